@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** Runs the whole suite against a PostgreSQL server of its own, started for the run and removed after it, also when a test fails. */
+
+const SUITE = process.argv.slice(2)
+
+interface Account {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+const programs = findPrograms()
+const account = unprivilegedAccount()
+const directory = mkdtempSync(join(tmpdir(), 'concordat-postgres-'))
+if (account.uid !== undefined) chownSync(directory, account.uid, account.gid ?? account.uid)
+
+let exitCode = 1
+try {
+  exitCode = await runSuiteOnServer()
+} finally {
+  rmSync(directory, { recursive: true, force: true })
+}
+process.exit(exitCode)
+
+/** The directory of the newest PostgreSQL on this machine; ends the program with advice when there is none. */
+function findPrograms(): string {
+  const packaged = '/usr/lib/postgresql'
+  const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [...versions.map((version) => join(packaged, version, 'bin')), ...onPath]
+  const found = candidates.find((candidate) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(candidate, program))),
+  )
+  if (found !== undefined) return found
+  console.error(
+    'No PostgreSQL found, neither initdb and postgres on the PATH nor under /usr/lib/postgresql: ' +
+      'install one (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql@18) and run this again.',
+  )
+  process.exit(1)
+}
+
+/** PostgreSQL refuses to run as root: as root it runs as `postgres`, or else as `nobody`. */
+function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new Error('PostgreSQL cannot run as root, and this machine has neither a user `postgres` nor `nobody`.')
+}
+
+async function runSuiteOnServer(): Promise<number> {
+  const data = join(directory, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8', '--no-locale', '--no-sync'],
+    { ...account, cwd: directory, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+
+  const port = await freePort()
+  // A server for one run only: nothing of it has to outlive a crash.
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`]
+  const haste = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...[...settings, ...haste].flatMap((setting) => ['-c', setting])],
+    { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const stopped = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const stop = (): boolean => server.kill('SIGINT')
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    await ready(server)
+    console.log(`PostgreSQL from ${programs} on port ${port}`)
+    return await runSuite(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  } finally {
+    stop()
+    await stopped
+  }
+}
+
+/** Resolves when the server says that it accepts connections. */
+function ready(server: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (bytes: Buffer) => {
+      if (said.includes('ready to accept connections')) return
+      said += bytes.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+function runSuite(serverUrl: string): Promise<number> {
+  const files = SUITE.length > 0 ? SUITE : ['tests/**/*.test.ts']
+  const suite = spawn(process.execPath, ['--test', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, TEST_DATABASE_URL: serverUrl },
+  })
+  return new Promise((resolve, reject) => {
+    suite.once('error', reject)
+    suite.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,168 @@
+import { isIP } from 'node:net'
+
+/** The service's configuration, read once from the environment and never changed. */
+export interface Config {
+  port: number
+  host: string
+  /** Where people and agents reach the service, without a trailing slash. */
+  baseUrl: string
+  /** PostgreSQL; null for the embedded engine. */
+  databaseUrl: string | null
+  dataDir: string
+  /** null: on in a new embedded directory, off elsewhere. */
+  demoUniverse: boolean | null
+  /** Host names, besides BASE_URL's and this machine's own, whose pages may call. */
+  firstPartyHosts: string[]
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[]
+  readLimit: number
+  readWindowS: number
+  humanCheck: HumanCheckConfig
+  /** Bearer token of the operator; null switches the operator's access off. */
+  operatorToken: string | null
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+export type HumanCheckConfig =
+  | { provider: 'altcha'; secret: string | null }
+  | { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; siteverifyUrl: string | null }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const LEAST_SECRET_CHARACTERS = 32
+
+/** Every variable read here, for the README's table and its test. */
+export const CONFIG_VARIABLES = [
+  'PORT',
+  'HOST',
+  'BASE_URL',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DEMO_UNIVERSE',
+  'FIRST_PARTY_HOSTS',
+  'TRUST_PROXY',
+  'READ_LIMIT',
+  'READ_WINDOW_S',
+  'HUMAN_CHECK',
+  'HUMAN_CHECK_SECRET',
+  'HUMAN_CHECK_SITE_KEY',
+  'HUMAN_CHECK_URL',
+  'OPERATOR_TOKEN',
+  'LOG_LEVEL',
+] as const
+
+/** Thrown for a configuration that cannot be used: one sentence for each bad value, none of which repeats a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** The configuration of an environment. @throws ConfigError naming every bad value at once */
+export function configOf(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const given = (name: (typeof CONFIG_VARIABLES)[number]): string | null => environment[name]?.trim() || null
+  const integer = (name: (typeof CONFIG_VARIABLES)[number], fallback: number, low: number, high: number): number => {
+    const text = given(name)
+    if (text === null) return fallback
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (value >= low && value <= high) return value
+    faults.push(`${name} must be a whole number from ${low} to ${high}, not "${text}".`)
+    return fallback
+  }
+  const oneOf = <T extends string>(name: (typeof CONFIG_VARIABLES)[number], choices: readonly T[], fallback: T): T => {
+    const text = given(name)
+    if (text === null) return fallback
+    const choice = choices.find((one) => one === text)
+    if (choice === undefined) faults.push(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
+    return choice ?? fallback
+  }
+  const list = (name: (typeof CONFIG_VARIABLES)[number]): string[] =>
+    (given(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+
+  const port = integer('PORT', 3000, 0, 65_535)
+  const firstPartyHosts = list('FIRST_PARTY_HOSTS').map((host) => host.toLowerCase())
+  for (const host of firstPartyHosts)
+    if (!/^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/.test(host))
+      faults.push(`FIRST_PARTY_HOSTS must list host names such as app.example.com, not "${host}".`)
+  const trustProxy = list('TRUST_PROXY')
+  for (const proxy of trustProxy)
+    if (!isProxyAddress(proxy))
+      faults.push(
+        `TRUST_PROXY must list the addresses or networks of your proxies, such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
+      )
+  const demo = oneOf('DEMO_UNIVERSE', ['auto', 'on', 'off', 'true', 'false', '1', '0'], 'auto')
+  const operatorToken = given('OPERATOR_TOKEN')
+  if (operatorToken !== null && operatorToken.length < LEAST_SECRET_CHARACTERS)
+    faults.push(
+      `OPERATOR_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
+    )
+  const config: Config = {
+    port,
+    host: given('HOST') ?? '127.0.0.1',
+    baseUrl: baseUrlOf(given('BASE_URL'), port, faults),
+    databaseUrl: databaseUrlOf(given('DATABASE_URL'), faults),
+    dataDir: given('DATA_DIR') ?? './data',
+    demoUniverse: demo === 'auto' ? null : ['on', 'true', '1'].includes(demo),
+    firstPartyHosts,
+    trustProxy,
+    readLimit: integer('READ_LIMIT', 60, 1, 1_000_000_000),
+    readWindowS: integer('READ_WINDOW_S', 60, 1, 86_400),
+    humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
+    operatorToken,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function baseUrlOf(text: string | null, port: number, faults: string[]): string {
+  if (text === null) return `http://localhost:${port}`
+  if (URL.canParse(text)) {
+    const url = new URL(text)
+    if (/^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '')
+      return url.href.replace(/\/$/, '')
+  }
+  faults.push('BASE_URL must be an http or https address such as https://deals.example.com.')
+  return `http://localhost:${port}`
+}
+
+function databaseUrlOf(text: string | null, faults: string[]): string | null {
+  if (text === null || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
+  faults.push('DATABASE_URL must be a postgres:// address; leave it out for the embedded engine.')
+  return null
+}
+
+function humanCheckOf(
+  given: (name: (typeof CONFIG_VARIABLES)[number]) => string | null,
+  provider: 'altcha' | 'turnstile' | 'hcaptcha',
+  faults: string[],
+): HumanCheckConfig {
+  const secret = given('HUMAN_CHECK_SECRET')
+  if (provider === 'altcha') {
+    if (secret !== null && secret.length < LEAST_SECRET_CHARACTERS)
+      faults.push(
+        `HUMAN_CHECK_SECRET must have at least ${LEAST_SECRET_CHARACTERS} characters for altcha, or be left out.`,
+      )
+    return { provider, secret }
+  }
+  const siteKey = given('HUMAN_CHECK_SITE_KEY')
+  const siteverifyUrl = given('HUMAN_CHECK_URL')
+  if (secret === null) faults.push(`HUMAN_CHECK_SECRET is needed for ${provider}: the secret key of its dashboard.`)
+  if (siteKey === null) faults.push(`HUMAN_CHECK_SITE_KEY is needed for ${provider}: the site key of its dashboard.`)
+  if (siteverifyUrl !== null && !URL.canParse(siteverifyUrl)) faults.push('HUMAN_CHECK_URL must be an address.')
+  return { provider, secret: secret ?? '', siteKey: siteKey ?? '', siteverifyUrl }
+}

@@ -1,0 +1,158 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { named, none, noParams } from './schemas.ts'
+
+const document = {
+  tag: 'discovery',
+  method: 'GET',
+  access: 'public',
+  rate: 'none',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  refusals: {},
+  headers: {},
+} as const
+const text = Type.String()
+
+export const getIndex = operation({
+  ...document,
+  id: 'getIndex',
+  path: '/api',
+  summary: 'What this service can do',
+  description: 'Service, version, how to authenticate, where the documents are, and every capability with its path.',
+  mediaType: 'application/json',
+  output: named('ServiceIndex', 'The index.', {
+    service: Type.String(),
+    version: Type.String(),
+    base_url: Type.String(),
+    auth: Type.Record(Type.String(), Type.String()),
+    discovery: Type.Record(Type.String(), Type.String()),
+    capabilities: Type.Array(
+      named('Capability', 'One operation.', {
+        name: Type.String(),
+        method: Type.String(),
+        path: Type.String(),
+        desc: Type.String(),
+        nda: Type.Boolean(),
+        available: Type.Boolean({ description: 'False while it answers 501.' }),
+      }),
+    ),
+    example: Type.Object({}, { additionalProperties: true }),
+  }),
+  example: {
+    request: {},
+    response: {
+      service: 'Concordat',
+      version: '1.0.0',
+      base_url: 'http://localhost:3000',
+      auth: {},
+      discovery: {},
+      capabilities: [],
+      example: {},
+    },
+  },
+  built: true,
+})
+
+const openApiOutput = Type.Object(
+  {},
+  { additionalProperties: true, title: 'OpenApiDocument', description: 'An OpenAPI 3.1 document.' },
+)
+
+export const getOpenApi = operation({
+  ...document,
+  id: 'getOpenApi',
+  path: '/openapi.json',
+  summary: 'The contract',
+  description: 'This contract as OpenAPI 3.1.',
+  mediaType: 'application/json',
+  output: openApiOutput,
+  example: { request: {}, response: { openapi: '3.1.2' } },
+  built: true,
+})
+
+export const getApiOpenApi = operation({
+  ...document,
+  id: 'getApiOpenApi',
+  path: '/api/openapi.json',
+  summary: 'The contract, under /api',
+  description: 'The same document as /openapi.json.',
+  mediaType: 'application/json',
+  output: openApiOutput,
+  example: { request: {}, response: { openapi: '3.1.2' } },
+  built: true,
+})
+
+export const getLlmsTxt = operation({
+  ...document,
+  id: 'getLlmsTxt',
+  path: '/llms.txt',
+  summary: 'Text index for language models',
+  description: 'An index of the service in the llms.txt format.',
+  mediaType: 'text/plain',
+  output: text,
+  example: { request: {}, response: '# Concordat' },
+  built: false,
+})
+
+export const getWellKnownLlmsTxt = operation({
+  ...document,
+  id: 'getWellKnownLlmsTxt',
+  path: '/.well-known/llms.txt',
+  summary: 'Text index for language models, well-known place',
+  description: 'The same content as /llms.txt.',
+  mediaType: 'text/plain',
+  output: text,
+  example: { request: {}, response: '# Concordat' },
+  built: false,
+})
+
+export const getLlmsFullTxt = operation({
+  ...document,
+  id: 'getLlmsFullTxt',
+  path: '/llms-full.txt',
+  summary: 'The whole contract as text',
+  description: 'Every operation described in one text.',
+  mediaType: 'text/plain',
+  output: text,
+  example: { request: {}, response: '# Concordat' },
+  built: false,
+})
+
+export const getAiPlugin = operation({
+  ...document,
+  id: 'getAiPlugin',
+  path: '/.well-known/ai-plugin.json',
+  summary: 'Plugin manifest',
+  description: 'Points to the contract, the text indexes and the registration policy.',
+  mediaType: 'application/json',
+  output: Type.Object({}, { additionalProperties: true, title: 'AiPlugin', description: 'A plugin manifest.' }),
+  example: { request: {}, response: { schema_version: 'v1' } },
+  built: false,
+})
+
+export const getRobotsTxt = operation({
+  ...document,
+  id: 'getRobotsTxt',
+  path: '/robots.txt',
+  summary: 'Rules for crawlers',
+  description: 'What crawlers may fetch and use.',
+  mediaType: 'text/plain',
+  output: text,
+  example: { request: {}, response: 'User-agent: *' },
+  built: false,
+})
+
+export const getSitemap = operation({
+  ...document,
+  id: 'getSitemap',
+  path: '/sitemap.xml',
+  summary: 'Public pages',
+  description: 'The public pages of the service.',
+  mediaType: 'application/xml',
+  output: text,
+  example: { request: {}, response: '<urlset/>' },
+  built: false,
+})

@@ -1,0 +1,80 @@
+import * as activity from './activity.ts'
+import * as discovery from './discovery.ts'
+import * as exchange from './exchange.ts'
+import * as identity from './identity.ts'
+import * as matching from './matching.ts'
+import * as memos from './memos.ts'
+import * as nda from './nda.ts'
+import type { Access, OperationShape, RefusalStatus } from './operation.ts'
+import * as pairings from './pairings.ts'
+import * as quality from './quality.ts'
+import * as registration from './registration.ts'
+import * as search from './search.ts'
+import * as valuation from './valuation.ts'
+
+/** API version, reported by GET /api and the OpenAPI document. */
+export const API_VERSION = '1.0.0'
+
+/** Every operation of the service, by id. All edges, documents and walks derive from this table. */
+export const contract = {
+  ...registration,
+  ...identity,
+  ...matching,
+  ...valuation,
+  ...pairings,
+  ...search,
+  ...activity,
+  ...memos,
+  ...nda,
+  ...quality,
+  ...exchange,
+  ...discovery,
+}
+
+export type Contract = typeof contract
+export type OperationId = keyof Contract
+
+/** The table's rows, in its order. */
+export const operations: readonly OperationShape[] = Object.values(contract)
+
+const ORIGIN = 'Refused for a foreign Origin or Referer.'
+
+/** What the guards of each access class refuse, by status. */
+const guardRefusals: Record<Access, Partial<Record<RefusalStatus, string>>> = {
+  public: {},
+  registration: { 403: ORIGIN },
+  session: { 400: 'The workspace key is not a UUID v4.', 403: ORIGIN, 404: 'No workspace has this key.' },
+  signed: {
+    400: 'The workspace key is not a UUID v4.',
+    403: `${ORIGIN} The NDA is not recorded (nda_required).`,
+    404: 'No workspace has this key.',
+  },
+  signer: { 403: ORIGIN },
+  party: { 403: ORIGIN },
+}
+
+/** Every refusal an operation can answer with, guards included, each with its conditions. */
+export function refusalsOf(operation: OperationShape): Partial<Record<RefusalStatus, string>> {
+  const takesInput =
+    operation.body !== null ||
+    Object.keys(operation.params.properties).length > 0 ||
+    Object.keys(operation.query.properties).length > 0
+  const sources = [
+    guardRefusals[operation.access],
+    takesInput ? { 400: 'The request does not validate; `fields` names each bad field.' } : {},
+    operation.rate === 'none'
+      ? {}
+      : { 429: 'Too many requests from this address; `retry_after` says how long to wait.' },
+    operation.refusals,
+    operation.built ? {} : { 501: 'Not built yet in this release.' },
+  ]
+  const all: Partial<Record<RefusalStatus, string>> = {}
+  for (const source of sources)
+    for (const [status, condition] of Object.entries(source)) {
+      const key = Number(status) as RefusalStatus
+      all[key] = all[key] === undefined ? condition : `${all[key]} ${condition}`
+    }
+  return all
+}
+
+export type { Access, InputOf, OperationShape, OutputOf, RateClass, RefusalOf, RefusalStatus } from './operation.ts'

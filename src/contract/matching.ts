@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { Match, named, noParams, PartyId, pageQuery } from './schemas.ts'
+
+const pageHeaders = {
+  Link: 'The next page, rel="next" (RFC 8288).',
+  'X-Total-Count': 'How many counterparties match in all.',
+}
+const NO_PARTY = 'The session has neither a buyer nor a seller profile.'
+
+export const listMatches = operation({
+  id: 'listMatches',
+  tag: 'matching',
+  method: 'GET',
+  path: '/api/matches/{session_id}',
+  summary: 'Ranked counterparties',
+  description:
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded; before that a code name stands for each and figures are rounded to two significant digits.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: Type.Object(pageQuery),
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: Type.Array(Match, { title: 'Matches' }),
+  refusals: { 400: 'The cursor is not one this service gave.', 404: NO_PARTY },
+  headers: pageHeaders,
+  example: {
+    request: { limit: 1 },
+    response: [
+      {
+        id: 17,
+        name: 'Company A',
+        fit: 71.4,
+        score: 71.4,
+        revenue: 18,
+        growth: 7,
+        ebitda_margin: 14,
+        sector: 'Industrial maintenance',
+        scores: { revenue_fit: 30, growth_fit: 40, ebitda_fit: 30, deterministic: 100, semantic: 0.71 },
+        reasons: ['Revenue lies in the band that the ticket implies.'],
+        gates: {
+          communication: { verdict: 'open', reason: 'the two sides can be introduced' },
+          ticket_fit: { verdict: 'open', reason: 'the equity needed lies within the ticket' },
+        },
+        data_quality: 8,
+        revealed: false,
+      },
+    ],
+  },
+  built: true,
+})
+
+export const listMatchedNames = operation({
+  id: 'listMatchedNames',
+  tag: 'matching',
+  method: 'GET',
+  path: '/api/matched-names/{session_id}',
+  summary: 'Real names of the matched counterparties',
+  description:
+    'The names of the current matches, in rank order. Each name told is a disclosure: recorded once, and the party named is told by code name of the viewer. At most 100 new disclosures a day.',
+  access: 'signed',
+  rate: 'read',
+  params: noParams,
+  query: Type.Object(pageQuery),
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
+    names: Type.Array(Type.String()),
+  }),
+  refusals: {
+    400: 'The cursor is not one this service gave.',
+    404: NO_PARTY,
+    429: 'The page holds more new names than may be told today.',
+  },
+  headers: pageHeaders,
+  example: { request: { limit: 2 }, response: { names: ['Ateliers Morvan', 'Calder Rail Services'] } },
+  built: true,
+})
+
+export const getSellerName = operation({
+  id: 'getSellerName',
+  tag: 'matching',
+  method: 'GET',
+  path: '/api/seller-name/{session_id}',
+  summary: 'The real name of one party',
+  description:
+    "The name of the session's own party, of a current match, or of the counterparty of a pairing that stands. An id outside that scope is refused, one that does not exist is not found.",
+  access: 'signed',
+  rate: 'read',
+  params: noParams,
+  query: Type.Object({ id: PartyId }),
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('EntityName', 'The name of one party.', { name: Type.String() }),
+  refusals: {
+    403: 'The party is outside the session, or the pairing rests on the asker alone (consent_required).',
+    404: 'No such party.',
+    429: 'The day’s new disclosures are used up.',
+  },
+  headers: {},
+  example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },
+  built: true,
+})

@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
+
+export const getInfoMemo = operation({
+  id: 'getInfoMemo',
+  tag: 'memos',
+  method: 'GET',
+  path: '/api/infomemo/{session_id}',
+  summary: "The session's memorandum",
+  description:
+    "A seller's session gets its information memorandum, a buyer's session its acquisition brief, as markdown.",
+  access: 'signed',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('InfoMemo', 'A memorandum.', { markdown: Type.String() }),
+  refusals: { 404: 'The session has neither a buyer nor a seller profile.' },
+  headers: {},
+  example: { request: {}, response: { markdown: '# Information memorandum …' } },
+  built: false,
+})
+
+export const downloadInfoMemo = operation({
+  id: 'downloadInfoMemo',
+  tag: 'memos',
+  method: 'GET',
+  path: '/api/infomemo/{session_id}/download',
+  summary: 'The memorandum as a file',
+  description: 'The markdown as an attachment, with the matched names and the NDA block appended.',
+  access: 'signed',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/octet-stream',
+  output: Type.String(),
+  refusals: { 404: 'There is no memorandum.' },
+  headers: { 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  example: { request: {}, response: '# Information memorandum …' },
+  built: false,
+})
+
+export const getTeaser = operation({
+  id: 'getTeaser',
+  tag: 'memos',
+  method: 'GET',
+  path: '/api/light-infomemo/{session_id}/{pair_id}',
+  summary: 'The blind teaser of a pairing',
+  description:
+    'One or two A4 pages as PDF: code name, key figures as bands, valuation range, fit. Never names the seller.',
+  access: 'session',
+  rate: 'read',
+  params: Type.Object({ pair_id: PairId }),
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/pdf',
+  output: Type.String(),
+  refusals: {
+    403: 'The pairing involves neither the session’s buyer nor its seller.',
+    404: 'The pairing does not exist.',
+  },
+  headers: {},
+  example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
+  built: false,
+})
+
+export const getProductAnalysis = operation({
+  id: 'getProductAnalysis',
+  tag: 'memos',
+  method: 'GET',
+  path: '/api/product-analysis/{session_id}/{pairing_id}',
+  summary: "Analysis of a pairing's product",
+  description: "What the seller's product is, its technology, and how it fits the buyer's solutions.",
+  access: 'session',
+  rate: 'read',
+  params: Type.Object({
+    pairing_id: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The pairing’s numeric id (pairing_dbid).',
+    }),
+  }),
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('ProductAnalysis', 'A product analysis.', {
+    pairing_id: Type.String(),
+    website_url: maybe(Type.String()),
+    product_summary: maybe(Type.String()),
+    tech_stack: maybe(Type.String()),
+    buyer_fit_notes: maybe(Type.String()),
+    consolidation_potential: maybe(Type.String()),
+    last_analyzed_at: maybe(Instant),
+    buyer_solution_scope_1: maybe(Type.String()),
+    buyer_solution_scope_2: maybe(Type.String()),
+    buyer_solution_scope_3: maybe(Type.String()),
+    tech_stack_flags: maybe(Type.String()),
+    data_quality_flags: maybe(Type.String()),
+    quality_score: maybe(Type.Number()),
+    fit_score: maybe(Type.Number()),
+  }),
+  refusals: { 403: 'The pairing is not the session’s.', 404: 'There is no analysis yet.' },
+  headers: {},
+  example: { request: { pairing_id: 1 }, response: { pairing_id: '1', quality_score: 7, fit_score: 64.2 } },
+  built: false,
+})

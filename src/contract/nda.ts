@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { Instant, keepable, maybe, Name, named, none, noParams, SessionId } from './schemas.ts'
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' })
+
+export const getNdaText = operation({
+  id: 'getNdaText',
+  tag: 'nda',
+  method: 'GET',
+  path: '/api/nda/text',
+  summary: 'The text that is signed',
+  description:
+    'The current confidentiality undertaking with its version and hash. A recorded signature names the hash of the text it was given on.',
+  access: 'public',
+  rate: 'none',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('NdaText', 'The undertaking.', {
+    version: Type.String(),
+    sha256: Sha256,
+    term_years: Type.Integer(),
+    markdown: Type.String(),
+  }),
+  refusals: {},
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      version: 'concordat-nda-1.0',
+      sha256: '0'.repeat(64),
+      term_years: 2,
+      markdown: '# Confidentiality undertaking …',
+    },
+  },
+  built: true,
+})
+
+export const signNda = operation({
+  id: 'signNda',
+  tag: 'nda',
+  method: 'POST',
+  path: '/api/nda/sign',
+  summary: 'Sign the NDA',
+  description:
+    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Signing again while a signature of the same signer stands changes nothing.',
+  access: 'signer',
+  rate: 'write',
+  params: noParams,
+  query: none,
+  body: named('NdaSignRequest', 'A signature.', {
+    session_id: SessionId,
+    signer_name: keepable(Name),
+    signerName: keepable(Name),
+    company: keepable(Name),
+    signedAt: keepable(Type.String({ maxLength: 60 })),
+    signed_at: keepable(Type.String({ maxLength: 60 })),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('NdaSignResponse', 'The signature is recorded.', {
+    ok: Type.Boolean(),
+    session_id: SessionId,
+    nda_signed: Type.Boolean(),
+    expires_at: Instant,
+    receipt_url: Type.String(),
+  }),
+  refusals: { 400: 'The session is unknown or not a UUID v4, or signer_name is missing.' },
+  headers: {},
+  example: {
+    request: { session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34', signer_name: 'Claire Fontaine' },
+    response: {
+      ok: true,
+      session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+      nda_signed: true,
+      expires_at: '2028-11-20T09:30:00.000Z',
+      receipt_url: '/api/nda/{session_id}/receipt',
+    },
+  },
+  built: true,
+})
+
+export const getNdaReceipt = operation({
+  id: 'getNdaReceipt',
+  tag: 'nda',
+  method: 'GET',
+  path: '/api/nda/{session_id}/receipt',
+  summary: 'Proof of the recorded signature',
+  description:
+    'The record as it stands in the chain, its hash, and whether it and its neighbours still verify. `hash` is the SHA-256 of the JSON array of the fields of `record` in the order shown.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('NdaReceipt', 'A recorded signature.', {
+    record: named('NdaRecord', 'What was recorded.', {
+      sequence: Type.Integer(),
+      workspace: Type.Integer(),
+      signer_name: Type.String(),
+      company: Type.Union([Type.String(), Type.Null()]),
+      stated_signed_at: Type.Union([Type.String(), Type.Null()]),
+      recorded_at: Instant,
+      expires_at: Instant,
+      ip: Type.Union([Type.String(), Type.Null()]),
+      user_agent: Type.Union([Type.String(), Type.Null()]),
+      text_version: Type.String(),
+      text_sha256: Sha256,
+      previous_hash: Sha256,
+    }),
+    hash: Sha256,
+    verified: Type.Boolean({ description: 'Whether the record and its links to its neighbours hold.' }),
+    stands: Type.Boolean({ description: 'Neither revoked nor expired.' }),
+    chain_length: Type.Integer(),
+    next_hash: maybe(Sha256),
+  }),
+  refusals: { 404: 'No signature is recorded for the session.' },
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      record: {
+        sequence: 1,
+        workspace: 1,
+        signer_name: 'Claire Fontaine',
+        company: 'Northbridge Capital',
+        stated_signed_at: null,
+        recorded_at: '2026-11-20T09:30:00.000Z',
+        expires_at: '2028-11-20T09:30:00.000Z',
+        ip: '127.0.0.1',
+        user_agent: 'curl/8.0',
+        text_version: 'concordat-nda-1.0',
+        text_sha256: '0'.repeat(64),
+        previous_hash: '0'.repeat(64),
+      },
+      hash: '1'.repeat(64),
+      verified: true,
+      stands: true,
+      chain_length: 1,
+    },
+  },
+  built: true,
+})

@@ -1,0 +1,90 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+/**
+ * Who may ask, and how a request says who it is.
+ * - `public`: anyone, from anywhere.
+ * - `registration`: anyone on a first-party page or none; no session yet.
+ * - `session`: the workspace whose UUID is in the path.
+ * - `signed`: the same, once its NDA is recorded.
+ * - `signer`: the workspace whose UUID is in the body (`session_id`); a bad one is a 400.
+ * - `party`: a workspace named by `X-Session-Id` or `session_id` in the body, or the operator's bearer token.
+ */
+export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party'
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 501
+
+/** Rate-limit classes: counted per IP and, within `read`, per endpoint family (the operation's tag). */
+export type RateClass =
+  | 'none'
+  | 'read'
+  | 'write'
+  | 'registration'
+  | 'exchange-manifest'
+  | 'exchange-lookup'
+  | 'exchange-reply'
+
+export interface OperationShape {
+  /** operationId, the handler's name, the MCP tool's name. */
+  id: string
+  tag: string
+  method: 'GET' | 'POST'
+  /** Path with `{name}` parameters. */
+  path: string
+  summary: string
+  description: string
+  access: Access
+  rate: RateClass
+  /** Path parameters other than `session_id`. */
+  params: TObject
+  query: TObject
+  body: TObject | null
+  success: 200 | 201
+  output: TSchema
+  /** Content type of the answer; `output` describes JSON answers only. */
+  mediaType: string
+  /** Refusals of its own, each with the condition; those of its guards are added by `refusalsOf`. */
+  refusals: Partial<Record<RefusalStatus, string>>
+  /** Further headers of the answer, by name, with their meaning. */
+  headers: Record<string, string>
+  example: { request: Record<string, unknown>; response: unknown }
+  /** False while a later release builds it: it answers 501 after its guards. */
+  built: boolean
+}
+
+/** Declares one operation of the contract; the literal types are kept, so that handlers are checked against them. */
+export function operation<
+  const Id extends string,
+  const A extends Access,
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TObject | null,
+  Output extends TSchema,
+  const Refusals extends Partial<Record<RefusalStatus, string>>,
+  const Built extends boolean,
+>(
+  shape: Omit<OperationShape, 'id' | 'access' | 'params' | 'query' | 'body' | 'output' | 'refusals' | 'built'> & {
+    id: Id
+    access: A
+    params: Params
+    query: Query
+    body: Body
+    output: Output
+    refusals: Refusals
+    built: Built
+  },
+) {
+  return shape
+}
+
+type StaticOf<S> = S extends TSchema ? Static<S> : unknown
+
+/** What a handler is given: body, query and path parameters in one object; the path wins over the query, the query over the body. */
+export type InputOf<O extends { params: TObject; query: TObject; body: TObject | null }> = StaticOf<O['body']> &
+  Static<O['query']> &
+  Static<O['params']>
+
+/** What a handler answers. */
+export type OutputOf<O extends { output: TSchema }> = Static<O['output']>
+
+/** The statuses a handler may refuse with. */
+export type RefusalOf<O extends { refusals: object }> = keyof O['refusals'] & RefusalStatus

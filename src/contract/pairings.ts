@@ -1,0 +1,123 @@
+import { Type } from 'typebox'
+import { FIRST_PHASE } from '../domain/deal.ts'
+import { operation } from './operation.ts'
+import { keepable, maybe, named, none, noParams, PairId, Pairing, PartyId, Phase, SessionId } from './schemas.ts'
+
+const NOT_A_PARTY = 'No credential, an unknown session, or a session that is not a party; `detail` says what to send.'
+
+export const listPairings = operation({
+  id: 'listPairings',
+  tag: 'pairings',
+  method: 'GET',
+  path: '/api/pairings/{session_id}',
+  summary: "The session's pairings",
+  description:
+    'Every pairing of the active side, most recently touched first, with score, phase, valuation and what may be known of the counterparty.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('PairingsResponse', 'The pairings of one party.', {
+    role: Type.Enum(['buyer', 'seller']),
+    buyer_id: maybe(PartyId),
+    seller_id: maybe(PartyId),
+    buyer_name: maybe(Type.String()),
+    seller_name: maybe(Type.String()),
+    pairings: Type.Array(Pairing),
+    count: Type.Integer(),
+  }),
+  refusals: { 404: 'The session has neither a buyer nor a seller profile.' },
+  headers: {},
+  example: {
+    request: {},
+    response: { role: 'buyer', buyer_id: 241, buyer_name: 'Northbridge Capital', pairings: [], count: 0 },
+  },
+  built: true,
+})
+
+export const createPairing = operation({
+  id: 'createPairing',
+  tag: 'pairings',
+  method: 'POST',
+  path: '/api/pairings/create',
+  summary: 'Pair one buyer with one seller',
+  description:
+    'The caller says who it is by X-Session-Id or session_id in the body and must be the buyer or the seller. A pairing that only its maker wished for opens no name. At most 50 new pairings a session in 24 hours.',
+  access: 'party',
+  rate: 'write',
+  params: noParams,
+  query: none,
+  body: named('PairingCreateRequest', 'A pairing to make.', {
+    buyer_id: PartyId,
+    seller_id: PartyId,
+    match_score: keepable(Type.Number({ minimum: 0, maximum: 100, default: 0 })),
+    phase: Type.Optional(Type.Enum(Phase.enum, { default: FIRST_PHASE })),
+    session_id: keepable(SessionId),
+  }),
+  success: 201,
+  mediaType: 'application/json',
+  output: named('PairingCreateResponse', 'The pairing made.', {
+    pair_id: PairId,
+    buyer_id: PartyId,
+    seller_id: PartyId,
+    match_score: Type.Number(),
+    phase: Phase,
+    pairing_dbid: Type.Integer(),
+  }),
+  refusals: {
+    403: NOT_A_PARTY,
+    404: 'An id does not exist or stands on the other side.',
+    409: 'The pairing exists; pair_id names it.',
+    429: 'The day’s new pairings are used up.',
+  },
+  headers: {},
+  example: {
+    request: { buyer_id: 241, seller_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
+    response: {
+      pair_id: 'pair-241-17',
+      buyer_id: 241,
+      seller_id: 17,
+      match_score: 0,
+      phase: '0_prospecting',
+      pairing_dbid: 1,
+    },
+  },
+  built: true,
+})
+
+export const updatePhase = operation({
+  id: 'updatePhase',
+  tag: 'pairings',
+  method: 'POST',
+  path: '/api/pairings/update_phase',
+  summary: 'Move pairings to a phase',
+  description:
+    "Sets the phase of each of the caller's own pairings named. Unknown ids and others' pairings are left alone and listed under `skipped`, indistinguishably. Refused when none is left.",
+  access: 'party',
+  rate: 'write',
+  params: noParams,
+  query: none,
+  body: named('PhaseUpdateRequest', 'Which pairings, to which phase.', {
+    pair_ids: Type.Array(PairId, { minItems: 1, maxItems: 1000 }),
+    phase: Phase,
+    session_id: keepable(SessionId),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('PhaseUpdateResponse', 'What moved.', {
+    updated: Type.Integer(),
+    pair_ids: Type.Array(PairId),
+    phase: Phase,
+    skipped: Type.Array(named('SkippedPair', 'A pairing left alone.', { pair_id: PairId, reason: Type.String() })),
+  }),
+  refusals: { 403: `${NOT_A_PARTY} Also when none of the pairings is the caller's own.` },
+  headers: {},
+  example: {
+    request: { pair_ids: ['pair-241-17'], phase: '1_contact', session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
+    response: { updated: 1, pair_ids: ['pair-241-17'], phase: '1_contact', skipped: [] },
+  },
+  built: true,
+})

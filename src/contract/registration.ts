@@ -1,0 +1,177 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import {
+  BuyerInput,
+  Email,
+  IdentityInput,
+  keepable,
+  Match,
+  maybe,
+  Name,
+  named,
+  none,
+  noParams,
+  SellerInput,
+  SessionId,
+  UserType,
+} from './schemas.ts'
+
+const exampleSession = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
+
+const Supervisor = named(
+  'Supervisor',
+  'The human who answers for an agent; declaring one bypasses the human check and is recorded.',
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Email,
+    company: keepable(Name),
+  },
+)
+
+export const getChallenge = operation({
+  id: 'getChallenge',
+  tag: 'registration',
+  method: 'GET',
+  path: '/api/challenge',
+  summary: 'A challenge for the human check',
+  description:
+    'A proof-of-work challenge (ALTCHA) to solve and send back as `challengeToken` of POST /api/submit. Single use, expires after ten minutes. Where the service uses Turnstile or hCaptcha the answer names the provider and its site key instead.',
+  access: 'public',
+  rate: 'registration',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: Type.Object(
+    {
+      provider: Type.Enum(['altcha', 'turnstile', 'hcaptcha']),
+      sitekey: maybe(Type.String()),
+      parameters: maybe(Type.Object({}, { additionalProperties: true, description: 'ALTCHA challenge parameters.' })),
+      signature: maybe(Type.String({ description: 'HMAC of the parameters.' })),
+    },
+    { title: 'Challenge', description: 'What to solve before registering.' },
+  ),
+  refusals: {},
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      provider: 'altcha',
+      parameters: {
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 5000,
+        keyLength: 32,
+        keyPrefix: '9f',
+        nonce: '5b0c…',
+        salt: 'a91e…',
+        expiresAt: 1795167000,
+      },
+      signature: '3c6e…',
+    },
+  },
+  built: true,
+})
+
+export const submit = operation({
+  id: 'submit',
+  tag: 'registration',
+  method: 'POST',
+  path: '/api/submit',
+  summary: 'Register as buyer or seller',
+  description:
+    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and answers the workspace key and the first matches. Without `session_id` a key is minted; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` says what is missing.',
+  access: 'registration',
+  rate: 'registration',
+  params: noParams,
+  query: none,
+  body: named('SubmitRequest', 'A registration.', {
+    session_id: keepable(SessionId),
+    user_type: UserType,
+    identity: keepable(IdentityInput),
+    buyer: keepable(BuyerInput),
+    seller: keepable(SellerInput),
+    challengeToken: keepable(
+      Type.String({ maxLength: 8192, description: 'Token of the human check; not needed with a supervisor.' }),
+    ),
+    supervisor: keepable(Supervisor),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('SubmitResponse', 'The workspace and its first matches.', {
+    session_id: SessionId,
+    matches: Type.Integer({ description: 'How many counterparties match in all.' }),
+    match_details: Type.Array(Match, { description: 'The best of them.' }),
+    summary: Type.String(),
+  }),
+  refusals: { 403: 'The human check failed or its provider cannot be reached.' },
+  headers: {},
+  example: {
+    request: {
+      user_type: 'investor',
+      identity: { name: 'Claire Fontaine', email: 'claire@northbridge.example', company: 'Northbridge Capital' },
+      buyer: {
+        sector: 'Industrial maintenance',
+        check_size_min: 5,
+        check_size_max: 20,
+        growth_target: 5,
+        ebitda_target: 10,
+      },
+      challengeToken: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
+    },
+    response: {
+      session_id: exampleSession,
+      matches: 0,
+      match_details: [],
+      summary: 'Registered as a buyer. No counterparty matches yet.',
+    },
+  },
+  built: true,
+})
+
+export const joinWorkspace = operation({
+  id: 'joinWorkspace',
+  tag: 'registration',
+  method: 'POST',
+  path: '/api/workspace/join',
+  summary: 'Open a workspace under a key of your making',
+  description:
+    'Creates the workspace of a UUID of version 4 that the caller made, or updates the contact of an existing one. It holds no profile until one is submitted.',
+  access: 'registration',
+  rate: 'registration',
+  params: noParams,
+  query: none,
+  body: named('WorkspaceJoinRequest', 'Who opens the workspace.', {
+    uuid: SessionId,
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Email,
+    company: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('WorkspaceJoinResponse', 'The workspace as it stands.', {
+    session_id: SessionId,
+    uuid: SessionId,
+    name: Type.String(),
+    email: Type.String(),
+    company: Type.String(),
+  }),
+  refusals: {},
+  headers: {},
+  example: {
+    request: {
+      uuid: exampleSession,
+      name: 'Claire Fontaine',
+      email: 'claire@northbridge.example',
+      company: 'Northbridge Capital',
+    },
+    response: {
+      session_id: exampleSession,
+      uuid: exampleSession,
+      name: 'Claire Fontaine',
+      email: 'claire@northbridge.example',
+      company: 'Northbridge Capital',
+    },
+  },
+  built: true,
+})

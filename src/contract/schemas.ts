@@ -1,0 +1,241 @@
+import { type TProperties, type TSchema, Type } from 'typebox'
+import { DEAL_PHASES } from '../domain/deal.ts'
+import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
+
+/** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */
+export function named<P extends TProperties>(title: string, description: string, properties: P) {
+  return Type.Object(properties, { title, description })
+}
+
+/** An answer or input field that may be absent. */
+export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
+/** An input field that may be absent or null; both mean "keep what is there". */
+export const keepable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+export const noParams = Type.Object({})
+export const none = Type.Object({})
+
+const UUID_V4_PATTERN = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$'
+/** Any UUID of version 4, upper or lower case. */
+export const UUID_V4 = new RegExp(UUID_V4_PATTERN)
+
+export const SessionId = Type.String({
+  pattern: UUID_V4_PATTERN,
+  description: 'The workspace key, a UUID of version 4. Whoever presents it owns the workspace.',
+})
+export const PartyId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Id of a buyer or seller; both draw from one sequence.',
+})
+export const PairId = Type.String({ maxLength: 40, description: 'Pairing id of the form pair-{buyer_id}-{seller_id}.' })
+export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' })
+export const UserType = Type.Enum([...USER_TYPES], {
+  description: 'investor and buyer buy; opportunity and seller sell.',
+})
+export const Phase = Type.Enum([...DEAL_PHASES], { description: 'Deal phase; any phase can be set from any other.' })
+export const ContactStatus = Type.Enum([...CONTACT_STATUSES])
+
+export const Name = Type.String({ maxLength: 200 })
+export const Text = Type.String({ maxLength: 10_000 })
+export const Email = Type.String({ format: 'email', maxLength: 254 })
+
+const revenue = Type.Number({ minimum: 0, maximum: 1e6, description: 'Revenue, EUR millions.' })
+const growth = Type.Number({ minimum: -100, maximum: 1e4, description: 'Revenue growth, percent.' })
+const ebitdaMargin = Type.Number({ minimum: -1e3, maximum: 100, description: 'EBITDA margin, percent.' })
+const ticket = (which: string) =>
+  Type.Number({ minimum: 0, maximum: 1e6, description: `Ticket ${which}, EUR millions.` })
+const growthTarget = Type.Number({ minimum: -100, maximum: 1e4, description: 'Target revenue growth, percent.' })
+const ebitdaTarget = Type.Number({ minimum: -1e3, maximum: 100, description: 'Target EBITDA margin, percent.' })
+const dataQuality = Type.Integer({
+  minimum: 0,
+  maximum: 10,
+  description: 'Weighted share of what matters that is present and plausible, out of 10.',
+})
+const missingFields = Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' })
+
+/** A figure as answered: rounded to two significant digits until the viewer is cleared for the party. */
+export const Figure = (description: string) => Type.Number({ description })
+
+export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent and null keep what is there.', {
+  name: keepable(Name),
+  email: keepable(Email),
+  company: keepable(Name),
+  role: keepable(Name),
+})
+export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. Absent and null keep what is there.", {
+  sector: keepable(Text),
+  check_size_min: keepable(ticket('minimum')),
+  check_size_max: keepable(ticket('maximum')),
+  geography: keepable(Text),
+  growth_target: keepable(growthTarget),
+  ebitda_target: keepable(ebitdaTarget),
+  solution_1: keepable(Text),
+  solution_2: keepable(Text),
+  solution_3: keepable(Text),
+})
+export const SellerInput = named('SellerInput', "A seller's profile. Absent and null keep what is there.", {
+  revenue: keepable(revenue),
+  growth: keepable(growth),
+  ebitda_margin: keepable(ebitdaMargin),
+  product: keepable(Text),
+  sector: keepable(Text),
+  description: keepable(Text),
+})
+
+export const Identity = named('Identity', 'Who the contact is.', {
+  name: maybe(Type.String()),
+  email: maybe(Type.String()),
+  company: maybe(Type.String()),
+  role: maybe(Type.String()),
+})
+export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteria, as its own session sees them.", {
+  id: maybe(PartyId),
+  sector: maybe(Type.String()),
+  check_size_min: maybe(ticket('minimum')),
+  check_size_max: maybe(ticket('maximum')),
+  geography: maybe(Type.String()),
+  growth_target: maybe(growthTarget),
+  ebitda_target: maybe(ebitdaTarget),
+  solution_1: maybe(Type.String()),
+  solution_2: maybe(Type.String()),
+  solution_3: maybe(Type.String()),
+  data_quality: maybe(dataQuality),
+  missing_fields: maybe(missingFields),
+})
+export const SellerProfile = named('SellerProfile', "A seller's profile, as its own session sees it.", {
+  id: maybe(PartyId),
+  revenue: maybe(revenue),
+  growth: maybe(growth),
+  ebitda_margin: maybe(ebitdaMargin),
+  product: maybe(Type.String()),
+  sector: maybe(Type.String()),
+  description: maybe(Type.String()),
+  data_quality: maybe(dataQuality),
+  missing_fields: maybe(missingFields),
+})
+
+const eur = (description: string) => Type.Number({ description: `${description}, EUR millions, 2 decimals.` })
+export const Valuation = named('Valuation', 'What a seller is worth by each method that applies, with its workings.', {
+  valuation_revenue: maybe(eur('Revenue × EV/Sales after discount')),
+  valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after discount')),
+  valuation_dcf: maybe(eur('Discounted free cash flow')),
+  valuation_conservative: maybe(eur('0.85 × the lowest method')),
+  valuation_triangulated: maybe(eur('Weighted blend of the methods that apply')),
+  status: Type.Enum(['ok', 'no_data']),
+  message: Type.String(),
+  ranges: maybe(
+    Type.Record(
+      Type.String(),
+      named('ValueRange', 'A bar of the football field, EUR millions.', { low: Type.Number(), high: Type.Number() }),
+    ),
+  ),
+  assumptions: maybe(
+    Type.Array(
+      named('Assumption', 'A figure the valuation rests on, with where it comes from.', {
+        name: Type.String(),
+        value: Type.Number(),
+        unit: Type.String(),
+        source: Type.String(),
+        date: maybe(Type.String()),
+      }),
+    ),
+  ),
+  workings: maybe(Type.Array(Type.String(), { description: 'The steps that led to the figures, in order.' })),
+  industry: maybe(Type.String()),
+  as_of: maybe(Instant),
+})
+
+export const Scores = named('Scores', 'The parts of a fit: deterministic (sum of the three) × semantic = fit.', {
+  revenue_fit: Type.Number({ minimum: 0, maximum: 30 }),
+  growth_fit: Type.Number({ minimum: 0, maximum: 40 }),
+  ebitda_fit: Type.Number({ minimum: 0, maximum: 30 }),
+  deterministic: Type.Number({ minimum: 0, maximum: 100 }),
+  semantic: Type.Number({ minimum: 0, maximum: 1 }),
+})
+export const GateVerdict = named(
+  'GateVerdict',
+  'A gate before any score; unchecked is open and names what is not known.',
+  {
+    verdict: Type.Enum(['open', 'closed', 'unchecked']),
+    reason: Type.String(),
+  },
+)
+export const Gates = named('Gates', 'The two gates of a match.', {
+  communication: GateVerdict,
+  ticket_fit: GateVerdict,
+})
+
+export const Match = named('Match', 'A ranked counterparty. Its name is a code name until the viewer is cleared.', {
+  id: PartyId,
+  name: Type.String(),
+  fit: Type.Number({ minimum: 0, maximum: 100 }),
+  score: Type.Number({ minimum: 0, maximum: 100 }),
+  revenue: maybe(Figure('Revenue of a seller, EUR millions.')),
+  growth: maybe(Figure('Revenue growth of a seller, percent.')),
+  ebitda_margin: maybe(Figure('EBITDA margin of a seller, percent.')),
+  ticket_min: maybe(Figure('Ticket minimum of a buyer, EUR millions.')),
+  ticket_max: maybe(Figure('Ticket maximum of a buyer, EUR millions.')),
+  sector: maybe(Type.String()),
+  scores: Scores,
+  reasons: Type.Array(Type.String(), { description: 'Why it fits, the best reason first.' }),
+  gates: Gates,
+  data_quality: maybe(dataQuality),
+  revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
+  fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
+})
+
+export const Pairing = named('Pairing', 'One buyer with one seller, and how far they have come.', {
+  pair_id: PairId,
+  pairing_dbid: Type.Integer(),
+  buyer_id: PartyId,
+  seller_id: PartyId,
+  match_score: Type.Number({ description: "The caller's score when one was given, else the server's own fit." }),
+  fit: Type.Number({ description: "The server's own fit." }),
+  phase: Phase,
+  stands: Type.Boolean({ description: 'Whether the pairing can open names once the NDA is recorded.' }),
+  valuation: maybe(Figure("The seller's conservative valuation, EUR millions.")),
+  valuation_triangulated: maybe(Figure("The seller's triangulated valuation, EUR millions.")),
+  created_at: Instant,
+  updated_at: Instant,
+  buyer_name: Type.String(),
+  seller_name: Type.String(),
+  buyer_sector: maybe(Type.String()),
+  seller_sector: maybe(Type.String()),
+  seller_revenue: maybe(Figure('EUR millions.')),
+  seller_growth: maybe(Figure('Percent.')),
+  seller_ebitda: maybe(Figure('EBITDA, EUR millions.')),
+  seller_ebitda_margin: maybe(Figure('Percent.')),
+  seller_product: maybe(Type.String()),
+  seller_contact_name: maybe(Type.String()),
+  seller_contact_email: maybe(Type.String()),
+  seller_data_quality: maybe(dataQuality),
+  buyer_ticket_min: maybe(Figure('EUR millions.')),
+  buyer_ticket_max: maybe(Figure('EUR millions.')),
+})
+
+/** Body of every refusal: the specification's `error` and `detail`, with RFC 9457's members beside them. */
+export const ApiError = named('ApiError', 'Why a request was refused and what to do next.', {
+  error: Type.String({ description: 'What is wrong, in one sentence.' }),
+  detail: maybe(Type.String({ description: 'What to do next.' })),
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),
+  fields: maybe(
+    Type.Array(named('FieldError', 'One bad field.', { path: Type.String(), message: Type.String() }), {
+      description: 'Every field that did not pass, for 400.',
+    }),
+  ),
+  nda_required: maybe(Type.Boolean()),
+  consent_required: maybe(Type.Boolean()),
+  pair_id: maybe(PairId),
+  retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
+  skipped: maybe(Type.Array(PairId)),
+})
+
+/** Paging of a ranked list. */
+export const pageQuery = {
+  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Most rows to answer.' })),
+  cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor of the `Link` header of the page before.' })),
+}

@@ -1,0 +1,112 @@
+import { isFunctionWord, tellingOf } from './generic-words.ts'
+import { AFFIXES, isLegalForm, isTrimming, withoutDots } from './legal-forms.ts'
+import type { NameWord } from './name-words.ts'
+import { nameWordsOf, phraseOf, spellingsOf, wordOf } from './name-words.ts'
+import type { Phrase } from './phrase-search.ts'
+
+const SHORTEST_WORD = 3
+/** A part of a camel-case name needs more letters to stand for it: the Jet of EasyJet does not. */
+const SHORTEST_PART = 4
+/** Longer names get no pairs of glued words: they would grow with the square of the words. */
+const MOST_GLUED = 8
+const CONJUNCTION = /\s*[&+]\s*|\s+(?:et|and|und|y|e|en)\s+/giu
+
+/**
+ * What gives a company away: its name with and without its legal form, articles and group words; each distinctive word of it;
+ * the same words glued together; and, in capitals, the acronym of three words or more. A name made only of everyday words is
+ * looked for as a whole phrase.
+ */
+export function companyPhrasesOf(name: string): Phrase[] {
+  return spellingsOf(withoutDots(name)).flatMap((spelling) => {
+    const words = nameWordsOf(spelling)
+    return [
+      ...withConjunctionsOf(spelling).flatMap(wholePhrasesOf),
+      ...wordPhrasesOf(words),
+      ...gluedPhrasesOf(words),
+      ...acronymsOf(words),
+      ...shortNameOf(words),
+    ]
+  })
+}
+
+/** Martin & Fils is also Martin et Fils, Martin and Fils, Martin Fils. */
+function withConjunctionsOf(name: string): string[] {
+  if (name.search(CONJUNCTION) < 0) return [name]
+  return [
+    name,
+    ...[' ', ' et ', ' and ', ' und ', ' y ', ' e '].map((conjunction) => name.replace(CONJUNCTION, conjunction)),
+  ]
+}
+
+function wholePhrasesOf(name: string): Phrase[] {
+  const words = nameWordsOf(name)
+  const isOneClause = !/[.,;:!?]\s/.test(name)
+  const isLoose = (word: string) => isLegalForm(word) || isFunctionWord(word)
+  const shortened = [trimmedOf(words, isLoose), trimmedOf(words, isTrimming)].filter(canStandForName)
+  const runs = [words, trimmedOf(words, isLegalForm), words.filter((word) => !isLegalForm(word.letters)), ...shortened]
+  return runs
+    .map((run) => phraseOf(run, { everyday: isOneClause && !run.some(isTelling) }))
+    .filter((phrase) => phrase.letters.length >= SHORTEST_WORD)
+}
+
+/** Without its article, L'Usine is any factory; La Maison du Pain is still the name. */
+function canStandForName(words: readonly NameWord[]): boolean {
+  return words.some(isDistinctive) || words.filter((word) => !isFunctionWord(word.letters)).length > 1
+}
+
+function wordPhrasesOf(words: readonly NameWord[]): Phrase[] {
+  return words.flatMap((word) => {
+    if (isLegalForm(word.letters) && words.length > 1) return []
+    const parts = word.parts.length > 1 ? word.parts.filter((part) => part.length >= SHORTEST_PART).map(wordOf) : []
+    return [word, ...parts]
+      .filter(isTelling)
+      .map((telling) => phraseOf([telling], { only: isDistinctive(telling) ? 'any' : 'capitalised' }))
+  })
+}
+
+function gluedPhrasesOf(words: readonly NameWord[]): Phrase[] {
+  const own = words.filter((word) => !isLegalForm(word.letters)).slice(0, MOST_GLUED)
+  return own.filter(isDistinctive).flatMap((word) => {
+    const others = [
+      ...own.filter((other) => other !== word && !isFunctionWord(other.letters)).map((other) => other.letters),
+      ...(word.letters.length >= SHORTEST_PART ? AFFIXES : []),
+    ]
+    return others.flatMap((other) => [phraseOf([word, wordOf(other)]), phraseOf([wordOf(other), word])])
+  })
+}
+
+function acronymsOf(words: readonly NameWord[]): Phrase[] {
+  const own = trimmedOf(words, isLegalForm)
+  if (own.length < 3) return []
+  const initials = (run: readonly NameWord[]) => run.map((word) => word.letters.charAt(0)).join('')
+  return [initials(own), initials(own.filter((word) => !isFunctionWord(word.letters)))]
+    .filter((acronym) => acronym.length >= SHORTEST_WORD && tellingOf(acronym) !== 'generic' && !isLegalForm(acronym))
+    .map((acronym) => phraseOf([wordOf(acronym)], { only: 'capitals' }))
+}
+
+/** A name of one or two letters (LU) is looked for capitalised, in capitals beside a digit (3M, not 3m), unless it is a word such as A or Y. */
+function shortNameOf(words: readonly NameWord[]): Phrase[] {
+  const own = trimmedOf(words, isLegalForm)
+  const only = own.some((word) => /\d/.test(word.letters)) ? 'capitals' : 'capitalised'
+  const name = phraseOf(own, { only, inflected: false })
+  return name.letters === '' || name.letters.length >= SHORTEST_WORD || isFunctionWord(name.letters) ? [] : [name]
+}
+
+/** The words without those that `drops` at either end; all of them when none would be left. */
+function trimmedOf(words: readonly NameWord[], drops: (word: string) => boolean): readonly NameWord[] {
+  const first = words.findIndex((word) => !drops(word.letters))
+  const last = words.findLastIndex((word) => !drops(word.letters))
+  return first < 0 ? words : words.slice(first, last + 1)
+}
+
+function isDistinctive(word: NameWord): boolean {
+  return isLongEnough(word) && tellingOf(word.letters) === 'distinctive'
+}
+
+function isTelling(word: NameWord): boolean {
+  return isLongEnough(word) && tellingOf(word.letters) !== 'generic'
+}
+
+function isLongEnough({ letters }: NameWord): boolean {
+  return letters.length >= SHORTEST_WORD && /\p{L}/u.test(letters)
+}

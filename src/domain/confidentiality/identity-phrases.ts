@@ -1,0 +1,117 @@
+import { addressPhrasesOf } from './address-phrases.ts'
+import { companyPhrasesOf } from './company-phrases.ts'
+import { foldedTextOf } from './folded-text.ts'
+import { tellingOf } from './generic-words.ts'
+import { isTopLevelDomain } from './internet-names.ts'
+import { nameWordsOf, phraseOf, wordOf } from './name-words.ts'
+import { personPhrasesOf } from './person-phrases.ts'
+import type { Phrase } from './phrase-search.ts'
+
+/** The words and numbers that could identify a party, as it gave them; any of them may be empty or malformed. */
+export interface IdentifyingWords {
+  readonly company: string | null
+  readonly people: readonly string[]
+  readonly emails: readonly string[]
+  readonly websites: readonly string[]
+  readonly phones: readonly string[]
+  readonly registryNumbers: readonly string[]
+  readonly addresses: readonly string[]
+}
+
+/** Hosts whose name says nothing of the party that uses them. */
+const SHARED_HOST =
+  /^(?:gmail|googlemail|google|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|orange|wanadoo|free|sfr|laposte|bbox|numericable|neuf|t-online|libero|virgilio|tiscali|telefonica|btinternet|linkedin|facebook|instagram|twitter|youtube|tiktok|github|medium|wixsite|wordpress|blogspot|shopify|myshopify|squarespace)$/
+const SHORTEST_NUMBER = 4
+const SHORTEST_PHONE = 6
+const SHORTEST_LOCAL_PART = 4
+
+/** Every phrase to look for in a text of this party, each once. */
+export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
+  const phrases = [
+    ...(identity.company === null ? [] : companyPhrasesOf(identity.company)),
+    ...identity.people.flatMap(personPhrasesOf),
+    ...identity.emails.flatMap(emailPhrasesOf),
+    ...identity.websites.flatMap(websitePhrasesOf),
+    ...identity.phones.flatMap(phonePhrasesOf),
+    ...identity.registryNumbers.flatMap(registryPhrasesOf),
+    ...identity.addresses.flatMap(addressPhrasesOf),
+  ]
+  const keyOf = (phrase: Phrase) =>
+    [phrase.letters, phrase.only, phrase.inflected, phrase.everyday, ...phrase.joints].join(' ')
+  return [
+    ...new Map(phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [keyOf(phrase), phrase])).values(),
+  ]
+}
+
+function emailPhrasesOf(email: string): Phrase[] {
+  const [local = '', host = ''] = email.split('@', 2)
+  const words = nameWordsOf(local)
+  const whole = phraseOf(words)
+  const telling = words.filter(
+    (word) => word.letters.length >= SHORTEST_LOCAL_PART && tellingOf(word.letters) === 'distinctive',
+  )
+  const isRole = words.every((word) => tellingOf(word.letters) === 'generic')
+  return [
+    ...(isRole || whole.letters.length < SHORTEST_LOCAL_PART ? [] : [whole]),
+    ...telling.map((word) => phraseOf([word])),
+    ...hostPhrasesOf(host),
+  ]
+}
+
+function websitePhrasesOf(website: string): Phrase[] {
+  const [host = '', ...path] = website
+    .trim()
+    .replace(/^[a-z]+:\/*/i, '')
+    .split(/[/?#]/)
+  const isShared = host.split('.').some((label) => SHARED_HOST.test(label.toLowerCase()))
+  const page = path.findLast((segment) => nameWordsOf(segment).length > 0)
+  return [...hostPhrasesOf(host), ...(isShared && page !== undefined ? labelPhrasesOf(page) : [])]
+}
+
+function hostPhrasesOf(host: string): Phrase[] {
+  const labels = foldedTextOf(host.replace(/:\d*$/, '')).plain.toLowerCase().trim().split('.')
+  const own = labels.filter(
+    (label, index) =>
+      !(index > 0 && isTopLevelDomain(label)) &&
+      !/^(?:www\d?|co|com|org|net|gouv|gov|asso|ac)$/.test(label) &&
+      !SHARED_HOST.test(label),
+  )
+  return own.flatMap(labelPhrasesOf)
+}
+
+/** One everyday word of a web address (data.example) names nobody. */
+function labelPhrasesOf(label: string): Phrase[] {
+  const words = nameWordsOf(label)
+  if (words.length === 1 && words.every((word) => tellingOf(word.letters) === 'generic')) return []
+  return companyPhrasesOf(label)
+}
+
+/** The number as given, in its national form, and without the leading zero that an international prefix replaces. */
+function phonePhrasesOf(phone: string): Phrase[] {
+  const given = digitsOf(phone.replace(/\(0\)/g, ''))
+  const international = /^\s*(?:\+|00)/.test(phone) ? given.replace(/^00/, '') : null
+  const national =
+    international === null
+      ? [given, given.replace(/^0/, '')]
+      : [1, 2, 3].flatMap((code) => [`0${international.slice(code)}`, international.slice(code)])
+  return [given, international ?? '', ...national]
+    .filter((number) => number.length >= SHORTEST_PHONE + (number === given ? 0 : 2))
+    .map(numberPhraseOf)
+}
+
+function registryPhrasesOf(number: string): Phrase[] {
+  const letters = foldedTextOf(number).letters
+  const digits = digitsOf(number)
+  return [letters, ...[digits, digits.replace(/^0+/, '')].filter((run) => run.length >= SHORTEST_PHONE)]
+    .filter((run) => run.length >= SHORTEST_NUMBER && /\d/.test(run))
+    .map(numberPhraseOf)
+}
+
+/** A number may be grouped anywhere. */
+function numberPhraseOf(number: string): Phrase {
+  return phraseOf([...number].map(wordOf), { inflected: false })
+}
+
+function digitsOf(text: string): string {
+  return foldedTextOf(text).letters.replace(/\D/g, '')
+}

@@ -1,0 +1,97 @@
+import { isFunctionWord, tellingOf } from './generic-words.ts'
+import type { NameWord } from './name-words.ts'
+import { nameWordsOf, phraseOf, spellingsOf, wordOf } from './name-words.ts'
+import type { Phrase } from './phrase-search.ts'
+
+const TITLE =
+  /(?<!\p{L})(?:m|mr|mrs|ms|miss|mme|mlle|monsieur|madame|mademoiselle|me|maitre|maître|dr|prof|pr|herr|frau|sir|lady|sr|sra|srta|don|dona|doña|sig|signor|signora|ing|dipl)(?:\.|(?=\s))\s*/giu
+const TITLES = [
+  'm',
+  'mr',
+  'mrs',
+  'ms',
+  'mme',
+  'mlle',
+  'dr',
+  'herr',
+  'frau',
+  'sr',
+  'sra',
+  'sig',
+  'monsieur',
+  'madame',
+  'me',
+  'prof',
+]
+const PARTICLE =
+  /^(?:de|du|des|da|do|dos|di|del|della|degli|della|von|vom|van|der|den|zu|zum|ter|ten|le|la|al|el|bin|ibn|ben|af|av|st|saint)$/u
+
+/**
+ * What gives a person away: the full name either way round; the family name; given names that are no common word; the family
+ * name with initials (J. Dupont, jdupont). A family name that is a common word (King, Petit) counts where it is capitalised.
+ */
+export function personPhrasesOf(name: string): Phrase[] {
+  return spellingsOf(name.replace(TITLE, '')).flatMap(phrasesOfSpelling)
+}
+
+function phrasesOfSpelling(name: string): Phrase[] {
+  const { given, family } = givenAndFamilyOf(name)
+  const whole = [phraseOf([...given, ...family]), phraseOf([...family, ...given])].filter(
+    (phrase) => phrase.letters.length >= 3,
+  )
+  return [...whole, ...familyPhrasesOf(family), ...givenPhrasesOf(given), ...initialledPhrasesOf(given, family)]
+}
+
+function givenAndFamilyOf(name: string): { given: NameWord[]; family: NameWord[] } {
+  const [beforeComma = '', afterComma] = name.split(',', 2)
+  if (afterComma?.trim()) return { given: nameWordsOf(afterComma), family: nameWordsOf(beforeComma) }
+  const tokens = name.split(/[\s,]+/).filter((token) => nameWordsOf(token).length > 0)
+  const words = (run: readonly string[]) => run.flatMap(nameWordsOf)
+  const shouted = tokens.filter(isShouted)
+  if (shouted.length > 0 && shouted.length < tokens.length)
+    return { given: words(tokens.filter((token) => !isShouted(token))), family: words(shouted) }
+  const particle = tokens.findIndex((token, index) => index > 0 && PARTICLE.test(token.toLowerCase()))
+  const cut = particle > 0 && particle < tokens.length - 1 ? particle : tokens.length - 1
+  return { given: words(tokens.slice(0, cut)), family: words(tokens.slice(cut)) }
+}
+
+/** Jean DUPONT, as French papers write it. */
+function isShouted(token: string): boolean {
+  return /\p{Lu}.*\p{Lu}/u.test(token) && token === token.toUpperCase() && !token.includes('.')
+}
+
+function familyPhrasesOf(family: readonly NameWord[]): Phrase[] {
+  const own = family.filter((word) => word.letters.length >= 2 && !isFunctionWord(word.letters))
+  const words = own.map((word) => phraseOf([word], { only: isDistinctive(word) ? 'any' : 'capitalised' }))
+  const whole = phraseOf(family, { only: family.some(isDistinctive) ? 'any' : 'capitalised' })
+  const titled = TITLES.map((title) => phraseOf([wordOf(title), ...family], { only: 'capitalised', everyday: false }))
+  return [
+    ...words,
+    ...(own.length > 0 ? [whole] : []),
+    ...(family.some(isDistinctive) || family.length === 0 ? [] : titled),
+  ]
+}
+
+function givenPhrasesOf(given: readonly NameWord[]): Phrase[] {
+  const words = given.filter(isDistinctive).map((word) => phraseOf([word], { inflected: false }))
+  return given.length > 1 ? [...words, phraseOf(given, { inflected: false })] : words
+}
+
+function initialledPhrasesOf(given: readonly NameWord[], family: readonly NameWord[]): Phrase[] {
+  const familyLetters = family.map((word) => word.letters).join('')
+  if (given.length === 0 || familyLetters.length < 2) return []
+  const initials = given.map((word) => wordOf(word.letters.charAt(0)))
+  const runs = [initials, initials.slice(0, 1), [...given.slice(0, 1), ...initials.slice(1)]]
+  return runs.flatMap((run) => {
+    const joined = wordOf(run.map((word) => word.letters).join(''))
+    return [
+      phraseOf([...run, ...family], { only: 'capitalised' }),
+      phraseOf([...family, ...run], { only: 'capitalised', inflected: false }),
+      phraseOf([wordOf(joined.letters + familyLetters)]),
+    ]
+  })
+}
+
+function isDistinctive({ letters }: NameWord): boolean {
+  return letters.length >= 3 && tellingOf(letters) === 'distinctive'
+}

@@ -1,0 +1,53 @@
+/** The deal phases, exactly as the interface specification lists them. Any phase can be set from any other. */
+export const DEAL_PHASES = [
+  '0_prospecting',
+  '1_contact',
+  '1_initial_contact',
+  '2_nda',
+  '2_valuation',
+  '4_ioi',
+  '4_loi',
+  '5_dd',
+  '6_negotiation',
+  '7_closing',
+  '8_closed',
+  '9_abandoned',
+] as const
+export type DealPhase = (typeof DEAL_PHASES)[number]
+
+export const FIRST_PHASE: DealPhase = '0_prospecting'
+/** A party with a pairing in this phase has closed its deal and is not offered to anyone else. */
+export const CLOSED_PHASE: DealPhase = '8_closed'
+
+/** New pairings one session may create in 24 hours. */
+export const NEW_PAIRINGS_PER_DAY = 50
+
+/** The public id of a pairing. */
+export function pairIdOf(buyerId: number, sellerId: number): string {
+  return `pair-${buyerId}-${sellerId}`
+}
+
+/** The two party ids a pair id names; null when it is not of the form `pair-{buyer_id}-{seller_id}`. */
+export function partiesOfPair(pairId: string): { buyerId: number; sellerId: number } | null {
+  const found = /^pair-(\d{1,15})-(\d{1,15})$/.exec(pairId)
+  return found ? { buyerId: Number(found[1]), sellerId: Number(found[2]) } : null
+}
+
+/** What decides whether a pairing opens names (decisions §4). */
+export interface PairingStanding {
+  /** The server's own fit reaches the threshold with both gates open. */
+  fits: boolean
+  /** The other side created the pairing or set one of its phases. */
+  counterpartyActed: boolean
+  madeByOperator: boolean
+}
+
+/** A pairing stands when the engine itself would have proposed it, the counterparty acted on it, or an operator made it. */
+export function pairingStands(standing: PairingStanding): boolean {
+  return standing.fits || standing.counterpartyActed || standing.madeByOperator
+}
+
+/** Whether a phase change closes a deal or reopens one, so that its parties are offered no longer, or again. */
+export function changesOffer(from: DealPhase, to: DealPhase): boolean {
+  return (from === CLOSED_PHASE) !== (to === CLOSED_PHASE)
+}

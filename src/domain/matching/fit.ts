@@ -1,0 +1,97 @@
+import type { Criteria, SellerFigures } from '../party.ts'
+
+/** A fit from this score up is a match (interface specification, Limits). */
+export const FIT_THRESHOLD = 50
+
+export const REVENUE_FIT_MAX = 30
+export const GROWTH_FIT_MAX = 40
+export const EBITDA_FIT_MAX = 30
+
+/** Share of a criterion's maximum earned when the buyer does not state it. */
+const UNSTATED_CREDIT = 0.7
+/** Share of a criterion's maximum earned when the seller does not disclose the figure. */
+const UNDISCLOSED_CREDIT = 0.3
+/** Points short of the growth target at which the Gaussian has fallen to 61 %. */
+const GROWTH_TOLERANCE_PTS = 15
+/** Points short of the EBITDA margin target at which the Gaussian has fallen to 61 %. */
+const EBITDA_TOLERANCE_PTS = 10
+
+/** The parts of a fit: sub-scores 0..30, 0..40, 0..30, their sum 0..100, the semantic factor 0..1, and fit = deterministic × semantic. */
+export interface Fit {
+  revenueFit: number
+  growthFit: number
+  ebitdaFit: number
+  deterministic: number
+  semantic: number
+  fit: number
+}
+
+/** The revenue band in EUR millions that a ticket implies at EV/revenue multiple k: [tmin/k, tmax/k]; null when no ticket is stated. */
+export function revenueBandOf(
+  ticket: Pick<Criteria, 'ticketMinEurM' | 'ticketMaxEurM'>,
+  evToRevenue: number,
+): { lowEurM: number; highEurM: number } | null {
+  if (ticket.ticketMinEurM === null && ticket.ticketMaxEurM === null) return null
+  return {
+    lowEurM: (ticket.ticketMinEurM ?? 0) / evToRevenue,
+    highEurM: ticket.ticketMaxEurM === null ? Number.POSITIVE_INFINITY : ticket.ticketMaxEurM / evToRevenue,
+  }
+}
+
+/** 30 inside the band that the ticket implies, halved for each doubling of distance outside it. */
+export function revenueFitOf(revenueEurM: number | null, criteria: Criteria, evToRevenue: number): number {
+  const band = revenueBandOf(criteria, evToRevenue)
+  if (band === null) return REVENUE_FIT_MAX * UNSTATED_CREDIT
+  if (revenueEurM === null) return REVENUE_FIT_MAX * UNDISCLOSED_CREDIT
+  if (revenueEurM < band.lowEurM) return REVENUE_FIT_MAX * (revenueEurM / band.lowEurM)
+  if (revenueEurM > band.highEurM) return REVENUE_FIT_MAX * (band.highEurM / revenueEurM)
+  return REVENUE_FIT_MAX
+}
+
+/** Full marks at or above the target, a Gaussian of the shortfall below it. */
+function targetFitOf(actualPct: number | null, targetPct: number | null, max: number, tolerancePts: number): number {
+  if (targetPct === null) return max * UNSTATED_CREDIT
+  if (actualPct === null) return max * UNDISCLOSED_CREDIT
+  if (actualPct >= targetPct) return max
+  return max * Math.exp(-(((targetPct - actualPct) / tolerancePts) ** 2) / 2)
+}
+
+export function growthFitOf(growthPct: number | null, targetPct: number | null): number {
+  return targetFitOf(growthPct, targetPct, GROWTH_FIT_MAX, GROWTH_TOLERANCE_PTS)
+}
+
+export function ebitdaFitOf(ebitdaMarginPct: number | null, targetPct: number | null): number {
+  return targetFitOf(ebitdaMarginPct, targetPct, EBITDA_FIT_MAX, EBITDA_TOLERANCE_PTS)
+}
+
+/** The figures' half of a fit: three sub-scores and their sum, 0..100. */
+export type Deterministic = Omit<Fit, 'semantic' | 'fit'>
+
+/** The figures' half of the fit. `evToRevenue` is the valuation's own multiple for the seller's industry (> 0). */
+export function deterministicOf(seller: SellerFigures, evToRevenue: number, criteria: Criteria): Deterministic {
+  const revenueFit = revenueFitOf(seller.revenueEurM, criteria, evToRevenue)
+  const growthFit = growthFitOf(seller.growthPct, criteria.growthTargetPct)
+  const ebitdaFit = ebitdaFitOf(seller.ebitdaMarginPct, criteria.ebitdaTargetPct)
+  return { revenueFit, growthFit, ebitdaFit, deterministic: revenueFit + growthFit + ebitdaFit }
+}
+
+/** The fit of one buyer with one seller: the same from either side, defined here and nowhere else. `semantic` is 0..1. */
+export function fitOf(seller: SellerFigures, evToRevenue: number, criteria: Criteria, semantic: number): Fit {
+  const half = deterministicOf(seller, evToRevenue, criteria)
+  return { ...half, semantic, fit: shownFit(half.deterministic * semantic) }
+}
+
+/** Whether figures alone rule a match out: the semantic factor is at most 1. */
+export function cannotMatch({ deterministic }: Deterministic): boolean {
+  return shownFit(deterministic) < FIT_THRESHOLD
+}
+
+/** Fits are defined to one decimal, so that what decides is what is shown. */
+function shownFit(fit: number): number {
+  return Math.round(fit * 10) / 10
+}
+
+/** Whether a score and its gates make a match. */
+export function isMatch(fit: number, gatesOpen: boolean): boolean {
+  return gatesOpen && fit >= FIT_THRESHOLD
+}

@@ -1,0 +1,55 @@
+import type { ContactStatus } from '../party.ts'
+
+/** A gate's verdict before any score: `unchecked` is open, and says that a figure it needs is not known. */
+export interface Gate {
+  verdict: 'open' | 'closed' | 'unchecked'
+  /** One sentence, free of names and of exact figures. */
+  reason: string
+}
+
+/** Share of the enterprise value that a buyer brings as equity: 40 % in a leveraged buy-out, 100 % without debt. */
+const EQUITY_SHARE = { low: 0.4, high: 1 } as const
+/** How far outside its stated ticket a buyer still looks. */
+const TICKET_TOLERANCE = { low: 0.8, high: 1.2 } as const
+
+export interface TicketQuestion {
+  evEurM: number | null
+  ticketMinEurM: number | null
+  ticketMaxEurM: number | null
+}
+
+/** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
+export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
+  if (evEurM === null) return { verdict: 'unchecked', reason: 'the enterprise value is not known' }
+  if (ticketMinEurM === null && ticketMaxEurM === null)
+    return { verdict: 'unchecked', reason: 'the ticket is not stated' }
+  if (ticketMaxEurM !== null && EQUITY_SHARE.low * evEurM > TICKET_TOLERANCE.high * ticketMaxEurM)
+    return { verdict: 'closed', reason: 'the equity needed is above the ticket' }
+  if (ticketMinEurM !== null && EQUITY_SHARE.high * evEurM < TICKET_TOLERANCE.low * ticketMinEurM)
+    return { verdict: 'closed', reason: 'the equity needed is below the ticket' }
+  return { verdict: 'open', reason: 'the equity needed lies within the ticket' }
+}
+
+export interface Reachability {
+  contactStatus: ContactStatus
+  /** Withdrawn by its owner, or in a closed deal. */
+  offered: boolean
+}
+
+/** Open iff both are offered, neither has no address, opted out or bounced, and at least one is warm: never cold × cold. */
+export function communicationGateOf(one: Reachability, other: Reachability): Gate {
+  if (!one.offered || !other.offered)
+    return { verdict: 'closed', reason: 'one side is withdrawn or has closed its deal' }
+  for (const { contactStatus } of [one, other]) {
+    if (contactStatus === 'none') return { verdict: 'closed', reason: 'one side has no contact address' }
+    if (contactStatus === 'opted_out') return { verdict: 'closed', reason: 'one side has opted out of contact' }
+    if (contactStatus === 'bounced') return { verdict: 'closed', reason: "one side's address does not receive mail" }
+  }
+  if (one.contactStatus !== 'warm' && other.contactStatus !== 'warm')
+    return { verdict: 'closed', reason: 'neither side has been in touch yet' }
+  return { verdict: 'open', reason: 'the two sides can be introduced' }
+}
+
+export function isOpen(gate: Gate): boolean {
+  return gate.verdict !== 'closed'
+}

@@ -1,0 +1,64 @@
+/** The two sides of a deal. A party stands on exactly one of them. */
+export type Side = 'buyer' | 'seller'
+
+/** The four spellings of the wire for the two sides. */
+export const USER_TYPES = ['investor', 'buyer', 'opportunity', 'seller'] as const
+export type UserType = (typeof USER_TYPES)[number]
+
+/** The side a user type stands on: investor and buyer buy, opportunity and seller sell. */
+export function sideOf(userType: UserType): Side {
+  return userType === 'investor' || userType === 'buyer' ? 'buyer' : 'seller'
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+/** A seller's figures: revenue in EUR millions, growth and EBITDA margin in percent; null where not disclosed. */
+export interface SellerFigures {
+  revenueEurM: number | null
+  growthPct: number | null
+  ebitdaMarginPct: number | null
+}
+
+/** A buyer's acquisition criteria: the ticket in EUR millions, targets in percent; null where not stated. */
+export interface Criteria {
+  ticketMinEurM: number | null
+  ticketMaxEurM: number | null
+  growthTargetPct: number | null
+  ebitdaTargetPct: number | null
+}
+
+/**
+ * How a party stands to being written to. `none`: no address; `cold`: an address, no exchange yet; `warm`: registered a
+ * workspace or has corresponded; `opted_out` and `bounced` close the communication gate.
+ */
+export const CONTACT_STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+
+/** EBITDA in EUR millions; null when either figure is unknown. */
+export function ebitdaEurMOf(figures: SellerFigures): number | null {
+  if (figures.revenueEurM === null || figures.ebitdaMarginPct === null) return null
+  return figures.revenueEurM * (figures.ebitdaMarginPct / 100)
+}
+
+/** The free texts of a seller, as one text to embed; the empty string when none is given. */
+export function sellerTextOf(texts: {
+  product: string | null
+  sector: string | null
+  description: string | null
+}): string {
+  return [texts.product, texts.sector, texts.description].filter((text) => text?.trim()).join('. ')
+}
+
+/** The facets of a buyer, each embedded on its own: the sector sought and up to three solutions. */
+export function buyerFacetsOf(texts: {
+  sector: string | null
+  solution1: string | null
+  solution2: string | null
+  solution3: string | null
+}): string[] {
+  return [texts.sector, texts.solution1, texts.solution2, texts.solution3].filter(
+    (text) => text !== null && text.trim() !== '',
+  ) as string[]
+}

@@ -1,0 +1,152 @@
+import { type IdentifyingWords, maskOf } from './confidentiality/mask.ts'
+import type { Criteria, SellerFigures, Side } from './party.ts'
+import { type Quality, qualityOf } from './quality/score.ts'
+
+/** Who stands behind a session or an imported party; null where not given. */
+export interface Identity {
+  name: string | null
+  email: string | null
+  company: string | null
+  role: string | null
+  phone: string | null
+  website: string | null
+  siren: string | null
+  address: string | null
+}
+
+/** A human who answers for an agent. */
+export interface Supervisor {
+  name: string
+  email: string
+  company: string | null
+}
+
+/** The free texts of a party. */
+export interface PartyTexts {
+  sector: string | null
+  geography: string | null
+  product: string | null
+  description: string | null
+  solution1: string | null
+  solution2: string | null
+  solution3: string | null
+}
+
+/** All that a party says of itself: a seller fills the figures, a buyer the criteria. */
+export interface Profile {
+  texts: PartyTexts
+  figures: SellerFigures
+  criteria: Criteria
+}
+
+export const EMPTY_IDENTITY: Identity = {
+  name: null,
+  email: null,
+  company: null,
+  role: null,
+  phone: null,
+  website: null,
+  siren: null,
+  address: null,
+}
+
+export const EMPTY_PROFILE: Profile = {
+  texts: {
+    sector: null,
+    geography: null,
+    product: null,
+    description: null,
+    solution1: null,
+    solution2: null,
+    solution3: null,
+  },
+  figures: { revenueEurM: null, growthPct: null, ebitdaMarginPct: null },
+  criteria: { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null },
+}
+
+/** What a caller supplies of `T`: absent and null both keep what is there. */
+export type Supplied<T> = { [K in keyof T]?: T[K] | null | undefined }
+
+/** `current` with every supplied value put in place; null and undefined change nothing. */
+export function coalesced<T extends object>(current: T, supplied: Supplied<T> | null | undefined): T {
+  const merged = { ...current }
+  for (const key of Object.keys(current) as (keyof T)[]) {
+    const value = supplied?.[key]
+    if (value !== null && value !== undefined) merged[key] = value as T[keyof T]
+  }
+  return merged
+}
+
+/** Whether two records of plain values are equal, field by field. */
+export function sameValues<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key])
+}
+
+/** The name a party goes by: its company, else its contact, else nothing. */
+export function nameOf(identity: Pick<Identity, 'company' | 'name'>): string | null {
+  return identity.company ?? identity.name
+}
+
+/** The words of an identity that a blind text must not hold. */
+export function identifyingWordsOf(identity: Identity, supervisor: Supervisor | null): IdentifyingWords {
+  const given = (values: (string | null | undefined)[]) => values.filter((value): value is string => !!value)
+  return {
+    company: identity.company,
+    people: given([identity.name, supervisor?.name]),
+    emails: given([identity.email, supervisor?.email]),
+    websites: given([identity.website]),
+    phones: given([identity.phone]),
+    registryNumbers: given([identity.siren]),
+    addresses: given([identity.address]),
+  }
+}
+
+/** The texts as anyone may see them: every identifying word masked. */
+export function blindTextsOf(texts: PartyTexts, words: IdentifyingWords): PartyTexts {
+  const blind = { ...texts }
+  for (const key of Object.keys(texts) as (keyof PartyTexts)[]) {
+    const text = texts[key]
+    if (text !== null) blind[key] = maskOf(text, words)
+  }
+  return blind
+}
+
+/** A ticket whose minimum lies above its maximum, in words; null when the criteria are sound. */
+export function ticketFaultOf(criteria: Criteria): string | null {
+  const { ticketMinEurM, ticketMaxEurM } = criteria
+  if (ticketMinEurM === null || ticketMaxEurM === null || ticketMinEurM <= ticketMaxEurM) return null
+  return 'check_size_min must not be above check_size_max: send both, or lower the minimum'
+}
+
+/** The profile by the field names that data quality and messages use. */
+export function fieldsOf(side: Side, profile: Profile, identity: Identity): Record<string, string | number | null> {
+  const { texts, figures, criteria } = profile
+  const company = nameOf(identity)
+  return side === 'seller'
+    ? {
+        revenue: figures.revenueEurM,
+        growth: figures.growthPct,
+        ebitda_margin: figures.ebitdaMarginPct,
+        product: texts.product,
+        sector: texts.sector,
+        description: texts.description,
+        company,
+      }
+    : {
+        sector: texts.sector,
+        check_size_min: criteria.ticketMinEurM,
+        check_size_max: criteria.ticketMaxEurM,
+        geography: texts.geography,
+        growth_target: criteria.growthTargetPct,
+        ebitda_target: criteria.ebitdaTargetPct,
+        solution_1: texts.solution1,
+        solution_2: texts.solution2,
+        solution_3: texts.solution3,
+        company,
+      }
+}
+
+/** Data quality of a profile with nothing verified by a registry yet. */
+export function declaredQualityOf(side: Side, profile: Profile, identity: Identity): Quality {
+  return qualityOf(side, fieldsOf(side, profile, identity), new Set())
+}

@@ -1,0 +1,68 @@
+import type { Side } from '../party.ts'
+
+/** A field that counts for data quality: its wire name, its weight, and whether a value of it is plausible. */
+interface Counted {
+  field: string
+  weight: number
+  plausible: (value: unknown) => boolean
+  /** A registry can verify it, and then it counts in full; self-declared it counts for 80 %. */
+  verifiable: boolean
+}
+
+const SELF_DECLARED_SHARE = 0.8
+
+const atLeast = (characters: number) => (value: unknown) =>
+  typeof value === 'string' && value.trim().length >= characters
+const within = (low: number, high: number) => (value: unknown) =>
+  typeof value === 'number' && value >= low && value <= high
+
+/** The one table of what matters in a profile, heaviest first; each side's weights sum to 1. */
+export const QUALITY_WEIGHTS: Record<Side, readonly Counted[]> = {
+  seller: [
+    { field: 'revenue', weight: 0.22, plausible: within(0.01, 100_000), verifiable: true },
+    { field: 'ebitda_margin', weight: 0.18, plausible: within(-100, 80), verifiable: true },
+    { field: 'product', weight: 0.16, plausible: atLeast(10), verifiable: false },
+    { field: 'growth', weight: 0.14, plausible: within(-80, 300), verifiable: true },
+    { field: 'sector', weight: 0.12, plausible: atLeast(3), verifiable: false },
+    { field: 'description', weight: 0.1, plausible: atLeast(60), verifiable: false },
+    { field: 'company', weight: 0.08, plausible: atLeast(2), verifiable: true },
+  ],
+  buyer: [
+    { field: 'sector', weight: 0.22, plausible: atLeast(3), verifiable: false },
+    { field: 'check_size_max', weight: 0.16, plausible: within(0.01, 100_000), verifiable: false },
+    { field: 'check_size_min', weight: 0.14, plausible: within(0, 100_000), verifiable: false },
+    { field: 'solution_1', weight: 0.12, plausible: atLeast(3), verifiable: false },
+    { field: 'growth_target', weight: 0.1, plausible: within(-50, 200), verifiable: false },
+    { field: 'ebitda_target', weight: 0.1, plausible: within(-50, 80), verifiable: false },
+    { field: 'geography', weight: 0.06, plausible: atLeast(2), verifiable: false },
+    { field: 'company', weight: 0.04, plausible: atLeast(2), verifiable: true },
+    { field: 'solution_2', weight: 0.03, plausible: atLeast(3), verifiable: false },
+    { field: 'solution_3', weight: 0.03, plausible: atLeast(3), verifiable: false },
+  ],
+}
+
+export interface Quality {
+  /** 0..10: the rounded weighted share of what matters that is present and plausible. */
+  dataQuality: number
+  /** Wire names of absent fields, the heaviest first. */
+  missingFields: string[]
+}
+
+/**
+ * Data quality of a profile given by wire names (decisions §6). An implausible value earns nothing but is not missing;
+ * a verified one earns its whole weight where a self-declared one earns 80 %.
+ */
+export function qualityOf(
+  side: Side,
+  profile: Readonly<Record<string, unknown>>,
+  verified: ReadonlySet<string>,
+): Quality {
+  let share = 0
+  const missingFields: string[] = []
+  for (const { field, weight, plausible, verifiable } of QUALITY_WEIGHTS[side]) {
+    const value = profile[field]
+    if (value === null || value === undefined || value === '') missingFields.push(field)
+    else if (plausible(value)) share += weight * (verifiable && !verified.has(field) ? SELF_DECLARED_SHARE : 1)
+  }
+  return { dataQuality: Math.round(share * 10), missingFields }
+}

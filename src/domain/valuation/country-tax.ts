@@ -1,0 +1,100 @@
+/** Corporate tax in percent by ISO 3166 code: Damodaran, ctryprem.xls, January 2026. */
+const TAX_PCT: Readonly<Record<string, number>> = {
+  AT: 23,
+  BE: 25,
+  BG: 10,
+  HR: 18,
+  CY: 12.5,
+  CZ: 21,
+  DK: 22,
+  EE: 20,
+  FI: 20,
+  FR: 25.83,
+  DE: 29.93,
+  GR: 22,
+  HU: 9,
+  IS: 21,
+  IE: 12.5,
+  IT: 27.81,
+  LV: 20,
+  LI: 12.5,
+  LT: 15,
+  LU: 24.94,
+  MT: 35,
+  NL: 25.8,
+  NO: 22,
+  PL: 19,
+  PT: 31.5,
+  RO: 16,
+  SK: 21,
+  SI: 22,
+  ES: 25,
+  SE: 20.6,
+  CH: 19.61,
+  GB: 25,
+  US: 25,
+}
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'czech republic': 'CZ',
+  'republique tcheque': 'CZ',
+  uk: 'GB',
+  'great britain': 'GB',
+  'grande bretagne': 'GB',
+  england: 'GB',
+  angleterre: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  holland: 'NL',
+  hollande: 'NL',
+  usa: 'US',
+}
+
+/** A country's tax, and whether the country was recognised or France was taken in its place. */
+export interface CountryTax {
+  readonly countryCode: string
+  readonly recognised: boolean
+  readonly taxPct: number
+}
+
+/**
+ * The corporate tax of a country written as an ISO code ("DE"), a name in English, French, German, Spanish or Italian, or
+ * a place that ends with one ("Lyon, France"). France where it is unknown: the workspace's home market.
+ */
+export function taxOf(country: string | null): CountryTax {
+  const countryCode = country === null ? undefined : codeOf(country)
+  return {
+    countryCode: countryCode ?? 'FR',
+    recognised: countryCode !== undefined,
+    taxPct: TAX_PCT[countryCode ?? 'FR'] ?? 25.83,
+  }
+}
+
+const NAMES: readonly (readonly [string, string])[] = Object.keys(TAX_PCT)
+  .flatMap((code) => ['en', 'fr', 'de', 'es', 'it'].map((language) => [nameIn(language, code), code] as const))
+  .concat(Object.entries(OTHER_NAMES))
+  .sort(([a], [b]) => b.length - a.length)
+
+function codeOf(country: string): string | undefined {
+  const code = country.trim().toUpperCase()
+  if (code in TAX_PCT) return code
+  const text = ` ${plain(country)} `
+  return (
+    NAMES.find(([name]) => text.includes(` ${name} `))?.[1] ??
+    country.match(/\b[A-Z]{2}\b/g)?.findLast((word) => word in TAX_PCT)
+  )
+}
+
+function nameIn(language: string, code: string): string {
+  return plain(new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code)
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}

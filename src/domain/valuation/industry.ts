@@ -1,0 +1,135 @@
+import { figuresOf, type IndustryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import { TIERS, type Tier } from './industry-words.ts'
+import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
+
+/** What a seller says of itself, in English, French, German, Spanish or Italian. */
+export interface SellerTexts {
+  readonly sector: string | null
+  readonly product: string | null
+  readonly description: string | null
+}
+
+/** An industry with its figures and how it was recognised; never a word of the text itself, which may name the party. */
+export interface Industry {
+  readonly name: string
+  readonly figures: IndustryFigures
+  readonly recognisedBy: 'NACE code' | 'words' | 'nothing'
+  /** The text that decided; null where none did. */
+  readonly recognisedIn: keyof SellerTexts | null
+  readonly naceCode: string | null
+}
+
+const ORDER = ['sector', 'product', 'description'] as const
+
+const SOFTWARE_PRODUCT = 'Software (System & Application)'
+
+/**
+ * The industry a seller is valued in. A NACE code in any text wins, then the words of the sector, of the product, of the
+ * description; a text that names none is passed over, and without any the industry is the total market.
+ */
+export function industryOf(texts: SellerTexts): Industry {
+  for (const field of ORDER) {
+    const code = naceCodeIn(texts[field] ?? '', field === 'sector')
+    const name = code === null ? null : industryOfNace(code)
+    if (code === null || name === null) continue
+    const sellsSoftware = mixesSoftwareAndServices(code) && ORDER.some((of) => wordsName(texts[of], SOFTWARE_PRODUCT))
+    return industry(sellsSoftware ? SOFTWARE_PRODUCT : name, 'NACE code', field, code)
+  }
+  for (const field of ORDER) {
+    const name = industryNamedIn(texts[field] ?? '')
+    if (name !== null) return industry(name, 'words', field, null)
+  }
+  return industry(TOTAL_MARKET, 'nothing', null, null)
+}
+
+function industry(
+  name: string,
+  recognisedBy: Industry['recognisedBy'],
+  recognisedIn: Industry['recognisedIn'],
+  naceCode: string | null,
+): Industry {
+  return { name, figures: figuresOf(name), recognisedBy, recognisedIn, naceCode }
+}
+
+function wordsName(text: string | null, name: string): boolean {
+  return text !== null && industryNamedIn(text) === name
+}
+
+/** The industry a text's words name, or null: the first clause that names one, read without its "for whom" before with it. */
+function industryNamedIn(text: string): string | null {
+  const clauses = text.split(/[.;:!?|\n\r•]+/).map(wordsOf)
+  for (const readings of [clauses.map(withoutCustomers), clauses]) {
+    for (const clause of readings) {
+      const name = clause === '' ? null : industryOfClause(clause)
+      if (name !== null) return name
+    }
+  }
+  return null
+}
+
+function industryOfClause(clause: string): string | null {
+  for (const tier of MATCHERS) {
+    const found = tier
+      .map(({ name, pattern }) => ({ name, match: pattern.exec(clause) }))
+      .flatMap(({ name, match }) => (match === null ? [] : [{ name, at: match.index, length: match[0].length }]))
+      .sort((a, b) => a.at - b.at || b.length - a.length)
+    if (found[0] !== undefined) return found[0].name
+  }
+  return null
+}
+
+const FILLERS = new Set(
+  (
+    'the a an of and or with le la les l un une de du des d et ou der die das dem den des und oder mit ein eine von ' +
+    'el los las lo al por y e o con del di il i gli della dei delle dell degli da'
+  ).split(' '),
+)
+
+/** A text as the terms are written: lower case, letters and digits without accents, fillers gone, commas as words. */
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/\be[- ](?=commerce|health|sante)/g, 'e')
+    .replaceAll(',', ' , ')
+    .split(/[^a-z0-9,]+/)
+    .filter((word) => word !== '' && !FILLERS.has(word))
+    .join(' ')
+    .replace(MAKES_AND_SELLS, '')
+}
+
+// A maker that also delivers is a maker: "production and distribution of cheese" is food, not wholesale.
+const MAKES_AND_SELLS =
+  /\b(?:distributi?on|distribucion|distribuzione|vertrieb|commercialisation)(?= (?:production|fabrication))|(?<=\b(?:production|manufactur\w*|fabrication|herstellung|produktion|produccion|fabricacion|produzione) )(?:distribution|distribucion|distribuzione|vertrieb)/g
+
+// What follows names customers, not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel".
+function withoutCustomers(clause: string): string {
+  return clause
+    .replace(
+      /\b(?:for|serving|helping|pour|destine\w*|dedie\w*|aupres|fur|para|dirigid\w*|per|destinat\w*)\b[^,]*/g,
+      '',
+    )
+    .trim()
+}
+
+const MATCHERS = TIERS.map(matchersOf)
+
+function matchersOf(tier: Tier): { name: string; pattern: RegExp }[] {
+  return Object.entries(tier).map(([name, terms]) => ({ name, pattern: patternOf(terms) }))
+}
+
+// Longest first, because alternation takes the first that fits.
+function patternOf(terms: string): RegExp {
+  const alternatives = terms
+    .split(',')
+    .map((term) => term.trim())
+    .sort((a, b) => b.length - a.length)
+    .map(
+      (term) =>
+        `${term.startsWith('^') ? '' : '\\b'}${term.replaceAll('*', '[a-z0-9]*')}${term.endsWith('$') ? '' : '\\b'}`,
+    )
+  return new RegExp(alternatives.join('|'))
+}

@@ -1,0 +1,129 @@
+import type { Criteria, SellerFigures } from './party.ts'
+import { type Side, sideOf, type UserType } from './party.ts'
+import {
+  blindTextsOf,
+  coalesced,
+  declaredQualityOf,
+  EMPTY_PROFILE,
+  fieldsOf,
+  type Identity,
+  identifyingWordsOf,
+  type PartyTexts,
+  type Profile,
+  type Supervisor,
+  type Supplied,
+  sameValues,
+} from './profile.ts'
+import { valuationOf } from './valuation/valuation.ts'
+
+/** All that a session holds of its own. */
+export interface Workspace {
+  userType: UserType | null
+  agentDriven: boolean
+  identity: Identity
+  supervisor: Supervisor | null
+  profiles: Partial<Record<Side, Profile>>
+}
+
+/** Parts of a profile that a caller supplied. */
+export interface SuppliedProfile {
+  texts: Supplied<PartyTexts>
+  figures: Supplied<SellerFigures>
+  criteria: Supplied<Criteria>
+}
+
+/** What a caller wants changed; absent and null keep what is there. A supplied profile is created when there is none. */
+export interface WorkspaceChange {
+  userType: UserType | null
+  identity: Supplied<Identity>
+  supervisor: Supervisor | null
+  profiles: Partial<Record<Side, SuppliedProfile>>
+}
+
+export const SIDES = ['buyer', 'seller'] as const satisfies readonly Side[]
+
+/** The workspace after a coalescing change: what is not supplied keeps its value. */
+export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): Workspace {
+  const profiles: Workspace['profiles'] = {}
+  for (const side of SIDES) {
+    const current = before.profiles[side]
+    const supplied = change.profiles[side]
+    if (current ?? supplied) profiles[side] = changedProfileOf(current ?? EMPTY_PROFILE, supplied)
+  }
+  return {
+    userType: change.userType ?? before.userType ?? impliedUserType(profiles),
+    agentDriven: before.agentDriven || change.supervisor !== null,
+    identity: coalesced(before.identity, change.identity),
+    supervisor: change.supervisor ?? before.supervisor,
+    profiles,
+  }
+}
+
+function changedProfileOf(current: Profile, supplied: SuppliedProfile | undefined): Profile {
+  return {
+    texts: coalesced(current.texts, supplied?.texts),
+    figures: coalesced(current.figures, supplied?.figures),
+    criteria: coalesced(current.criteria, supplied?.criteria),
+  }
+}
+
+/** A workspace that never said what it is acts for the one profile it has. */
+function impliedUserType(profiles: Workspace['profiles']): UserType | null {
+  if (profiles.buyer && profiles.seller) return null
+  if (profiles.buyer) return 'investor'
+  return profiles.seller ? 'seller' : null
+}
+
+/** The side a workspace acts for; null until it has a profile there. */
+export function activeSideOf(workspace: Workspace): Side | null {
+  if (workspace.userType === null) return null
+  const side = sideOf(workspace.userType)
+  return workspace.profiles[side] ? side : null
+}
+
+/** Wire names of the fields that differ, identity first. */
+export function changedFieldsOf(before: Workspace, after: Workspace): string[] {
+  const changed = (Object.keys(after.identity) as (keyof Identity)[]).filter(
+    (key) => before.identity[key] !== after.identity[key],
+  )
+  const fields: string[] = [...changed]
+  for (const side of SIDES) {
+    const profile = after.profiles[side]
+    if (!profile) continue
+    const was = fieldsOf(side, before.profiles[side] ?? EMPTY_PROFILE, before.identity)
+    for (const [field, value] of Object.entries(fieldsOf(side, profile, after.identity)))
+      if (was[field] !== value && !fields.includes(field)) fields.push(field)
+  }
+  return fields
+}
+
+/** What is stored of a party beside its profile as written. */
+export interface Derived {
+  blindTexts: PartyTexts
+  dataQuality: number
+  missingFields: string[]
+  /** Whether the figures suffice for a valuation. */
+  valued: boolean
+}
+
+/** What follows from a profile and who stands behind it. */
+export function derivedOf(
+  side: Side,
+  profile: Profile,
+  workspace: Pick<Workspace, 'identity' | 'supervisor'>,
+  country: string | null,
+): Derived {
+  const blindTexts = blindTextsOf(profile.texts, identifyingWordsOf(workspace.identity, workspace.supervisor))
+  const { dataQuality, missingFields } = declaredQualityOf(side, profile, workspace.identity)
+  const valued = side === 'seller' && valuationOf({ ...blindTexts, ...profile.figures, country }).status === 'ok'
+  return { blindTexts, dataQuality, missingFields, valued }
+}
+
+/** Whether two profiles would be valued and matched alike: equal texts, figures and criteria. */
+export function sameProfile(one: Profile, other: Profile): boolean {
+  return (
+    sameValues(one.texts, other.texts) &&
+    sameValues(one.figures, other.figures) &&
+    sameValues(one.criteria, other.criteria)
+  )
+}

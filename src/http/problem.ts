@@ -1,0 +1,49 @@
+import type { RefusalMore } from '../operations/refusal.ts'
+
+/** Body of every answer that is not a success: the specification's error and detail with RFC 9457's members. */
+export interface Problem extends RefusalMore {
+  error: string
+  detail?: string
+  type: string
+  title: string
+  status: number
+  instance: string
+}
+
+/** The same title for every refusal of a status, as RFC 9457 asks. */
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not authenticated',
+  403: 'Refused',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Body too large',
+  415: 'Unsupported content type',
+  422: 'Cannot be processed',
+  429: 'Too many requests',
+  500: 'Internal error',
+  501: 'Not built yet',
+  503: 'Not available',
+}
+
+const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
+
+/** A refusal as its body. `instance` names this one answer and nothing else: a path would hold a workspace key. */
+export function problemOf(
+  status: number,
+  error: string,
+  detail: string | null,
+  requestId: string,
+  more: RefusalMore = {},
+): Problem {
+  return {
+    error,
+    ...(detail === null ? {} : { detail }),
+    type: status === 429 ? QUOTA_EXCEEDED : 'about:blank',
+    title: TITLES[status] ?? 'Error',
+    status,
+    instance: `urn:concordat:request:${requestId}`,
+    ...more,
+  }
+}

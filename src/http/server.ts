@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
+import { UUID_V4 } from '../contract/schemas.ts'
+import type { Asked } from '../operations/house.ts'
+import type { Perform } from '../operations/perform.ts'
+import { Refusal } from '../operations/refusal.ts'
+import type { Logger } from '../store/engine.ts'
+import { firstPartyOf, type IsFirstParty } from './first-party.ts'
+import { landingPageOf } from './landing-page.ts'
+import { problemOf } from './problem.ts'
+import { DEFAULT_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
+/** Writes are dearer to the service than reads but rarer: ten times the reads' quota is out of a person's reach. */
+const WRITES_PER_READ = 10
+
+/** Failed authorisation and exhausted quotas leave a line in the log: the operation and the status, never who or what. */
+const REFUSALS_LOGGED = new Set([401, 403, 429])
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** What every answer carries; the page of `/` has its own Content-Security-Policy. */
+const SECURITY_HEADERS = {
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+type Policy = keyof typeof DEFAULT_QUOTAS | 'write'
+
+export interface HttpSettings {
+  perform: Perform
+  config: Pick<Config, 'baseUrl' | 'firstPartyHosts' | 'trustProxy' | 'readLimit' | 'readWindowS'>
+  now: () => Date
+  log: Logger
+}
+
+/** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
+export function openHttp({ perform, config, now, log }: HttpSettings): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 512, caseSensitive: true },
+    forceCloseConnections: true,
+  })
+  const isFirstParty = firstPartyOf(config.baseUrl, config.firstPartyHosts)
+  const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { operation } = request.routeOptions.config as { operation?: string }
+    if (REFUSALS_LOGGED.has(reply.statusCode))
+      log.warn({ operation, status: reply.statusCode }, 'a request was refused')
+  })
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .send(problemOf(404, 'there is nothing here', 'GET /api lists what this service can do.', request.id)),
+  )
+  for (const operation of operations) addRoute(app, operation, { perform, isFirstParty, rateLimit })
+  for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
+  app.get('/', async (_request, reply) => {
+    const page = landingPageOf(config.baseUrl)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', page.contentSecurityPolicy)
+      .send(page.html)
+  })
+  return app
+}
+
+function policiesOf({ readLimit, readWindowS }: HttpSettings['config']) {
+  const read = { limit: readLimit, windowS: readWindowS }
+  const write = { limit: readLimit * WRITES_PER_READ, windowS: readWindowS }
+  return { ...DEFAULT_QUOTAS, read, write }
+}
+
+interface Guards {
+  perform: Perform
+  isFirstParty: IsFirstParty
+  rateLimit: RateLimit<Policy>
+}
+
+function addRoute(app: FastifyInstance, operation: OperationShape, { perform, isFirstParty, rateLimit }: Guards): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation: operation.id },
+    bodyLimit: operation.tag === 'exchange' ? EXCHANGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
+    // Before the body is read, in the order of decisions §2: origin, key, rate.
+    onRequest: async (request, reply) => {
+      if (operation.access !== 'public') refuseForeign(request, isFirstParty)
+      const key = pathKeyOf(request)
+      if (key !== null && !UUID_V4.test(key))
+        throw new Refusal(
+          400,
+          'the workspace key is not a UUID of version 4',
+          'Use the key that registration answered, unchanged.',
+        )
+      if (operation.rate !== 'none') refuseBeyondQuota(operation, request, reply, rateLimit)
+    },
+    handler: async (request, reply) => {
+      const answer = await perform(operation.id as OperationId, askedOf(request))
+      if (operation.access !== 'public') reply.header('Cache-Control', 'no-store')
+      return reply.code(answer.status).headers(answer.headers).type(contentTypeOf(answer.mediaType)).send(answer.body)
+    },
+  })
+}
+
+function refuseForeign(request: FastifyRequest, isFirstParty: IsFirstParty): void {
+  for (const header of [request.headers.origin, request.headers.referer])
+    if (header !== undefined && !isFirstParty(header))
+      throw new Refusal(
+        403,
+        'the request comes from a page of another site',
+        'Call without Origin and Referer, or have the operator add your host to FIRST_PARTY_HOSTS.',
+      )
+}
+
+function refuseBeyondQuota(
+  operation: OperationShape,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rateLimit: RateLimit<Policy>,
+): void {
+  const allowance = rateLimit.take(operation.rate as Policy, request.ip, operation.tag)
+  reply.headers(rateLimitHeaders(allowance))
+  if (!allowance.allowed)
+    throw new Refusal(429, 'too many requests from this address', `Wait ${allowance.resetS} seconds and try again.`, {
+      retry_after: allowance.resetS,
+    })
+}
+
+function pathKeyOf(request: FastifyRequest): string | null {
+  const { session_id: key } = request.params as { session_id?: string }
+  return key ?? null
+}
+
+function askedOf(request: FastifyRequest): Asked {
+  const { session_id: _, ...params } = request.params as Record<string, unknown>
+  const header = request.headers['x-session-id']
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')
+  return {
+    params,
+    query: { ...(request.query as Record<string, unknown>) },
+    body: request.body,
+    sessionKey: pathKeyOf(request),
+    sessionHeader: typeof header === 'string' ? header.trim() : null,
+    bearerToken: bearer?.[1] ?? null,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+  }
+}
+
+function contentTypeOf(mediaType: string): string {
+  return /^text\/|json$|xml$/.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
+}
+
+function addMethodRefusals(app: FastifyInstance, path: string): void {
+  const allowed = new Set<string>(operations.filter((operation) => operation.path === path).map(({ method }) => method))
+  if (allowed.has('GET')) allowed.add('HEAD')
+  app.route({
+    method: METHODS.filter((method) => !allowed.has(method)),
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // The body of a method that is not there is not read.
+    onRequest: async (request, reply) =>
+      reply
+        .code(405)
+        .header('Allow', [...allowed].join(', '))
+        .send(problemOf(405, 'this path has no such method', `Use ${[...allowed].join(' or ')}.`, request.id)),
+    handler: () => undefined,
+  })
+}
+
+/** The one place where an error becomes an answer. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  if (error instanceof Refusal) {
+    if (error.more.retry_after !== undefined) reply.header('Retry-After', String(error.more.retry_after))
+    return reply
+      .code(error.status)
+      .type('application/json; charset=utf-8')
+      .send(problemOf(error.status, error.message, error.detail, request.id, error.more))
+  }
+  const parsing = parsingProblemOf(error)
+  if (parsing)
+    return reply.code(parsing.status).send(problemOf(parsing.status, parsing.error, parsing.detail, request.id))
+  log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
+  return reply
+    .code(500)
+    .send(problemOf(500, 'something went wrong here', `Quote the error id ${request.id} to the operator.`, request.id))
+}
+
+/** An error's kind and place, without its message: a message may hold a value of a party. */
+function faultOf(error: unknown): { kind: string; code?: string; stack?: string } {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .join('\n')
+  const code = (error as { code?: unknown }).code
+  return { kind: error.name, ...(typeof code === 'string' ? { code } : {}), ...(stack ? { stack } : {}) }
+}
+
+/** What Fastify itself refuses while it reads a request. */
+function parsingProblemOf(error: unknown): { status: number; error: string; detail: string } | null {
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413)
+    return { status: 413, error: 'the body is too large', detail: 'Send at most 256 KB, or 64 KB to the exchange.' }
+  if (statusCode === 415)
+    return { status: 415, error: 'the body is not declared as JSON', detail: 'Send Content-Type: application/json.' }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { status: 400, error: 'the body is not valid JSON', detail: 'Send one JSON object, encoded as UTF-8.' }
+  return null
+}

@@ -1,0 +1,84 @@
+import type { ActivityType } from '../domain/activity.ts'
+import { type EventFacts, eventsOf, type StoredEvent } from '../store/events.ts'
+import { showKnown } from './disclosure.ts'
+import type { Handlers } from './perform.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const listActivity: Handlers['listActivity'] = async ({ house, viewer, input, refuse }) => {
+  const before =
+    input.cursor === undefined
+      ? null
+      : (eventIdOf(input.cursor) ??
+        refuse(
+          400,
+          'the cursor is not one this service gave',
+          'Follow the Link header of the page before, or leave cursor out.',
+        ))
+  const limit = input.limit ?? DEFAULT_LIMIT
+  const events = await eventsOf(house.database.db, viewer.sessionId, before, limit + 1)
+  const page = events.slice(0, limit)
+  const universe = await house.universe.current()
+  const parties = page.flatMap(({ partyId }) => (partyId === null ? [] : (universe.partyOf(partyId) ?? [])))
+  const shown = await showKnown(house, viewer, parties)
+  const last = page.at(-1)
+  return {
+    body: { events: page.map((event) => eventOnWire(event, shown.get(event.partyId ?? -1)?.name ?? 'a counterparty')) },
+    ...(events.length > limit && last
+      ? { headers: { Link: `<?${new URLSearchParams({ limit: String(limit), cursor: `e${last.id}` })}>; rel="next"` } }
+      : {}),
+  }
+}
+
+function eventIdOf(cursor: string): number | null {
+  const found = /^e(\d{1,15})$/.exec(cursor)
+  return found ? Number(found[1]) : null
+}
+
+function eventOnWire({ type, facts, createdAt }: StoredEvent, counterparty: string) {
+  const { title, detail } = sentencesOf(type, facts, counterparty)
+  return { type, title, detail, time: createdAt }
+}
+
+type Sentences = { title: string; detail: string }
+
+/** An event in words for its reader; `counterparty` is the name that this reader may see today. */
+function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string): Sentences {
+  const changed =
+    Array.isArray(facts.changed) && facts.changed.length > 0 ? ` Fields: ${facts.changed.join(', ')}.` : ''
+  switch (type) {
+    case 'workspace_joined':
+      return { title: 'Workspace opened', detail: 'The workspace was opened or its contact updated.' }
+    case 'registered':
+      return { title: 'Registered', detail: `Registered as a ${facts.side ?? 'party'}.${changed}` }
+    case 'profile_updated':
+      return { title: 'Profile updated', detail: `The profile was changed.${changed}` }
+    case 'valuation_computed':
+      return { title: 'Valuation computed', detail: 'The valuation was computed from the current figures.' }
+    case 'match_suggested':
+      return { title: 'New match', detail: `${counterparty} matches.` }
+    case 'pairing_created':
+      return {
+        title: 'Pairing created',
+        detail: `Paired with ${counterparty} in phase ${facts.phase}, by ${actorOf(facts)}.`,
+      }
+    case 'phase_changed':
+      return {
+        title: 'Phase changed',
+        detail: `With ${counterparty}: from ${facts.from} to ${facts.to}, by ${actorOf(facts)}.`,
+      }
+    case 'nda_signed':
+      return { title: 'NDA signed', detail: `The confidentiality undertaking was signed, record ${facts.sequence}.` }
+    case 'identity_disclosed':
+      return facts.told === 'viewer'
+        ? { title: 'Name learned', detail: `The identity of ${counterparty} was disclosed under your NDA.` }
+        : {
+            title: 'Your name was disclosed',
+            detail: `Your identity was disclosed to ${counterparty} under its recorded NDA.`,
+          }
+    default:
+      return { title: type.replaceAll('_', ' '), detail: '' }
+  }
+}
+
+const actorOf = (facts: EventFacts) => (facts.by === 'operator' ? 'the operator' : `the ${facts.by}`)

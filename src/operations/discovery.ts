@@ -1,0 +1,40 @@
+import { API_VERSION, operations } from '../contract/index.ts'
+import { openApiOf } from '../contract/openapi.ts'
+import type { Handlers } from './perform.ts'
+
+export const getIndex: Handlers['getIndex'] = async ({ house: { baseUrl } }) => ({
+  body: {
+    service: 'Concordat',
+    version: API_VERSION,
+    base_url: baseUrl,
+    auth: {
+      session:
+        'The workspace key, a UUID of version 4, is the {session_id} of a path; whoever presents it owns the workspace.',
+      writes: 'Pairings and data quality say who asks by the X-Session-Id header or session_id in the body.',
+      nda: 'Operations with nda: true answer once POST /api/nda/sign has recorded the signature.',
+      registration: 'POST /api/submit needs a solved GET /api/challenge, or a human supervisor.',
+    },
+    discovery: Object.fromEntries(
+      operations
+        .filter(({ tag, id }) => tag === 'discovery' && id !== 'getIndex')
+        .map(({ path }) => [path, new URL(path, `${baseUrl}/`).href]),
+    ),
+    capabilities: operations.map(({ id, method, path, summary, access, built }) => ({
+      name: id,
+      method,
+      path,
+      desc: summary,
+      nda: access === 'signed',
+      available: built,
+    })),
+    example: Object.fromEntries(
+      operations
+        .filter(({ id }) => id === 'submit')
+        .map(({ method, path, example }) => ['register', { method, path, body: example.request }]),
+    ),
+  },
+})
+
+export const getOpenApi: Handlers['getOpenApi'] = async ({ house }) => ({ body: openApiOf(house.baseUrl) })
+
+export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi

@@ -1,0 +1,35 @@
+import type { UniverseIndex } from '../index/universe.ts'
+import type { Embedder } from '../outside/embedder.ts'
+import type { HumanCheck } from '../outside/human-check.ts'
+import type { Database } from '../store/database.ts'
+import type { Logger } from '../store/engine.ts'
+import type { Schema } from '../store/schema.ts'
+
+/** Everything an operation works with; main composes it, tests compose their own. */
+export interface House {
+  database: Database<Schema>
+  universe: UniverseIndex
+  embedder: Embedder
+  humanCheck: HumanCheck
+  now: () => Date
+  /** A new workspace key: a UUID of version 4 from a cryptographic source. */
+  newSessionKey: () => string
+  baseUrl: string
+  operatorToken: string | null
+  log: Logger
+}
+
+/** A request as every edge hands it over: what is asked, by whom, from where. */
+export interface Asked {
+  /** Body, query and path parameters as they came, unchecked. */
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  /** The workspace key of the path. */
+  sessionKey: string | null
+  /** The X-Session-Id header. */
+  sessionHeader: string | null
+  bearerToken: string | null
+  ip: string | null
+  userAgent: string | null
+}

@@ -1,0 +1,86 @@
+import { reveal } from '../domain/confidentiality/confidential.ts'
+import { isSigned, ownClearance } from '../domain/confidentiality/disclosure.ts'
+import type { Side } from '../domain/party.ts'
+import { declaredQualityOf, type Profile } from '../domain/profile.ts'
+import type { SuppliedProfile } from '../domain/workspace.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { Handlers } from './perform.ts'
+import { openedWorkspace, saveWorkspace } from './saving.ts'
+import {
+  buyerOnWire,
+  sellerOnWire,
+  suppliedBuyerOf,
+  suppliedIdentityOf,
+  suppliedSellerOf,
+  valuationOnWire,
+  withoutNulls,
+} from './wire.ts'
+
+export const getWorkspace: Handlers['getWorkspace'] = async ({ house, viewer }) => {
+  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
+  const { name, email, company } = reveal(ownClearance(own), own.standing).identity
+  return {
+    body: {
+      ...withoutNulls({ name, email, company, user_type: viewer.userType }),
+      created_at: viewer.createdAt,
+      agent_driven: viewer.agentDriven,
+    },
+  }
+}
+
+export const getSession: Handlers['getSession'] = async ({ house, viewer, asked }) => {
+  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
+  const workspace = openedWorkspace(own)
+  const { name, email, company, role } = workspace.identity
+  const { buyer, seller } = workspace.profiles
+  const qualityOnWire = (side: Side, profile: Profile) => {
+    const { dataQuality, missingFields } = declaredQualityOf(side, profile, workspace.identity)
+    return { data_quality: dataQuality, missing_fields: missingFields }
+  }
+  const universe = seller ? await house.universe.current() : null
+  const candidate = universe?.partyOf(own.parties.seller?.id ?? -1)
+  return {
+    body: {
+      session_id: asked.sessionKey ?? '',
+      identity: withoutNulls({ name, email, company, role }),
+      ...withoutNulls({ user_type: viewer.userType }),
+      ...(buyer
+        ? {
+            buyer: {
+              ...withoutNulls({ id: own.parties.buyer?.id ?? null }),
+              ...buyerOnWire(buyer),
+              ...qualityOnWire('buyer', buyer),
+            },
+          }
+        : {}),
+      ...(seller
+        ? {
+            seller: {
+              ...withoutNulls({ id: own.parties.seller?.id ?? null }),
+              ...sellerOnWire(seller),
+              ...qualityOnWire('seller', seller),
+            },
+          }
+        : {}),
+      ...(candidate?.valuation ? { valuation: valuationOnWire(candidate.valuation, candidate.valuedAt) } : {}),
+      nda_signed: isSigned(viewer),
+      agent_driven: viewer.agentDriven,
+    },
+  }
+}
+
+export const updateSession: Handlers['updateSession'] = async ({ house, viewer, input }) => {
+  const profiles: Partial<Record<Side, SuppliedProfile>> = {}
+  if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
+  if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
+  const change = {
+    userType: input.user_type ?? null,
+    identity: suppliedIdentityOf(input.identity ?? {}),
+    supervisor: null,
+    profiles,
+  }
+  const { changed, missing } = await saveWorkspace(house, viewer.sessionId, change, 'profile_updated')
+  const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
+  const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
+  return { body: { status: 'ok', message: `${done}${lacking}` } }
+}

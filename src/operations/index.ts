@@ -1,0 +1,29 @@
+import * as activity from './activity.ts'
+import * as discovery from './discovery.ts'
+import { getSession, getWorkspace, updateSession } from './identity.ts'
+import { getSellerName, listMatchedNames, listMatches } from './matching.ts'
+import * as nda from './nda.ts'
+import { createPairing, listPairings, updatePhase } from './pairings.ts'
+import type { Handlers } from './perform.ts'
+import * as registration from './registration.ts'
+import * as search from './search.ts'
+import * as valuation from './valuation.ts'
+
+/** A handler for every operation that is built. */
+export const handlers: Handlers = {
+  ...registration,
+  getWorkspace,
+  getSession,
+  updateSession,
+  listMatches,
+  listMatchedNames,
+  getSellerName,
+  ...valuation,
+  listPairings,
+  createPairing,
+  updatePhase,
+  ...search,
+  ...activity,
+  ...nda,
+  ...discovery,
+}

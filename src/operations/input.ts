@@ -1,0 +1,119 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { contract, type OperationId, operations } from '../contract/index.ts'
+import type { Asked } from './house.ts'
+import { refuse } from './refusal.ts'
+
+/** How deep a body may nest: the contract's own depth is four. */
+const DEPTH_MAX = 16
+
+const addFormats = formats as unknown as (ajv: Ajv2020) => void
+const strictAjv = new Ajv2020({ allErrors: true, useDefaults: true, strict: false })
+const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false })
+addFormats(strictAjv)
+addFormats(textAjv)
+
+interface Validators {
+  params: ValidateFunction
+  query: ValidateFunction
+  body: ValidateFunction | null
+}
+
+const validators = new Map<string, Validators>(
+  operations.map((operation) => [
+    operation.id,
+    {
+      params: textAjv.compile(operation.params),
+      query: textAjv.compile(operation.query),
+      body: operation.body === null ? null : strictAjv.compile(operation.body),
+    },
+  ]),
+)
+
+/**
+ * The input of an operation: cleaned, validated, body, query and path in one object.
+ * Refuses with 400 and every bad field named.
+ */
+export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> {
+  const { params, query, body } = validators.get(id) ?? unknownOperation(id)
+  const cleaned = {
+    params: cleanedOf(asked.params, 0),
+    query: cleanedOf(asked.query, 0),
+    body: cleanedOf(asked.body, 0),
+  }
+  if (body !== null && (typeof cleaned.body !== 'object' || cleaned.body === null || Array.isArray(cleaned.body)))
+    refuse(
+      400,
+      'the body must be a JSON object',
+      `Send a JSON object as ${contract[id].path} describes in /openapi.json.`,
+    )
+  const faults: { path: string; message: string }[] = []
+  for (const [validate, value] of [
+    [params, cleaned.params],
+    [query, cleaned.query],
+    [body, cleaned.body],
+  ] as const)
+    if (validate !== null && !validate(value)) faults.push(...(validate.errors ?? []).flatMap(faultOf))
+  const fields = [...new Map(faults.map((fault) => [fault.path, fault])).values()]
+  if (fields.length > 0)
+    refuse(
+      400,
+      `the request does not validate: ${fields
+        .slice(0, 3)
+        .map(({ path, message }) => `${path} ${message}`)
+        .join('; ')}`,
+      'Correct the fields named and send the request again.',
+      { fields },
+    )
+  return {
+    ...(body === null ? {} : (cleaned.body as object)),
+    ...(cleaned.query as object),
+    ...(cleaned.params as object),
+  }
+}
+
+function unknownOperation(id: string): never {
+  throw new Error(`the contract has no operation ${id}`)
+}
+
+/** Strings without control characters and lone surrogates, trimmed, a blank one as null; other values as they are. */
+function cleanedOf(value: unknown, depth: number): unknown {
+  if (depth > DEPTH_MAX) refuse(400, 'the body nests too deeply', `Send a JSON object of at most ${DEPTH_MAX} levels.`)
+  if (typeof value === 'string') return cleanedText(value)
+  if (Array.isArray(value)) return value.map((item) => cleanedOf(item, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanedOf(item, depth + 1)]))
+}
+
+function cleanedText(text: string): string | null {
+  const cleaned = text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/g, '')
+    .trim()
+  return cleaned === '' ? null : cleaned
+}
+
+/** One validation error as a person reads it; the branches of a union that only say "or null" are left out. */
+function faultOf(error: ErrorObject): { path: string; message: string }[] {
+  if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) return []
+  const path = error.instancePath.slice(1).replaceAll('/', '.')
+  if (error.keyword === 'required') {
+    const field = String(error.params.missingProperty)
+    return [{ path: path === '' ? field : `${path}.${field}`, message: 'is required' }]
+  }
+  return [{ path: path === '' ? 'body' : path, message: sentenceOf(error) }]
+}
+
+function sentenceOf({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
+  if (keyword === 'format' && params.format === 'email') return 'must be an e-mail address such as name@company.com'
+  if (keyword === 'pattern') return 'must be a UUID of version 4'
+  if (keyword === 'type') return `must be ${params.type === 'integer' ? 'a whole number' : `of type ${params.type}`}`
+  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`
+  if (keyword === 'minLength') return 'must not be empty'
+  if (keyword === 'maxItems') return `must have at most ${params.limit} items`
+  if (keyword === 'minItems') return 'must not be empty'
+  if (keyword === 'minimum') return `must be at least ${params.limit}`
+  if (keyword === 'maximum') return `must be at most ${params.limit}`
+  return message ?? 'is not valid'
+}

@@ -1,0 +1,88 @@
+import { isSigned } from '../domain/confidentiality/disclosure.ts'
+import { brokenLinkOf } from '../domain/nda/chain.ts'
+import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
+import { insertEvents } from '../store/events.ts'
+import { appendNda, chainBetween, chainLength, isRevoked, latestNda } from '../store/ndas.ts'
+import { lockSessionById } from '../store/sessions.ts'
+import type { Handlers } from './perform.ts'
+
+export const getNdaText: Handlers['getNdaText'] = async () => ({
+  body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
+})
+
+export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked, refuse }) => {
+  const signerName =
+    input.signer_name ??
+    input.signerName ??
+    refuse(400, 'signer_name is missing', 'Send the full name of the person who signs.', {
+      fields: [{ path: 'signer_name', message: 'is required' }],
+    })
+  const company = input.company ?? null
+  const expiresAt = await house.database.transact(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const now = house.now()
+    const latest = await latestNda(trx, viewer.sessionId)
+    const stands = latest !== null && latest.expiresAt > now.toISOString() && !(await isRevoked(trx, latest.sequence))
+    if (stands && latest.signerName === signerName && (company === null || latest.company === company))
+      return latest.expiresAt
+    const record = await appendNda(trx, {
+      workspace: viewer.sessionId,
+      signerName,
+      company,
+      statedSignedAt: input.signed_at ?? input.signedAt ?? null,
+      recordedAt: now.toISOString(),
+      expiresAt: ndaExpiryOf(now).toISOString(),
+      ip: asked.ip,
+      userAgent: asked.userAgent?.slice(0, 500) ?? null,
+      textVersion: NDA_VERSION,
+      textSha256: NDA_SHA256,
+    })
+    await insertEvents(
+      trx,
+      [{ sessionId: viewer.sessionId, type: 'nda_signed', partyId: null, facts: { sequence: record.sequence } }],
+      now,
+    )
+    return record.expiresAt
+  })
+  return {
+    body: {
+      ok: true,
+      session_id: input.session_id,
+      nda_signed: true,
+      expires_at: expiresAt,
+      receipt_url: '/api/nda/{session_id}/receipt',
+    },
+  }
+}
+
+export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ house, viewer, refuse }) => {
+  const { db } = house.database
+  const nda =
+    (await latestNda(db, viewer.sessionId)) ??
+    refuse(404, 'no signature is recorded for this session', 'Sign with POST /api/nda/sign.')
+  const neighbours = await chainBetween(db, nda.sequence - 1, nda.sequence + 1)
+  const next = neighbours.find(({ sequence }) => sequence === nda.sequence + 1)
+  return {
+    body: {
+      record: {
+        sequence: nda.sequence,
+        workspace: nda.workspace,
+        signer_name: nda.signerName,
+        company: nda.company,
+        stated_signed_at: nda.statedSignedAt,
+        recorded_at: nda.recordedAt,
+        expires_at: nda.expiresAt,
+        ip: nda.ip,
+        user_agent: nda.userAgent,
+        text_version: nda.textVersion,
+        text_sha256: nda.textSha256,
+        previous_hash: nda.previousHash,
+      },
+      hash: nda.hash,
+      verified: brokenLinkOf(neighbours) === null,
+      stands: isSigned(viewer),
+      chain_length: await chainLength(db),
+      ...(next ? { next_hash: next.hash } : {}),
+    },
+  }
+}

@@ -1,0 +1,282 @@
+import type { Static } from 'typebox'
+import type { Pairing as WirePairing } from '../contract/schemas.ts'
+import type { Operator } from '../domain/confidentiality/disclosure.ts'
+import { twoSignificant } from '../domain/confidentiality/rounding.ts'
+import {
+  changesOffer,
+  FIRST_PHASE,
+  NEW_PAIRINGS_PER_DAY,
+  pairIdOf,
+  pairingStands,
+  partiesOfPair,
+} from '../domain/deal.ts'
+import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
+import { roundedEurM } from '../domain/valuation/valuation.ts'
+import type { Candidate, Universe } from '../index/universe.ts'
+import { insertEvents, type NewEvent } from '../store/events.ts'
+import {
+  insertPairing,
+  lockPairings,
+  pairingsMadeSince,
+  pairingsOf,
+  type StoredPairing,
+  setPhase,
+} from '../store/pairings.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { touchParties } from '../store/universe.ts'
+import { present, type Shown, standingOf } from './disclosure.ts'
+import { ownPartyOf } from './matching.ts'
+import type { Handlers } from './perform.ts'
+import { withoutNulls } from './wire.ts'
+
+const DAY_MS = 86_400_000
+
+export const listPairings: Handlers['listPairings'] = async ({ house, viewer, refuse }) => {
+  const ownId = ownPartyOf(viewer)
+  const side = viewer.side
+  if (ownId === null || side === null)
+    return refuse(
+      404,
+      'no buyer or seller for this session',
+      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
+    )
+  const universe = await house.universe.current()
+  const pairings = await pairingsOf(house.database.db, side, ownId)
+  const counterparties = pairings.flatMap(
+    (pairing) => universe.partyOf(side === 'buyer' ? pairing.sellerId : pairing.buyerId) ?? [],
+  )
+  const own = universe.partyOf(ownId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  const { shown } = await present(house, viewer, universe, [own, ...counterparties])
+  const ownName = shown.get(ownId)?.name ?? ''
+  return {
+    body: {
+      role: side,
+      ...(side === 'buyer' ? { buyer_id: ownId, buyer_name: ownName } : { seller_id: ownId, seller_name: ownName }),
+      pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, universe, shown, side)),
+      count: pairings.length,
+    },
+  }
+}
+
+function pairingOnWire(
+  pairing: StoredPairing,
+  universe: Universe,
+  shown: ReadonlyMap<number, Shown>,
+  ownSide: Side,
+): Static<typeof WirePairing>[] {
+  const [buyer, seller] = [universe.partyOf(pairing.buyerId), universe.partyOf(pairing.sellerId)]
+  const [buyerShown, sellerShown] = [shown.get(pairing.buyerId), shown.get(pairing.sellerId)]
+  if (!buyer || !seller || !buyerShown || !sellerShown) return []
+  const fit = universe.pairOf(pairing.buyerId, pairing.sellerId)?.fit ?? 0
+  const standing = standingOf(universe, pairing, { side: otherSide(ownSide) })
+  return [
+    {
+      pair_id: pairIdOf(pairing.buyerId, pairing.sellerId),
+      pairing_dbid: pairing.id,
+      buyer_id: pairing.buyerId,
+      seller_id: pairing.sellerId,
+      match_score: pairing.matchScore === 0 ? fit : pairing.matchScore,
+      fit,
+      phase: pairing.phase,
+      stands: standing !== null && pairingStands(standing),
+      created_at: pairing.createdAt,
+      updated_at: pairing.updatedAt,
+      ...buyerOnWire(buyer, buyerShown),
+      ...sellerOnWire(seller, sellerShown),
+    },
+  ]
+}
+
+function buyerOnWire(buyer: Candidate, shown: Shown) {
+  return {
+    buyer_name: shown.name,
+    ...withoutNulls({
+      buyer_sector: buyer.blindTexts.sector,
+      buyer_ticket_min: shown.criteria.ticketMinEurM,
+      buyer_ticket_max: shown.criteria.ticketMaxEurM,
+    }),
+  }
+}
+
+function sellerOnWire(seller: Candidate, shown: Shown) {
+  const { figures } = shown
+  const ebitdaEurM = ebitdaEurMOf(figures)
+  return {
+    seller_name: shown.name,
+    ...withoutNulls({
+      seller_sector: seller.blindTexts.sector,
+      seller_product: seller.blindTexts.product,
+      seller_revenue: figures.revenueEurM,
+      seller_growth: figures.growthPct,
+      seller_ebitda: ebitdaEurM === null ? null : money(ebitdaEurM, shown.cleared),
+      seller_ebitda_margin: figures.ebitdaMarginPct,
+      seller_contact_name: shown.contactName,
+      seller_contact_email: shown.contactEmail,
+      ...valuesOf(seller, shown.cleared),
+    }),
+    seller_data_quality: seller.dataQuality,
+  }
+}
+
+function valuesOf({ valuation }: Candidate, cleared: boolean) {
+  if (valuation?.status !== 'ok') return {}
+  return {
+    valuation: money(valuation.conservativeEurM, cleared),
+    valuation_triangulated: money(valuation.triangulatedEurM, cleared),
+  }
+}
+
+/** EUR millions: to the cent for the cleared, two significant digits for the others. */
+function money(eurM: number, cleared: boolean): number {
+  return cleared ? roundedEurM(eurM) : twoSignificant(eurM)
+}
+
+export const createPairing: Handlers['createPairing'] = async ({ house, viewer, input, refuse }) => {
+  const { buyer_id: buyerId, seller_id: sellerId, phase = FIRST_PHASE } = input
+  const matchScore = input.match_score ?? 0
+  const maker = makerOf(viewer, buyerId, sellerId)
+  if (maker === undefined)
+    return refuse(
+      403,
+      'the session is neither the buyer nor the seller of this pairing',
+      'A session pairs its own buyer or seller: send its own id on its own side.',
+    )
+  const universe = await house.universe.current()
+  const [buyer, seller] = [universe.partyOf(buyerId), universe.partyOf(sellerId)]
+  if (buyer?.side !== 'buyer') return refuse(404, 'no buyer has this buyer_id', 'Use the ids of GET /api/matches.')
+  if (seller?.side !== 'seller') return refuse(404, 'no seller has this seller_id', 'Use the ids of GET /api/matches.')
+  if (buyer.identityId === seller.identityId)
+    return refuse(
+      403,
+      'a workspace cannot be paired with itself',
+      'Pair your buyer with another seller, or your seller with another buyer.',
+    )
+  const pairId = pairIdOf(buyerId, sellerId)
+  const made = await house.database.transact(async (trx) => {
+    const now = house.now()
+    if (maker !== null) {
+      await lockSessionById(trx, maker.sessionId)
+      const today = await pairingsMadeSince(trx, maker.sessionId, new Date(now.getTime() - DAY_MS))
+      if (today >= NEW_PAIRINGS_PER_DAY)
+        return refuse(
+          429,
+          'the day’s new pairings are used up',
+          `A session may make ${NEW_PAIRINGS_PER_DAY} pairings in 24 hours; come back tomorrow.`,
+          { retry_after: 3600 },
+        )
+    }
+    const pairing = await insertPairing(trx, { buyerId, sellerId, matchScore, phase, maker }, now)
+    if (pairing === null)
+      return refuse(409, 'the pairing exists', 'Read it with GET /api/pairings/{session_id}.', { pair_id: pairId })
+    await insertEvents(
+      trx,
+      eventsOfPair('pairing_created', buyer, seller, { pair: pairId, phase, by: maker?.side ?? 'operator' }),
+      now,
+    )
+    if (changesOffer(FIRST_PHASE, phase)) await touchParties(trx, [buyerId, sellerId])
+    return pairing
+  })
+  return {
+    body: {
+      pair_id: pairId,
+      buyer_id: buyerId,
+      seller_id: sellerId,
+      match_score: matchScore,
+      phase,
+      pairing_dbid: made.id,
+    },
+  }
+}
+
+/** The side a viewer acts for in a pair; null for an operator, undefined for a session that is neither. */
+function makerOf(
+  viewer: LoadedViewer | Operator,
+  buyerId: number,
+  sellerId: number,
+): { sessionId: number; side: Side } | null | undefined {
+  if ('kind' in viewer) return null
+  if (viewer.buyerId === buyerId) return { sessionId: viewer.sessionId, side: 'buyer' }
+  if (viewer.sellerId === sellerId) return { sessionId: viewer.sessionId, side: 'seller' }
+  return undefined
+}
+
+/** One event for each side of a pair that has a workspace, each naming the other by its party. */
+function eventsOfPair(
+  type: NewEvent['type'],
+  buyer: Candidate,
+  seller: Candidate,
+  facts: NewEvent['facts'],
+): NewEvent[] {
+  return [
+    [buyer, seller],
+    [seller, buyer],
+  ].flatMap(([reader, other]) =>
+    reader && other && reader.sessionId !== null
+      ? [{ sessionId: reader.sessionId, type, partyId: other.id, facts }]
+      : [],
+  )
+}
+
+const LEFT_ALONE = 'not a pairing of this session'
+
+export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, input, refuse }) => {
+  const { phase } = input
+  const wanted = [...new Set(input.pair_ids)]
+  const pairs = wanted.flatMap((pairId) => partiesOfPair(pairId) ?? [])
+  const own = 'kind' in viewer ? null : viewer
+  const universe = await house.universe.current()
+  const moved = await house.database.transact(async (trx) => {
+    const now = house.now()
+    const pairings = await lockPairings(trx, pairs, own)
+    for (const side of ['buyer', 'seller'] as const) {
+      const acting = own === null ? null : side
+      const ids = pairings.filter((pairing) => sideActing(own, pairing) === acting).map(({ id }) => id)
+      if (own !== null || side === 'buyer') await setPhase(trx, ids, phase, acting, now)
+    }
+    const events = pairings.flatMap((pairing) => phaseEvents(universe, pairing, phase, sideActing(own, pairing)))
+    await insertEvents(trx, events, now)
+    const touched = pairings
+      .filter((pairing) => changesOffer(pairing.phase, phase))
+      .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
+    await touchParties(trx, [...new Set(touched)])
+    return pairings
+  })
+  const movedIds = new Set(moved.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
+  const skipped = wanted.filter((pairId) => !movedIds.has(pairId))
+  if (movedIds.size === 0)
+    return refuse(
+      403,
+      'none of these is a pairing of this session',
+      'Use the pair_ids of GET /api/pairings/{session_id}.',
+      {
+        skipped,
+      },
+    )
+  return {
+    body: {
+      updated: movedIds.size,
+      pair_ids: wanted.filter((pairId) => movedIds.has(pairId)),
+      phase,
+      skipped: skipped.map((pair_id) => ({ pair_id, reason: LEFT_ALONE })),
+    },
+  }
+}
+
+/** The side a session acts for in a pairing of its own; null for an operator. */
+function sideActing(own: LoadedViewer | null, pairing: StoredPairing): Side | null {
+  if (own === null) return null
+  return own.buyerId === pairing.buyerId ? 'buyer' : 'seller'
+}
+
+function phaseEvents(universe: Universe, pairing: StoredPairing, phase: string, by: Side | null): NewEvent[] {
+  const [buyer, seller] = [universe.partyOf(pairing.buyerId), universe.partyOf(pairing.sellerId)]
+  if (buyer === null || seller === null || pairing.phase === phase) return []
+  const facts = {
+    pair: pairIdOf(pairing.buyerId, pairing.sellerId),
+    from: pairing.phase,
+    to: phase,
+    by: by ?? 'operator',
+  }
+  return eventsOfPair('phase_changed', buyer, seller, facts)
+}

@@ -1,0 +1,200 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import fastJson from 'fast-json-stringify'
+import { LRUCache } from 'lru-cache'
+import {
+  type Access,
+  type Contract,
+  contract,
+  type InputOf,
+  type OperationId,
+  type OperationShape,
+  type OutputOf,
+  operations,
+  type RefusalOf,
+} from '../contract/index.ts'
+import { UUID_V4 } from '../contract/schemas.ts'
+import { isSigned, type Operator, type SignedViewer } from '../domain/confidentiality/disclosure.ts'
+import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
+import type { Asked, House } from './house.ts'
+import { inputOf } from './input.ts'
+import { type Refuse, refuse } from './refusal.ts'
+
+/** Who asks, by access class. */
+export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
+  ? LoadedViewer
+  : A extends 'signed'
+    ? LoadedViewer & SignedViewer
+    : A extends 'party'
+      ? LoadedViewer | Operator
+      : null
+
+/** What a handler is given. */
+export interface ContextOf<O extends OperationShape> {
+  house: House
+  viewer: ViewerOf<O['access']>
+  input: InputOf<O>
+  asked: Asked
+  refuse: Refuse<RefusalOf<O>>
+}
+
+/** What a handler answers: a body of the contract's shape, and headers. */
+export interface Reply<Body> {
+  body: Body
+  headers?: Record<string, string>
+}
+
+/** One handler for every operation that is built; a missing one does not compile. */
+export type Handlers = {
+  [Id in OperationId as Contract[Id]['built'] extends true ? Id : never]: (
+    context: ContextOf<Contract[Id]>,
+  ) => Promise<Reply<OutputOf<Contract[Id]>>>
+}
+
+/** An answer ready to leave: the body is text of the operation's media type. */
+export interface Answer {
+  status: number
+  mediaType: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** The one door for every edge: input, viewer, gates, handler, shape. Throws `Refusal` for an expected "no". */
+export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
+
+const writers = new Map<string, (body: unknown) => string>(
+  operations
+    .filter((operation) => operation.mediaType === 'application/json')
+    .map((operation) => [operation.id, fastJson(operation.output as object)]),
+)
+
+/** Answers kept for reading again, and for how many bytes in all. */
+const ANSWERS_KEPT_BYTES = 32 * 1024 * 1024
+
+interface KeptAnswer {
+  freshness: string
+  /** The viewer's NDA stops standing then. */
+  goodUntil: number
+  answer: Answer
+}
+
+export function openPerform(house: House, handlers: Handlers): Perform {
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: ANSWERS_KEPT_BYTES,
+    sizeCalculation: ({ answer }) => answer.body.length + 500,
+  })
+
+  async function answerTo(
+    operation: OperationShape,
+    asked: Asked,
+    note: (viewer: LoadedViewer) => void,
+  ): Promise<Answer> {
+    const id = operation.id as OperationId
+    const input = inputOf(id, asked)
+    const viewer = await viewerOf(house, operation, asked, input)
+    if (viewer !== null && 'sessionId' in viewer) note(viewer)
+    if (!operation.built)
+      refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
+    const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown>>
+    const reply = await handler({ house, viewer, input, asked, refuse })
+    const write = writers.get(id)
+    return {
+      status: operation.success,
+      mediaType: operation.mediaType,
+      headers: reply.headers ?? {},
+      body: write ? write(reply.body) : String(reply.body),
+    }
+  }
+
+  return async (id, asked) => {
+    const operation: OperationShape = contract[id]
+    const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
+    if (!keeps) return await answerTo(operation, asked, () => {})
+    const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query])}`
+    const freshness = await house.database.freshness()
+    const known = kept.get(key)
+    if (known && known.freshness === freshness && house.now().getTime() < known.goodUntil) return known.answer
+    let goodUntil = Number.POSITIVE_INFINITY
+    const answer = await answerTo(operation, asked, (viewer) => {
+      if (viewer.nda) goodUntil = viewer.nda.expiresAt.getTime()
+    })
+    // An answer during which nothing was committed, by it or by anyone, holds as long as nothing is.
+    if ((await house.database.freshness()) === freshness) kept.set(key, { freshness, goodUntil, answer })
+    return answer
+  }
+}
+
+async function viewerOf(
+  house: House,
+  operation: OperationShape,
+  asked: Asked,
+  input: Record<string, unknown>,
+): Promise<LoadedViewer | Operator | null> {
+  switch (operation.access) {
+    case 'public':
+    case 'registration':
+      return null
+    case 'session':
+      return await pathViewer(house, asked)
+    case 'signed': {
+      const viewer = await pathViewer(house, asked)
+      if (!isSigned(viewer))
+        refuse(
+          403,
+          'the NDA is not signed',
+          'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.',
+          { nda_required: true },
+        )
+      return viewer
+    }
+    case 'signer':
+      return (
+        (await viewerWith(house, String(input.session_id))) ??
+        refuse(
+          400,
+          'session_id names no workspace',
+          'Register with POST /api/submit or POST /api/workspace/join first.',
+        )
+      )
+    case 'party':
+      return await partyOf(house, asked, input)
+  }
+}
+
+async function viewerWith(house: House, sessionKey: string): Promise<LoadedViewer | null> {
+  return UUID_V4.test(sessionKey) ? await findViewer(house.database.db, keyHashOf(sessionKey), house.now()) : null
+}
+
+async function pathViewer(house: House, asked: Asked): Promise<LoadedViewer> {
+  if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
+    refuse(400, 'the workspace key is not a UUID of version 4', 'Use the key that registration answered, unchanged.')
+  return (
+    (await viewerWith(house, asked.sessionKey)) ??
+    refuse(
+      404,
+      'no workspace has this key',
+      'Register with POST /api/submit, or open a workspace with POST /api/workspace/join.',
+    )
+  )
+}
+
+const HOW_TO_SAY_WHO = 'Send the workspace key as the X-Session-Id header or as session_id in the body.'
+
+async function partyOf(house: House, asked: Asked, input: Record<string, unknown>): Promise<LoadedViewer | Operator> {
+  if (asked.bearerToken !== null) {
+    if (isOperatorToken(house.operatorToken, asked.bearerToken)) return { kind: 'operator' }
+    refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
+  }
+  const inBody = typeof input.session_id === 'string' ? input.session_id : null
+  const named = asked.sessionHeader ?? inBody
+  if (named === null) refuse(403, 'the request does not say who it is', HOW_TO_SAY_WHO)
+  if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
+    refuse(403, 'X-Session-Id and session_id name different workspaces', 'Send one of them, or the same in both.')
+  return (await viewerWith(house, named)) ?? refuse(403, 'no workspace has this key', HOW_TO_SAY_WHO)
+}
+
+/** Compared in constant time, so that answering times tell nothing of the token. */
+function isOperatorToken(expected: string | null, presented: string): boolean {
+  if (expected === null) return false
+  const digest = (token: string) => createHash('sha256').update(token, 'utf8').digest()
+  return timingSafeEqual(digest(expected), digest(presented))
+}

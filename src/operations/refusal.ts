@@ -1,0 +1,40 @@
+import type { RefusalStatus } from '../contract/index.ts'
+
+/** Members that a refusal's body may carry beside `error` and `detail`. */
+export interface RefusalMore {
+  fields?: { path: string; message: string }[]
+  nda_required?: true
+  consent_required?: true
+  pair_id?: string
+  skipped?: string[]
+  /** Seconds, also sent as Retry-After. */
+  retry_after?: number
+}
+
+/** An expected "no": it leaves through the edge as the status it names, with a sentence and a way on. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: RefusalStatus
+  /** What to do next. */
+  readonly detail: string | null
+  readonly more: RefusalMore
+
+  constructor(status: RefusalStatus, sentence: string, detail: string | null = null, more: RefusalMore = {}) {
+    super(sentence)
+    this.status = status
+    this.detail = detail
+    this.more = more
+  }
+}
+
+/** Refuses with one of the statuses an operation declares. */
+export type Refuse<Status extends RefusalStatus> = (
+  status: Status,
+  sentence: string,
+  detail?: string | null,
+  more?: RefusalMore,
+) => never
+
+export const refuse: Refuse<RefusalStatus> = (status, sentence, detail = null, more = {}) => {
+  throw new Refusal(status, sentence, detail, more)
+}

@@ -1,0 +1,87 @@
+import type { Static } from 'typebox'
+import type { Match } from '../contract/schemas.ts'
+import { type Side, sideOf } from '../domain/party.ts'
+import type { Supervisor } from '../domain/profile.ts'
+import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
+import { findViewer, keyHashOf } from '../store/sessions.ts'
+import type { House } from './house.ts'
+import { matchesOnWire, ownPartyOf } from './matching.ts'
+import type { Handlers } from './perform.ts'
+import { type Saved, saveWorkspace } from './saving.ts'
+import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './wire.ts'
+
+/** Matches shown in the answer to a registration. */
+const FIRST_MATCHES = 10
+
+export const getChallenge: Handlers['getChallenge'] = async ({ house }) => {
+  house.embedder.warmUp()
+  return { body: await house.humanCheck.challenge(), headers: { 'Cache-Control': 'no-store' } }
+}
+
+export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }) => {
+  const supervisor = input.supervisor ? { ...input.supervisor, company: input.supervisor.company ?? null } : null
+  if (supervisor === null) {
+    const verdict = await house.humanCheck.verify(input.challengeToken ?? '', asked.ip)
+    if (!verdict.ok) {
+      house.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
+      refuse(
+        403,
+        'the human check failed',
+        `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,
+        verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
+      )
+    }
+  }
+  const sessionKey = (input.session_id ?? house.newSessionKey()).toLowerCase()
+  const keyHash = keyHashOf(sessionKey)
+  const saved = await saveWorkspace(house, keyHash, registrationOf(input, supervisor), 'registered')
+  const first = await firstMatches(house, keyHash)
+  return {
+    body: {
+      session_id: sessionKey,
+      matches: first.total,
+      match_details: first.shown,
+      summary: summaryOf(sideOf(input.user_type), first.total, saved),
+    },
+  }
+}
+
+type SubmitInput = Parameters<Handlers['submit']>[0]['input']
+
+/** A registration as a change of the workspace: the registered side gets a profile even when nothing is said of it yet. */
+function registrationOf(input: SubmitInput, supervisor: Supervisor | null): WorkspaceChange {
+  const profiles: Partial<Record<Side, SuppliedProfile>> = {
+    [sideOf(input.user_type)]: { texts: {}, figures: {}, criteria: {} },
+  }
+  if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
+  if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
+  return { userType: input.user_type, identity: suppliedIdentityOf(input.identity ?? {}), supervisor, profiles }
+}
+
+async function firstMatches(
+  house: House,
+  keyHash: Uint8Array,
+): Promise<{ total: number; shown: Static<typeof Match>[] }> {
+  const viewer = await findViewer(house.database.db, keyHash, house.now())
+  const partyId = viewer && ownPartyOf(viewer)
+  if (viewer === null || partyId === null) throw new Error('a registration left no party')
+  const universe = await house.universe.current()
+  const matches = universe.matchesOf(partyId)
+  return { total: matches.length, shown: await matchesOnWire(house, viewer, universe, matches.slice(0, FIRST_MATCHES)) }
+}
+
+function summaryOf(side: Side, total: number, { missing }: Saved): string {
+  const found =
+    total === 0
+      ? 'No counterparty matches yet.'
+      : `${total} ${total === 1 ? 'counterparty matches' : 'counterparties match'}.`
+  const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
+  return `Registered as a ${side}. ${found}${lacking}`
+}
+
+export const joinWorkspace: Handlers['joinWorkspace'] = async ({ house, input }) => {
+  const { uuid, name, email, company } = input
+  const change = { userType: null, identity: { name, email, company }, supervisor: null, profiles: {} }
+  await saveWorkspace(house, keyHashOf(uuid), change, 'workspace_joined')
+  return { body: { session_id: uuid, uuid, name, email, company } }
+}

@@ -1,0 +1,162 @@
+import type { Kysely } from 'kysely'
+import { reveal } from '../domain/confidentiality/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/disclosure.ts'
+import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
+import { EMPTY_PROFILE, type Profile, sameValues, ticketFaultOf } from '../domain/profile.ts'
+import {
+  activeSideOf,
+  changedFieldsOf,
+  changedWorkspaceOf,
+  derivedOf,
+  SIDES,
+  sameProfile,
+  type Workspace,
+  type WorkspaceChange,
+} from '../domain/workspace.ts'
+import { insertEvents, type NewEvent } from '../store/events.ts'
+import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
+import { embedParty, type TextsToEmbed } from './embedding.ts'
+import type { House } from './house.ts'
+import { refuse } from './refusal.ts'
+
+export interface Saved {
+  sessionId: number
+  workspace: Workspace
+  /** Wire names of the fields that changed. */
+  changed: string[]
+  /** Wire names of what the active side still lacks, the one most worth filling first. */
+  missing: string[]
+}
+
+/**
+ * Saves a change of a workspace in one transaction, then embeds the texts it changed. `target` is the hash of a key, whose
+ * workspace is made when there is none, or the id of a session that exists. Refuses with 400 a ticket turned upside down.
+ */
+export async function saveWorkspace(
+  house: House,
+  target: Uint8Array | number,
+  change: WorkspaceChange,
+  event: 'registered' | 'workspace_joined' | 'profile_updated',
+): Promise<Saved> {
+  const now = house.now()
+  const { saved, toEmbed } = await house.database.transact(async (trx) => {
+    const sessionId = typeof target === 'number' ? target : (await lockSession(trx, target, now)).sessionId
+    if (typeof target === 'number') await lockSessionById(trx, target)
+    return await apply(trx, await loadOwnProfile(trx, sessionId), change, event, now)
+  })
+  for (const texts of toEmbed) await embedParty(house, texts)
+  return saved
+}
+
+/** The workspace an own profile holds, opened for its owner. */
+export function openedWorkspace(own: OwnProfile): Workspace {
+  const clearance = ownClearance(own)
+  const profiles: Workspace['profiles'] = {}
+  for (const side of SIDES) {
+    const party = own.parties[side]
+    if (party)
+      profiles[side] = { texts: reveal(clearance, party.texts), figures: party.figures, criteria: party.criteria }
+  }
+  return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles }
+}
+
+async function apply(
+  trx: Kysely<Schema>,
+  own: OwnProfile,
+  change: WorkspaceChange,
+  event: NewEvent['type'],
+  now: Date,
+) {
+  const before = openedWorkspace(own)
+  const after = changedWorkspaceOf(before, change)
+  refuseUpsideDownTicket(after)
+  if (!sameValues(before.identity, after.identity) || change.supervisor !== null)
+    await saveStanding(trx, own.identityId, after)
+  if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
+    await setUserType(trx, own.sessionId, after, now)
+  const toEmbed: TextsToEmbed[] = []
+  const events: NewEvent[] = []
+  for (const side of SIDES) {
+    const outcome = await saveParty(trx, own, side, before, after, now)
+    if (outcome?.toEmbed) toEmbed.push(outcome.toEmbed)
+    if (outcome?.valued) events.push({ sessionId: own.sessionId, type: 'valuation_computed', partyId: null, facts: {} })
+  }
+  const changed = changedFieldsOf(before, after)
+  const side = activeSideOf(after)
+  if (event !== 'profile_updated' || changed.length > 0)
+    events.unshift({
+      sessionId: own.sessionId,
+      type: event,
+      partyId: null,
+      facts: { changed, ...(side ? { side } : {}) },
+    })
+  await insertEvents(trx, events, now)
+  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, toEmbed }
+}
+
+function refuseUpsideDownTicket({ profiles }: Workspace): void {
+  const fault = profiles.buyer ? ticketFaultOf(profiles.buyer.criteria) : null
+  if (fault !== null)
+    refuse(400, fault, 'Correct the ticket and send the request again.', {
+      fields: [{ path: 'buyer.check_size_min', message: 'must not be above check_size_max' }],
+    })
+}
+
+/** Wire names of what the active side still lacks. */
+export function missingOf(workspace: Workspace): string[] {
+  const side = activeSideOf(workspace)
+  const profile = side && workspace.profiles[side]
+  return side && profile ? derivedOf(side, profile, workspace, null).missingFields : []
+}
+
+/** Stores one side's party where its profile, or a word that must not show in its texts, has changed. */
+async function saveParty(
+  trx: Kysely<Schema>,
+  own: OwnProfile,
+  side: Side,
+  before: Workspace,
+  after: Workspace,
+  now: Date,
+) {
+  const profile = after.profiles[side]
+  if (profile === undefined) return null
+  const party = own.parties[side]
+  const was = derivedOf(side, before.profiles[side] ?? EMPTY_PROFILE, before, null)
+  const is = derivedOf(side, profile, after, null)
+  const blindChanged = !sameValues(was.blindTexts, is.blindTexts)
+  const profileChanged = !sameProfile(before.profiles[side] ?? EMPTY_PROFILE, profile)
+  if (party && !blindChanged && !profileChanged && was.dataQuality === is.dataQuality) return null
+  const revalued = blindChanged || !sameValues((before.profiles[side] ?? EMPTY_PROFILE).figures, profile.figures)
+  const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
+  const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }
+  const valued = is.valued && revalued
+  if (party === undefined) {
+    const { sessionId, identityId } = own
+    const made = {
+      ...toSave,
+      sessionId,
+      identityId,
+      side,
+      country: null,
+      contactStatus: 'warm',
+      fictional: false,
+    } as const
+    const { id, textRevision } = await insertParty(trx, made, now)
+    return { valued, toEmbed: { id, textRevision, facets: facetsOf(side, is.blindTexts) } }
+  }
+  await updateParty(trx, party.id, toSave, { texts: profileChanged, blindTexts: blindChanged }, now)
+  const textRevision = party.textRevision + 1
+  return {
+    valued,
+    toEmbed: blindChanged ? { id: party.id, textRevision, facets: facetsOf(side, is.blindTexts) } : null,
+  }
+}
+
+/** What is embedded of a party: a seller's texts as one, each of a buyer's facets on its own. */
+export function facetsOf(side: Side, blindTexts: Profile['texts']): string[] {
+  if (side === 'buyer') return buyerFacetsOf(blindTexts)
+  const text = sellerTextOf(blindTexts)
+  return text === '' ? [] : [text]
+}

@@ -1,0 +1,113 @@
+import type { Static } from 'typebox'
+import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
+import { decimals } from '../domain/confidentiality/rounding.ts'
+import type { Identity, Profile, Supplied } from '../domain/profile.ts'
+import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
+import type { SuppliedProfile } from '../domain/workspace.ts'
+
+/** The wire's buyer in the domain's names. */
+export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfile {
+  return {
+    texts: {
+      sector: buyer.sector,
+      geography: buyer.geography,
+      solution1: buyer.solution_1,
+      solution2: buyer.solution_2,
+      solution3: buyer.solution_3,
+    },
+    figures: {},
+    criteria: {
+      ticketMinEurM: buyer.check_size_min,
+      ticketMaxEurM: buyer.check_size_max,
+      growthTargetPct: buyer.growth_target,
+      ebitdaTargetPct: buyer.ebitda_target,
+    },
+  }
+}
+
+/** The wire's seller in the domain's names. */
+export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedProfile {
+  return {
+    texts: { sector: seller.sector, product: seller.product, description: seller.description },
+    figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
+    criteria: {},
+  }
+}
+
+export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supplied<Identity> {
+  return { name: identity.name, email: identity.email, company: identity.company, role: identity.role }
+}
+
+/** A record without its null fields: what is not known is absent on the wire. */
+export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}
+
+/** A seller's profile as its own session reads it. */
+export function sellerOnWire({ texts, figures }: Profile) {
+  return withoutNulls({
+    revenue: figures.revenueEurM,
+    growth: figures.growthPct,
+    ebitda_margin: figures.ebitdaMarginPct,
+    product: texts.product,
+    sector: texts.sector,
+    description: texts.description,
+  })
+}
+
+/** A buyer's criteria as its own session reads them. */
+export function buyerOnWire({ texts, criteria }: Profile) {
+  return withoutNulls({
+    sector: texts.sector,
+    check_size_min: criteria.ticketMinEurM,
+    check_size_max: criteria.ticketMaxEurM,
+    geography: texts.geography,
+    growth_target: criteria.growthTargetPct,
+    ebitda_target: criteria.ebitdaTargetPct,
+    solution_1: texts.solution1,
+    solution_2: texts.solution2,
+    solution_3: texts.solution3,
+  })
+}
+
+/** A valuation as the seller's own session reads it. */
+export function valuationOnWire(valuation: Valuation, asOf: string | null): Static<typeof WireValuation> {
+  if (valuation.status === 'no_data') return { status: 'no_data', message: valuation.message }
+  const methods = withoutNulls({
+    valuation_revenue: rounded(valuation.revenueEurM),
+    valuation_ebitda: rounded(valuation.ebitdaEurM),
+    valuation_dcf: rounded(valuation.dcfEurM),
+  })
+  return {
+    ...methods,
+    valuation_conservative: roundedEurM(valuation.conservativeEurM),
+    valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
+    status: 'ok',
+    message: `Valued by ${Object.entries(valuation.weights)
+      .filter(([, weight]) => weight > 0)
+      .map(([method, weight]) => `${METHOD_NAMES[method as keyof typeof METHOD_NAMES]} (${Math.round(weight * 100)} %)`)
+      .join(', ')}.`,
+    industry: valuation.industry.name,
+    ranges: Object.fromEntries(
+      Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [
+        method,
+        { low: roundedEurM(lowEurM), high: roundedEurM(highEurM) },
+      ]),
+    ),
+    assumptions: valuation.assumptions.map(({ date, value, ...assumption }) => ({
+      ...assumption,
+      value: decimals(value, 4),
+      ...withoutNulls({ date }),
+    })),
+    workings: valuation.workings.map(({ of, text, valueEurM }) =>
+      valueEurM === null ? `${of}: ${text}` : `${of}: ${text} = ${roundedEurM(valueEurM)}`,
+    ),
+    ...withoutNulls({ as_of: asOf }),
+  }
+}
+
+const METHOD_NAMES = { revenue: 'revenue multiple', ebitda: 'EBITDA multiple', dcf: 'DCF' } as const
+
+const rounded = (valueEurM: number | null) => (valueEurM === null ? null : roundedEurM(valueEurM))

@@ -1,0 +1,167 @@
+import { hkdfSync, randomInt } from 'node:crypto'
+import { createChallenge, type DeriveKeyFunction, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { HumanCheck } from '../human-check.ts'
+import { type RefusalReason, refusal } from './verdict.ts'
+
+/** How much a solver must do: it derives keys of `cost` PBKDF2 iterations for counter 0, 1, 2 … up to a secret counter. */
+export interface ProofOfWork {
+  readonly cost: number
+  /** Least and greatest secret counter, both inclusive; the solver's keys number between these two, plus one. */
+  readonly counterMin: number
+  readonly counterMax: number
+}
+
+/** Measured on one EPYC core: 0.55 ms a key in Node and 0.59 ms in WebCrypto, hence 0.6 to 1.2 s to solve, bounded above. */
+export const DEFAULT_WORK: ProofOfWork = { cost: 5000, counterMin: 1000, counterMax: 2000 }
+
+/** Seconds between the making of a challenge and the end of its life. */
+export const CHALLENGE_LIFETIME_S = 600
+
+/** Least length of the HMAC secret, in characters; `openssl rand -hex 32` prints 64. */
+export const SECRET_MIN_CHARS = 32
+
+/** Longest token read, in characters; a real one has about 700. */
+const TOKEN_MAX_CHARS = 4096
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+
+export interface AltchaSettings {
+  /** HMAC secret, at least {@link SECRET_MIN_CHARS} characters, the same in every process that shares the database. */
+  readonly secret: string
+  /**
+   * Remembers a used challenge until `expiresAt`, in one place for all processes; resolves to false where `id` was there
+   * already. Two calls at once with one id must not both get true (a UNIQUE row does that).
+   */
+  readonly spend: (id: string, expiresAt: Date) => Promise<boolean>
+  /** The clock. altcha-lib also compares expiry with the machine's own, so a clock set in the past makes tokens expired. */
+  readonly now: () => Date
+  readonly work?: ProofOfWork
+}
+
+/** What `GET /api/challenge` answers with ALTCHA: the v2 challenge as solvers and the ALTCHA widget take it. */
+export interface AltchaChallenge {
+  readonly provider: 'altcha'
+  readonly parameters: {
+    readonly algorithm: string
+    readonly nonce: string
+    readonly salt: string
+    readonly cost: number
+    readonly keyLength: number
+    readonly keyPrefix: string
+    readonly keySignature: string
+    /** Unix time in seconds. */
+    readonly expiresAt: number
+  }
+  /** HMAC-SHA-256 of the parameters, hexadecimal. */
+  readonly signature: string
+}
+
+const hex = (chars: number) => Type.String({ pattern: `^[0-9a-f]{${chars}}$` })
+
+const Parameters = Type.Object(
+  {
+    algorithm: Type.Literal(ALGORITHM),
+    nonce: hex(32),
+    salt: hex(32),
+    cost: Type.Integer({ minimum: 1 }),
+    keyLength: Type.Integer({ minimum: 1 }),
+    keyPrefix: hex(32),
+    keySignature: hex(64),
+    expiresAt: Type.Integer({ minimum: 1, maximum: 8_640_000_000_000 }),
+  },
+  { additionalProperties: false },
+)
+
+const tokenShape = Compile(
+  Type.Object({
+    challenge: Type.Object({ parameters: Parameters, signature: hex(64) }),
+    solution: Type.Object({ counter: Type.Integer({ minimum: 0, maximum: 0xffffffff }), derivedKey: hex(64) }),
+  }),
+)
+
+const challengeShape = Compile(Type.Object({ parameters: Parameters, signature: hex(64) }))
+
+const AGAIN = 'Ask GET /api/challenge for a new challenge, solve it, and register with its token.'
+
+const SENTENCES: Record<RefusalReason, string> = {
+  expired: `The challenge expired before its token arrived; a challenge lives ${CHALLENGE_LIFETIME_S / 60} minutes. ${AGAIN}`,
+  invalid: `The token does not solve a challenge made by this service. ${AGAIN}`,
+  replayed: `This challengeToken was used already; each serves once. ${AGAIN}`,
+  malformed: `challengeToken is not the base64 of {"challenge":{"parameters","signature"},"solution":{"counter","derivedKey"}}. ${AGAIN}`,
+  unavailable: 'The human check cannot be completed at the moment and nothing was registered. Try again in 30 seconds.',
+}
+
+/**
+ * The self-hosted proof of work: ALTCHA v2, PBKDF2/SHA-256, single use, {@link CHALLENGE_LIFETIME_S} seconds.
+ * Making a challenge costs one key derivation on Node's thread pool, checking a token two HMACs and one `spend`.
+ * @throws RangeError when the secret is too short.
+ */
+export function openAltcha({ secret, spend, now, work = DEFAULT_WORK }: AltchaSettings): HumanCheck {
+  if (secret.length < SECRET_MIN_CHARS) {
+    throw new RangeError(
+      `HUMAN_CHECK_SECRET must have at least ${SECRET_MIN_CHARS} characters; make one with: openssl rand -hex 32`,
+    )
+  }
+  const secrets = {
+    hmacSignatureSecret: subkeyOf(secret, 'altcha challenge'),
+    hmacKeySignatureSecret: subkeyOf(secret, 'altcha key'),
+  }
+
+  async function challenge(): Promise<AltchaChallenge> {
+    const made = await createChallenge({
+      algorithm: ALGORITHM,
+      cost: work.cost,
+      counter: randomInt(work.counterMin, work.counterMax + 1),
+      deriveKey,
+      expiresAt: Math.floor(now().getTime() / 1000) + CHALLENGE_LIFETIME_S,
+      ...secrets,
+    })
+    if (!challengeShape.Check(made))
+      throw new Error('altcha-lib made a challenge of another shape than this door reads')
+    return { provider: 'altcha', parameters: made.parameters, signature: made.signature }
+  }
+
+  async function verify(token: string) {
+    const payload = payloadOf(token)
+    if (payload === null) return refusal(SENTENCES, 'malformed', 'token of another shape')
+    const { parameters } = payload.challenge
+    const checked = await verifySolution({ ...payload, deriveKey: neverDerive, ...secrets })
+    if (checked.expired) return refusal(SENTENCES, 'expired', 'challenge expired')
+    if (checked.invalidSignature) return refusal(SENTENCES, 'invalid', 'challenge not signed by this service')
+    if (!checked.verified) return refusal(SENTENCES, 'invalid', 'solution wrong')
+    const expiresAt = new Date(parameters.expiresAt * 1000)
+    if (expiresAt <= now()) return refusal(SENTENCES, 'expired', 'challenge expired')
+    try {
+      const first = await spend(parameters.nonce, expiresAt)
+      return first ? { ok: true as const } : refusal(SENTENCES, 'replayed', 'challenge spent already')
+    } catch {
+      return refusal(SENTENCES, 'unavailable', 'spent challenges could not be read or written')
+    }
+  }
+
+  return { provider: 'altcha', challenge, verify }
+}
+
+/** Every challenge carries a key signature, so checking needs no derivation: a token can never choose the work we do. */
+const neverDerive: DeriveKeyFunction = async () => {
+  throw new Error('a challenge without a key signature reached the check')
+}
+
+/** One secret for each use, so that a signature made for one can never serve for the other. */
+function subkeyOf(secret: string, use: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', use, 32)).toString('hex')
+}
+
+/** The token read, or null where it is anything else than the base64 (either alphabet) of a payload. */
+function payloadOf(token: string) {
+  if (token.length > TOKEN_MAX_CHARS || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(token)) return null
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    return tokenShape.Check(payload) ? payload : null
+  } catch {
+    return null
+  }
+}

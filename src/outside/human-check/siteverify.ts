@@ -1,0 +1,172 @@
+import { isIP } from 'node:net'
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { HumanCheck } from '../human-check.ts'
+import { type RefusalReason, refusal, type Verdict } from './verdict.ts'
+
+export interface SiteverifySettings {
+  /** The public key that the page's widget shows its challenge by. */
+  readonly sitekey: string
+  /** The provider's secret for that sitekey; it is sent to `url` and nowhere else. */
+  readonly secret: string
+  /** Host names on which the widget may have been solved; an empty list accepts any the provider does. */
+  readonly hostnames: readonly string[]
+  /** The siteverify address, where it is not the provider's own. */
+  readonly url?: string
+  /** Milliseconds for one request and its answer. */
+  readonly timeoutMs?: number
+}
+
+/** What `GET /api/challenge` answers where the provider makes the challenge on its own page. */
+export interface WidgetChallenge {
+  readonly provider: 'turnstile' | 'hcaptcha'
+  readonly sitekey: string
+}
+
+const answerShape = Type.Object({
+  success: Type.Boolean(),
+  hostname: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  action: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  'error-codes': Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
+})
+type Answer = Static<typeof answerShape>
+const compiledAnswer = Compile(answerShape)
+
+/** Where Turnstile and hCaptcha differ. */
+export interface Dialect {
+  readonly provider: WidgetChallenge['provider']
+  readonly url: string
+  readonly tokenMaxChars: number
+  /** Requests made for one token; more than one only where the protocol lets a request be repeated safely. */
+  readonly attempts: number
+  /** Fields beside secret, response and remoteip, made once for all attempts at a token. */
+  readonly fields: () => Record<string, string>
+  /** A further demand on an answer of success: null, or what is wrong with it in fixed words. */
+  readonly objection: (answer: { readonly action?: string | null }) => string | null
+}
+
+const DEFAULT_TIMEOUT_MS = 4000
+const ANSWER_MAX_BYTES = 65_536
+
+/**
+ * Error codes of both providers. Turnstile's `timeout-or-duplicate` and hCaptcha's `invalid-or-already-seen-response`
+ * each stand for two cases; they go under the likelier one. Codes that name our own request mean `unavailable`.
+ */
+const REASONS = new Map<string, RefusalReason>([
+  ['missing-input-response', 'malformed'],
+  ['invalid-input-response', 'invalid'],
+  ['sitekey-secret-mismatch', 'invalid'],
+  ['timeout-or-duplicate', 'expired'],
+  ['expired-input-response', 'expired'],
+  ['already-seen-response', 'replayed'],
+  ['invalid-or-already-seen-response', 'replayed'],
+  ['missing-input-secret', 'unavailable'],
+  ['invalid-input-secret', 'unavailable'],
+  ['missing-remoteip', 'unavailable'],
+  ['invalid-remoteip', 'unavailable'],
+  ['not-using-dummy-passcode', 'unavailable'],
+  ['bad-request', 'unavailable'],
+  ['internal-error', 'unavailable'],
+])
+
+const AGAIN = 'Complete the human check again and register with its new token.'
+
+const SENTENCES: Record<RefusalReason, string> = {
+  expired: `The human check has expired or was used already. ${AGAIN}`,
+  invalid: `The human check was not passed. ${AGAIN}`,
+  replayed: `The human check was used already or does not hold. ${AGAIN}`,
+  malformed: `challengeToken is not a token of the human check shown on the registration page. ${AGAIN}`,
+  unavailable: 'The human check cannot be completed at the moment and nothing was registered. Try again in 30 seconds.',
+}
+
+/**
+ * A human check by the siteverify protocol. Whatever is not a clear yes is a refusal: a provider that is down, slow,
+ * redirecting or talking nonsense, or that rejects our secret, refuses as `unavailable`.
+ * @throws RangeError when sitekey or secret is empty.
+ */
+export function openSiteverify(settings: SiteverifySettings, dialect: Dialect): HumanCheck {
+  const { sitekey, secret, timeoutMs = DEFAULT_TIMEOUT_MS, url = dialect.url } = settings
+  if (sitekey === '') throw new RangeError(`the ${dialect.provider} human check needs a sitekey`)
+  if (secret === '') throw new RangeError(`the ${dialect.provider} human check needs its secret`)
+  const hostnames = new Set(settings.hostnames.map((hostname) => hostname.toLowerCase()))
+
+  function verdictOf(answer: Answer): Verdict {
+    if (!answer.success) return refusalOf(answer['error-codes'] ?? [])
+    const hostname = answer.hostname?.toLowerCase()
+    if (hostnames.size > 0 && (hostname === undefined || !hostnames.has(hostname))) {
+      return refusal(SENTENCES, 'invalid', 'solved on a foreign host name')
+    }
+    const objection = dialect.objection(answer)
+    return objection === null ? { ok: true } : refusal(SENTENCES, 'invalid', objection)
+  }
+
+  async function verify(token: string, remoteIp: string | null): Promise<Verdict> {
+    if (token.length > dialect.tokenMaxChars || !/^[\x21-\x7e]+$/.test(token)) {
+      return refusal(SENTENCES, 'malformed', 'token empty, too long or not printable ASCII')
+    }
+    const form = new URLSearchParams({ secret, response: token, ...dialect.fields() })
+    if (remoteIp !== null && isIP(remoteIp) !== 0) form.set('remoteip', remoteIp)
+    let verdict: Verdict = refusal(SENTENCES, 'unavailable', 'not asked')
+    for (let attempt = 1; attempt <= dialect.attempts; attempt++) {
+      const answer = await ask(url, form, timeoutMs)
+      verdict = 'silence' in answer ? refusal(SENTENCES, 'unavailable', answer.silence) : verdictOf(answer)
+      if (verdict.ok || verdict.reason !== 'unavailable') return verdict
+    }
+    return verdict
+  }
+
+  return { provider: dialect.provider, challenge: async () => ({ provider: dialect.provider, sitekey }), verify }
+}
+
+function refusalOf(codes: readonly string[]): Verdict {
+  const known = codes.filter((code) => REASONS.has(code))
+  const reasons = known.map((code) => REASONS.get(code))
+  const reason = reasons.includes('unavailable') ? 'unavailable' : (reasons[0] ?? 'invalid')
+  return refusal(SENTENCES, reason, `provider said ${known.length > 0 ? known.join(', ') : 'no, without a known code'}`)
+}
+
+/** The provider's answer, or why there is none; error texts are not passed on, since they could hold what was sent. */
+async function ask(url: string, form: URLSearchParams, timeoutMs: number): Promise<Answer | { silence: string }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: form,
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status >= 500 || response.status === 429) {
+      await response.body?.cancel()
+      return { silence: `provider answered ${response.status}` }
+    }
+    const answer = answerOf(await textOf(response))
+    if (answer === null || (answer.success && !response.ok)) {
+      return { silence: `provider answered ${response.status} with something that is not a siteverify answer` }
+    }
+    return answer
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    return { silence: timedOut ? `provider did not answer within ${timeoutMs} ms` : 'provider could not be reached' }
+  }
+}
+
+/** The body as text, its first {@link ANSWER_MAX_BYTES} at most, so that a broken provider cannot fill the memory. */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    bytes += chunk.byteLength
+    if (bytes > ANSWER_MAX_BYTES) break
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function answerOf(text: string): Answer | null {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return compiledAnswer.Check(answer) ? answer : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { HumanCheck } from '../human-check.ts'
+import { openSiteverify, type SiteverifySettings } from './siteverify.ts'
+
+export interface TurnstileSettings extends SiteverifySettings {
+  /** The widget's `action`; where set, a token solved under another one is refused. */
+  readonly action?: string
+}
+
+/**
+ * Cloudflare Turnstile (developers.cloudflare.com/turnstile/get-started/server-side-validation). A request that ended
+ * `unavailable` is repeated once under the same idempotency key, so a token whose answer was lost is not lost with it.
+ */
+export function openTurnstile(settings: TurnstileSettings): HumanCheck {
+  const { action } = settings
+  return openSiteverify(settings, {
+    provider: 'turnstile',
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    tokenMaxChars: 2048,
+    attempts: 2,
+    fields: () => ({ idempotency_key: randomUUID() }),
+    objection: (answer) => (action === undefined || answer.action === action ? null : 'solved under another action'),
+  })
+}

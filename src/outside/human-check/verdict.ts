@@ -1,0 +1,23 @@
+/** Why a human check did not pass. `expired`, `invalid`, `replayed` and `malformed` lie with the token, `unavailable` with us or the provider. */
+export type RefusalReason = 'expired' | 'invalid' | 'replayed' | 'unavailable' | 'malformed'
+
+/** A check that did not pass; registration answers 403 whatever the reason. */
+export interface Refusal {
+  readonly ok: false
+  readonly reason: RefusalReason
+  /** What the person or agent who registers should read: what happened and what to do next. */
+  readonly sentence: string
+  /** For the operator's log: fixed words and known error codes only, never the token, the secret or an address. */
+  readonly cause: string
+}
+
+/** The answer to one `challengeToken`. */
+export type Verdict = { readonly ok: true } | Refusal
+
+/** Seconds a client should wait (`Retry-After`) after a refusal for `unavailable`. */
+export const UNAVAILABLE_RETRY_AFTER_S = 30
+
+/** The refusal for `reason`, in the words the provider's table has for it. */
+export function refusal(sentences: Record<RefusalReason, string>, reason: RefusalReason, cause: string): Refusal {
+  return { ok: false, reason, sentence: sentences[reason], cause }
+}

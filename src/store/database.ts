@@ -1,0 +1,175 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
+import type { PoolClient } from 'pg'
+import { openEmbedded } from './embedded/open.ts'
+import type { Engine, Logger } from './engine.ts'
+import { openPostgres } from './postgres.ts'
+
+/** One door to the data, whichever engine keeps them. */
+export interface Database<Schema> {
+  readonly engine: 'embedded' | 'postgres'
+  /**
+   * For statements outside a transaction, each its own. Inside `transact` it throws: the statement would not belong to
+   * the transaction, and on the embedded engine it would wait for its end for ever.
+   */
+  readonly db: Kysely<Schema>
+  /**
+   * Runs work in one transaction, committed when it resolves and rolled back when it rejects. Run again, up to four
+   * times in all, when PostgreSQL asks for it (serialisation failure or deadlock): work has no effects but on `trx`.
+   */
+  transact<T>(work: (trx: Transaction<Schema>) => Promise<T>, options?: TransactOptions): Promise<T>
+  /**
+   * A token that differs whenever committed data differ; equal tokens mean equal data. Take it before reading.
+   * Embedded: how often the engine made something durable, which every commit does (of tables that are not `unlogged`).
+   * PostgreSQL: the current snapshot.
+   */
+  freshness(): Promise<string> | string
+  /** Waits for what is running and closes in order; calling it again does nothing. */
+  close(): Promise<void>
+}
+
+export interface TransactOptions {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /** Milliseconds each statement may take, instead of the limit of `openDatabase`; null: as long as it needs. */
+  readonly statementLimitMs?: number | null
+}
+
+export interface OpenOptions {
+  /** A `postgres://` address, or null for the embedded engine. */
+  readonly databaseUrl: string | null
+  /** Where the embedded engine keeps its files. */
+  readonly dataDir: string
+  readonly log: Logger
+  /** Milliseconds after which a statement is stopped with code 57014; 30 s unless told. */
+  readonly statementLimitMs?: number
+  /** Connections to PostgreSQL at once, at most. */
+  readonly connections?: number
+}
+
+/**
+ * Opens the database; `migrate` comes next.
+ *
+ * @throws Error with a sentence for the operator when it cannot be used
+ */
+export async function openDatabase<Schema>(options: OpenOptions): Promise<Database<Schema>> {
+  const { databaseUrl, dataDir, log, statementLimitMs = 30_000, connections = 10 } = options
+  const engine =
+    databaseUrl === null
+      ? await openEmbedded({ dataDir, statementLimitMs, log })
+      : await openPostgres({ databaseUrl, connections, statementLimitMs, log })
+  return databaseOver<Schema>(engine)
+}
+
+const ATTEMPTS = 4
+const ASK_TO_RETRY = new Set(['40001', '40P01'])
+
+/** The database over an engine that stands already. */
+export function databaseOver<Schema>(engine: Engine): Database<Schema> {
+  const insideTransaction = new AsyncLocalStorage<{ open: boolean }>()
+
+  const loans = new Set<Promise<void>>()
+  const connect = async (): Promise<PostgresPoolClient> => {
+    if (closing) throw new Error('The database is closed.')
+    if (insideTransaction.getStore()?.open) {
+      throw new Error('A statement on the root handle inside a transaction: use the `trx` that `transact` passes in.')
+    }
+    const { promise: returned, resolve: giveBack } = Promise.withResolvers<void>()
+    loans.add(returned)
+    const end = (): void => {
+      loans.delete(returned)
+      giveBack()
+    }
+    try {
+      return leaseOf(await engine.pool.connect(), end)
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    // The pool forgets those who wait for a connection when it ends, so it ends after the last of them.
+    closing ??= Promise.all(loans).then(() => engine.close())
+    return closing
+  }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: close, options: {} } }) })
+
+  const attempt = async <T>(
+    work: (trx: Transaction<Schema>) => Promise<T>,
+    { isolation, statementLimitMs }: TransactOptions,
+  ): Promise<T> => {
+    const builder = db.transaction()
+    return (isolation ? builder.setIsolationLevel(isolation) : builder).execute(async (trx) => {
+      const scope = { open: true }
+      const scoped = (): Promise<T> => insideTransaction.run(scope, () => work(trx))
+      try {
+        if (statementLimitMs === undefined) return await scoped()
+        await sql.raw(`set local statement_timeout = ${statementLimitMs ?? 0}`).execute(trx)
+        return await engine.withStatementLimit(statementLimitMs, scoped)
+      } finally {
+        scope.open = false
+      }
+    })
+  }
+
+  return {
+    engine: engine.kind,
+    db,
+    transact: async (work, options = {}) => {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return await attempt(work, options)
+        } catch (error) {
+          if (attempts === ATTEMPTS || !ASK_TO_RETRY.has(codeOf(error) ?? '')) throw error
+        }
+      }
+    },
+    freshness: () => engine.freshness(),
+    close,
+  }
+}
+
+/** The SQLSTATE of an error the database gave, the same on both engines (`23505`: unique violation); null for any other error. */
+export function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  return typeof error.code === 'string' ? error.code : null
+}
+
+/**
+ * A connection on loan. Opening a transaction is not waited for: it travels with the first statement, one round trip less.
+ * When the connection breaks, every later statement names the reason, which Kysely's rollback would hide.
+ */
+function leaseOf(client: PoolClient, onReturn: () => void): PostgresPoolClient {
+  let broken: Error | null = null
+  let begun: Promise<unknown> | null = null
+  const remember = (error: Error): void => {
+    broken ??= error
+  }
+  client.on('error', remember)
+
+  const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
+    if (OPENS_TRANSACTION.test(text)) {
+      begun = client.query(text)
+      begun.catch(() => {})
+      return { command: 'BEGIN', rowCount: 0, rows: [] }
+    }
+    const opening = begun
+    begun = null
+    try {
+      const [result] = await Promise.all([client.query(text, [...parameters]), opening])
+      return result
+    } catch (error) {
+      throw broken ?? error
+    }
+  }
+  const release = (destroy?: boolean): void => {
+    client.off('error', remember)
+    client.release(destroy)
+    onReturn()
+  }
+  return { query, release } as PostgresPoolClient
+}
+
+/** As Kysely writes it: `begin`, or `start transaction isolation level …`. */
+const OPENS_TRANSACTION = /^(begin$|start transaction\b)/

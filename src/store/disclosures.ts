@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import { Confidential } from '../domain/confidentiality/confidential.ts'
+import type { Identity } from '../domain/profile.ts'
+import { identityOf } from './profiles.ts'
+import type { Schema } from './schema.ts'
+
+/** The identities that stand behind parties, boxed, by party id. */
+export async function loadIdentities(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+): Promise<Map<number, Confidential<Identity>>> {
+  if (partyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('parties as p')
+    .innerJoin('identities as i', 'i.id', 'p.identity_id')
+    .select(['p.id as party_id', 'p.identity_id'])
+    .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
+    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
+    .where('p.id', 'in', [...partyIds])
+    .execute()
+  return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, identityOf(row))]))
+}
+
+/** Which of these parties the session was told of before. */
+export async function disclosedTo(
+  db: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<Set<number>> {
+  if (partyIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('disclosures')
+    .select('party_id')
+    .where('session_id', '=', sessionId)
+    .where('party_id', 'in', [...partyIds])
+    .execute()
+  return new Set(rows.map((row) => row.party_id))
+}
+
+/** How many identities the session learned since an instant. */
+export async function disclosuresSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('disclosures')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .where('disclosed_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Records disclosures, each once for a viewer and party; answers those recorded now. */
+export async function recordDisclosures(
+  trx: Kysely<Schema>,
+  viewer: { sessionId: number; ndaSequence: number },
+  partyIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  if (partyIds.length === 0) return []
+  const rows = await trx
+    .insertInto('disclosures')
+    .values(
+      partyIds.map((party_id) => ({
+        session_id: viewer.sessionId,
+        party_id,
+        nda_sequence: viewer.ndaSequence,
+        disclosed_at: now.toISOString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['session_id', 'party_id']).doNothing())
+    .returning('party_id')
+    .execute()
+  return rows.map((row) => row.party_id)
+}
+
+/** The code-name ordinals a session has for these parties. */
+export async function loadCodeNames(
+  db: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (partyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('code_names')
+    .select(['party_id', 'ordinal'])
+    .where('session_id', '=', sessionId)
+    .where('party_id', 'in', [...partyIds])
+    .execute()
+  return new Map(rows.map((row) => [row.party_id, row.ordinal]))
+}
+
+/** Gives each of these parties the session's next free ordinal, in the order given; the session row must be locked. */
+export async function giveCodeNames(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into code_names (session_id, party_id, ordinal)
+    select ${sessionId}, p.id, (select coalesce(max(ordinal) + 1, 0) from code_names where session_id = ${sessionId}) + p.place - 1
+    from unnest(${[...partyIds]}::bigint[]) with ordinality as p(id, place)
+    on conflict do nothing`.execute(trx)
+}

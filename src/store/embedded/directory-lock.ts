@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A held lock; `release` may be called more than once. */
+export interface DirectoryLock {
+  release(): void
+}
+
+/**
+ * Takes a data directory for this process alone, creating it with mode 0700. The lock is SQLite's exclusive file lock,
+ * which the operating system lifts when the process ends, kill -9 included. PGlite itself takes none.
+ *
+ * @throws Error when another process (or another opening in this one) holds it
+ */
+export function lockDirectory(directory: string): DirectoryLock {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  chmodSync(directory, 0o700)
+  const file = new DatabaseSync(join(directory, 'database.lock'))
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    file.close()
+    if (!isBusy(error)) throw error
+    throw new Error(
+      `The data directory ${directory} is in use by another process: stop that one, or set DATA_DIR to another directory.`,
+      { cause: error },
+    )
+  }
+  return {
+    release: () => {
+      if (file.isOpen) file.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}

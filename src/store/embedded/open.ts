@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Engine, Logger } from '../engine.ts'
+import { keepErrorsFromCrashing } from '../postgres.ts'
+import { valueParsers } from '../value-parsers.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { EngineSocket, type Patience } from './engine-socket.ts'
+import { startMaintenance } from './maintenance.ts'
+import type { EngineStorage } from './messages.ts'
+
+/**
+ * Opens PGlite on a directory of this machine: locked for this process, every commit on disk before it is acknowledged,
+ * maintained while idle, and opened again by itself after a statement had to be stopped.
+ *
+ * @throws Error with one sentence when the directory is in use or commits would not be durable
+ */
+export async function openEmbedded(options: {
+  dataDir: string
+  statementLimitMs: number
+  log: Logger
+}): Promise<Engine> {
+  const lock = lockDirectory(options.dataDir)
+  try {
+    const engine = await openEngine({
+      storage: { kind: 'directory', path: join(options.dataDir, 'database') },
+      statementLimitMs: options.statementLimitMs,
+      log: options.log,
+    })
+    const close = async (): Promise<void> => {
+      await engine.close()
+      lock.release()
+    }
+    return { ...engine, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The engine over any storage, without the lock: `openEmbedded` for the service, memory for tests. */
+export async function openEngine(options: {
+  storage: EngineStorage
+  statementLimitMs: number
+  log: Logger
+  dumpTo?: string
+}): Promise<Engine> {
+  const { storage, log, dumpTo } = options
+  const syncCount = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+  const commits = new Int32Array(syncCount)
+  const patience: Patience = { statementMs: null }
+  const data = { storage, code: await engineCode(), syncCount, ...(dumpTo === undefined ? {} : { dumpTo }) }
+
+  let last: EngineSocket | null = null
+  const nextSocket = (): EngineSocket => {
+    last = new EngineSocket(data, patience, last?.gone)
+    return last
+  }
+  // One connection: PGlite has one session, and the pool's queue gives it to one transaction at a time.
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: nextSocket,
+    ssl: false,
+    user: 'postgres',
+    password: '',
+    database: 'postgres',
+    types: valueParsers,
+    pipeline: true,
+  })
+  keepErrorsFromCrashing(pool, log)
+
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await last?.gone
+  }
+  try {
+    await refuseUnlessDurable(pool, commits)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  patience.statementMs = options.statementLimitMs
+  const maintenance = startMaintenance({ pool, commits, log })
+  return {
+    kind: 'embedded',
+    pool,
+    freshness: () => String(Atomics.load(commits, 0)),
+    withStatementLimit: async (limitMs, work) => {
+      const usual = patience.statementMs
+      patience.statementMs = limitMs
+      try {
+        return await work()
+      } finally {
+        patience.statementMs = usual
+      }
+    },
+    close: async () => {
+      await maintenance.stop()
+      await close()
+    },
+  }
+}
+
+/** Node has it; the type libraries of this project, which leave the browser out, do not declare it. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> }
+
+let compiled: Promise<object> | undefined
+
+function engineCode(): Promise<object> {
+  const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
+  return compiled
+}
+
+/** Asks the engine for its settings, then commits once and counts: PGlite as it ships acknowledges without writing to disk. */
+async function refuseUnlessDurable(pool: pg.Pool, commits: Int32Array): Promise<void> {
+  const { rows } = await pool.query<{ fsync: string; method: string; commit: string }>(
+    `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method,
+            current_setting('synchronous_commit') as commit`,
+  )
+  const before = Atomics.load(commits, 0)
+  await pool.query("select pg_logical_emit_message(true, 'concordat', 'is a commit made durable?')")
+  const syncs = Atomics.load(commits, 0) - before
+  const settings = rows[0]
+  if (settings?.fsync === 'on' && settings.method === 'fsync' && settings.commit === 'on' && syncs >= 1) return
+  throw new Error(
+    `The embedded database would lose acknowledged writes in a power cut (fsync ${settings?.fsync}, ${settings?.method}, ` +
+      `${syncs} syncs for one commit), so the service does not start: install the pinned version of @electric-sql/pglite, or set DATABASE_URL.`,
+  )
+}

@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+
+/** What the two engines have in common below the query layer: sessions of the PostgreSQL protocol. */
+export interface Engine {
+  readonly kind: 'embedded' | 'postgres'
+  readonly pool: Pool
+  /** See `Database.freshness`. */
+  freshness(): Promise<string> | string
+  /** Runs work whose statements may take the given time instead of the usual one; null: as long as they need. */
+  withStatementLimit<T>(limitMs: number | null, work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The part of a pino logger the store uses. */
+export interface Logger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}

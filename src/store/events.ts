@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { ActivityType } from '../domain/activity.ts'
+import type { Schema } from './schema.ts'
+
+/** Facts of an event: plain values without names; parties are named by id and shown by what the reader may know. */
+export type EventFacts = Record<string, string | number | boolean | string[]>
+
+export interface NewEvent {
+  sessionId: number
+  type: ActivityType
+  /** The other party, if the event has one. */
+  partyId: number | null
+  facts: EventFacts
+}
+
+export interface StoredEvent {
+  id: number
+  type: ActivityType
+  partyId: number | null
+  facts: EventFacts
+  createdAt: string
+}
+
+export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  await trx
+    .insertInto('events')
+    .values(
+      events.map((event) => ({
+        session_id: event.sessionId,
+        type: event.type,
+        party_id: event.partyId,
+        facts: JSON.stringify(event.facts),
+        created_at: now.toISOString(),
+      })),
+    )
+    .execute()
+}
+
+/** A session's events older than `before` (all from null), the newest first. */
+export async function eventsOf(
+  db: Kysely<Schema>,
+  sessionId: number,
+  before: number | null,
+  limit: number,
+): Promise<StoredEvent[]> {
+  let query = db
+    .selectFrom('events')
+    .select(['id', 'type', 'party_id as partyId', 'facts', 'created_at as createdAt'])
+    .where('session_id', '=', sessionId)
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map((row) => ({ ...row, facts: row.facts as unknown as EventFacts }))
+}

@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely'
+import type { DealPhase } from '../domain/deal.ts'
+import type { Side } from '../domain/party.ts'
+import type { Schema } from './schema.ts'
+
+export interface StoredPairing {
+  id: number
+  buyerId: number
+  sellerId: number
+  /** The caller's own score; 0 when none was given. */
+  matchScore: number
+  phase: DealPhase
+  madeByOperator: boolean
+  buyerActed: boolean
+  sellerActed: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+const selection = [
+  'id',
+  'buyer_id as buyerId',
+  'seller_id as sellerId',
+  'match_score as matchScore',
+  'phase',
+  'made_by_operator as madeByOperator',
+  'buyer_acted as buyerActed',
+  'seller_acted as sellerActed',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const
+
+const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const
+const actedColumnOf = { buyer: 'buyer_acted', seller: 'seller_acted' } as const
+
+/** A party's pairings, the most recently touched first. */
+export async function pairingsOf(db: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
+  return await db
+    .selectFrom('pairings')
+    .select(selection)
+    .where(columnOf[side], '=', partyId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The pairings between a party and any of some counterparties, by counterparty id. */
+export async function pairingsBetween(
+  db: Kysely<Schema>,
+  side: Side,
+  partyId: number,
+  counterpartyIds: readonly number[],
+): Promise<Map<number, StoredPairing>> {
+  if (counterpartyIds.length === 0) return new Map()
+  const other = side === 'buyer' ? 'seller' : 'buyer'
+  const rows = await db
+    .selectFrom('pairings')
+    .select(selection)
+    .where(columnOf[side], '=', partyId)
+    .where(columnOf[other], 'in', [...counterpartyIds])
+    .execute()
+  return new Map(rows.map((row) => [other === 'seller' ? row.sellerId : row.buyerId, row]))
+}
+
+export interface NewPairing {
+  buyerId: number
+  sellerId: number
+  matchScore: number
+  phase: DealPhase
+  /** The session that makes it and the side it acts for; null for an operator. */
+  maker: { sessionId: number; side: Side } | null
+}
+
+/** Stores a pairing; null when the pair exists already, also when two creates race. */
+export async function insertPairing(
+  trx: Kysely<Schema>,
+  pairing: NewPairing,
+  now: Date,
+): Promise<StoredPairing | null> {
+  const at = now.toISOString()
+  const { maker } = pairing
+  const row = await trx
+    .insertInto('pairings')
+    .values({
+      buyer_id: pairing.buyerId,
+      seller_id: pairing.sellerId,
+      match_score: pairing.matchScore,
+      phase: pairing.phase,
+      made_by_session: maker?.sessionId ?? null,
+      made_by_operator: maker === null,
+      buyer_acted: maker?.side === 'buyer',
+      seller_acted: maker?.side === 'seller',
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['buyer_id', 'seller_id']).doNothing())
+    .returning(selection)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Pairings a session made since an instant. */
+export async function pairingsMadeSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('pairings')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('made_by_session', '=', sessionId)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The named pairs that exist and involve one of the parties (any pair, for an operator's null), locked in id order. */
+export async function lockPairings(
+  trx: Kysely<Schema>,
+  pairs: readonly { buyerId: number; sellerId: number }[],
+  ownParties: { buyerId: number | null; sellerId: number | null } | null,
+): Promise<StoredPairing[]> {
+  if (pairs.length === 0) return []
+  let query = trx
+    .selectFrom('pairings')
+    .select(selection)
+    .where((row) =>
+      row.or(pairs.map((pair) => row.and([row('buyer_id', '=', pair.buyerId), row('seller_id', '=', pair.sellerId)]))),
+    )
+  if (ownParties !== null)
+    query = query.where((row) =>
+      row.or([row('buyer_id', '=', ownParties.buyerId ?? -1), row('seller_id', '=', ownParties.sellerId ?? -1)]),
+    )
+  return await query.orderBy('id').forUpdate().execute()
+}
+
+/** Sets the phase of pairings and marks which sides acted by it. */
+export async function setPhase(
+  trx: Kysely<Schema>,
+  pairingIds: readonly number[],
+  phase: DealPhase,
+  actedSide: Side | null,
+  now: Date,
+): Promise<void> {
+  if (pairingIds.length === 0) return
+  await trx
+    .updateTable('pairings')
+    .set({ phase, updated_at: now.toISOString(), ...(actedSide ? { [actedColumnOf[actedSide]]: true } : {}) })
+    .where('id', 'in', [...pairingIds])
+    .execute()
+}
+
+/** Which of some parties a session is paired with, through either of its own parties. */
+export async function pairedWith(
+  db: Kysely<Schema>,
+  own: { buyerId: number | null; sellerId: number | null },
+  partyIds: readonly number[],
+): Promise<Set<number>> {
+  const sellers = own.buyerId === null ? new Map() : await pairingsBetween(db, 'buyer', own.buyerId, partyIds)
+  const buyers = own.sellerId === null ? new Map() : await pairingsBetween(db, 'seller', own.sellerId, partyIds)
+  return new Set([...sellers.keys(), ...buyers.keys()])
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import type { Engine, Logger } from './engine.ts'
+import { valueParsers } from './value-parsers.ts'
+
+/**
+ * A pool of connections to a PostgreSQL server (15 or newer).
+ *
+ * @throws Error when the server cannot be reached, without repeating the address (it may hold a password)
+ */
+export async function openPostgres(options: {
+  databaseUrl: string
+  connections: number
+  statementLimitMs: number
+  log: Logger
+}): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: options.connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementLimitMs,
+    idle_in_transaction_session_timeout: options.statementLimitMs * 2,
+    application_name: 'concordat',
+    types: valueParsers,
+    pipeline: true,
+  })
+  keepErrorsFromCrashing(pool, options.log)
+  await refuseUnfit(pool)
+  return {
+    kind: 'postgres',
+    pool,
+    freshness: async () => {
+      const { rows } = await pool.query<{ token: string }>('select pg_current_snapshot()::text as token')
+      return rows[0]?.token ?? ''
+    },
+    withStatementLimit: (_limitMs, work) => work(),
+    close: () => pool.end(),
+  }
+}
+
+/** A connection that breaks while nobody waits on it, or inside a transaction, is logged; the statement it broke still rejects. */
+export function keepErrorsFromCrashing(pool: pg.Pool, log: Logger): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection ended'))
+  })
+}
+
+async function refuseUnfit(pool: pg.Pool): Promise<void> {
+  try {
+    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version")
+    const version = Number(rows[0]?.version)
+    if (version < 150_000) throw new Error(`it is version ${Math.floor(version / 10_000)}, and 15 or newer is needed`)
+  } catch (error) {
+    await pool.end()
+    const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error)
+    throw new Error(`The PostgreSQL server of DATABASE_URL cannot be used: ${reason}.`, { cause: error })
+  }
+}

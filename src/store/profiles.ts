@@ -1,0 +1,258 @@
+import type { Insertable, Kysely } from 'kysely'
+import { Confidential } from '../domain/confidentiality/confidential.ts'
+import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
+import type { Identity, PartyTexts, Profile, Supervisor } from '../domain/profile.ts'
+import type { IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
+
+/** Who stands behind a session: itself and, for an agent, the human who answers for it. */
+export interface Standing {
+  identity: Identity
+  supervisor: Supervisor | null
+}
+
+/** A session's own party. Its texts as written may name it, so they are boxed. */
+export interface OwnParty {
+  id: number
+  side: Side
+  texts: Confidential<PartyTexts>
+  figures: SellerFigures
+  criteria: Criteria
+  dataQuality: number
+  textRevision: number
+  valuedAt: string | null
+}
+
+/** All that a session holds of its own. */
+export interface OwnProfile {
+  sessionId: number
+  identityId: number
+  userType: UserType | null
+  agentDriven: boolean
+  standing: Confidential<Standing>
+  parties: Partial<Record<Side, OwnParty>>
+}
+
+type PartyRow = PartyTextColumns & {
+  id: number
+  side: Side
+  revenue_eur_m: number | null
+  growth_pct: number | null
+  ebitda_margin_pct: number | null
+  ticket_min_eur_m: number | null
+  ticket_max_eur_m: number | null
+  growth_target_pct: number | null
+  ebitda_target_pct: number | null
+  data_quality: number
+  text_revision: number
+  valued_at: string | null
+}
+
+/** The session's identity and parties; throws when there is no such session, for its id came from the store. */
+export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Promise<OwnProfile> {
+  const rows = await db
+    .selectFrom('sessions as s')
+    .innerJoin('identities as i', 'i.session_id', 's.id')
+    .leftJoin('parties as p', 'p.session_id', 's.id')
+    .leftJoin('party_texts as t', 't.party_id', 'p.id')
+    .select(['s.id as session_id', 's.user_type', 's.agent_driven', 'i.id as identity_id'])
+    .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
+    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
+    .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
+    .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
+    .select(['p.growth_target_pct', 'p.ebitda_target_pct'])
+    .select(['t.sector', 't.geography', 't.product', 't.description', 't.solution_1', 't.solution_2', 't.solution_3'])
+    .where('s.id', '=', sessionId)
+    .execute()
+  const first = rows[0]
+  if (first === undefined) throw new Error('a session the store knows has no profile row')
+  const parties: OwnProfile['parties'] = {}
+  for (const row of rows)
+    if (row.id !== null && row.side !== null) parties[row.side] = partyOf(row as PartyRow, first.identity_id)
+  return {
+    sessionId: first.session_id,
+    identityId: first.identity_id,
+    userType: first.user_type,
+    agentDriven: first.agent_driven,
+    standing: new Confidential(first.identity_id, standingOf(first)),
+    parties,
+  }
+}
+
+export function identityOf(row: IdentityColumns): Identity {
+  const { name, email, company, role, phone, website, siren, address } = row
+  return { name, email, company, role, phone, website, siren, address }
+}
+
+function standingOf(row: IdentityColumns): Standing {
+  const { supervisor_name: name, supervisor_email: email, supervisor_company: company } = row
+  return { identity: identityOf(row), supervisor: name === null || email === null ? null : { name, email, company } }
+}
+
+function partyOf(row: PartyRow, identityId: number): OwnParty {
+  return {
+    id: row.id,
+    side: row.side,
+    texts: new Confidential(identityId, textsOf(row)),
+    figures: figuresOf(row),
+    criteria: criteriaOf(row),
+    dataQuality: row.data_quality,
+    textRevision: row.text_revision,
+    valuedAt: row.valued_at,
+  }
+}
+
+export function textsOf(row: PartyTextColumns): PartyTexts {
+  const { sector, geography, product, description, solution_1, solution_2, solution_3 } = row
+  return {
+    sector,
+    geography,
+    product,
+    description,
+    solution1: solution_1,
+    solution2: solution_2,
+    solution3: solution_3,
+  }
+}
+
+export function figuresOf(row: {
+  revenue_eur_m: number | null
+  growth_pct: number | null
+  ebitda_margin_pct: number | null
+}): SellerFigures {
+  return { revenueEurM: row.revenue_eur_m, growthPct: row.growth_pct, ebitdaMarginPct: row.ebitda_margin_pct }
+}
+
+export function criteriaOf(row: {
+  ticket_min_eur_m: number | null
+  ticket_max_eur_m: number | null
+  growth_target_pct: number | null
+  ebitda_target_pct: number | null
+}): Criteria {
+  return {
+    ticketMinEurM: row.ticket_min_eur_m,
+    ticketMaxEurM: row.ticket_max_eur_m,
+    growthTargetPct: row.growth_target_pct,
+    ebitdaTargetPct: row.ebitda_target_pct,
+  }
+}
+
+const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
+  sector: texts.sector,
+  geography: texts.geography,
+  product: texts.product,
+  description: texts.description,
+  solution_1: texts.solution1,
+  solution_2: texts.solution2,
+  solution_3: texts.solution3,
+})
+
+const numberColumnsOf = ({ figures, criteria }: Pick<Profile, 'figures' | 'criteria'>) => ({
+  revenue_eur_m: figures.revenueEurM,
+  growth_pct: figures.growthPct,
+  ebitda_margin_pct: figures.ebitdaMarginPct,
+  ticket_min_eur_m: criteria.ticketMinEurM,
+  ticket_max_eur_m: criteria.ticketMaxEurM,
+  growth_target_pct: criteria.growthTargetPct,
+  ebitda_target_pct: criteria.ebitdaTargetPct,
+})
+
+export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: Standing): Promise<void> {
+  const { identity, supervisor } = standing
+  await trx
+    .updateTable('identities')
+    .set({
+      ...identity,
+      supervisor_name: supervisor?.name ?? null,
+      supervisor_email: supervisor?.email ?? null,
+      supervisor_company: supervisor?.company ?? null,
+    })
+    .where('id', '=', identityId)
+    .execute()
+}
+
+/** An identity of nobody's session: an imported party's. Answers its id. */
+export async function insertIdentity(trx: Kysely<Schema>, identity: Identity): Promise<number> {
+  const { id } = await trx
+    .insertInto('identities')
+    .values({ session_id: null, ...identity, supervisor_name: null, supervisor_email: null, supervisor_company: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What is stored of a party: its profile as written, the same texts blind, and what was derived from them. */
+export interface PartyToSave {
+  profile: Profile
+  blindTexts: PartyTexts
+  dataQuality: number
+  valuedAt: string | null
+}
+
+export interface NewParty extends PartyToSave {
+  sessionId: number | null
+  identityId: number
+  side: Side
+  country: string | null
+  contactStatus: ContactStatus
+  fictional: boolean
+}
+
+/** Stores a new party; answers its id and first text revision. */
+export async function insertParty(
+  trx: Kysely<Schema>,
+  party: NewParty,
+  now: Date,
+): Promise<{ id: number; textRevision: number }> {
+  const at = now.toISOString()
+  const row: Insertable<Schema['parties']> = {
+    session_id: party.sessionId,
+    identity_id: party.identityId,
+    side: party.side,
+    country: party.country,
+    contact_status: party.contactStatus,
+    fictional: party.fictional,
+    data_quality: party.dataQuality,
+    valued_at: party.valuedAt,
+    created_at: at,
+    updated_at: at,
+    ...textColumnsOf(party.blindTexts),
+    ...numberColumnsOf(party.profile),
+  }
+  const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
+  await trx
+    .insertInto('party_texts')
+    .values({ party_id: id, ...textColumnsOf(party.profile.texts) })
+    .execute()
+  return { id, textRevision: 0 }
+}
+
+/** Stores a party's new state. With changed texts the vectors of the old ones go, in the same transaction. */
+export async function updateParty(
+  trx: Kysely<Schema>,
+  partyId: number,
+  party: PartyToSave,
+  changed: { texts: boolean; blindTexts: boolean },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('parties')
+    .set((row) => ({
+      data_quality: party.dataQuality,
+      valued_at: party.valuedAt,
+      updated_at: now.toISOString(),
+      changed_in: row.fn<string>('pg_current_xact_id', []),
+      ...numberColumnsOf(party.profile),
+      ...(changed.blindTexts
+        ? { ...textColumnsOf(party.blindTexts), text_revision: row('text_revision', '+', 1) }
+        : {}),
+    }))
+    .where('id', '=', partyId)
+    .execute()
+  if (changed.texts)
+    await trx
+      .updateTable('party_texts')
+      .set(textColumnsOf(party.profile.texts))
+      .where('party_id', '=', partyId)
+      .execute()
+  if (changed.blindTexts) await trx.deleteFrom('party_vectors').where('party_id', '=', partyId).execute()
+}

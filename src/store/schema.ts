@@ -1,0 +1,114 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ActivityType } from '../domain/activity.ts'
+import type { DealPhase } from '../domain/deal.ts'
+import type { ContactStatus, Side, UserType } from '../domain/party.ts'
+
+/** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
+type Instant = string
+
+/** The tables, as migrations/0002-foundation.sql makes them. */
+export interface Schema {
+  sessions: {
+    id: GeneratedAlways<number>
+    key_sha256: Uint8Array
+    user_type: UserType | null
+    agent_driven: boolean
+    created_at: Instant
+    updated_at: Instant
+  }
+  identities: IdentityColumns & { id: GeneratedAlways<number>; session_id: number | null }
+  parties: PartyTextColumns &
+    FigureColumns & {
+      id: Generated<number>
+      session_id: number | null
+      identity_id: number
+      side: Side
+      country: string | null
+      contact_status: ContactStatus
+      withdrawn: Generated<boolean>
+      fictional: Generated<boolean>
+      data_quality: number
+      text_revision: Generated<number>
+      valued_at: Instant | null
+      created_at: Instant
+      updated_at: Instant
+      changed_in: Generated<string>
+    }
+  party_texts: PartyTextColumns & { party_id: number }
+  party_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
+  code_names: { session_id: number; party_id: number; ordinal: number }
+  pairings: {
+    id: GeneratedAlways<number>
+    buyer_id: number
+    seller_id: number
+    match_score: number
+    phase: DealPhase
+    made_by_session: number | null
+    made_by_operator: boolean
+    buyer_acted: boolean
+    seller_acted: boolean
+    created_at: Instant
+    updated_at: Instant
+  }
+  nda_records: {
+    sequence: number
+    session_id: number
+    signer_name: string
+    company: string | null
+    stated_signed_at: string | null
+    recorded_at: Instant
+    expires_at: Instant
+    ip: string | null
+    user_agent: string | null
+    text_version: string
+    text_sha256: string
+    previous_hash: string
+    hash: string
+  }
+  nda_revocations: { nda_sequence: number; revoked_at: Instant }
+  disclosures: { session_id: number; party_id: number; nda_sequence: number; disclosed_at: Instant }
+  events: {
+    id: GeneratedAlways<number>
+    session_id: number
+    type: ActivityType
+    party_id: number | null
+    facts: string
+    created_at: Instant
+  }
+  spent_challenges: { id: string; expires_at: Instant }
+  installation: { name: string; value: string }
+}
+
+export interface IdentityColumns {
+  name: string | null
+  email: string | null
+  company: string | null
+  role: string | null
+  phone: string | null
+  website: string | null
+  siren: string | null
+  address: string | null
+  supervisor_name: string | null
+  supervisor_email: string | null
+  supervisor_company: string | null
+}
+
+export interface PartyTextColumns {
+  sector: string | null
+  geography: string | null
+  product: string | null
+  description: string | null
+  solution_1: string | null
+  solution_2: string | null
+  solution_3: string | null
+}
+
+export interface FigureColumns {
+  revenue_eur_m: number | null
+  growth_pct: number | null
+  ebitda_margin_pct: number | null
+  ticket_min_eur_m: number | null
+  ticket_max_eur_m: number | null
+  growth_target_pct: number | null
+  ebitda_target_pct: number | null
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { StandingNda, Viewer } from '../domain/confidentiality/disclosure.ts'
+import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import type { Schema } from './schema.ts'
+
+/** The SHA-256 under which a workspace key is kept; upper and lower case are one key. */
+export function keyHashOf(sessionKey: string): Uint8Array {
+  return createHash('sha256').update(sessionKey.toLowerCase(), 'utf8').digest()
+}
+
+/** A session as a viewer, with when it was created. */
+export type LoadedViewer = Viewer & { createdAt: string }
+
+interface ViewerRow {
+  id: number
+  identity_id: number
+  user_type: UserType | null
+  agent_driven: boolean
+  created_at: string
+  buyer_id: number | null
+  seller_id: number | null
+  nda_sequence: number | null
+  nda_recorded_at: string | null
+  nda_expires_at: string | null
+}
+
+/** The viewer that holds a workspace key; null when no workspace has it. An NDA counts unless revoked or expired at `now`. */
+export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
+  const { rows } = await sql<ViewerRow>`
+    select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at, b.id as buyer_id, p.id as seller_id,
+      n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at
+    from sessions s
+    join identities i on i.session_id = s.id
+    left join parties b on b.session_id = s.id and b.side = 'buyer'
+    left join parties p on p.session_id = s.id and p.side = 'seller'
+    left join lateral (
+      select sequence, recorded_at, expires_at from nda_records
+      where session_id = s.id and expires_at > ${now.toISOString()}
+        and not exists (select from nda_revocations r where r.nda_sequence = sequence)
+      order by sequence desc limit 1) n on true
+    where s.key_sha256 = ${keyHash}`.execute(db)
+  const row = rows[0]
+  return row === undefined ? null : viewerOf(row)
+}
+
+function viewerOf(row: ViewerRow): LoadedViewer {
+  return {
+    sessionId: row.id,
+    identityId: row.identity_id,
+    userType: row.user_type,
+    side: activeSideOf(row),
+    buyerId: row.buyer_id,
+    sellerId: row.seller_id,
+    nda: ndaOf(row),
+    agentDriven: row.agent_driven,
+    createdAt: row.created_at,
+  }
+}
+
+/** The side of the user type, once it has a profile on that side. */
+function activeSideOf(row: ViewerRow): Side | null {
+  if (row.user_type === null) return null
+  const side = sideOf(row.user_type)
+  return (side === 'buyer' ? row.buyer_id : row.seller_id) === null ? null : side
+}
+
+function ndaOf(row: ViewerRow): StandingNda | null {
+  if (row.nda_sequence === null || row.nda_recorded_at === null || row.nda_expires_at === null) return null
+  return { id: row.nda_sequence, signedAt: new Date(row.nda_recorded_at), expiresAt: new Date(row.nda_expires_at) }
+}
+
+/** Makes the workspace of a key if there is none, and locks it until the transaction ends. */
+export async function lockSession(
+  trx: Kysely<Schema>,
+  keyHash: Uint8Array,
+  now: Date,
+): Promise<{ sessionId: number; identityId: number; isNew: boolean }> {
+  const found = await lockedSession(trx, keyHash)
+  if (found) return { ...found, isNew: false }
+  const at = now.toISOString()
+  const made = await trx
+    .insertInto('sessions')
+    .values({ key_sha256: keyHash, user_type: null, agent_driven: false, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('key_sha256').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made)
+    await trx
+      .insertInto('identities')
+      .values({ session_id: made.id, ...noIdentity })
+      .execute()
+  const locked = await lockedSession(trx, keyHash)
+  if (!locked) throw new Error('a workspace vanished while it was being made')
+  return { ...locked, isNew: made !== undefined }
+}
+
+async function lockedSession(trx: Kysely<Schema>, keyHash: Uint8Array) {
+  return await trx
+    .selectFrom('sessions')
+    .innerJoin('identities', 'identities.session_id', 'sessions.id')
+    .select(['sessions.id as sessionId', 'identities.id as identityId'])
+    .where('key_sha256', '=', keyHash)
+    .forUpdate('sessions')
+    .executeTakeFirst()
+}
+
+const noIdentity = {
+  name: null,
+  email: null,
+  company: null,
+  role: null,
+  phone: null,
+  website: null,
+  siren: null,
+  address: null,
+  supervisor_name: null,
+  supervisor_email: null,
+  supervisor_company: null,
+}
+
+/** Locks a session by its own id, so that what it may do once a day is counted once. */
+export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+  await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().execute()
+}
+
+export async function setUserType(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  change: { userType: UserType | null; agentDriven: boolean },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ user_type: change.userType, agent_driven: change.agentDriven, updated_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute()
+}

@@ -1,0 +1,177 @@
+import { type Kysely, sql } from 'kysely'
+import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
+import type { PartyTexts } from '../domain/profile.ts'
+import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
+import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
+
+/** A party as the matching index keeps it: nothing here names anyone, but figures are exact. */
+export interface IndexedParty {
+  id: number
+  identityId: number
+  sessionId: number | null
+  side: Side
+  blindTexts: PartyTexts
+  country: string | null
+  figures: SellerFigures
+  criteria: Criteria
+  contactStatus: ContactStatus
+  /** Neither withdrawn nor in a closed deal. */
+  offered: boolean
+  fictional: boolean
+  dataQuality: number
+  textRevision: number
+  valuedAt: string | null
+  /** One vector a facet, in order; empty until the texts are embedded. */
+  vectors: Int8Array[]
+}
+
+export interface Changes {
+  parties: IndexedParty[]
+  /** Where to ask from next time. */
+  horizon: string
+}
+
+type Row = PartyTextColumns &
+  FigureColumns & {
+    id: number
+    identity_id: number
+    session_id: number | null
+    side: Side
+    country: string | null
+    contact_status: ContactStatus
+    offered: boolean
+    fictional: boolean
+    data_quality: number
+    text_revision: number
+    valued_at: string | null
+    vectors: Uint8Array[] | null
+  }
+
+/**
+ * Parties changed since a horizon, all of them from `null`. The horizon is the oldest transaction that was still running
+ * when the rows were read: whatever commits later carries an id at or above it, so no change is ever missed, and a party
+ * may be read twice.
+ */
+export async function changesSince(db: Kysely<Schema>, model: string, horizon: string | null): Promise<Changes> {
+  const next = await sql<{ horizon: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
+  const since = horizon ?? '0'
+  const { rows } = await sql<Row>`
+    select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.data_quality,
+      p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
+      p.solution_1, p.solution_2, p.solution_3,
+      p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
+      p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
+      not p.withdrawn and not exists (
+        select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)) as offered,
+      (select array_agg(v.vector order by v.facet) from party_vectors v where v.party_id = p.id and v.model = ${model}) as vectors
+    from parties p
+    where p.changed_in >= ${since}::xid8
+    order by p.id`.execute(db)
+  return { parties: rows.map(indexedOf), horizon: next.rows[0]?.horizon ?? since }
+}
+
+function indexedOf(row: Row): IndexedParty {
+  return {
+    id: row.id,
+    identityId: row.identity_id,
+    sessionId: row.session_id,
+    side: row.side,
+    blindTexts: textsOf(row),
+    country: row.country,
+    figures: figuresOf(row),
+    criteria: criteriaOf(row),
+    contactStatus: row.contact_status,
+    offered: row.offered,
+    fictional: row.fictional,
+    dataQuality: row.data_quality,
+    textRevision: row.text_revision,
+    valuedAt: row.valued_at,
+    vectors: (row.vectors ?? []).map((bytes) => new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+  }
+}
+
+/**
+ * Keeps the vectors of a party, unless its texts have changed since `textRevision`; answers whether they were kept.
+ * The party counts as changed, so that the index reads it again.
+ */
+export async function saveVectors(
+  db: Kysely<Schema>,
+  party: { id: number; textRevision: number },
+  model: string,
+  vectors: readonly Int8Array[],
+): Promise<boolean> {
+  if (vectors.length === 0) return false
+  const facets = vectors.map((vector, facet) => ({
+    facet,
+    hex: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex'),
+  }))
+  const { rows } = await sql<{ id: number }>`
+    with touched as (
+      update parties set changed_in = pg_current_xact_id()
+      where id = ${party.id} and text_revision = ${party.textRevision}
+      returning id),
+    kept as (
+      insert into party_vectors (party_id, facet, model, vector)
+      select touched.id, f.facet, ${model}, decode(f.hex, 'hex')
+      from touched, jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as f(facet smallint, hex text)
+      on conflict (party_id, facet) do update set model = excluded.model, vector = excluded.vector
+      returning party_id)
+    select id from touched`.execute(db)
+  return rows.length > 0
+}
+
+/** Parties after an id with texts but no vector of this model: left by a process that ended early, or by a change of model. */
+export async function partiesWithoutVectors(
+  db: Kysely<Schema>,
+  model: string,
+  afterId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('parties as p')
+    .select('p.id')
+    .where('p.id', '>', afterId)
+    .where((row) =>
+      row.or([
+        row('p.sector', 'is not', null),
+        row('p.product', 'is not', null),
+        row('p.description', 'is not', null),
+        row('p.solution_1', 'is not', null),
+        row('p.solution_2', 'is not', null),
+        row('p.solution_3', 'is not', null),
+      ]),
+    )
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('party_vectors as v')
+            .select('v.facet')
+            .whereRef('v.party_id', '=', 'p.id')
+            .where('v.model', '=', model),
+        ),
+      ),
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Makes the index read these parties again: a deal of theirs was closed or reopened. */
+export async function touchParties(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
+  if (partyIds.length === 0) return
+  await trx
+    .updateTable('parties')
+    .set((row) => ({ changed_in: row.fn<string>('pg_current_xact_id', []) }))
+    .where('id', 'in', [...partyIds])
+    .execute()
+}
+
+export async function hasFictionalParties(db: Kysely<Schema>): Promise<boolean> {
+  return (
+    (await db.selectFrom('parties').select('id').where('fictional', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  )
+}

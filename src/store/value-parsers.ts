@@ -1,0 +1,70 @@
+import pg from 'pg'
+
+type Parse = (text: string) => unknown
+
+const { builtins } = pg.types
+
+/** One parser a type, so that both engines give the same JavaScript value for the same column. */
+const PARSERS = new Map<number, Parse>([
+  [builtins.INT8, safeIntegerOf],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+  [builtins.TIMESTAMP, String],
+  [builtins.TIMESTAMPTZ, instantOf],
+  [builtins.BYTEA, bytesOf],
+])
+
+/** The array types of the above, by the type of their elements. */
+const ARRAYS = new Map<number, Parse>(
+  (
+    [
+      [1016, builtins.INT8],
+      [1231, builtins.NUMERIC],
+      [1182, builtins.DATE],
+      [1115, builtins.TIMESTAMP],
+      [1185, builtins.TIMESTAMPTZ],
+      [1001, builtins.BYTEA],
+    ] as const
+  ).map(([arrayType, elementType]) => [arrayType, arrayParserOf(PARSERS.get(elementType) ?? String)]),
+)
+
+/**
+ * How values arrive: int8 and numeric as numbers, timestamptz as an ISO 8601 string in UTC with milliseconds
+ * (declare columns `timestamptz(3)` so that nothing is cut off), date as `YYYY-MM-DD`, timestamp as PostgreSQL writes it,
+ * json and jsonb parsed, bytea as Uint8Array; everything else as `pg` has it.
+ */
+export const valueParsers = {
+  getTypeParser(type: number, format?: 'text' | 'binary'): Parse {
+    const own = format === 'binary' ? undefined : (PARSERS.get(type) ?? ARRAYS.get(type))
+    return own ?? (pg.types.getTypeParser(type, format as 'text') as Parse)
+  },
+}
+
+/** @throws RangeError beyond ±(2^53 − 1), where a number would no longer be exact */
+function safeIntegerOf(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(
+      `The database returned the integer ${text}, which a JavaScript number cannot hold exactly; select it as text.`,
+    )
+  }
+  return value
+}
+
+function instantOf(text: string): unknown {
+  const instant = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text')(text) as Date | number | null
+  return instant instanceof Date ? instant.toISOString() : instant
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
+}
+
+/** The published types of `pg.types.arrayParser` describe an older form of it; this is what version 2 exports. */
+const arrayParser = pg.types.arrayParser as unknown as {
+  create(text: string, parseElement: Parse): { parse(): unknown[] }
+}
+
+function arrayParserOf(parseElement: Parse): Parse {
+  return (text) => arrayParser.create(text, (element) => (element === null ? null : parseElement(element))).parse()
+}

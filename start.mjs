@@ -1,0 +1,3 @@
+import './scripts/require-node.mjs'
+
+await import('./src/main.ts')

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, databaseOver } from '../src/store/database.ts'
+import { openEngine } from '../src/store/embedded/open.ts'
+import type { Engine, Logger } from '../src/store/engine.ts'
+import { migrate, migrationsIn } from '../src/store/migrate.ts'
+import { openPostgres } from '../src/store/postgres.ts'
+
+export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The server the suite runs against; null for the embedded engine. */
+export const testServerUrl: string | null = process.env.TEST_DATABASE_URL ?? null
+
+const STATEMENT_LIMIT_MS = 30_000
+
+/**
+ * A fresh, migrated database of its own, gone when closed: on the server of TEST_DATABASE_URL, or else on the embedded
+ * engine in memory, through the same thread and driver as in service.
+ */
+export async function openTestDatabase<Schema>(options: { statementLimitMs?: number } = {}): Promise<Database<Schema>> {
+  const statementLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS
+  const engine =
+    testServerUrl === null ? await memoryEngine(statementLimitMs) : await serverEngine(testServerUrl, statementLimitMs)
+  return databaseOver<Schema>(engine)
+}
+
+async function memoryEngine(statementLimitMs: number): Promise<Engine> {
+  const template = join(tmpdir(), `concordat-test-${templateKey()}.tar`)
+  if (!existsSync(template)) await buildTemplate(template)
+  return openEngine({ storage: { kind: 'memory', template }, statementLimitMs, log: silent })
+}
+
+async function buildTemplate(template: string): Promise<void> {
+  const draft = `${template}.${randomUUID()}`
+  const engine = await openEngine({
+    storage: { kind: 'memory', template: null },
+    statementLimitMs: STATEMENT_LIMIT_MS,
+    log: silent,
+    dumpTo: draft,
+  })
+  const database = databaseOver(engine)
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
+  renameSync(draft, template)
+}
+
+async function serverEngine(serverUrl: string, statementLimitMs: number): Promise<Engine> {
+  const template = `concordat_test_${templateKey()}`
+  const name = `concordat_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, async (server) => {
+    await server.query('select pg_advisory_lock(7203516645)')
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) await buildServerTemplate(server, serverUrl, template)
+    await server.query(`create database ${name} template ${template}`)
+  })
+  const engine = await openPostgres({
+    databaseUrl: urlOf(serverUrl, name),
+    connections: 4,
+    statementLimitMs,
+    log: silent,
+  })
+  const close = async (): Promise<void> => {
+    await engine.close()
+    await onServer(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`))
+  }
+  return { ...engine, close }
+}
+
+async function buildServerTemplate(server: pg.Client, serverUrl: string, template: string): Promise<void> {
+  const draft = `${template}_draft`
+  await server.query(`drop database if exists ${draft} with (force)`)
+  await server.query(`create database ${draft}`)
+  const databaseUrl = urlOf(serverUrl, draft)
+  const database = databaseOver(
+    await openPostgres({ databaseUrl, connections: 1, statementLimitMs: STATEMENT_LIMIT_MS, log: silent }),
+  )
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
+  await server.query(`alter database ${draft} rename to ${template}`)
+}
+
+async function onServer(serverUrl: string, work: (server: pg.Client) => Promise<unknown>): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  try {
+    await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+let key: string | undefined
+
+/** Names the template: other migrations or another engine make another one. */
+function templateKey(): string {
+  if (key !== undefined) return key
+  const hash = createHash('sha256').update(
+    readFileSync(new URL('../node_modules/@electric-sql/pglite/package.json', import.meta.url)),
+  )
+  for (const { name, checksum } of migrationsIn()) hash.update(name).update(checksum)
+  key = hash.digest('hex').slice(0, 16)
+  return key
+}

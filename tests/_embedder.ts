@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Embedder, openLocalEmbedder } from '../src/outside/embedder.ts'
+
+/**
+ * The real encoder, whose answers are kept on disk between test processes: a text that any of them embedded before costs no
+ * start of the encoder, and every vector is one the encoder gave.
+ */
+export function openRememberingEmbedder(): Embedder {
+  const encoder = openLocalEmbedder({ idleMs: 2000 })
+  const folder = join(tmpdir(), `concordat-vectors-${createHash('sha256').update(encoder.model).digest('hex').slice(0, 16)}`)
+  mkdirSync(folder, { recursive: true })
+  const fileOf = (text: string) => join(folder, createHash('sha256').update(text).digest('hex'))
+  const remembered = (text: string) => {
+    const file = fileOf(text)
+    return existsSync(file) ? new Int8Array(readFileSync(file)) : null
+  }
+  return {
+    model: encoder.model,
+    warmUp() {},
+    close: () => encoder.close(),
+    async embed(texts) {
+      const unknown = [...new Set(texts.filter((text) => remembered(text) === null))]
+      const made = await encoder.embed(unknown)
+      for (const [i, text] of unknown.entries()) {
+        const draft = `${fileOf(text)}.${process.pid}`
+        writeFileSync(draft, made[i] ?? new Int8Array())
+        renameSync(draft, fileOf(text))
+      }
+      return texts.map((text) => remembered(text) ?? new Int8Array())
+    },
+  }
+}

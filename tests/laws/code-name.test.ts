@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { codeNameOf, ordinalOf } from '../../src/domain/confidentiality/code-name.ts'
+
+/** The naive twin: counts A, B, … Z, AA, AB, … one by one. */
+function* countedNames(): Generator<string> {
+  let letters = ['A']
+  for (;;) {
+    yield `Company ${letters.join('')}`
+    let place = letters.length - 1
+    while (place >= 0 && letters[place] === 'Z') letters[place--] = 'A'
+    if (place < 0) letters = ['A', ...letters]
+    else letters[place] = String.fromCharCode((letters[place] ?? 'A').charCodeAt(0) + 1)
+  }
+}
+
+const MOST = Number.MAX_SAFE_INTEGER - 1
+
+describe('code names', () => {
+  it('count as a spreadsheet counts its columns', () => {
+    assert.deepEqual(
+      [0, 25, 26, 51, 52, 701, 702].map(codeNameOf),
+      ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'].map((letters) => `Company ${letters}`),
+    )
+  })
+
+  it('agree with counting one by one, 20,000 times, both ways', () => {
+    const names = countedNames()
+    for (let ordinal = 0; ordinal < 20_000; ordinal++) {
+      const name = names.next().value
+      assert.equal(codeNameOf(ordinal), name)
+      assert.equal(ordinalOf(name), ordinal)
+    }
+  })
+
+  it('come back as the ordinal they were given for, up to the largest', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MOST }), (ordinal) =>
+        assert.equal(ordinalOf(codeNameOf(ordinal)), ordinal),
+      ),
+    )
+    assert.equal(ordinalOf(codeNameOf(MOST)), MOST)
+  })
+
+  it('are exactly the texts ordinalOf accepts', () => {
+    const nearMiss = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^[Cc]ompany [A-Za-z]{0,14}\n?$/),
+      fc.stringMatching(/^ ?Company [A-Z]{1,12} ?$/),
+    )
+    fc.assert(
+      fc.property(nearMiss, (text) => {
+        const ordinal = ordinalOf(text)
+        if (ordinal === null) assert.ok(!/^Company [A-Z]{1,10}$/.test(text) || text.endsWith('\n'))
+        else assert.equal(codeNameOf(ordinal), text)
+      }),
+    )
+    for (const text of [
+      '',
+      'Company ',
+      'Company a',
+      'Company A ',
+      'Company A\n',
+      'company A',
+      'Company ZZZZZZZZZZZZZ',
+      'Company É',
+    ]) {
+      assert.equal(ordinalOf(text), null, JSON.stringify(text))
+    }
+  })
+
+  it('refuse an ordinal that cannot be counted', () => {
+    for (const ordinal of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER, 2 ** 60]) {
+      assert.throws(() => codeNameOf(ordinal), RangeError)
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { networkOf } from '../src/http/client-network.ts'
+import { DEFAULT_QUOTAS, openRateLimit, rateLimitHeaders } from '../src/http/rate-limit.ts'
+
+const IP = '203.0.113.7'
+
+/** A rate limit on a clock that the test moves, in milliseconds. */
+function openAt(quota: { limit: number; windowS: number }, maxKeys = 1000) {
+  let nowMs = Date.UTC(2026, 10, 20)
+  const rateLimit = openRateLimit({ policies: { read: quota }, now: () => new Date(nowMs), maxKeys })
+  return {
+    rateLimit,
+    take: (ip = IP, family = 'matches') => rateLimit.take('read', ip, family),
+    advance: (ms: number) => {
+      nowMs += ms
+    },
+  }
+}
+
+describe('a rate limit', () => {
+  it('lets the quota through, refuses the next, and opens again when the window ends', () => {
+    const { take, advance } = openAt({ limit: 60, windowS: 60 })
+    for (let n = 1; n <= 60; n++) assert.deepEqual([take().allowed, n], [true, n])
+    const about = { policy: 'read', limit: 60, windowS: 60, remaining: 0 }
+    assert.deepEqual(take(), { ...about, allowed: false, resetS: 60 })
+    advance(59_001)
+    assert.deepEqual(take(), { ...about, allowed: false, resetS: 1 })
+    advance(998)
+    assert.equal(take().allowed, false)
+    advance(1)
+    assert.deepEqual(take(), { ...about, allowed: true, remaining: 59, resetS: 60 })
+  })
+
+  it('opens its window at the first request, not at the turn of the minute', () => {
+    const { take, advance } = openAt({ limit: 1, windowS: 60 })
+    advance(45_000)
+    assert.equal(take().allowed, true)
+    advance(30_000)
+    assert.deepEqual([take().allowed, take().resetS], [false, 30])
+  })
+
+  it('counts each family, each network and each policy for itself', () => {
+    const rateLimit = openRateLimit({
+      policies: { read: { limit: 1, windowS: 60 }, registration: { limit: 1, windowS: 3600 } },
+      now: () => new Date(0),
+    })
+    const asked = [
+      rateLimit.take('read', IP, 'matches'),
+      rateLimit.take('read', IP, 'session'),
+      rateLimit.take('read', '203.0.113.8', 'matches'),
+      rateLimit.take('registration', IP),
+    ]
+    assert.deepEqual(
+      asked.map(({ allowed }) => allowed),
+      [true, true, true, true],
+    )
+    assert.equal(rateLimit.take('read', IP, 'matches').allowed, false)
+    assert.equal(rateLimit.take('registration', IP).allowed, false)
+  })
+
+  it('refuses a client that hops within its IPv6 /64, and no neighbour', () => {
+    const { take } = openAt({ limit: 1, windowS: 60 })
+    assert.equal(take('2001:db8:1:2::1').allowed, true)
+    assert.equal(take('2001:0DB8:1:2:ffff:ffff:ffff:ffff').allowed, false)
+    assert.equal(take('2001:db8:1:3::1').allowed, true)
+  })
+
+  it('does not shut a client out when the clock is set back', () => {
+    const { take, advance } = openAt({ limit: 1, windowS: 60 })
+    take()
+    advance(-86_400_000)
+    assert.deepEqual([take().allowed, take().resetS], [true, 60])
+  })
+
+  it('answers as a naive twin that keeps every request it let through', () => {
+    const step = fc.record({ ip: fc.constantFrom('192.0.2.1', '192.0.2.2', '2001:db8::1'), waitMs: fc.nat(4000) })
+    const quota = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowS: fc.integer({ min: 1, max: 8 }) })
+    fc.assert(
+      fc.property(quota, fc.array(step, { maxLength: 60 }), (given, steps) => {
+        const { take, advance } = openAt(given)
+        const windows = new Map<string, { openedMs: number; letThrough: number[] }>()
+        let nowMs = 0
+        for (const { ip, waitMs } of steps) {
+          advance(waitMs)
+          nowMs += waitMs
+          let window = windows.get(ip)
+          if (window === undefined || nowMs - window.openedMs >= given.windowS * 1000) {
+            window = { openedMs: nowMs, letThrough: [] }
+            windows.set(ip, window)
+          }
+          const allowed = window.letThrough.length < given.limit
+          if (allowed) window.letThrough.push(nowMs)
+          const leftS = given.windowS - (nowMs - window.openedMs) / 1000
+          const { resetS, ...answer } = take(ip)
+          const remaining = given.limit - window.letThrough.length
+          assert.deepEqual(answer, { policy: 'read', ...given, allowed, remaining })
+          assert.ok(resetS >= leftS && resetS < leftS + 1 && resetS >= 1)
+        }
+      }),
+    )
+  })
+
+  it('lets a client that waits as long as Retry-After says through at once', () => {
+    const quota = fc.record({ limit: fc.integer({ min: 1, max: 5 }), windowS: fc.integer({ min: 1, max: 4000 }) })
+    fc.assert(
+      fc.property(quota, fc.integer({ min: 0, max: 3_999_999 }), (given, laterMs) => {
+        const { take, advance } = openAt(given)
+        for (let n = 0; n < given.limit; n++) take()
+        advance(laterMs % (given.windowS * 1000))
+        const retryAfterS = Number(rateLimitHeaders(take())['Retry-After'])
+        assert.ok(Number.isInteger(retryAfterS))
+        advance(retryAfterS * 1000)
+        assert.equal(take().allowed, true)
+      }),
+    )
+  })
+})
+
+describe('memory', () => {
+  it('holds no more counts than it may, whoever comes', () => {
+    const { rateLimit, take } = openAt({ limit: 5, windowS: 60 }, 100)
+    for (let n = 0; n < 5000; n++) take(`10.0.${n >> 8}.${n & 255}`)
+    assert.equal(rateLimit.size, 100)
+  })
+
+  it('forgets the longest idle first', () => {
+    const { take } = openAt({ limit: 1, windowS: 60 }, 3)
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.1', '192.0.2.4']) take(ip)
+    assert.equal(take('192.0.2.1').allowed, false)
+    assert.equal(take('192.0.2.3').allowed, false)
+    assert.equal(take('192.0.2.2').allowed, true)
+  })
+
+  it('keeps the counts of one policy through a flood on another', () => {
+    const quota = { limit: 1, windowS: 3600 }
+    const rateLimit = openRateLimit({
+      policies: { read: quota, registration: quota },
+      now: () => new Date(0),
+      maxKeys: 10,
+    })
+    rateLimit.take('registration', IP)
+    for (let n = 0; n < 256; n++) rateLimit.take('read', `10.0.0.${n}`)
+    assert.equal(rateLimit.take('registration', IP).allowed, false)
+    assert.equal(rateLimit.size, 6)
+  })
+})
+
+describe('networkOf', () => {
+  const cases: [string, string][] = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::FFFF:cb00:7107', '203.0.113.7'],
+    ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:00aa:0bbb:1:2:3:4', '2001:db8:aa:bbb::/64'],
+    ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:3:4::', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
+  ]
+  for (const [ip, network] of cases) it(`${ip} → ${network}`, () => assert.equal(networkOf(ip), network))
+
+  it('puts everything that is no address under one count', () => {
+    const strange = [
+      '',
+      'localhost',
+      '203.0.113',
+      '203.0.113.7, 10.0.0.1',
+      '203.0.113.007',
+      '1::2::3',
+      '__proto__',
+      '\u0000',
+    ]
+    assert.deepEqual(new Set(strange.map(networkOf)), new Set(['unknown']))
+  })
+
+  it('tells two addresses apart exactly by their first 64 bits, however they are written', () => {
+    const groups = fc.array(fc.constantFrom(0, 1, 0xabc, 0xffff), { minLength: 8, maxLength: 8 })
+    const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+    const shortened = (parts: number[]) => new URL(`http://[${written(parts)}]`).hostname.slice(1, -1)
+    const isMapped = (parts: number[]) => parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff
+    fc.assert(
+      fc.property(groups, groups, (one, other) => {
+        fc.pre(!isMapped(one) && !isMapped(other))
+        assert.equal(networkOf(written(one)), networkOf(shortened(one)))
+        const same = written(one.slice(0, 4)) === written(other.slice(0, 4))
+        assert.equal(networkOf(written(one)) === networkOf(shortened(other)), same)
+      }),
+    )
+  })
+})
+
+describe('policies', () => {
+  it('stand as the decisions have them', () => {
+    assert.deepEqual(DEFAULT_QUOTAS.read, { limit: 60, windowS: 60 })
+    assert.deepEqual(DEFAULT_QUOTAS['exchange-manifest'], { limit: 5, windowS: 3600 })
+    assert.deepEqual(DEFAULT_QUOTAS['exchange-lookup'], { limit: 30, windowS: 3600 })
+    assert.deepEqual(DEFAULT_QUOTAS['exchange-reply'], { limit: 20, windowS: 3600 })
+  })
+
+  it('are refused by name when they make no sense', () => {
+    const now = () => new Date(0)
+    for (const limit of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e308]) {
+      assert.throws(() => openRateLimit({ policies: { read: { limit, windowS: 60 } }, now }), /policy read: the limit/)
+      assert.throws(
+        () => openRateLimit({ policies: { read: { limit: 60, windowS: limit } }, now }),
+        /policy read: the window/,
+      )
+    }
+    const policies = { 'read"': { limit: 1, windowS: 1 } }
+    assert.throws(() => openRateLimit({ policies, now }), /policy read": use a to z/)
+  })
+})
+
+describe('headers', () => {
+  const allowance = { policy: 'read', limit: 60, windowS: 60, resetS: 34 }
+
+  it('of an answer tell the policy and what is left, and no Retry-After', () => {
+    assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: true, remaining: 12 }), {
+      'RateLimit-Policy': '"read";q=60;w=60',
+      RateLimit: '"read";r=12;t=34',
+    })
+  })
+
+  it('of a refusal tell to come back no earlier than the window ends', () => {
+    assert.deepEqual(rateLimitHeaders({ ...allowance, allowed: false, remaining: 0 }), {
+      'RateLimit-Policy': '"read";q=60;w=60',
+      RateLimit: '"read";r=0;t=34',
+      'Retry-After': '34',
+    })
+  })
+})
