@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 /** A program under test: it writes under load and prints one acknowledged write a line, after the acknowledgement. */
 export interface Writer {
@@ -19,7 +20,7 @@ export const WRITING = 'writing'
  * @param chance a number in [0, 1), fresh at each call
  */
 export async function acknowledgedUntilKilled(writer: Writer, chance: () => number): Promise<string[]> {
-  const child = spawn(process.execPath, [writer.script.pathname, ...writer.args], {
+  const child = spawn(process.execPath, [fileURLToPath(writer.script), ...writer.args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: string[] = []

@@ -45,7 +45,7 @@ function wholePhrasesOf(name: string): Phrase[] {
   const shortened = [trimmedOf(words, isLoose), trimmedOf(words, isTrimming)].filter(canStandForName)
   const runs = [words, trimmedOf(words, isLegalForm), words.filter((word) => !isLegalForm(word.letters)), ...shortened]
   return runs
-    .map((run) => phraseOf(run, { everyday: isOneClause && !run.some(isTelling) }))
+    .map((run) => phraseOf(run, { across: isOneClause && !run.some(isTelling) ? 'words' : 'clauses' }))
     .filter((phrase) => phrase.letters.length >= SHORTEST_WORD)
 }
 
@@ -71,7 +71,10 @@ function gluedPhrasesOf(words: readonly NameWord[]): Phrase[] {
       ...own.filter((other) => other !== word && !isFunctionWord(other.letters)).map((other) => other.letters),
       ...(word.letters.length >= SHORTEST_PART ? AFFIXES : []),
     ]
-    return others.flatMap((other) => [phraseOf([word, wordOf(other)]), phraseOf([wordOf(other), word])])
+    return others.flatMap((other) => [
+      phraseOf([word, wordOf(other)], { across: 'nothing' }),
+      phraseOf([wordOf(other), word], { across: 'nothing' }),
+    ])
   })
 }
 

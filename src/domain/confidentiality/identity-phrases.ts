@@ -37,7 +37,7 @@ export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
     ...identity.addresses.flatMap(addressPhrasesOf),
   ]
   const keyOf = (phrase: Phrase) =>
-    [phrase.letters, phrase.only, phrase.inflected, phrase.everyday, ...phrase.joints].join(' ')
+    [phrase.letters, phrase.only, phrase.inflected, phrase.across, ...phrase.joints].join(' ')
   return [
     ...new Map(phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [keyOf(phrase), phrase])).values(),
   ]

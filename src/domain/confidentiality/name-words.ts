@@ -46,7 +46,7 @@ export function phraseOf(words: readonly NameWord[], traits: Partial<Omit<Phrase
       letters += part
     }
   }
-  return { letters, joints, only: 'any', inflected: true, everyday: false, ...traits }
+  return { letters, joints, only: 'any', inflected: true, across: 'clauses', ...traits }
 }
 
 /** A plain word for `phraseOf`. */

@@ -64,7 +64,7 @@ function familyPhrasesOf(family: readonly NameWord[]): Phrase[] {
   const own = family.filter((word) => word.letters.length >= 2 && !isFunctionWord(word.letters))
   const words = own.map((word) => phraseOf([word], { only: isDistinctive(word) ? 'any' : 'capitalised' }))
   const whole = phraseOf(family, { only: family.some(isDistinctive) ? 'any' : 'capitalised' })
-  const titled = TITLES.map((title) => phraseOf([wordOf(title), ...family], { only: 'capitalised', everyday: false }))
+  const titled = TITLES.map((title) => phraseOf([wordOf(title), ...family], { only: 'capitalised' }))
   return [
     ...words,
     ...(own.length > 0 ? [whole] : []),
@@ -86,7 +86,7 @@ function initialledPhrasesOf(given: readonly NameWord[], family: readonly NameWo
     const joined = wordOf(run.map((word) => word.letters).join(''))
     return [
       phraseOf([...run, ...family], { only: 'capitalised' }),
-      phraseOf([...family, ...run], { only: 'capitalised', inflected: false }),
+      phraseOf([...family, ...run], { only: 'capitalised', inflected: false, across: 'words' }),
       phraseOf([wordOf(joined.letters + familyLetters)]),
     ]
   })

@@ -12,8 +12,8 @@ export interface Phrase {
   readonly only: 'any' | 'capitalised' | 'capitals'
   /** Found with a plural or a possessive ending too. */
   readonly inflected: boolean
-  /** Made of everyday words: not found across the end of a clause. */
-  readonly everyday: boolean
+  /** Whether its words are found across the end of a clause, only within one (everyday words), or only run together. */
+  readonly across: 'clauses' | 'words' | 'nothing'
 }
 
 /** A stretch of a text, `to` excluded. */
@@ -70,8 +70,9 @@ function isJoinedRight(phrase: Phrase, text: FoldedText, at: number): boolean {
   for (let position = 1; position < length; position++) {
     const gap = text.gaps[at + position]
     if (gap === undefined || gap.weight > WIDEST_GAP) return false
+    if (phrase.across === 'nothing' && gap.weight > 0 && !isTight(gap)) return false
     if (phrase.joints.has(position)) {
-      if (phrase.everyday && gap.clause) return false
+      if (phrase.across === 'words' && gap.clause) return false
     } else if (gap.weight === 0) unbrokenInWord = true
     else if (gap.spaced || !isTight(gap)) whiteInWord = true
   }
