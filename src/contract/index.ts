@@ -62,6 +62,9 @@ export function refusalsOf(operation: OperationShape): Partial<Record<RefusalSta
   const sources = [
     guardRefusals[operation.access],
     takesInput ? { 400: 'The request does not validate; `fields` names each bad field.' } : {},
+    operation.body === null
+      ? {}
+      : { 413: 'The body is larger than 256 KB, or 64 KB to the exchange.', 415: 'The body is not declared as JSON.' },
     operation.rate === 'none'
       ? {}
       : { 429: 'Too many requests from this address; `retry_after` says how long to wait.' },

@@ -28,6 +28,9 @@ const security: Record<Access, Json[]> = {
   party: [{ SessionToken: [] }, { OperatorToken: [] }],
 }
 
+/** What any request can meet before its operation is found. */
+const UNREADABLE = { '4XX': 'The request cannot be read; `error` says why.' }
+
 /** The contract as an OpenAPI 3.1 document, at a base URL. */
 export function openApiOf(baseUrl: string): Json {
   const components: Json = {}
@@ -86,7 +89,7 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
       },
     },
   }
-  const refusals = Object.entries(refusalsOf(operation)).map(([status, description]) => [
+  const refusals = Object.entries({ ...UNREADABLE, ...refusalsOf(operation) }).map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: bodyOf(ApiError) } } },
   ])
@@ -105,11 +108,16 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: bodyOf(operation.body), example: operation.example.request } },
+            content: { 'application/json': { schema: bodyOf(operation.body), example: bodyExampleOf(operation) } },
           },
         }),
     responses: { [operation.success]: answer, ...Object.fromEntries(refusals) },
   }
+}
+
+/** The example of a request without what travels in its path. */
+function bodyExampleOf({ example, params }: OperationShape): Json {
+  return Object.fromEntries(Object.entries(example.request).filter(([name]) => !Object.hasOwn(params.properties, name)))
 }
 
 function parametersOf(operation: OperationShape): Json[] {

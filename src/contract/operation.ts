@@ -11,7 +11,7 @@ import type { Static, TObject, TSchema } from 'typebox'
  */
 export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 501
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501
 
 /** Rate-limit classes: counted per IP and, within `read`, per endpoint family (the operation's tag). */
 export type RateClass =

@@ -27,9 +27,9 @@ export function pairIdOf(buyerId: number, sellerId: number): string {
   return `pair-${buyerId}-${sellerId}`
 }
 
-/** The two party ids a pair id names; null when it is not of the form `pair-{buyer_id}-{seller_id}`. */
+/** The two party ids a pair id names; null when it is not `pair-{buyer_id}-{seller_id}` as `pairIdOf` writes it. */
 export function partiesOfPair(pairId: string): { buyerId: number; sellerId: number } | null {
-  const found = /^pair-(\d{1,15})-(\d{1,15})$/.exec(pairId)
+  const found = /^pair-([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(pairId)
   return found ? { buyerId: Number(found[1]), sellerId: Number(found[2]) } : null
 }
 

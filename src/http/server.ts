@@ -11,6 +11,8 @@ import { firstPartyOf, type IsFirstParty } from './first-party.ts'
 import { landingPageOf } from './landing-page.ts'
 import { problemOf } from './problem.ts'
 import { DEFAULT_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import { refuseAddress, refuseConnection } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
@@ -22,13 +24,8 @@ const REFUSALS_LOGGED = new Set([401, 403, 429])
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** What every answer carries; the page of `/` has its own Content-Security-Policy. */
-const SECURITY_HEADERS = {
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-}
+/** Longer than Node lets the address of a request be: a path parameter of any length is refused by its own rule. */
+const PARAMETER_LIMIT = 16_384
 
 type Policy = keyof typeof DEFAULT_QUOTAS | 'write'
 
@@ -46,12 +43,15 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 512, caseSensitive: true },
+    routerOptions: { maxParamLength: PARAMETER_LIMIT, caseSensitive: true },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: true,
   })
   const isFirstParty = firstPartyOf(config.baseUrl, config.firstPartyHosts)
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS)
   })
@@ -98,7 +98,10 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, is
     bodyLimit: operation.tag === 'exchange' ? EXCHANGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
     // Before the body is read, in the order of decisions §2: origin, key, rate.
     onRequest: async (request, reply) => {
-      if (operation.access !== 'public') refuseForeign(request, isFirstParty)
+      if (operation.access !== 'public') {
+        reply.header('Cache-Control', 'no-store')
+        refuseForeign(request, isFirstParty)
+      }
       const key = pathKeyOf(request)
       if (key !== null && !UUID_V4.test(key))
         throw new Refusal(
@@ -110,7 +113,6 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, is
     },
     handler: async (request, reply) => {
       const answer = await perform(operation.id as OperationId, askedOf(request))
-      if (operation.access !== 'public') reply.header('Cache-Control', 'no-store')
       return reply.code(answer.status).headers(answer.headers).type(contentTypeOf(answer.mediaType)).send(answer.body)
     },
   })

@@ -19,7 +19,7 @@ export function demoFacetsOf({ side, profile, identity, country }: DemoParty): s
  * Parties are cold: they have an address and no workspace. A text without a shipped vector is embedded later.
  */
 export async function loadDemoUniverse(
-  house: House,
+  house: Pick<House, 'database' | 'embedder' | 'now'>,
   parties: readonly DemoParty[],
   vectors: ReadonlyMap<string, Int8Array>,
 ): Promise<number> {

@@ -65,11 +65,17 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
       'Correct the fields named and send the request again.',
       { fields },
     )
+  const shape = contract[id]
   return {
-    ...(body === null ? {} : (cleaned.body as object)),
-    ...(cleaned.query as object),
-    ...(cleaned.params as object),
+    ...(shape.body === null ? {} : declaredOf(shape.body, cleaned.body)),
+    ...declaredOf(shape.query, cleaned.query),
+    ...declaredOf(shape.params, cleaned.params),
   }
+}
+
+/** Only what the contract names: a key that was not validated must not stand in for one that was. */
+function declaredOf(shape: { properties: object }, given: unknown): object {
+  return Object.fromEntries(Object.entries(given as object).filter(([name]) => Object.hasOwn(shape.properties, name)))
 }
 
 function unknownOperation(id: string): never {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { taxOf } from '../../src/domain/valuation/country-tax.ts'
 import { industryOf, type SellerTexts } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES, TOTAL_MARKET } from '../../src/domain/valuation/industry-figures.ts'
-import { TIERS } from '../../src/domain/valuation/industry-words.ts'
+import { BROAD_TIERS, NARROW_TIERS } from '../../src/domain/valuation/industry-words.ts'
 import { industryOfNace } from '../../src/domain/valuation/nace-industries.ts'
 
 const SOFTWARE = 'Software (System & Application)'
@@ -177,7 +177,7 @@ describe('a NACE code', () => {
 test('every industry that words or codes lead to has figures', () => {
   const codes = Array.from({ length: 10_000 }, (_, at) => `${String(at).padStart(4, '0')}`)
   const byCode = codes.map((code) => industryOfNace(`${code.slice(0, 2)}.${code.slice(2)}`))
-  const byWord = TIERS.flatMap((tier) => Object.keys(tier))
+  const byWord = [...NARROW_TIERS, ...BROAD_TIERS].flatMap((tier) => Object.keys(tier))
   for (const name of [...byCode, ...byWord]) assert.ok(name === null || INDUSTRY_FIGURES.has(name), String(name))
 })
 

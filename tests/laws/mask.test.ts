@@ -51,6 +51,7 @@ describe('the company name', () => {
       ['𝐀𝐜𝐦𝐞 and Ⓐⓒⓜⓔ', '[…] and […]'],
       ['Ácmè, A\u0301cme', '[…], […]'],
       ['Ac-me A.cme', '[…]'],
+      ['ACME™, chez\u200bacme\u200bnous', '[…]™, chez\u200b[…]nous'],
       ['Acme™ Acme2024 AcmeTech', '[…]™ […]2024 […]Tech'],
     ])
   })
@@ -103,7 +104,7 @@ describe('the company name', () => {
     masks(company('Data Systems SAS'), [
       ['Data Systems builds data-systems; its data feeds systems.', '[…] builds […]; its data feeds systems.'],
     ])
-    keeps(company('Data Systems'), ['We hold data. Systems are ours.'])
+    keeps(company('Data Systems'), ['We hold data. Systems are ours.', 'data [...] systems', 'data ------ systems'])
     masks(company("L'Usine"), [['L’Usine est une usine', '[…] est une usine']])
     masks(company('Data'), [['Data', '[…]']])
     masks(company('La Maison du Pain'), [['maison du pain, du pain', '[…], du pain']])
@@ -143,7 +144,7 @@ describe('people', () => {
     masks(person('Marine King'), [
       ['Marine engines for Ms King', 'Marine engines for […]'],
       ['a king-size bed', 'a king-size bed'],
-      ['Marine King', '[…]'],
+      ['Marine King, king marine', '[…], […]'],
     ])
     masks(person('Aurélien Petit'), [['Aurélien en petit comité', '[…] en petit comité']])
     masks(person('Minh Le'), [['M. Le et le groupe', '[…] et le groupe']])
@@ -233,7 +234,7 @@ describe('what identifies anybody', () => {
       addresses: ['12 rue de la Paix, 75002 Paris'],
     }
     masks(identity, [
-      ['No 01 23 45 67', 'No […]'],
+      ['No 01 23 45 67, 1234567', 'No […], […]'],
       ['at 07700-900-123', 'at […]'],
       ['12, rue de la Paix à Paris', '[…] à Paris'],
       ['12 r. de la Paix', '[…]'],
@@ -251,10 +252,11 @@ describe('what identifies anybody', () => {
 
 const HARMLESS = [
   'Revenue EUR 12.5m, 12 500 000 €, 125 000 000 €, €1,234,567, $125,430,210, 10 050 000 000 euros, 1.250.000 Euro, £3m',
+  '443 061 841 €, EUR 443 061 841, 125430210 euros, 125 000 000 in sales',
   'CA 2024 : 12 500 000, +12 500 000 €, +15 %, 0.123456789, 10,000,000 users',
-  'ISO 9001:2015, ISO/IEC 27001, EN 1090-2, NAF 25.62B, NACE 25.62, 2019-2024, 01/02/2024 - 03/04/2025, 2024-01-15',
+  'ISO 9001:2015, ISO/IEC 27001, EN 1090-2, NAF 25.62B, NACE 25.62, 2019-2024, 01/02/2024 - 03/04/2025, 01/02/2024 12 h, 2024-01-15',
   '3 000 employees, 24/7, B2B, Q3 2024, R&D, TVA 20 %, 5 units @ 12 €, 500 m², ½, n°1',
-  'S.A.S. etc.and e.g. i.e. company.It was done.In France, U.S.A., J.-C., p.m., Node.js, ASP.NET, Ph.D.',
+  'S.A.S. etc.and etc.in e.g. i.e. company.It was done.In France, U.S.A., J.-C., p.m., Node.js, ASP.NET, Ph.D.',
   'Lyon, Paris, Île-de-France, München and the Côte d’Azur',
   'we meet customers at some point in the year',
   'cafe\u0301 \u200b\ufeff naïve 👩‍🚀 مرحبا שלום 日本語 \ud800 \u0000 x […] y [...]',

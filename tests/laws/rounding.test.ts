@@ -106,6 +106,8 @@ describe('decimals for the wire', () => {
       [1e21, 2, 1e21],
       [1e-7, 2, 0],
       [0.5, 0, 1],
+      [-0.004, 2, 0],
+      [-0.0001, 1, 0],
     ]
     for (const [n, d, expected] of cases) assert.equal(decimals(n, d), expected, `${n} to ${d}`)
   })

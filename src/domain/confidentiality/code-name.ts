@@ -19,7 +19,7 @@ export function codeNameOf(ordinal: number): string {
 
 /** The ordinal that `codeNameOf` gives this name; null for a text that is not a code name, exactly as written. */
 export function ordinalOf(codeName: string): number | null {
-  const letters = /^Company ([A-Z]{1,12})$/.exec(codeName)?.[1]
+  const letters = /^Company ([A-Z]+)$/.exec(codeName)?.[1]
   if (letters === undefined) return null
   let count = 0
   for (const letter of letters) count = count * LETTERS + (letter.charCodeAt(0) - FIRST_LETTER + 1)

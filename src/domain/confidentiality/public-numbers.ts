@@ -7,10 +7,12 @@ interface NumberRule {
 }
 
 const CURRENCY = '[€$£¥]|(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|JPY|CAD|AUD|PLN|CZK)'
+/** Things a nine-digit figure may count; none that often follows a number without being counted by it (par, of, M. Dupont). */
 const UNIT =
-  '(?:k€|m€|md€|k\\$|m\\$|euros?|dollars?|pounds?|francs?|livres sterling|bn|m(?:illi)?on?s?|milliards?|mio|mrd|units?|unites?|pieces?|customers?|clients?|users?|utilisateurs?|employees|salaries|habitants|people|persons|personnes|kg|g|tons?|tonnes?|km|m2|m3|kwh|mwh|gwh|kw|mw|litres?|hl|l|stuck|kunden|einwohner|clientes|clienti|bottles|bouteilles|downloads|visitors|visiteurs|transactions|per|par|p\\.a)'
+  '(?:k€|m€|md€|k\\$|m\\$|euros?|dollars?|pounds?|francs?|livres sterling|bn|mn|millions?|billions?|milliards?|mio|mrd|units?|unites?|pieces?|customers?|users?|utilisateurs?|habitants|people|kg|tons?|tonnes?|km|m2|m3|kwh|mwh|gwh|kw|mw|litres?|hl|einwohner|bottles|bouteilles|downloads|visitors|visiteurs|transactions)'
 const NO_MONEY_BEFORE = `(?<!(?:${CURRENCY}) ?)`
-const NO_UNIT_AFTER = `(?! ?(?:${CURRENCY}|[%‰]|d'|of |de ${UNIT}|${UNIT}(?![\\p{L}\\p{N}])))`
+const NO_MONEY_AFTER = `(?! ?(?:${CURRENCY}|[%‰]))`
+const NO_UNIT_AFTER = `(?! ?(?:${CURRENCY}|[%‰]|(?:de |d['’]|of )?${UNIT}(?![\\p{L}\\p{N}])))`
 const NO_DIGIT_BEFORE = '(?<![\\p{L}\\p{N}]|\\d[.,])'
 const NO_DIGIT_AFTER = '(?![\\p{L}\\p{N}]|[.,]\\d)'
 /** Between two digits of one number. */
@@ -36,14 +38,14 @@ const PHONES: readonly NumberRule[] = [
     isThousands,
   ),
   rule(
-    `${NO_DIGIT_BEFORE}\\(?0\\)?[1-9](?:(?:${JOIN}|[()]){0,2}\\d){7,10}(?!\\d)${NO_UNIT_AFTER}`,
+    `${NO_DIGIT_BEFORE}\\(?0\\)?[1-9](?:(?:${JOIN}|[()]){0,2}\\d){7,10}(?!\\d)`,
     '',
     (match, before) => isDate(match) || isThousands(match, before),
   ),
   rule(`${NO_DIGIT_BEFORE}(?:1[ .-])?\\(?[2-9]\\d{2}\\)?[ .-]?[2-9]\\d{2}[.-]\\d{4}${NO_DIGIT_AFTER}`),
-  rule(`${NO_DIGIT_BEFORE}[6-9]\\d(?: \\d{3} \\d{2} \\d{2}|\\d \\d{2} \\d{2} \\d{2})${NO_DIGIT_AFTER}${NO_UNIT_AFTER}`),
+  rule(`${NO_DIGIT_BEFORE}[6-9]\\d(?: \\d{3} \\d{2} \\d{2}|\\d \\d{2} \\d{2} \\d{2})${NO_DIGIT_AFTER}`),
   rule(
-    `(?<!\\p{L})(?:(?:tel|fax|gsm|whatsapp|telephone|telefon|telefono)[ .:°]{0,4}|(?:phone|mobile|mob|portable|handy|cell|cellulare|movil|rufnummer|hotline|standard)(?: (?:no|number|numero|nr))?\\.? ?: ?)(?<it>[+(]?\\d(?:(?:${JOIN}|[()]){0,2}\\d){5,14})(?!\\d)${NO_UNIT_AFTER}`,
+    `(?<!\\p{L})(?:(?:tel|fax|gsm|whatsapp|telephone|telefon|telefono)[ .:°]{0,4}|(?:phone|mobile|mob|portable|handy|cell|cellulare|movil|rufnummer|hotline|standard)(?: (?:no|number|numero|nr))?\\.? ?: ?)(?<it>[+(]?\\d(?:(?:${JOIN}|[()]){0,2}\\d){5,14})(?!\\d)${NO_MONEY_AFTER}`,
     'i',
   ),
 ]
@@ -58,7 +60,7 @@ const REGISTRY_LABEL =
   'siren|siret|tva(?: intra(?:communautaire)?)?|vat(?: reg(?:istration)?)?|ust-?id(?:-?nr)?|steuer(?:nummer|-?nr)|umsatzsteuer-?id\\p{L}*|handelsregister\\p{L}*|kvk|btw|mwst|p\\.? ?iva|partita iva|codice fiscale|companies house|(?:company|registration|registered|registry|incorporation|charity|trade register)(?: registration| reg)?(?: number| no| nr| n°| #)|reg\\.? ?no|numero d.?(?:immatriculation|entreprise)|iban'
 const LABEL_FILLER =
   '[ :.,#°=]{0,4}(?:(?:number|numero|num|no|nr|n|id|is|est)[ :.#°]{1,4}){0,2}(?:[\\p{L}-]{2,25} ){0,2}(?:[AB] )?'
-const LABELLED = `(?<it>(?:[A-Z]{1,3}[ -]?)?\\d(?:${JOIN}{0,2}\\d){3,19}[A-Z]?)(?![\\p{L}\\d])${NO_UNIT_AFTER}`
+const LABELLED = `(?<it>(?:[A-Z]{1,3}[ -]?)?\\d(?:${JOIN}{0,2}\\d){3,19}[A-Z]?)(?![\\p{L}\\d])${NO_MONEY_AFTER}`
 
 const REGISTRY_NUMBERS: readonly NumberRule[] = [
   rule(

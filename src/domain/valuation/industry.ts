@@ -1,6 +1,7 @@
 import { figuresOf, type IndustryFigures, TOTAL_MARKET } from './industry-figures.ts'
-import { TIERS, type Tier } from './industry-words.ts'
+import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
+import type { Tier } from './trade-words.ts'
 
 /** What a seller says of itself, in English, French, German, Spanish or Italian. */
 export interface SellerTexts {
@@ -25,7 +26,8 @@ const SOFTWARE_PRODUCT = 'Software (System & Application)'
 
 /**
  * The industry a seller is valued in. A NACE code in any text wins, then the words of the sector, of the product, of the
- * description; a text that names none is passed over, and without any the industry is the total market.
+ * description; a text that names none is passed over, and without any the industry is the total market. A sector that
+ * names only a whole field ("renewable energy") leaves the choice within it to the product, where that says one.
  */
 export function industryOf(texts: SellerTexts): Industry {
   for (const field of ORDER) {
@@ -36,8 +38,10 @@ export function industryOf(texts: SellerTexts): Industry {
     return industry(sellsSoftware ? SOFTWARE_PRODUCT : name, 'NACE code', field, code)
   }
   for (const field of ORDER) {
-    const name = industryNamedIn(texts[field] ?? '')
-    if (name !== null) return industry(name, 'words', field, null)
+    const named = industryNamedIn(texts[field] ?? '')
+    if (named === null) continue
+    const narrower = named.isBroad && field === 'sector' ? tradeIn(texts.product ?? '') : null
+    return narrower === null ? industry(named.name, 'words', field, null) : industry(narrower, 'words', 'product', null)
   }
   return industry(TOTAL_MARKET, 'nothing', null, null)
 }
@@ -52,23 +56,37 @@ function industry(
 }
 
 function wordsName(text: string | null, name: string): boolean {
-  return text !== null && industryNamedIn(text) === name
+  return text !== null && industryNamedIn(text)?.name === name
 }
 
 /** The industry a text's words name, or null: the first clause that names one, read without its "for whom" before with it. */
-function industryNamedIn(text: string): string | null {
-  const clauses = text.split(/[.;:!?|\n\r•]+/).map(wordsOf)
-  for (const readings of [clauses.map(withoutCustomers), clauses]) {
-    for (const clause of readings) {
-      const name = clause === '' ? null : industryOfClause(clause)
-      if (name !== null) return name
+function industryNamedIn(text: string): { name: string; isBroad: boolean } | null {
+  const clauses = clausesOf(text)
+  for (const reading of [clauses.map(withoutCustomers), clauses]) {
+    for (const clause of reading) {
+      const narrow = firstNamed(clause, NARROW)
+      const name = narrow ?? firstNamed(clause, BROAD)
+      if (name !== null) return { name, isBroad: narrow === null }
     }
   }
   return null
 }
 
-function industryOfClause(clause: string): string | null {
-  for (const tier of MATCHERS) {
+/** The industry a text names narrowly by what it says of the company itself, or null. */
+function tradeIn(text: string): string | null {
+  for (const clause of clausesOf(text)) {
+    const name = firstNamed(withoutCustomers(clause), NARROW)
+    if (name !== null) return name
+  }
+  return null
+}
+
+function clausesOf(text: string): string[] {
+  return text.split(/[.;:!?|\n\r•]+/).map(wordsOf)
+}
+
+function firstNamed(clause: string, tiers: typeof NARROW): string | null {
+  for (const tier of tiers) {
     const found = tier
       .map(({ name, pattern }) => ({ name, match: pattern.exec(clause) }))
       .flatMap(({ name, match }) => (match === null ? [] : [{ name, at: match.index, length: match[0].length }]))
@@ -80,7 +98,7 @@ function industryOfClause(clause: string): string | null {
 
 const FILLERS = new Set(
   (
-    'the a an of and or with le la les l un une de du des d et ou der die das dem den des und oder mit ein eine von ' +
+    'the a an of and or with in le la les l un une de du des d et ou en au aux der die das dem den des und oder mit ein eine von im agli alla alle ai ' +
     'el los las lo al por y e o con del di il i gli della dei delle dell degli da'
   ).split(' '),
 )
@@ -101,13 +119,19 @@ function wordsOf(text: string): string {
     .replace(MAKES_AND_SELLS, '')
 }
 
-// A maker that also delivers is a maker: "production and distribution of cheese" is food, not wholesale.
-const MAKES_AND_SELLS =
-  /\b(?:distributi?on|distribucion|distribuzione|vertrieb|commercialisation)(?= (?:production|fabrication))|(?<=\b(?:production|manufactur\w*|fabrication|herstellung|produktion|produccion|fabricacion|produzione) )(?:distribution|distribucion|distribuzione|vertrieb)/g
+// A maker that also delivers or maintains is a maker: "production and distribution of cheese" is food, not wholesale.
+const MAKES_AND_SELLS = new RegExp(
+  String.raw`\b(?:distributi?on|distribucion|distribuzione|vertrieb|commercialisation)(?= (?:production|fabrication))|` +
+    String.raw`(?<=\b(?:production|manufactur\w*|fabrication|herstellung|produktion|fertigung|produccion|fabricacion|produzione) )` +
+    String.raw`(?:distribution|distribucion|distribuzione|vertrieb|installation|maintenance|wartung|mantenimiento|manutenzione)\b`,
+  'g',
+)
 
-// What follows names customers, not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel".
+// What follows names customers, not the trade: "logiciel pour la construction", "Verpackungen für Lebensmittel"; a list of
+// those it is sold to runs to the end of the clause.
 function withoutCustomers(clause: string): string {
   return clause
+    .replace(/\b(?:sold|vendu|vendue|vendus|vendues|verkauft|vendid[ao]s?|vendut[aeio])\b.*/, '')
     .replace(
       /\b(?:for|serving|helping|pour|destine\w*|dedie\w*|aupres|fur|para|dirigid\w*|per|destinat\w*)\b[^,]*/g,
       '',
@@ -115,7 +139,8 @@ function withoutCustomers(clause: string): string {
     .trim()
 }
 
-const MATCHERS = TIERS.map(matchersOf)
+const NARROW = NARROW_TIERS.map(matchersOf)
+const BROAD = BROAD_TIERS.map(matchersOf)
 
 function matchersOf(tier: Tier): { name: string; pattern: RegExp }[] {
   return Object.entries(tier).map(([name, terms]) => ({ name, pattern: patternOf(terms) }))

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf } from './problem.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** Answers a request whose address does not decode, so that no route can be found for it. */
+export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(400)
+    .headers(SECURITY_HEADERS)
+    .send(
+      problemOf(
+        400,
+        'the address cannot be read',
+        'Percent-encode it as UTF-8; GET /api lists every path.',
+        request.id,
+      ),
+    )
+}
+
+const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers, on the bare connection, what is not HTTP or does not arrive in time. */
+export function refuseConnection(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const status = STATUS_OF[error.code] ?? 400
+  const body = JSON.stringify(
+    problemOf(
+      status,
+      'the request cannot be read',
+      'Send a complete HTTP/1.1 request with less in its headers.',
+      randomUUID(),
+    ),
+  )
+  const headers = {
+    ...SECURITY_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

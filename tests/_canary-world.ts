@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
+import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
+import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
+import { embedWhatIsMissing } from '../src/operations/catching-up.ts'
+import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
+import { type Canary, figureCanary, keyCanaries, newDigits, newWord, wordCanary } from './_canary.ts'
+import { BUYER, openHouse, SELLER, type TestHouse } from './_house.ts'
+
+/** Someone who asks: a workspace, or nobody with a key that opens nothing. */
+export interface Actor {
+  name: string
+  key: string
+  buyerId: number | null
+  sellerId: number | null
+  signed: boolean
+  bearer: string | null
+  /** Owners whose canaries this actor may see. */
+  mayKnow: ReadonlySet<string>
+}
+
+/** Parties whose every confidential field is a canary, and those who may not know them. */
+export interface CanaryWorld {
+  house: TestHouse
+  canaries: readonly Canary[]
+  targets: readonly { owner: string; id: number; side: Side }[]
+  /** Sessions without a clearance for any target, and nobody at all. */
+  uncleared: readonly Actor[]
+  /** The matching buyer whose NDA stands: it may know both sellers. */
+  cleared: Actor
+}
+
+const PROXY = '127.0.0.1'
+let networks = 0
+
+/** A client address of its own: registrations are few for each. */
+export function fromNewNetwork(): Record<string, string> {
+  networks += 1
+  return { 'x-forwarded-for': `198.51.${networks >> 8}.${networks & 255}` }
+}
+
+interface Person {
+  owner: string
+  identity: Identity
+  supervisor: Supervisor
+  signer: { signer_name: string; company: string; signed_at: string; userAgent: string }
+  canaries: Canary[]
+}
+
+function personOf(owner: string): Person {
+  const canaries: Canary[] = []
+  const word = (what: string): string => {
+    const value = newWord()
+    canaries.push(wordCanary(owner, what, value))
+    return value
+  }
+  const digits = (what: string, count: number): string => {
+    const value = newDigits(count)
+    canaries.push(wordCanary(owner, what, value))
+    return value
+  }
+  const identity: Identity = {
+    company: `${word('company')} Mécanique SAS`,
+    name: `${word('first name')} ${word('last name')}`,
+    email: `${bare(word('e-mail'))}@${bare(word('e-mail domain'))}.example`,
+    role: `${word('role')} officer`,
+    phone: `+33 ${digits('phone', 9)}`,
+    website: `https://www.${bare(word('website'))}.example/`,
+    siren: digits('SIREN', 9),
+    address: `17 rue ${word('address')}, 35000 ${word('town')}`,
+  }
+  const supervisor = {
+    name: `Odile ${word('supervisor')}`,
+    email: `${bare(word('supervisor e-mail'))}@supervision.example`,
+    company: `${word('supervisor company')} Holding`,
+  }
+  const signer = {
+    signer_name: `Yann ${word('signer')}`,
+    company: `${word('signer company')} SA`,
+    signed_at: `the day of ${word('stated day of signature')}`,
+    userAgent: `${bare(word('user agent'))}/1.0`,
+  }
+  return { owner, identity, supervisor, signer, canaries }
+}
+
+const bare = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The texts of a matching party, each naming whoever stands behind it in every way there is. */
+function namingTexts({ identity, supervisor }: Person, isImported: boolean): PartyTexts {
+  const spelled = Object.values(identity)
+  const named = [identity.company, identity.name, identity.email, supervisor.name, supervisor.email, supervisor.company]
+  const words = isImported ? spelled.filter((value) => value !== identity.role && !named.slice(3).includes(value)) : named
+  const naming = (text: string | null) => `${text} (${words.join('; ')}) ${identity.company?.toUpperCase()}`
+  return {
+    sector: naming(SELLER.sector),
+    geography: naming('France'),
+    product: naming(SELLER.product),
+    description: naming(SELLER.description),
+    solution1: naming(BUYER.solution_1),
+    solution2: naming(BUYER.solution_1),
+    solution3: naming(BUYER.solution_1),
+  }
+}
+
+function figureCanaries(owner: string, { figures, criteria, texts }: Profile, country: string | null): Canary[] {
+  const stated = { ...figures, ...criteria }
+  const valuation = valuationOf({ ...figures, ...texts, country })
+  const derived =
+    valuation.status === 'ok'
+      ? {
+          ebitda: ebitdaEurMOf(figures),
+          conservative: roundedEurM(valuation.conservativeEurM),
+          triangulated: roundedEurM(valuation.triangulatedEurM),
+        }
+      : {}
+  return Object.entries({ ...stated, ...derived }).flatMap(([what, value]) =>
+    value === null ? [] : [figureCanary(owner, what, value)],
+  )
+}
+
+const seller = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number, texts: PartyTexts): Profile => ({
+  ...EMPTY_PROFILE,
+  texts: { ...EMPTY_PROFILE.texts, sector: texts.sector, product: texts.product, description: texts.description },
+  figures: { revenueEurM, growthPct, ebitdaMarginPct },
+})
+
+const buyer = (low: number, high: number, growth: number, margin: number, texts: PartyTexts): Profile => ({
+  ...EMPTY_PROFILE,
+  texts: { ...texts, product: null, description: null },
+  criteria: { ticketMinEurM: low, ticketMaxEurM: high, growthTargetPct: growth, ebitdaTargetPct: margin },
+})
+
+function sellerBody({ texts, figures }: Profile) {
+  return {
+    sector: texts.sector,
+    product: texts.product,
+    description: texts.description,
+    revenue: figures.revenueEurM,
+    growth: figures.growthPct,
+    ebitda_margin: figures.ebitdaMarginPct,
+  }
+}
+
+function buyerBody({ texts, criteria }: Profile) {
+  return {
+    sector: texts.sector,
+    geography: texts.geography,
+    solution_1: texts.solution1,
+    solution_2: texts.solution2,
+    solution_3: texts.solution3,
+    check_size_min: criteria.ticketMinEurM,
+    check_size_max: criteria.ticketMaxEurM,
+    growth_target: criteria.growthTargetPct,
+    ebitda_target: criteria.ebitdaTargetPct,
+  }
+}
+
+/** A trade that none of the targets is in, with figures that none of them meets. */
+const OTHER_BUYER = {
+  sector: 'Veterinary clinics',
+  solution_1: 'Care of pets and horses',
+  check_size_min: 9000,
+  check_size_max: 9900,
+  growth_target: 400,
+  ebitda_target: 80,
+}
+const OTHER_SELLER = {
+  sector: 'Veterinary clinics',
+  product: 'Care of pets and horses',
+  description: 'Clinics in which veterinary surgeons treat pets and horses of private owners.',
+  revenue: 5000,
+  growth: -40,
+  ebitda_margin: -30,
+}
+
+/** Opens a house with four targets, a buyer cleared for the two sellers among them, and everyone who is not. */
+export async function openCanaryWorld(): Promise<CanaryWorld> {
+  const house = await openHouse({ TRUST_PROXY: PROXY })
+  const canaries: Canary[] = []
+  const targets: { owner: string; id: number; side: Side }[] = []
+
+  async function register(owner: string, side: Side, profile: object, person: Person | null): Promise<Actor> {
+    const who = person ?? personOf(owner)
+    canaries.push(...who.canaries)
+    const { name, email, company, role } = who.identity
+    const answer = await house.post(
+      '/api/submit',
+      {
+        user_type: side === 'buyer' ? 'investor' : 'seller',
+        identity: { name, email, company, role },
+        supervisor: who.supervisor,
+        [side]: profile,
+      },
+      fromNewNetwork(),
+    )
+    if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`)
+    const key: string = answer.body.session_id
+    canaries.push(...keyCanaries(owner, key))
+    const session = await house.get(`/api/session/${key}`)
+    return {
+      name: owner,
+      key,
+      buyerId: session.body.buyer?.id ?? null,
+      sellerId: session.body.seller?.id ?? null,
+      signed: false,
+      bearer: null,
+      mayKnow: new Set([owner]),
+    }
+  }
+
+  async function sign(actor: Actor, person: Person): Promise<Actor> {
+    const { userAgent, ...signature } = person.signer
+    const answer = await house.post('/api/nda/sign', { session_id: actor.key, ...signature }, { 'user-agent': userAgent })
+    if (answer.status !== 200) throw new Error(`signing answered ${answer.status}`)
+    return { ...actor, signed: true }
+  }
+
+  async function signed(owner: string, side: Side, profile: object): Promise<Actor> {
+    const person = personOf(owner)
+    return await sign(await register(owner, side, profile, person), person)
+  }
+
+  async function target(owner: string, side: Side, profileOf: (texts: PartyTexts) => Profile): Promise<Actor> {
+    const person = personOf(owner)
+    const profile = profileOf(namingTexts(person, false))
+    canaries.push(...figureCanaries(owner, profile, null))
+    const actor = await register(owner, side, side === 'buyer' ? buyerBody(profile) : sellerBody(profile), person)
+    targets.push({ owner, side, id: actor.buyerId ?? actor.sellerId ?? 0 })
+    return await sign(actor, person)
+  }
+
+  async function imported(): Promise<void> {
+    const people = [personOf('imported seller'), personOf('imported buyer')] as const
+    const profiles = [
+      seller(11.8536, 9.2748, 18.6393, namingTexts(people[0], true)),
+      buyer(3.9478, 28.5163, 4.8692, 8.6175, namingTexts(people[1], true)),
+    ] as const
+    const parties = (['seller', 'buyer'] as const).map((side, i) => {
+      const [person, profile] = [people[i] ?? people[0], profiles[i] ?? profiles[0]]
+      canaries.push(...person.canaries, ...figureCanaries(person.owner, profile, 'FR'))
+      return { side, country: 'FR', identity: person.identity, profile }
+    })
+    await loadDemoUniverse(house.service.house, parties, new Map())
+    await embedWhatIsMissing(house.service.house)
+    const rows = await house.service.house.database.db
+      .selectFrom('parties')
+      .select(['id', 'side'])
+      .where('fictional', '=', true)
+      .execute()
+    for (const { id, side } of rows) targets.push({ owner: `imported ${side}`, id, side })
+  }
+
+  await imported()
+  const targetSeller = await target('target seller', 'seller', (texts) => seller(13.4682, 8.3917, 16.7294, texts))
+  const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 5.2869, 9.7431, texts))
+
+  const cleared = await signed('cleared buyer', 'buyer', BUYER)
+  const unsignedMatches = [
+    await register('unsigned matching buyer', 'buyer', BUYER, null),
+    await register('unsigned matching seller', 'seller', SELLER, null),
+  ]
+  const others = [
+    await register('stranger', 'buyer', OTHER_BUYER, null),
+    await signed('signed buyer that matches nobody', 'buyer', OTHER_BUYER),
+    await signed('signed seller that matches nobody', 'seller', OTHER_SELLER),
+  ]
+  const wishers = [
+    await signed('buyer of wished-for pairings', 'buyer', OTHER_BUYER),
+    await signed('seller of wished-for pairings', 'seller', OTHER_SELLER),
+  ]
+  for (const wisher of wishers)
+    for (const { id, side } of targets) {
+      const pair = side === 'buyer' ? { buyer_id: id, seller_id: wisher.sellerId } : { buyer_id: wisher.buyerId, seller_id: id }
+      if (pair.buyer_id === null || pair.seller_id === null) continue
+      const made = await house.post('/api/pairings/create', { ...pair, session_id: wisher.key })
+      if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
+    }
+  const revoked = await signed('buyer whose NDA was revoked', 'buyer', BUYER)
+  await house.get(`/api/matched-names/${revoked.key}`)
+  await revokeNdaOf(house, revoked.key)
+  const joined = await joinedOnly()
+
+  async function joinedOnly(): Promise<Actor> {
+    const person = personOf('signed workspace without a profile')
+    canaries.push(...person.canaries)
+    const key = randomUUID()
+    canaries.push(...keyCanaries(person.owner, key))
+    const { name, email, company } = person.identity
+    await house.post('/api/workspace/join', { uuid: key, name, email, company }, fromNewNetwork())
+    const actor = { name: person.owner, key, buyerId: null, sellerId: null, signed: false, bearer: null }
+    return await sign({ ...actor, mayKnow: new Set([person.owner]) }, person)
+  }
+
+  const nobody = { buyerId: null, sellerId: null, signed: false, mayKnow: new Set<string>() }
+  return {
+    house,
+    canaries,
+    targets,
+    uncleared: [
+      ...unsignedMatches,
+      ...others,
+      ...wishers,
+      { ...revoked, signed: false },
+      joined,
+      { ...nobody, name: 'nobody', key: randomUUID(), bearer: null },
+      { ...nobody, name: 'nobody with a false operator token', key: randomUUID(), bearer: 'x'.repeat(40) },
+    ],
+    // The targets signed and match each other and the cleared buyer: they may know all but the uncleared.
+    cleared: { ...cleared, mayKnow: new Set(['cleared buyer', 'target seller', 'imported seller']) },
+    ...({ targetSeller, targetBuyer } satisfies Record<string, Actor>),
+  }
+}
+
+async function revokeNdaOf(house: TestHouse, key: string): Promise<void> {
+  const receipt = await house.get(`/api/nda/${key}/receipt`)
+  await house.service.house.database.db
+    .insertInto('nda_revocations')
+    .values({ nda_sequence: receipt.body.record.sequence, revoked_at: house.service.house.now().toISOString() })
+    .execute()
+}

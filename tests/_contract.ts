@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { contract, type OperationId, type OperationShape, operations, refusalsOf } from '../src/contract/index.ts'
+import { ApiError } from '../src/contract/schemas.ts'
+import type { CallAnswer, TestHouse } from './_house.ts'
+
+const ajv = new Ajv2020({ allErrors: true, strict: false })
+const addFormats = formats as unknown as (ajv: Ajv2020) => void
+addFormats(ajv)
+
+/** A schema in which no object may hold a property that it does not declare. */
+export function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  return copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy)
+    ? { ...copy, additionalProperties: false }
+    : copy
+}
+
+export function validatorOf(schema: unknown): ValidateFunction {
+  return ajv.compile(closed(schema) as object)
+}
+
+const outputs = new Map<string, ValidateFunction>(
+  operations.filter(isJson).map((operation) => [operation.id, validatorOf(operation.output)]),
+)
+const refusal = validatorOf(ApiError)
+
+function isJson({ mediaType }: OperationShape): boolean {
+  return mediaType === 'application/json'
+}
+
+/** Asserts that an answer is one that the contract declares: status, headers, and a body that holds nothing undeclared. */
+export function assertContract(id: OperationId, answer: CallAnswer): void {
+  const operation: OperationShape = contract[id]
+  const said = `${id} answered ${answer.status}: ${answer.text.slice(0, 400)}`
+  assert.equal(answer.headers.get('referrer-policy'), 'strict-origin-when-cross-origin', said)
+  if (operation.access !== 'public') assert.equal(answer.headers.get('cache-control'), 'no-store', said)
+  if (answer.status !== operation.success) return assertRefusal(operation, answer, said)
+  assert.ok(answer.headers.get('content-type')?.startsWith(operation.mediaType), said)
+  if (operation.rate !== 'none') assert.match(answer.headers.get('ratelimit') ?? '', /^"[a-z-]+";r=\d+;t=\d+$/, said)
+  const validate = outputs.get(id)
+  if (validate) assert.ok(validate(answer.body), `${said}\n${JSON.stringify(validate.errors)}`)
+}
+
+function assertRefusal(operation: OperationShape, answer: CallAnswer, said: string): void {
+  assert.ok(Object.hasOwn(refusalsOf(operation), answer.status), `not declared: ${said}`)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, said)
+  assert.ok(refusal(answer.body as unknown), `${said}\n${JSON.stringify(refusal.errors)}`)
+  assert.equal(answer.body.status, answer.status, said)
+  assert.match(answer.body.error, /\S+ \S+/, `not a sentence: ${said}`)
+  assert.match(answer.body.detail, /\S+ \S+ \S+/, `says not what to do next: ${said}`)
+  if (answer.status === 429) assert.equal(answer.headers.get('retry-after'), String(answer.body.retry_after), said)
+}
+
+export interface Asking {
+  /** The workspace key, where the path has one. */
+  key?: string
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  /** A string is sent as it is, anything else as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Asks for an operation as the contract describes it, and asserts that the answer is one that the contract declares. */
+export async function ask(house: TestHouse, id: OperationId, asking: Asking = {}): Promise<CallAnswer> {
+  const operation: OperationShape = contract[id]
+  const answer = await house.call(operation.method, addressOf(operation, asking), {
+    headers: asking.headers ?? {},
+    ...(asking.body === undefined ? {} : { body: asking.body }),
+  })
+  assertContract(id, answer)
+  return answer
+}
+
+export function addressOf({ path }: OperationShape, { key, params = {}, query = {} }: Asking): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(name === 'session_id' ? (key ?? '') : (params[name] ?? '')),
+  )
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+/** Asserts a status; on failure the message is the answer itself. */
+export function is(answer: CallAnswer, status: number): void {
+  assert.equal(answer.status, status, `${answer.status}: ${answer.text.slice(0, 400)}`)
+}
+
+/** The next page's query as the Link header gives it; null on the last page. */
+export function nextPageOf(answer: CallAnswer): Record<string, string> | null {
+  const link = answer.headers.get('link')
+  if (link === null) return null
+  const query = /^<\?([^>]+)>; rel="next"$/.exec(link)?.[1]
+  assert.ok(query, `not a relative reference to a next page: ${link}`)
+  return Object.fromEntries(new URLSearchParams(query))
+}

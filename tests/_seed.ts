@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Side, UserType } from '../src/domain/party.ts'
+import type { SuppliedProfile } from '../src/domain/workspace.ts'
+import { saveWorkspace } from '../src/operations/saving.ts'
+import { suppliedBuyerOf, suppliedSellerOf } from '../src/operations/wire.ts'
+import { findViewer, keyHashOf } from '../src/store/sessions.ts'
+import { BUYER, SELLER, type TestHouse } from './_house.ts'
+
+/** A workspace with one party. */
+export interface Seeded {
+  key: string
+  id: number
+  sessionId: number
+  company: string
+}
+
+let seeded = 0
+
+/** A buyer saved as a registration saves it, but without its quota and human check: `changes` are laid over BUYER. */
+export async function seedBuyer(house: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
+  return await seed(house, 'investor', 'buyer', suppliedBuyerOf({ ...BUYER, ...changes }), identity)
+}
+
+/** A seller saved as a registration saves it, but without its quota and human check: `changes` are laid over SELLER. */
+export async function seedSeller(house: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
+  return await seed(house, 'seller', 'seller', suppliedSellerOf({ ...SELLER, ...changes }), identity)
+}
+
+/** A workspace without any profile; answers its key. */
+export async function seedVisitor(house: TestHouse): Promise<string> {
+  const key = randomUUID()
+  const identity = { name: 'Vera Visitor', email: 'vera@visitors.example', company: 'Visitors' }
+  const change = { userType: null, identity, supervisor: null, profiles: {} }
+  await saveWorkspace(house.service.house, keyHashOf(key), change, 'workspace_joined')
+  return key
+}
+
+async function seed(house: TestHouse, userType: UserType, side: Side, profile: SuppliedProfile, identity: object) {
+  seeded += 1
+  const key = randomUUID()
+  const company = `Qorvax${seeded}`
+  const who = { name: `Ada Zubrin${seeded}`, email: `ada${seeded}@qorvax${seeded}.example`, company, ...identity }
+  const change = { userType, identity: who, supervisor: null, profiles: { [side]: profile } }
+  const { database, now } = house.service.house
+  await saveWorkspace(house.service.house, keyHashOf(key), change, 'registered')
+  const viewer = await findViewer(database.db, keyHashOf(key), now())
+  const id = side === 'buyer' ? viewer?.buyerId : viewer?.sellerId
+  if (!viewer || !id) throw new Error('the seeded workspace has no party')
+  return { key, id, sessionId: viewer.sessionId, company: who.company }
+}

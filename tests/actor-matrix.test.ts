@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { contract, type OperationId, operations } from '../src/contract/index.ts'
+import { type Asking, ask, is } from './_contract.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from './_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+
+/**
+ * Who asks. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is another signed buyer,
+ * paired with nobody; the unsigned is a buyer with a pairing of its own and no NDA. The foreign page sends the owner's own
+ * request; nobody sends no key, or one that no workspace has.
+ */
+const ACTORS = ['owner', 'counterparty', 'stranger', 'unsigned', 'foreign page', 'nobody', 'operator'] as const
+type Actor = (typeof ACTORS)[number]
+
+interface Cell {
+  actor: Actor
+  /** What the actor puts in a path: its key, or one that no workspace has. */
+  key: string
+  /** How the actor says who it is where the path does not. */
+  headers: Record<string, string>
+  /** The seller that the actor asks about, and the pairing it means. */
+  sellerId: number
+  buyerId: number
+  pairId: string
+  pairingDbid: number
+}
+
+interface Row {
+  asking: (cell: Cell) => Asking
+  /** Expected status for each actor, in the order of ACTORS. */
+  expected: readonly [number, number, number, number, number, number, number]
+  /** Runs before each cell. */
+  prepare?: (cell: Cell) => Promise<void>
+}
+
+let house: TestHouse
+let owner: Seeded
+let counterparty: Seeded
+let stranger: Seeded
+let unsigned: Seeded
+let unsignedsSeller: Seeded
+const pairingDbids = new Map<string, number>()
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  owner = await seedBuyer(house)
+  counterparty = await seedSeller(house)
+  stranger = await seedBuyer(house, { sector: 'Bakery products', solution_1: 'Bread and pastry' })
+  unsigned = await seedBuyer(house)
+  unsignedsSeller = await seedSeller(house)
+  for (const { key } of [owner, counterparty, stranger]) is(await house.sign(key), 200)
+  await pair(owner, counterparty)
+  await pair(unsigned, unsignedsSeller)
+})
+after(() => house.close())
+
+async function pair(buyer: Seeded, seller: Seeded): Promise<void> {
+  const body = { buyer_id: buyer.id, seller_id: seller.id }
+  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+  is(made, 201)
+  pairingDbids.set(made.body.pair_id, made.body.pairing_dbid)
+}
+
+const noBody = ({ key }: Cell): Asking => ({ key })
+const bare = (): Asking => ({})
+const forAll = (status: number) => [status, status, status, status, status, status, status] as const
+
+/** A read of the session in the path: the foreign page is refused, nobody's key opens nothing, nor does the operator's token. */
+const sessionRead: Row = { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] }
+const signedRead: Row = { asking: noBody, expected: [200, 200, 200, 403, 403, 404, 404] }
+const document: Row = { asking: bare, expected: forAll(200) }
+/** Guards first, then 501: replace the row when the operation is built. */
+const unbuilt = (asking: Row['asking'], expected: Row['expected']): Row => ({ asking, expected })
+const unbuiltDocument = unbuilt(bare, forAll(501))
+
+const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
+
+const rows: Record<OperationId, Row> = {
+  getChallenge: document,
+  submit: {
+    asking: () => ({ body: { user_type: 'seller', supervisor } }),
+    expected: [200, 200, 200, 200, 403, 200, 200],
+  },
+  joinWorkspace: {
+    asking: ({ actor, key }) => ({
+      body: {
+        uuid: actor === 'nobody' || actor === 'operator' ? randomUUID() : key,
+        name: 'Joe',
+        email: 'joe@joining.example',
+        company: 'Joining',
+      },
+    }),
+    expected: [200, 200, 200, 200, 403, 200, 200],
+  },
+  getWorkspace: sessionRead,
+  getSession: sessionRead,
+  updateSession: { asking: ({ key }) => ({ key, body: { identity: { role: 'CEO' } } }), expected: sessionRead.expected },
+  listMatches: sessionRead,
+  listMatchedNames: signedRead,
+  getSellerName: {
+    asking: ({ key, sellerId }) => ({ key, query: { id: sellerId } }),
+    expected: [200, 200, 403, 403, 403, 404, 404],
+  },
+  getValuation: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  listPairings: sessionRead,
+  createPairing: {
+    prepare: async ({ buyerId, sellerId }) => {
+      const { db } = house.service.house.database
+      await db.deleteFrom('pairings').where('buyer_id', '=', buyerId).where('seller_id', '=', sellerId).execute()
+    },
+    asking: ({ headers, buyerId, sellerId }) => ({ headers, body: { buyer_id: buyerId, seller_id: sellerId } }),
+    expected: [201, 201, 403, 201, 403, 403, 201],
+  },
+  updatePhase: {
+    asking: ({ headers, pairId }) => ({ headers, body: { pair_ids: [pairId], phase: '1_contact' } }),
+    expected: [200, 200, 403, 200, 403, 403, 200],
+  },
+  search: { asking: ({ key }) => ({ key, query: { q: 'maintenance' } }), expected: sessionRead.expected },
+  listActivity: sessionRead,
+  getInfoMemo: unbuilt(noBody, [501, 501, 501, 403, 403, 404, 404]),
+  downloadInfoMemo: unbuilt(noBody, [501, 501, 501, 403, 403, 404, 404]),
+  getTeaser: unbuilt(({ key, pairId }) => ({ key, params: { pair_id: pairId } }), [501, 501, 501, 501, 403, 404, 404]),
+  getProductAnalysis: unbuilt(
+    ({ key, pairingDbid }) => ({ key, params: { pairing_id: pairingDbid } }),
+    [501, 501, 501, 501, 403, 404, 404],
+  ),
+  getNdaText: document,
+  getNdaReceipt: { asking: noBody, expected: [200, 200, 200, 404, 403, 404, 404] },
+  // After the rows that need an unsigned one.
+  signNda: {
+    asking: ({ key }) => ({ body: { session_id: key, signer_name: 'Sig Natory' } }),
+    expected: [200, 200, 200, 200, 403, 400, 400],
+  },
+  enqueueQuality: unbuilt(
+    ({ headers, sellerId }) => ({ headers, body: { entity_type: 'seller', entity_id: sellerId } }),
+    [501, 501, 501, 501, 403, 403, 501],
+  ),
+  publishManifest: unbuilt(() => ({ body: { agent_name: 'scout', manifest_text: 'wants: deals' } }), forAll(501)),
+  getExchangeAnswer: unbuilt(() => ({ params: { msgid: 'm-1' } }), forAll(501)),
+  replyByKey: unbuilt(() => ({ body: { key: 'm-1', text: 'Thanks' } }), forAll(501)),
+  getEngageThread: unbuilt(() => ({ params: { token: 't' } }), forAll(501)),
+  replyByToken: unbuilt(() => ({ params: { token: 't' }, body: { text: 'Thanks' } }), forAll(501)),
+  getIndex: document,
+  getOpenApi: document,
+  getApiOpenApi: document,
+  getLlmsTxt: unbuiltDocument,
+  getWellKnownLlmsTxt: unbuiltDocument,
+  getLlmsFullTxt: unbuiltDocument,
+  getAiPlugin: unbuiltDocument,
+  getRobotsTxt: unbuiltDocument,
+  getSitemap: unbuiltDocument,
+}
+
+function cellOf(actor: Actor): Cell {
+  const [buyer, seller] = actor === 'unsigned' ? [unsigned, unsignedsSeller] : [owner, counterparty]
+  const workspaces: Partial<Record<Actor, Seeded>> = { owner, counterparty, stranger, unsigned, 'foreign page': owner }
+  const key = workspaces[actor]?.key ?? randomUUID()
+  const headers: Record<string, string> =
+    actor === 'operator' ? { authorization: `Bearer ${OPERATOR_TOKEN}` } : actor === 'nobody' ? {} : { 'x-session-id': key }
+  if (actor === 'foreign page') headers.origin = 'https://evil.example'
+  const pairId = `pair-${buyer.id}-${seller.id}`
+  return {
+    actor,
+    key,
+    headers,
+    buyerId: buyer.id,
+    sellerId: seller.id,
+    pairId,
+    pairingDbid: pairingDbids.get(pairId) ?? 0,
+  }
+}
+
+it('has a row for every operation of the contract, and none else', () => {
+  assert.deepEqual(Object.keys(rows).sort(), operations.map(({ id }) => id).sort())
+})
+
+/** Signing changes who is unsigned: that row comes last. */
+const ordered = (Object.keys(rows) as OperationId[]).toSorted((one, other) => Number(one === 'signNda') - Number(other === 'signNda'))
+
+for (const id of ordered)
+  describe(`${id}: ${contract[id].method} ${contract[id].path}`, () => {
+    const { asking, expected, prepare } = rows[id]
+    for (const [i, actor] of ACTORS.entries())
+      it(`${expected[i]} for ${actor === 'nobody' ? 'nobody' : `the ${actor}`}`, async () => {
+        const cell = cellOf(actor)
+        await prepare?.(cell)
+        const asked = asking(cell)
+        // An address of its own each time: quotas are another subject.
+        const headers = { ...cell.headers, ...asked.headers, 'x-forwarded-for': freshAddress() }
+        is(await ask(house, id, { ...asked, headers }), expected[i] ?? 0)
+      })
+  })
+
+let addresses = 0
+function freshAddress(): string {
+  addresses += 1
+  return `10.0.${addresses >> 8}.${addresses & 255}`
+}
