@@ -1,5 +1,5 @@
-import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
-import { type DemoParty, readDemoParties, readDemoVectors } from '../src/outside/demo-files.ts'
+import { demoFacetsOf, loadDemoUniverse } from '../src/operations/demo-universe.ts'
+import { type DemoParty, readDemoParties, readDemoVectors, textKeyOf } from '../src/outside/demo-files.ts'
 import { openLocalEmbedder } from '../src/outside/embedder.ts'
 import { openDatabase } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
@@ -11,12 +11,12 @@ export async function buildLargeUniverse(dataDir: string, parties: number): Prom
   const database = await openDatabase<Schema>({ databaseUrl: null, dataDir, log })
   const embedder = openLocalEmbedder({ idleMs: 1000 })
   await migrate(database)
-  const recombined = recombinedOf(await readDemoParties(), parties)
-  await loadDemoUniverse(
-    { database, embedder, now: () => new Date() },
-    recombined,
-    await readDemoVectors(embedder.model),
+  const vectors = await readDemoVectors(embedder.model)
+  // A text without its vector would wake the encoder and share the processor with what is measured.
+  const shipped = (await readDemoParties()).filter((party) =>
+    demoFacetsOf(party).every((text) => vectors.has(textKeyOf(text))),
   )
+  await loadDemoUniverse({ database, embedder, now: () => new Date() }, recombinedOf(shipped, parties), vectors)
   await embedder.close()
   await database.close()
 }

@@ -87,10 +87,11 @@ const bare = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toL
 
 /** The texts of a matching party, each naming whoever stands behind it in every way there is. */
 function namingTexts({ identity, supervisor }: Person, isImported: boolean): PartyTexts {
-  const spelled = Object.values(identity)
-  const named = [identity.company, identity.name, identity.email, supervisor.name, supervisor.email, supervisor.company]
-  const words = isImported ? spelled.filter((value) => value !== identity.role && !named.slice(3).includes(value)) : named
-  const naming = (text: string | null) => `${text} (${words.join('; ')}) ${identity.company?.toUpperCase()}`
+  const { company, name, email, phone, website, siren, address } = identity
+  const words = isImported
+    ? [company, name, email, phone, website, siren, address]
+    : [company, name, email, supervisor.name, supervisor.email, supervisor.company]
+  const naming = (text: string | null) => `${text} (${words.join('; ')}) ${company?.toUpperCase()}`
   return {
     sector: naming(SELLER.sector),
     geography: naming('France'),
@@ -226,7 +227,7 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
     canaries.push(...figureCanaries(owner, profile, null))
     const actor = await register(owner, side, side === 'buyer' ? buyerBody(profile) : sellerBody(profile), person)
     targets.push({ owner, side, id: actor.buyerId ?? actor.sellerId ?? 0 })
-    return await sign(actor, person)
+    return actor
   }
 
   async function imported(): Promise<void> {
@@ -275,6 +276,7 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
       const made = await house.post('/api/pairings/create', { ...pair, session_id: wisher.key })
       if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
     }
+  await house.get(`/api/matched-names/${cleared.key}`)
   const revoked = await signed('buyer whose NDA was revoked', 'buyer', BUYER)
   await house.get(`/api/matched-names/${revoked.key}`)
   await revokeNdaOf(house, revoked.key)
@@ -297,6 +299,8 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
     canaries,
     targets,
     uncleared: [
+      targetSeller,
+      targetBuyer,
       ...unsignedMatches,
       ...others,
       ...wishers,
@@ -305,9 +309,7 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
       { ...nobody, name: 'nobody', key: randomUUID(), bearer: null },
       { ...nobody, name: 'nobody with a false operator token', key: randomUUID(), bearer: 'x'.repeat(40) },
     ],
-    // The targets signed and match each other and the cleared buyer: they may know all but the uncleared.
     cleared: { ...cleared, mayKnow: new Set(['cleared buyer', 'target seller', 'imported seller']) },
-    ...({ targetSeller, targetBuyer } satisfies Record<string, Actor>),
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { networkOf } from '../src/http/client-network.ts'
-import { DEFAULT_QUOTAS, openRateLimit, rateLimitHeaders } from '../src/http/rate-limit.ts'
+import { EXCHANGE_QUOTAS, openRateLimit, rateLimitHeaders } from '../src/http/rate-limit.ts'
 
 const IP = '203.0.113.7'
 
@@ -197,10 +197,9 @@ describe('networkOf', () => {
 
 describe('policies', () => {
   it('stand as the decisions have them', () => {
-    assert.deepEqual(DEFAULT_QUOTAS.read, { limit: 60, windowS: 60 })
-    assert.deepEqual(DEFAULT_QUOTAS['exchange-manifest'], { limit: 5, windowS: 3600 })
-    assert.deepEqual(DEFAULT_QUOTAS['exchange-lookup'], { limit: 30, windowS: 3600 })
-    assert.deepEqual(DEFAULT_QUOTAS['exchange-reply'], { limit: 20, windowS: 3600 })
+    assert.deepEqual(EXCHANGE_QUOTAS['exchange-manifest'], { limit: 5, windowS: 3600 })
+    assert.deepEqual(EXCHANGE_QUOTAS['exchange-lookup'], { limit: 30, windowS: 3600 })
+    assert.deepEqual(EXCHANGE_QUOTAS['exchange-reply'], { limit: 20, windowS: 3600 })
   })
 
   it('are refused by name when they make no sense', () => {

@@ -6,13 +6,11 @@ export interface Quota {
   readonly windowS: number
 }
 
-/** The quotas of decisions §2.3 and, for registration, our own: generous to an office behind one address, dear to a robot. */
-export const DEFAULT_QUOTAS = {
-  read: { limit: 60, windowS: 60 },
+/** The exchange's quotas of decisions §2.3; those of reads and writes come from the configuration. */
+export const EXCHANGE_QUOTAS = {
   'exchange-manifest': { limit: 5, windowS: 3600 },
   'exchange-lookup': { limit: 30, windowS: 3600 },
   'exchange-reply': { limit: 20, windowS: 3600 },
-  registration: { limit: 20, windowS: 3600 },
 } as const satisfies Record<string, Quota>
 
 /** What a client may still do under one policy, at the moment it was asked. */

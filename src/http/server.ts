@@ -10,7 +10,7 @@ import type { Logger } from '../store/engine.ts'
 import { firstPartyOf, type IsFirstParty } from './first-party.ts'
 import { landingPageOf } from './landing-page.ts'
 import { problemOf } from './problem.ts'
-import { DEFAULT_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
+import { EXCHANGE_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { refuseAddress, refuseConnection } from './unreadable.ts'
 
@@ -27,7 +27,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** Longer than Node lets the address of a request be: a path parameter of any length is refused by its own rule. */
 const PARAMETER_LIMIT = 16_384
 
-type Policy = keyof typeof DEFAULT_QUOTAS | 'write'
+type Policy = keyof typeof EXCHANGE_QUOTAS | 'read' | 'write' | 'registration'
 
 export interface HttpSettings {
   perform: Perform
@@ -81,7 +81,7 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
 function policiesOf({ readLimit, readWindowS }: HttpSettings['config']) {
   const read = { limit: readLimit, windowS: readWindowS }
   const write = { limit: readLimit * WRITES_PER_READ, windowS: readWindowS }
-  return { ...DEFAULT_QUOTAS, read, write }
+  return { ...EXCHANGE_QUOTAS, read, write, registration: write }
 }
 
 interface Guards {

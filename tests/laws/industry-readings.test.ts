@@ -66,6 +66,8 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
     'Fertigung und Wartung von Pumpen',
     'Decoletaje y mecanizado',
     'Industrial automation',
+    'Traitement de surface',
+    'Trattamenti superficiali',
   ],
   'Retail (Distributors)': [
     'Tractor dealership',
@@ -103,6 +105,9 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
     'Wartung von Windkraftanlagen',
     'Installation de panneaux photovoltaïques',
     'Montaje e instalaciones eléctricas',
+    'Brandschutz',
+    'Agencement de magasins',
+    'Charpente et couverture',
   ],
   'Building Materials': ['Insulation panels', 'Dämmstoffe', 'Fabricant d’isolants biosourcés'],
   'Green & Renewable Energy': ['Wind farms', 'Énergies renouvelables', 'Solarparks', 'Energía eólica', 'Biogas'],
@@ -161,6 +166,7 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
     'Rifiuti speciali',
   ],
   'Food Processing': [
+    'Torréfaction de café',
     'Ready meals',
     'Sauces et condiments',
     'Fertiggerichte',
@@ -172,6 +178,7 @@ const READINGS: Readonly<Record<string, readonly string[]>> = {
   'Farming/Agriculture': ['Arable and dairy farming', 'Exploitation agricole', 'Landwirtschaft'],
   'Chemical (Specialty)': ['Adhesives and resins', 'Pflanzenschutzmittel'],
   'Furn/Home Furnishings': ['Linge de lit haut de gamme', 'Heimtextilien', 'Kitchen furniture'],
+  Education: ['Crèches et garde d’enfants', 'E-learning for nurses'],
   'Hotel/Gaming': ['Boutique hotels', 'Hôtellerie de plein air'],
 }
 

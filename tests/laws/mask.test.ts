@@ -190,7 +190,10 @@ describe('what identifies anybody', () => {
     ]) {
       assert.equal(maskOf(`call ${phone} now`, NOBODY), 'call […] now', phone)
     }
-    masks(NOBODY, [['Tél. : 901820', 'Tél. : […]']])
+    masks(NOBODY, [
+      ['Tél. : 901820', 'Tél. : […]'],
+      ['au 01 23 45 67 89 par jour', 'au […] par jour'],
+    ])
   })
 
   it('registry numbers go, with a label or without', () => {
@@ -223,6 +226,7 @@ describe('what identifies anybody', () => {
       ['HRB 12345, HRB: 98765', 'HRB […], HRB: […]'],
       ['company number 01234567; Company No. SC123456', 'company number […]; Company No. […]'],
       ['12345678 parts', '12345678 parts'],
+      ['552 100 554 M. le gérant, SIREN 552 100 554 users', '[…] M. le gérant, SIREN […] users'],
     ])
   })
 

@@ -368,7 +368,16 @@ gomme grafica idraulica illuminazione imbianchino impiantistica infissi ingranag
 legatoria leghe manifattura maglieria minuteria noleggio olivicolo paglia pannello piastrella pneumatico polvere pompa
 porta pressofusione profilo pulitura resina ricambio rifiuti riciclo rubinetteria saldatura serramento spedizione
 sughero tabacco tappeto tenda tornitura trattamento trasporti tubo turistico utensile valvola verniciatura vernice
-viti zootecnia`
+viti zootecnia cybersecurite cybersicherheit ciberseguridad cybersicurezza talent pickle skincare haircare etalonnage
+fleet cladding accident procede homeware vins vines beaute transition flaconnage pulverisation doctor bars games
+physical ecotourism capture infant spirits tabletop outerwear nightwear eyewear tableware giftware glassware barware
+petfood petcare payments logistiques menagers spas resort lodge bistro brasseries traiteurs bakeries dairies wineries
+breweries orchard greenhouse hatchery slaughterhouse tannery sawmill steelworks shipbuilding boatbuilding
+coachbuilding bodywork bodyshop dealership tyres roadside towage dredging piling groundworks drylining screeding
+curtain walling joiner shopfitting fitout janitorial pestcontrol pest fumigation arboriculture landscaper nurseries
+hydroponics vertical cobotique mecatronique mechatronik mecatronica optoelectronique photonique photonics plasma
+hydrogene wasserstoff hidrogeno idrogeno batteries akku geothermie biomasse methanisation biogaz cogeneration eolien
+solaires pompes chaleur frigoriste surete gardiennage interphone videosurveillance telealarme`
 
 const HOMONYMS = `
 hope grace faith joy mark bill jack frank carol dawn sandy gene angel rich chance pat rob sue drew jean pierre rose
@@ -430,6 +439,6 @@ function isListed(word: string): boolean {
   if (stem.length >= 4 && (VOWEL_SWAPS[word.slice(-1)] ?? []).some((vowel) => GENERIC.has(stem + vowel))) return true
   return ENDINGS.some((ending) => {
     const base = word.slice(0, -ending.length)
-    return base.length >= 4 && word.endsWith(ending) && GENERIC.has(base)
+    return base.length >= (ending === 's' ? 3 : 4) && word.endsWith(ending) && GENERIC.has(base)
   })
 }

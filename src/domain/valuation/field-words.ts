@@ -21,7 +21,7 @@ export const FIELD: Tier = {
     climatizzaz*, tuyauterie*, rohrleitungsbau*, piping contract*, installation* thermique*, heat pump*, warmepumpe*,
     building service*, installateur*, installer, installers, installator*, energy efficiency, efficacite energetique,
     energieeffizienz*, eficiencia energetica, efficienza energetica, energy service*, service* energetique*,
-    renovation energetique`,
+    renovation energetique, charpente*, charpentier*, zimmerei*`,
   'Food Processing': `
     food*, agroaliment*, agro aliment*, alimentaire*, lebensmittel*, nahrungsmittel*, aliment*, bakery, bakeries,
     boulangerie*, patisserie*, viennoiserie*, backer*, panader*, panific*, panett*, biscuit*, confectioner*,
@@ -33,7 +33,8 @@ export const FIELD: Tier = {
     condiment*, mustard*, moutarde*, transformation fruit*, transformation legume*, fruit* processing,
     fruit preparation*, preparation* fruit*, obstverarbeit*, confiture*, konfiture*, mermelada*, marmellat*, pickles,
     spices, epices, gewurz*, especias, spezie, olive oil, huile* olive, aceite oliva, olio oliva, pastry, pastries,
-    bread*, brot, brotfabrik*, volaille*, poultry process*, poultry product*, geflugelverarbeit*, geflugelprodukt*`,
+    bread*, brot, brotfabrik*, volaille*, poultry process*, poultry product*, geflugelverarbeit*, geflugelprodukt*,
+    coffee roast*, torrefact*, kaffeerost*, tostador* cafe, torrefazion*`,
   'Beverage (Alcoholic)': `
     winer*, wine*, vin, vins, vignoble*, viticult*, vinicol*, weingut*, wein, bodega*, vino, vini, cantina, brewer*,
     brasserie industrielle, brasseur*, brauerei*, bier, cervecer*, birrific*, spirits, spiritueux, distiller*,
@@ -51,7 +52,7 @@ export const FIELD: Tier = {
     biotech*, biotecn*, biopharma*, clinical stage, life science* research, gene therap*, therapie genique`,
   'Drugs (Pharmaceutical)': `
     pharma*, farmac*, medicament*, arzneimittel*, drug manufactur*, nutraceutic*, complement* alimentaire*,
-    nahrungserganz*, integratori`,
+    nahrungserganz*, integratori, cdmo, cdmos, faconnier* pharma*`,
   'Hospitals/Healthcare Facilities': `
     hospital*, hopital*, hopitaux, clinic, clinics, clinique*, clinica, clinicas, cliniche, krankenhaus*, klinik*,
     ospedal*, casa cura, care home*, nursing home*, nursing, ehpad*, maison* retraite, pflege*, altenheim*,
@@ -119,7 +120,8 @@ export const FIELD: Tier = {
   Transportation: `
     transport*, road rail, trasport*, logisti*, freight*, fret, spedition*, transitaire*, spedizion*, warehous*,
     entrepos*, lagerei*, almacen*, magazzin*, courier*, messagerie*, kurier*, parcel*, colis, mensajer*, corriere,
-    corrieri, demenagement*, removals, umzug*, supply chain`,
+    corrieri, demenagement*, removals, umzug*, supply chain, autocar*, autocariste*, bus operator*, bus compan*,
+    coach operator*, taxi, taxis, busunternehm*`,
   'Restaurant/Dining': `
     restaura*, food service*, food beverage service*, ristora*, cater*, traiteur*, gastronom*, gastgewerbe*,
     fast food, cafe, cafes, coffee shop*, bar, hosteler*`,
@@ -133,7 +135,8 @@ export const FIELD: Tier = {
   Entertainment: `
     film*, cinema*, movie*, audiovis*, music*, musique*, musik*, entertainment*, divertissement*, unterhaltung*,
     entreteni*, intratteni*, events, eventagent*, evenement*, eventi, veranstalt*, espectacul*, spettacol*, theatre*,
-    theater*, event management, event agenc*, event organis*, record label*`,
+    theater*, event management, event agenc*, event organis*, record label*, video production, production video*,
+    podcast*, videoproduktion*, produccion video*, produzione video*`,
   Broadcasting: `
     broadcast*, television*, radio*, fernseh*, rundfunk*, radiodiffusion*`,
   'Publishing & Newspapers': `

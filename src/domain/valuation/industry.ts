@@ -98,8 +98,8 @@ function firstNamed(clause: string, tiers: typeof NARROW): string | null {
 
 const FILLERS = new Set(
   (
-    'the a an of and or with in le la les l un une de du des d et ou en au aux der die das dem den des und oder mit ein eine von im agli alla alle ai ' +
-    'el los las lo al por y e o con del di il i gli della dei delle dell degli da'
+    'the a an of and or with in le la les l un une de du des d et ou en au aux der die das dem den des und oder mit ein ' +
+    'eine von im el los las lo al por y e o con del di il i gli della dei delle dell degli da alla alle agli'
   ).split(' '),
 )
 
@@ -111,7 +111,7 @@ function wordsOf(text: string): string {
     .replaceAll('œ', 'oe')
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(/\be[- ](?=commerce|health|sante)/g, 'e')
+    .replace(/\be[- ](?=commerce|health|sante|learning)/g, 'e')
     .replaceAll(',', ' , ')
     .split(/[^a-z0-9,]+/)
     .filter((word) => word !== '' && !FILLERS.has(word))

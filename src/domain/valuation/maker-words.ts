@@ -13,15 +13,16 @@ export const MAKERS: Tier = {
     wound dressing*, wundversorg*, wundauflag*, pansement*, verbandstoff*, verbandmittel*, apositos, vendaje*,
     medicazioni, instrument* chirurg*, chirurg* instrument*, instrumental quirurgico, strument* chirurgic*,
     instrument* medic*, medical disposable*, medical consumable*, medical product*, endoscop*, dental equipment,
-    hospital equipment`,
+    hospital equipment, hearing aid*, horgerat*, audifonos`,
   'Packaging & Container': `
     packaging*, emballage*, conditionnement*, verpackung*, *verpackung*, envase*, embalaje*, imballagg*, bottles,
     flaconnage*, corrugated*, wellpappe*, plastics, plasturgie*, injection plastique, kunststoff*, plastic*,
     plastique*, plastico*, plastica, flacon*, flakon*, flaschen, bouchage*, bottle closure*, caps closures,
     verschlusse, ^labels, label print*, label manufactur*, adhesive label*, printed label*, labels sleeves,
-    shrink sleeve*, *etiketten, etiquettes, etiquette* adhesive*, etiquetas, etichett*, printed film*,
-    packaging film*, plastic film*, film* plastique*, film* emballage*, cardboard*, kartonnage*, cartonnage*,
-    wellkarton*, carton ondule, caisse* carton, etui* carton, folding carton*`,
+    shrink sleeve*, etiquettes, etiquette* adhesive*, etiquetas, etichett*, printed film*, packaging film*,
+    plastic film*, film* plastique*, film* emballage*, cardboard*, kartonnage*, cartonnage*, wellkarton*,
+    carton ondule, caisse* carton, etui* carton, folding carton*, spritzguss*, injection mould*, injection mold*,
+    inyeccion plastico*, stampaggio plastic*, stampaggio materie plastiche, *etiketten, etikettendruck*`,
   'Construction Supplies': `
     cement*, ciment*, zement*, concrete*, beton*, cemento*, calcestruzz*, aggregates, granulat*, carrieres, quarry*,
     quarries, steinbruch*, baustoff*, materiaux construction, materiaux batiment, building suppl*,
@@ -48,7 +49,7 @@ export const MAKERS: Tier = {
   'Electronics (General)': `
     electronic*, electronique*, elektronik*, *elektronik, electronica*, elettronic*, sensor*, capteur*, sensorik*,
     sensori, photonic*, photonique*, optical instrument*, messtechnik*, printed circuit*, circuit* imprime*,
-    leiterplatt*, instrumentation*`,
+    leiterplatt*, instrumentation*, pcb, pcbs, pcb assembl*`,
   Machinery: `
     machiner*, machine*, *maschine*, maquina*, macchin*, usinage*, machining, zerspan*, mecanizado*,
     mecanique precision, mecanique generale, mechanical engineering, precision mechanic*, feinmechanik*, meccanic*,
@@ -66,7 +67,9 @@ export const MAKERS: Tier = {
     tractor*, tracteur*, traktor*, trattori, irrigation*, bewasserung*, beregnung*, riego*, irrigazion*,
     processing equipment, process equipment, bakery equipment, dairy equipment, food equipment, production equipment,
     equipement* process, 3d print*, impression 3d, additive manufactur*, fabrication additive, additive fertigung*,
-    fabricacion aditiva, manifattura additiva`,
+    fabricacion aditiva, manifattura additiva, traitement* surface*, oberflachentechnik*, oberflachenbehandl*,
+    surface treatment*, tratamiento* superfici*, trattament* superfici*, heat treatment*, traitement* thermique*,
+    forge, forges, forging*, estampage*, schmiede*, stampaggio metall*, refrigeration*`,
   'Aerospace/Defense': `
     aerospace*, aeronaut*, aerospati*, industrie spatiale, secteur spatial, space industry, satellite*, luftfahrt*,
     raumfahrt*, aeroespacial*, aerospazial*, defence*, defense*, rustung*, wehrtechnik*, defensa, difesa, drone*,

@@ -58,7 +58,7 @@ export const SOFTWARE: Tier = {
     *software*, logiciel*, progiciel*, saas, paas, erp, crm, machine learning, applicati* gestional*,
     programas informaticos, programma* gestional*, cloud platform*, plateforme* cloud, mobile app, mobile apps,
     mobile application*, application* mobile*, applicazioni mobili, aplicacion* movil*, edtech, proptech, martech,
-    adtech, business intelligence, customer data platform*`,
+    adtech, business intelligence, customer data platform*, ai platform*, ai software`,
   'Computer Services': `
     informatique*, informatica*, informatik*, edv, esn, ssii`,
   'Computers/Peripherals': `
@@ -110,10 +110,13 @@ export const FORM_OF_TRADE: Tier = {
     laborator* ensayo*, ensayos$, ensayos material*, ensayos no destructivos, analisis ambiental*,
     analisis medioambiental*, analisis agroaliment*, analisis aliment*, laborator* prov*, prove material*,
     prove non distruttive, controlli non distruttivi, analisi ambiental*, analisi aliment*, analisi agroaliment*,
-    schadlingsbekampfung`,
+    schadlingsbekampfung, paysagisme, landscape garden*, gartenlandschaftsbau*, garten landschaftsbau*, paisajismo,
+    telesurveillance*, alarm system*, alarm monitoring, alarmanlagen, clinical research*, recherche clinique,
+    debt collection, recouvrement creance*, inkasso*, recupero crediti, syndic, syndics`,
   Education: `
     training, formation*, schulung*, weiterbildung*, ausbildung*, formacion, formazione, education*, enseignement*,
-    bildung*, ensenanza, educacion, istruzione, school*, ecole*, schule*, escuela*, scuol*, universit*`,
+    bildung*, ensenanza, educacion, istruzione, school*, ecole*, schule*, escuela*, scuol*, universit*, elearning,
+    creches, child care, childcare, kindertages*, guarderia*, asili nido, asilo nido`,
   'Food Wholesalers': `
     food wholesale*, food distribut*, food beverage distribut*, wholesale food*, wholesale distribut* food*,
     grossiste* aliment*, grossiste* alimentaire*, grossiste* produit* alimentaire*, grossiste* fruit*,
@@ -135,7 +138,8 @@ export const FORM_OF_TRADE: Tier = {
     supermarket*, grande distribution, supermarche*, supermarkt*, supermercad*, supermercat*, grocer*, epicerie*,
     convenience store*, lebensmitteleinzelhandel*, boulangerie artisanale, butcher*, boucherie*`,
   'Retail (Building Supply)': `
-    diy store*, home improvement*, bricolage, baumarkt*, bricolaje, hardware store*, ferreter*, ferramenta`,
+    diy store*, home improvement*, bricolage, baumarkt*, bricolaje, hardware store*, ferreter*, ferramenta,
+    quincaillerie*`,
   'Retail (Automotive)': `
     car dealer*, auto* dealer*, concession* auto*, autohaus*, autohandel*, garage*, concesionari*, concessionari*,
     car repair*, reparation auto*, kfz werkst*, autowerkst*, taller* mecanic*, autofficin*, accident repair*,
@@ -148,12 +152,15 @@ export const FORM_OF_TRADE: Tier = {
     kfz service*, reparacion auto*, reparacion vehiculo*, mantenimiento vehiculo*, mantenimiento flota*,
     chapa pintura, riparazion* auto*, riparazion* veicol*, manutenzione veicol*, manutenzione auto*,
     manutenzione flott*, carrozzeria, carrozzerie, karosserie$, karosserie lack*, karosserie reparatur*,
-    karosseriewerkst*, karosseriereparatur*, karosserieinstandsetz*, karosseriefachbetrieb*, karosseriezentr*`,
+    karosseriewerkst*, karosseriereparatur*, karosserieinstandsetz*, karosseriefachbetrieb*, karosseriezentr*,
+    tyre retail*, tyre dealer*, tyre service*, tyres, pneus, ^pneumatiques$, reifenhandel*, reifenservice*,
+    neumaticos, gommist*, station* service, petrol station*, tankstelle*, gasolinera*, car wash*`,
   'Retail (Special Lines)': `
     retail*, ecommerce, onlineshop*, online shop*, online store*, online retail*, vente ligne, commerce ligne,
     commerce detail, vente detail, magasin*, boutique*, einzelhandel*, onlinehandel*, versandhandel*,
     comercio minorista, comercio electronico, tienda*, minorista*, vendita dettaglio, commercio dettaglio,
-    commercio elettronico, negozi, optician*, opticien*, pharmacies, jewel* store*`,
+    commercio elettronico, negozi, optician*, opticien*, pharmacies, jewel* store*, garden centre*, garden center*,
+    jardineries, gartencenter*, audioprothesiste*`,
   Advertising: `
     advertis*, publicit*, agence* communication, marketing agenc*, agence* marketing, marketing digital,
     digital marketing, marketing service*, marketingagentur*, ^marketing$, werbe*, werbung, agencia* publicidad,
@@ -177,7 +184,8 @@ export const FORM_OF_TRADE: Tier = {
     cleaning machin*, cleaning equipment, machine* nettoyage, reinigungsmaschin*, reinigungstechnik, reinigungsanlag*,
     reinigungsgerat*, macchin* pulizi*, maquina* limpieza, packaging machin*, packaging equipment, packing machin*,
     machine* emballage*, machine* conditionnement, verpackungsmaschin*, testing machin*, testing equipment,
-    prufmaschin*`,
+    prufmaschin*, kitchen equipment, catering equipment, cuisines professionnelles, grosskuchentechnik,
+    refrigeration equipment`,
   'Environmental & Waste Services': `
     hazardous waste, waste management, waste collection*, waste treatment, dechet* dangereux, dechet* industriel*,
     gestion dechet*, collecte dechet*, sonderabfall*, gefahrliche abfalle, residuos peligrosos, gestion residuos,
@@ -187,10 +195,10 @@ export const FORM_OF_TRADE: Tier = {
   'Engineering/Construction': `
     industrial maintenance, industrial service*, plant maintenance, ^maintenance, maintenance$,
     maintenance industriel*, operation* maintenance, exploitation maintenance, service* industriels, ^wartung,
-    wartung$, industrieservice*, industriewartung*, industriedienst*, industriemontage*, betriebsfuhrung*,
-    ^mantenimiento, mantenimiento$, mantenimiento industrial*, servicios industriales, ^manutenzion*, manutenzione$,
-    manutenzioni$, manutenzione industrial*, servizi industriali, scaffolding*, echafaudage*, gerustbau*, andamio*,
-    pontegg*, ^installation, installation$, ^pose, ^instalacion, ^installazione, building automation,
+    industrieservice*, industriewartung*, industriedienst*, industriemontage*, betriebsfuhrung*, ^mantenimiento,
+    mantenimiento$, mantenimiento industrial*, servicios industriales, ^manutenzion*, manutenzione$, manutenzioni$,
+    manutenzione industrial*, servizi industriali, scaffolding*, echafaudage*, gerustbau*, andamio*, pontegg*,
+    ^installation, installation$, ^pose, ^instalacion, ^installazione, building automation,
     building management system*, building service* engineer*, gestion technique batiment*, gebaudeautomat*,
     gebaudetechnik*, haustechnik*, domotic*, domotique*, automatizacion edificios, automazione edifici,
     engineering consult*, consulting engineer*, engineering design, engineering service*, conseil* ingenierie,
@@ -199,7 +207,10 @@ export const FORM_OF_TRADE: Tier = {
     flood defence*, ^instandhaltung*, instandhaltung$, industrieinstandhaltung*, anlageninstandhaltung*,
     repair maintenance machin*, repair maintenance electr*, machin* repair*, reparation* entretien machine*,
     reparation* machine*, reparatur instandhaltung maschin*, maschinenreparatur*, reparacion maquin*,
-    riparazion* macchin*, motor repair*, bobinage*, montage installation*, montage wartung*`,
+    riparazion* macchin*, motor repair*, bobinage*, montage installation*, montage wartung*, *wartung$, fit out,
+    agencement*, ladenbau*, innenausbau*, froid industriel, frio industrial, fire protection, protection incendie,
+    securite incendie, brandschutz*, proteccion incendios, antincendio*, swimming pool*, piscines, piscinistes,
+    schwimmbadbau*`,
   'Aerospace/Defense': `
     aircraft maintenance, maintenance aeronautique, maintenance avion*, flugzeugwartung*, mantenimiento aeronautic*,
     manutenzione aeronautic*`,
@@ -211,4 +222,6 @@ export const FORM_OF_TRADE: Tier = {
     preparation commande*, kontraktlogistik*, kuhllager*, kuhlhaus*, ^entreposage`,
   'Hotel/Gaming': `
     boutique hotel*, hotel* boutique`,
+  'Real Estate (Development)': `
+    marchand* biens`,
 }

@@ -1,0 +1,498 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { configOf } from '../src/config.ts'
+import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
+import { pairIdOf } from '../src/domain/deal.ts'
+import { openHttp } from '../src/http/server.ts'
+import type { House } from '../src/operations/house.ts'
+import { handlers } from '../src/operations/index.ts'
+import { type Handlers, openPerform } from '../src/operations/perform.ts'
+import { type Canary, figureCanary, keyCanaries, seenIn, wordCanary } from './_canary.ts'
+import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
+
+/** A question to an operation, before any edge has put it into its own form. */
+interface Question {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: object
+  /** Members of the answer that repeat the asker's own words. */
+  repeats?: readonly string[]
+}
+
+/** What an edge showed: a status and every text that came with it, except what the asker said itself. */
+interface Seen {
+  status: number
+  isError: boolean
+  body: string
+  headers: string
+}
+
+/** A way in. MCP and A2A take their place beside HTTP here. */
+interface Edge {
+  name: string
+  ask(base: string, operation: OperationShape, actor: Actor, question: Question): Promise<Seen>
+  /** Requests that this edge refuses before an operation is reached. */
+  misuse(base: string, operation: OperationShape, actor: Actor): Promise<Seen[]>
+}
+
+const http: Edge = {
+  name: 'HTTP',
+  async ask(base, operation, actor, { params, query, body, repeats = [] }) {
+    const path = pathOf(operation, { session_id: actor.key, ...params })
+    const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}` : ''
+    const seen = await fetched(base + path + search, {
+      method: operation.method,
+      headers: headersOf(operation, actor),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { ...seen, body: withoutMembers(seen.body, repeats) }
+  },
+  async misuse(base, operation, actor) {
+    const path = pathOf(operation, { session_id: actor.key, pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't' })
+    const { method } = operation
+    const headers = headersOf(operation, actor)
+    const requests: [string, RequestInit][] = [
+      [path, { method, headers: { ...headers, origin: 'https://elsewhere.example' } }],
+      [path, { method: 'PUT', headers }],
+      [`${path}/`, { method, headers }],
+      [`${path}%zz`, { method, headers }],
+      [`${path}/${'x'.repeat(700)}`, { method, headers }],
+      [path.replace(actor.key, actor.key.repeat(20)), { method, headers }],
+      [path.replace(actor.key, `${actor.key}x`), { method, headers }],
+    ]
+    if (method === 'POST')
+      requests.push(
+        [path, { method, headers, body: `{"session_id":"${actor.key}",` }],
+        [path, { method, headers: { ...headers, 'content-type': 'text/xml' }, body: `<key>${actor.key}</key>` }],
+        [path, { method, headers, body: JSON.stringify({ session_id: actor.key, text: 'x'.repeat(300_000) }) }],
+        [path, { method, headers, body: '[]' }],
+      )
+    return await Promise.all(requests.map(([address, init]) => fetched(base + address, init)))
+  },
+}
+
+const edges: readonly Edge[] = [http]
+
+function pathOf({ path }: OperationShape, params: Record<string, string | number>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? `no-${name}`)))
+}
+
+function headersOf({ access, method }: OperationShape, { key, bearer }: Actor): Record<string, string> {
+  return {
+    ...fromNewNetwork(),
+    ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    ...(access === 'party' && bearer === null ? { 'x-session-id': key } : {}),
+    ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+  }
+}
+
+async function fetched(url: string, init: RequestInit): Promise<Seen> {
+  const answer = await fetch(url, { ...init, redirect: 'manual' })
+  const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
+  return {
+    status: answer.status,
+    isError: answer.status >= 400,
+    body: Buffer.from(await answer.arrayBuffer()).toString('utf8'),
+    headers: headers.map((header) => header.join(': ')).join('\n'),
+  }
+}
+
+function withoutMembers(text: string, members: readonly string[]): string {
+  if (members.length === 0) return text
+  const body = JSON.parse(text) as Record<string, unknown>
+  for (const member of members) delete body[member]
+  return JSON.stringify(body)
+}
+
+/** What is asked of each operation, well and badly; an operation without a recipe does not compile. */
+type Recipes = Record<OperationId, (actor: Actor, world: CanaryWorld) => Question[]>
+
+const nothing = (): Question[] => [{}]
+const pages = (): Question[] => [{}, { query: { limit: 1 } }, { query: { limit: 200 } }, { query: { cursor: 'ZZ' } }, { query: { limit: 0 } }]
+const UNKNOWN_ID = 999_999
+
+/** Every pair of the actor with a target, of the targets among themselves, and one that is not there. */
+function pairsOf({ buyerId, sellerId }: Actor, { targets }: CanaryWorld): { buyer_id: number; seller_id: number }[] {
+  const idsOf = (side: 'buyer' | 'seller') => targets.filter((target) => target.side === side).map(({ id }) => id)
+  const [buyers, sellers] = [idsOf('buyer'), idsOf('seller')]
+  return [
+    ...sellers.map((id) => ({ buyer_id: buyerId ?? buyers[0] ?? 1, seller_id: id })),
+    ...buyers.map((id) => ({ buyer_id: id, seller_id: sellerId ?? sellers[0] ?? 1 })),
+    { buyer_id: buyerId ?? UNKNOWN_ID, seller_id: UNKNOWN_ID },
+  ]
+}
+
+const everyPairId = (actor: Actor, world: CanaryWorld) =>
+  pairsOf(actor, world).map(({ buyer_id, seller_id }) => pairIdOf(buyer_id, seller_id))
+
+const recipes: Recipes = {
+  getChallenge: nothing,
+  submit: (actor) => {
+    const side = actor.sellerId === null ? 'buyer' : 'seller'
+    const registration = {
+      session_id: actor.key,
+      user_type: side === 'buyer' ? 'investor' : 'seller',
+      supervisor: { name: 'Ada Oversees', email: 'ada@oversees.example' },
+    }
+    const isWorkspace = actor.buyerId !== null || actor.sellerId !== null
+    return [
+      ...(isWorkspace ? [{ body: registration }] : []),
+      { body: { ...registration, user_type: 'nobody' } },
+      { body: { ...registration, supervisor: null, challengeToken: 'false' } },
+      { body: { ...registration, buyer: { check_size_min: -1, check_size_max: 'many' } } },
+      { body: { ...registration, buyer: { check_size_min: 900, check_size_max: 1 }, seller: { revenue: 1e9 } } },
+    ]
+  },
+  joinWorkspace: () => [{ body: { uuid: 'not a key', name: 'N', email: 'no mail', company: 'C' } }, { body: {} }],
+  getWorkspace: nothing,
+  getSession: nothing,
+  updateSession: () => [{ body: {} }, { body: { seller: { revenue: -1 } } }, { body: { identity: { email: 'no mail' } } }],
+  listMatches: pages,
+  listMatchedNames: pages,
+  getSellerName: (_, { targets }) =>
+    [...targets.map(({ id }) => id), UNKNOWN_ID, 0, 'x'].map((id) => ({ query: { id } })),
+  getValuation: nothing,
+  listPairings: nothing,
+  createPairing: (actor, world) => [
+    ...pairsOf(actor, world).map((body) => ({ body })),
+    ...pairsOf(actor, world).map((body) => ({ body })),
+    ...pairsOf(actor, world).map(({ buyer_id, seller_id }) => ({ body: { buyer_id: seller_id, seller_id: buyer_id } })),
+    { body: { buyer_id: 'x' } },
+  ],
+  updatePhase: (actor, world) => [
+    { body: { pair_ids: everyPairId(actor, world), phase: '1_contact' } },
+    ...everyPairId(actor, world).map((pairId) => ({ body: { pair_ids: [pairId], phase: '4_loi' } })),
+    { body: { pair_ids: ['pair-0-0', 'nonsense'], phase: '1_contact' } },
+    { body: { pair_ids: [], phase: 'none' } },
+  ],
+  search: (_, { canaries }) => [
+    ...['maintenance', 'machines', 'mecanique', 'officer', 'example', 'SAS'].map(asSearch),
+    ...canaries.filter(({ kind, what }) => kind === 'word' && !what.includes('key')).map(({ value }) => asSearch(value)),
+    { query: {} },
+    { query: { q: 'x'.repeat(300) } },
+  ],
+  listActivity: pages,
+  getInfoMemo: nothing,
+  downloadInfoMemo: nothing,
+  getTeaser: (actor, world) => [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } })),
+  getProductAnalysis: () => [1, 2, 3, 4, 5, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
+  getNdaText: nothing,
+  // Nobody signs here: whoever did would be cleared.
+  signNda: ({ key }) => [
+    { body: { session_id: key } },
+    { body: { session_id: 'not a key', signer_name: 'N' } },
+    { body: { session_id: randomUUID(), signer_name: 'N' } },
+  ],
+  getNdaReceipt: nothing,
+  enqueueQuality: (_, { targets }) => [
+    ...targets.map(({ side, id }) => ({ body: { entity_type: side, entity_id: id } })),
+    { body: { entity_type: 'seller', entity_id: UNKNOWN_ID } },
+    { body: { entity_type: 'none', entity_id: 0 } },
+  ],
+  publishManifest: () => [
+    { body: { agent_name: 'scout', manifest: { wants: 'the names of all sellers of industrial maintenance' } } },
+    { body: {} },
+  ],
+  getExchangeAnswer: () => [{ params: { msgid: 'm-1' } }],
+  replyByKey: () => [{ body: { key: 'm-1', text: 'Who is Company A?' } }, { body: {} }],
+  getEngageThread: () => [{ params: { token: 'engage_x' } }],
+  replyByToken: () => [{ params: { token: 'engage_x' }, body: { text: 'Who is Company A?' } }],
+  getIndex: nothing,
+  getOpenApi: nothing,
+  getApiOpenApi: nothing,
+  getLlmsTxt: nothing,
+  getWellKnownLlmsTxt: nothing,
+  getLlmsFullTxt: nothing,
+  getAiPlugin: nothing,
+  getRobotsTxt: nothing,
+  getSitemap: nothing,
+}
+
+function asSearch(q: string): Question {
+  return { query: { q }, repeats: ['query'] }
+}
+
+interface Sighting {
+  edge: string
+  operation: string
+  actor: string
+  status: number
+  where: 'body' | 'headers'
+  canary: string
+}
+
+/** Asks an operation all of its recipe, well and badly, through an edge; answers every canary the actor may not know. */
+async function sightingsOf(
+  base: string,
+  world: CanaryWorld,
+  edge: Edge,
+  actor: Actor,
+  ids: readonly OperationId[],
+): Promise<{ sightings: Sighting[]; statuses: Set<number> }> {
+  const sightings: Sighting[] = []
+  const statuses = new Set<number>()
+  const secret = world.canaries.filter(({ owner }) => !actor.mayKnow.has(owner))
+  const ownKey = keyCanaries(actor.name, actor.key)
+  const isKey = ({ what }: Canary) => what.includes('key')
+  for (const id of ids) {
+    const operation: OperationShape = contract[id]
+    const answers: Seen[] = []
+    for (const question of recipes[id](actor, world)) answers.push(await edge.ask(base, operation, actor, question))
+    answers.push(...(await edge.misuse(base, operation, actor)))
+    for (const { status, isError, body, headers } of answers) {
+      statuses.add(status)
+      const note = (where: 'body' | 'headers') => (canary: Canary) =>
+        sightings.push({ edge: edge.name, operation: id, actor: actor.name, status, where, canary: `${canary.owner}: ${canary.what}` })
+      seenIn(body, isError ? [...secret, ...ownKey] : secret).forEach(note('body'))
+      seenIn(headers, [...world.canaries.filter(isKey), ...secret, ...ownKey]).forEach(note('headers'))
+    }
+  }
+  return { sightings, statuses }
+}
+
+const everyId = operations.map(({ id }) => id as OperationId)
+
+describe('the detector', () => {
+  const name = wordCanary('someone', 'name', 'Grunévaxplor')
+  const revenue = figureCanary('someone', 'revenue', 13.4682)
+  const key = keyCanaries('someone', '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34')
+  const base64 = (text: string, encoding: BufferEncoding = 'base64') => Buffer.from(text).toString(encoding)
+
+  it('knows a word in every dress', () => {
+    for (const text of [
+      'chez Grunévaxplor SAS',
+      'GRUNÉVAXPLOR',
+      'grune\u0301vaxplor',
+      'grunevaxplor',
+      'G r u n é v a x p l o r',
+      'grune-vax_plor',
+      encodeURIComponent('Grunévaxplor'),
+      JSON.stringify('Grunévaxplor').replace('é', '\\u00e9'),
+      'Grun&#233;vaxplor',
+      base64('Grunévaxplor'),
+      base64('xGrunévaxplor y'),
+      base64('xy{"name":"grunevaxplor"}', 'base64url'),
+      Buffer.from('GRUNÉVAXPLOR').toString('hex'),
+    ])
+      assert.equal(seenIn(text, [name]).length, 1, text)
+    for (const text of ['', 'Company A', 'grun vax', base64('Company A')]) assert.equal(seenIn(text, [name]).length, 0, text)
+  })
+
+  it('knows a figure from three significant digits up, in every format', () => {
+    for (const text of ['13.4682', '13,4682', '"revenue":13.47', '13.5', '13.46', '13 468 200', '13’468’200 EUR', '0.134682', '1.34682e1'])
+      assert.equal(seenIn(text, [revenue]).length, 1, text)
+    for (const text of ['13', '{"a":13,"b":4682}', '2026-11-20T13:13:13.468Z', '14', '130'])
+      assert.equal(seenIn(text, [revenue]).length, 0, text)
+  })
+
+  it('knows a workspace key, its parts joined or in capitals, and its hash', () => {
+    const [, hash] = key
+    for (const text of ['6F1C1D2E-8A57-4C0B-9B8E-0D5F5B1F2A34', '6f1c1d2e8a574c0b9b8e0d5f5b1f2a34', hash?.value ?? ''])
+      assert.equal(seenIn(text, key).length, 1, text)
+  })
+})
+
+describe('confidentiality', () => {
+  let world: CanaryWorld
+  before(async () => {
+    world = await openCanaryWorld()
+  })
+  after(() => world.house.close())
+
+  it('has uncleared askers of every kind', async () => {
+    const universe = await world.house.service.house.universe.current()
+    const sees = (actor: Actor, side: 'buyer' | 'seller') => {
+      const own = side === 'buyer' ? actor.sellerId : actor.buyerId
+      return world.targets.filter((target) => target.side === side && own !== null && universe.pairOf(own, target.id)?.isMatch)
+    }
+    const named = (name: string) => world.uncleared.find((actor) => actor.name === name) ?? assert.fail(name)
+    assert.equal(world.targets.length, 4)
+    assert.equal(sees(named('unsigned matching buyer'), 'seller').length, 2)
+    assert.equal(sees(named('unsigned matching seller'), 'buyer').length, 2)
+    assert.equal(sees(named('buyer whose NDA was revoked'), 'seller').length, 2)
+    assert.equal(sees(world.cleared, 'seller').length, 2)
+    for (const actor of world.uncleared.filter(({ signed }) => signed))
+      assert.deepEqual([...sees(actor, 'buyer'), ...sees(actor, 'seller')], [], actor.name)
+  })
+
+  it('shows the cleared what it hides from the others', async () => {
+    const { house, cleared, canaries } = world
+    const texts = await Promise.all(
+      [`/api/matches/${cleared.key}`, `/api/matched-names/${cleared.key}`, `/api/search/${cleared.key}?q=maintenance`].map(
+        async (path) => (await house.get(path)).text,
+      ),
+    )
+    const seen = new Set(seenIn(texts.join('\n'), canaries).map(({ owner, what }) => `${owner}: ${what}`))
+    for (const owner of ['target seller', 'imported seller'])
+      for (const what of ['company', 'first name', 'last name', 'e-mail', 'e-mail domain', 'revenueEurM', 'growthPct', 'ebitdaMarginPct'])
+        assert.ok(seen.has(`${owner}: ${what}`), `${owner}: ${what} stayed hidden from a buyer that may know it`)
+  })
+
+  for (const edge of edges)
+    it(`shows nobody else anything, by any operation, well asked or badly (${edge.name})`, async () => {
+      const statuses = new Set<number>()
+      for (const actor of [...world.uncleared, world.cleared]) {
+        const walk = await sightingsOf(world.house.url, world, edge, actor, everyId)
+        assert.deepEqual(walk.sightings, [], `${actor.name} saw what it may not know`)
+        for (const status of walk.statuses) statuses.add(status)
+      }
+      for (const status of [200, 201, 400, 403, 404, 405, 409, 413, 415])
+        assert.ok(statuses.has(status), `no answer had status ${status}: the walk misses a kind of refusal`)
+      assert.equal(statuses.has(500), false, 'the walk met an internal error')
+    })
+
+  it('answers a look-up by name as it answers a nonsense word', async () => {
+    const { house, uncleared, canaries } = world
+    const lookUp = async (actor: Actor, q: string) => {
+      const answer = await house.get(`/api/search/${actor.key}?q=${encodeURIComponent(q)}`)
+      return { ...answer.body, query: '' }
+    }
+    for (const actor of uncleared.filter(({ buyerId, sellerId }) => buyerId !== null || sellerId !== null)) {
+      const nonsense = await lookUp(actor, 'Zzyzxqqjwv')
+      for (const { owner, what, value } of canaries)
+        if (!actor.mayKnow.has(owner) && /name|company/.test(what))
+          assert.deepEqual(await lookUp(actor, value), nonsense, `${actor.name} asked for ${owner}: ${what}`)
+    }
+  })
+
+  it('keeps the embedder blind', async () => {
+    const read: string[] = []
+    const { house } = world.house.service
+    const { embedder } = house
+    house.embedder = { ...embedder, model: embedder.model, embed: (texts) => (read.push(...texts), embedder.embed(texts)) }
+    const [target] = world.uncleared
+    const session = await world.house.get(`/api/session/${target?.key}`)
+    const { product } = session.body.seller
+    await world.house.post(`/api/session/${target?.key}`, { seller: { product: `${product} And more.` } })
+    house.embedder = embedder
+    assert.equal(read.length, 1)
+    assert.deepEqual(seenIn(read.join('\n'), world.canaries), [])
+  })
+
+  it('says nothing when it breaks', async () => {
+    const { house } = world.house.service
+    const words = world.canaries.map(({ value }) => value)
+    const fault = () => {
+      const sentence = `cannot read ${words.join(', ')}\n    at ${words[0]} (${words.join(' ')})`
+      return Object.assign(new Error(sentence, { cause: new Error(sentence) }), { detail: sentence, table: words[0], where: sentence })
+    }
+    const broken = <T extends object>(part: T): T =>
+      new Proxy(part, {
+        get() {
+          throw fault()
+        },
+      })
+    const whole = { ...house }
+    const faults: Partial<House>[] = [
+      { database: broken(house.database) },
+      { universe: broken(house.universe) },
+      { humanCheck: broken(house.humanCheck) },
+      { embedder: { ...house.embedder, model: house.embedder.model, embed: () => Promise.reject(fault()) } },
+    ]
+    const [target] = world.uncleared
+    const seenStatuses = new Set<number>()
+    for (const part of faults) {
+      Object.assign(house, part)
+      try {
+        for (const edge of edges)
+          for (const actor of [world.cleared, ...world.uncleared.slice(0, 3)]) {
+            const { sightings, statuses } = await sightingsOf(world.house.url, world, edge, actor, everyId)
+            assert.deepEqual(sightings, [])
+            for (const status of statuses) seenStatuses.add(status)
+          }
+        await world.house.post(`/api/session/${target?.key}`, { seller: { description: `Broken ${Object.keys(part)}` } })
+      } finally {
+        Object.assign(house, whole)
+      }
+    }
+    assert.ok(seenStatuses.has(500), 'no fault came through: nothing was tested')
+    assert.match(world.house.logged(), /an operation failed/)
+    assert.match(world.house.logged(), /a text could not be embedded/)
+  })
+
+  it('keeps its log blind: no value of a party, no workspace key', () => {
+    const lines = world.house.logged().split('\n')
+    assert.ok(lines.length > 100, 'hardly anything was logged: nothing was tested')
+    for (const line of lines) assert.deepEqual(seenIn(line, world.canaries), [], 'a log line holds a canary')
+  })
+})
+
+describe('a handler that leaks is caught', () => {
+  let world: CanaryWorld
+  before(async () => {
+    world = await openCanaryWorld()
+  })
+  after(() => world.house.close())
+
+  const matchesOf = handlers.listMatches
+  type Context = Parameters<typeof matchesOf>[0]
+
+  async function company(house: House, id: number): Promise<string> {
+    const row = await house.database.db
+      .selectFrom('parties')
+      .innerJoin('identities', 'identities.id', 'parties.identity_id')
+      .select('identities.company')
+      .where('parties.id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.company ?? ''
+  }
+
+  /** The real matches, spoilt. */
+  const leaks: Record<string, (context: Context) => ReturnType<typeof matchesOf>> = {
+    async 'a name in the place of the code name'(context) {
+      const { body } = await matchesOf(context)
+      return { body: await Promise.all(body.map(async (match) => ({ ...match, name: await company(context.house, match.id) }))) }
+    },
+    async 'a name in base64 within a reason'(context) {
+      const { body } = await matchesOf(context)
+      const hidden = async (id: number) => Buffer.from(`about ${await company(context.house, id)}`).toString('base64')
+      return { body: await Promise.all(body.map(async (match) => ({ ...match, reasons: [await hidden(match.id)] }))) }
+    },
+    async 'an exact figure'(context) {
+      const universe = await context.house.universe.current()
+      const { body } = await matchesOf(context)
+      return { body: body.map((match) => ({ ...match, growth: universe.partyOf(match.id)?.figures.growthPct ?? 0 })) }
+    },
+    async 'a name in a header'(context) {
+      const { body } = await matchesOf(context)
+      return { body, headers: { 'X-Best': encodeURIComponent(await company(context.house, body[0]?.id ?? 0)) } }
+    },
+    async 'the asker’s own key in a header'(context) {
+      const { body } = await matchesOf(context)
+      return { body, headers: { Link: `</api/matches/${context.asked.sessionKey}>; rel="next"` } }
+    },
+    async 'a name in a refusal'(context) {
+      const { body } = await matchesOf(context)
+      return context.refuse(404, `ask ${await company(context.house, body[0]?.id ?? 0)}`)
+    },
+    async 'the asker’s own key in a refusal'(context) {
+      return context.refuse(404, `no party for ${context.asked.sessionKey}`)
+    },
+  }
+
+  for (const [what, leak] of Object.entries(leaks))
+    it(what, async () => {
+      const base = world.house.service.house
+      const spoilt: Handlers = { ...handlers, listMatches: leak }
+      const config = configOf({ READ_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' })
+      const app = openHttp({ perform: openPerform(base, spoilt), config, now: base.now, log: base.log })
+      await app.listen({ port: 0, host: '127.0.0.1' })
+      try {
+        const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+        const actor = world.uncleared.find(({ name }) => name === 'unsigned matching buyer') ?? assert.fail()
+        const { sightings } = await sightingsOf(url, world, http, actor, ['listMatches'])
+        assert.ok(sightings.length > 0, 'the leak was not seen')
+      } finally {
+        await app.close()
+      }
+    })
+
+  it('a name in the log', async () => {
+    const { house } = world.house.service
+    const [target] = world.targets
+    house.log.info({ company: await company(house, target?.id ?? 0) }, 'a careless line')
+    assert.notDeepEqual(seenIn(world.house.logged(), world.canaries), [])
+  })
+})

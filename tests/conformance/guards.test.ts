@@ -1,0 +1,385 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { contract, operations } from '../../src/contract/index.ts'
+import { addressOf, ask, is } from '../_contract.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+const LIMIT = 3
+const WINDOW_S = 60
+const FOREIGN = { origin: 'https://evil.example' }
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+
+before(async () => {
+  house = await openHouse({
+    READ_LIMIT: String(LIMIT),
+    READ_WINDOW_S: String(WINDOW_S),
+    BASE_URL: 'https://deals.concordat.test:8443',
+    FIRST_PARTY_HOSTS: 'app.partner.test,ported.partner.test:9000',
+    TRUST_PROXY: '127.0.0.1',
+  })
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house)
+})
+after(() => house.close())
+
+let addresses = 0
+/** An address that has asked for nothing yet. */
+function fresh(): Record<string, string> {
+  addresses += 1
+  return { 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}` }
+}
+
+/** An address whose reads of names and matches are used up. */
+async function exhausted(): Promise<Record<string, string>> {
+  const headers = fresh()
+  for (let i = 0; i < LIMIT; i++) is(await ask(house, 'listMatches', { key: buyer.key, headers }), 200)
+  return headers
+}
+
+describe('a request with several flaws gets the first one answered', () => {
+  const key = randomUUID()
+  const query = { id: 999_999 }
+
+  it('403 for the foreign page, before the malformed key and the used-up quota', async () => {
+    const headers = { ...(await exhausted()), ...FOREIGN }
+    is(await ask(house, 'getSellerName', { key: 'not-a-key', query, headers }), 403)
+  })
+  it('400 for the malformed key, before the used-up quota', async () => {
+    is(await ask(house, 'getSellerName', { key: 'not-a-key', query, headers: await exhausted() }), 400)
+  })
+  it('429 for the used-up quota, before the unknown workspace', async () => {
+    is(await ask(house, 'getSellerName', { key, query, headers: await exhausted() }), 429)
+  })
+  it('404 for the unknown workspace, before the NDA', async () => {
+    is(await ask(house, 'getSellerName', { key, query, headers: fresh() }), 404)
+  })
+  it('403 nda_required for the unsigned, before the unknown party', async () => {
+    const answer = await ask(house, 'getSellerName', { key: buyer.key, query, headers: fresh() })
+    is(answer, 403)
+    assert.equal(answer.body.nda_required, true)
+  })
+  it('403 for the party outside the scope, 404 for the one that does not exist', async () => {
+    const reader = await seedBuyer(house, { sector: 'Bakery products', solution_1: 'Bread and pastry' })
+    is(await house.sign(reader.key), 200)
+    const outside = await ask(house, 'getSellerName', { key: reader.key, query: { id: seller.id }, headers: fresh() })
+    is(outside, 403)
+    assert.equal(outside.body.nda_required, undefined)
+    is(await ask(house, 'getSellerName', { key: reader.key, query, headers: fresh() }), 404)
+  })
+  it('403 for the foreign page, before a body that is not JSON or too large', async () => {
+    for (const body of ['{', `"${'x'.repeat(300_000)}"`])
+      is(await ask(house, 'submit', { body, headers: { ...fresh(), ...FOREIGN } }), 403)
+  })
+  it('429 before a body that is not JSON', async () => {
+    const headers = fresh()
+    for (let i = 0; i < LIMIT * 10; i++) is(await ask(house, 'updateSession', { key: buyer.key, body: {}, headers }), 200)
+    is(await ask(house, 'updateSession', { key: buyer.key, body: '{', headers }), 429)
+  })
+  it('400 for the body, before 403 for who asks, on the writes without a session in their path', async () => {
+    is(await ask(house, 'createPairing', { body: {}, headers: fresh() }), 400)
+    is(await ask(house, 'updatePhase', { body: { pair_ids: [] }, headers: fresh() }), 400)
+    is(await ask(house, 'enqueueQuality', { body: { entity_type: 'bank' }, headers: fresh() }), 400)
+  })
+})
+
+describe('Origin and Referer', () => {
+  const firstParty = [
+    'http://localhost',
+    'http://localhost:5173',
+    'https://localhost:3000',
+    'HTTP://LOCALHOST:3000',
+    'http://127.0.0.1:8080',
+    'http://[::1]:3000',
+    'https://deals.concordat.test:8443',
+    'https://deals.concordat.test',
+    'https://DEALS.Concordat.TEST',
+    'https://app.partner.test',
+    'https://app.partner.test:4443',
+    'https://ported.partner.test:9000',
+  ]
+  const foreign = [
+    'https://evil.example',
+    'null',
+    '',
+    ' ',
+    'localhost',
+    'localhost:3000',
+    '//localhost',
+    'http://',
+    'http:///localhost',
+    'http://localhost.evil.com',
+    'http://evil.com/localhost',
+    'http://evil.com?localhost',
+    'http://evil.com#localhost',
+    'http://localhost@evil.com',
+    'http://user@localhost',
+    'http://user:word@deals.concordat.test',
+    'http://evil.com\\@localhost',
+    'http://notlocalhost',
+    'http://localhost.',
+    'http://127.0.0.1.evil.com',
+    'http://127.0.0.2',
+    'http://[::2]',
+    'https://concordat.test',
+    'https://x.deals.concordat.test',
+    'https://deals.concordat.test.evil.com',
+    'https://evildeals.concordat.test',
+    'https://ported.partner.test',
+    'https://ported.partner.test:9001',
+    'file://localhost/page.html',
+    'javascript:localhost',
+    'chrome-extension://localhost',
+    'data:text/html,localhost',
+    'http://localhost http://evil.com',
+    'http://localhost, http://evil.com',
+    'http://evil.com, http://localhost',
+  ]
+  const paths = { origin: '', referer: '/a/page?with=query#part' }
+  for (const header of ['origin', 'referer'] as const) {
+    for (const from of firstParty)
+      it(`200 from the first-party ${header} ${from}`, async () => {
+        const headers = { ...fresh(), [header]: from + paths[header] }
+        is(await ask(house, 'getWorkspace', { key: buyer.key, headers }), 200)
+      })
+    for (const from of foreign)
+      it(`403 from the foreign ${header} "${from}"`, async () => {
+        is(await statusFrom({ [header]: from }), 403)
+      })
+  }
+  it('200 without either', async () => {
+    is(await ask(house, 'getWorkspace', { key: buyer.key, headers: fresh() }), 200)
+  })
+  it('403 where one of the two is foreign', async () => {
+    is(await statusFrom({ origin: 'http://localhost', referer: 'https://evil.example/' }), 403)
+    is(await statusFrom({ origin: 'https://evil.example', referer: 'http://localhost/' }), 403)
+  })
+  it('403 for a foreign page on every operation but the public ones', async () => {
+    for (const operation of operations) {
+      const asking = { key: buyer.key, params: { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't' } }
+      const answer = await house.call(operation.method, addressOf(operation, asking), {
+        headers: { ...fresh(), ...FOREIGN },
+        ...(operation.body ? { body: {} } : {}),
+      })
+      assert.equal(answer.status === 403, operation.access !== 'public', `${operation.id} answered ${answer.status}`)
+    }
+  })
+
+  async function statusFrom(headers: Record<string, string>) {
+    return await ask(house, 'getWorkspace', { key: buyer.key, headers: { ...fresh(), ...headers } })
+  }
+})
+
+describe('the key in a path', () => {
+  const malformed = {
+    'version 1': '8d8ac610-566d-11f0-b5c1-0242ac120002',
+    'version 3': '9073926b-929f-31c2-abc9-fad77ae3e8eb',
+    'version 5': 'cfbff0d1-9375-5685-968c-48ce8b15ae17',
+    'version 6': '1ec9414c-232a-6b00-b3c8-9e6bdeced846',
+    'version 7': '01890a5d-ac96-774b-bcce-b302099a8057',
+    'version 8': '320c3d4d-cc00-875b-8ec9-32d5f69181c0',
+    'the nil UUID': '00000000-0000-0000-0000-000000000000',
+    'the max UUID': 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    'version 4 of another variant': '6f1c1d2e-8a57-4c0b-cb8e-0d5f5b1f2a34',
+    braces: '{6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34}',
+    'no hyphens': '6f1c1d2e8a574c0b9b8e0d5f5b1f2a34',
+    'a urn': 'urn:uuid:6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+    'a space after it': '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34 ',
+    'a line break after it': '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34\n',
+    'a NUL after it': '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34\u0000',
+    'other digits': '６f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+    'a slash in it': '../6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34',
+    'a thousand letters': 'a'.repeat(1000),
+    nothing: '',
+    SQL: "' or '1'='1",
+  }
+  for (const [name, key] of Object.entries(malformed))
+    it(`400 for ${name}`, async () => {
+      is(await ask(house, 'getSession', { key, headers: fresh() }), 400)
+    })
+  it('400 on every operation with a key in its path', async () => {
+    for (const { id } of operations.filter(({ path }) => path.includes('{session_id}')))
+      is(await ask(house, id as keyof typeof contract, { key: 'x', params: { pair_id: 'p', pairing_id: 1 }, headers: fresh() }), 400)
+  })
+  it('404 when no workspace has the key', async () => {
+    is(await ask(house, 'getSession', { key: randomUUID(), headers: fresh() }), 404)
+  })
+  it('200 in upper case: the same workspace', async () => {
+    const answer = await ask(house, 'getWorkspace', { key: buyer.key.toUpperCase(), headers: fresh() })
+    is(answer, 200)
+    assert.equal(answer.body.company, buyer.company)
+  })
+})
+
+describe('rate limits', () => {
+  it('429 once the quota is used up, with when to come back', async () => {
+    const headers = await exhausted()
+    const answer = await ask(house, 'listMatches', { key: buyer.key, headers })
+    is(answer, 429)
+    const { retry_after: retryAfterS, type } = answer.body
+    assert.ok(Number.isInteger(retryAfterS) && retryAfterS >= 1 && retryAfterS <= WINDOW_S)
+    assert.equal(answer.headers.get('retry-after'), String(retryAfterS))
+    assert.equal(answer.headers.get('ratelimit-policy'), `"read";q=${LIMIT};w=${WINDOW_S}`)
+    assert.equal(answer.headers.get('ratelimit'), `"read";r=0;t=${retryAfterS}`)
+    assert.equal(type, 'https://iana.org/assignments/http-problem-types#quota-exceeded')
+  })
+  it('the headers count down from the first request', async () => {
+    const headers = fresh()
+    for (const left of [2, 1, 0]) {
+      const answer = await ask(house, 'listMatches', { key: buyer.key, headers })
+      assert.match(answer.headers.get('ratelimit') ?? '', new RegExp(`^"read";r=${left};t=\\d+$`))
+    }
+  })
+  it('the refusals count too, and carry the headers: guessing keys is limited', async () => {
+    const headers = fresh()
+    for (let i = 0; i < LIMIT; i++) {
+      const answer = await ask(house, 'getSession', { key: randomUUID(), headers })
+      is(answer, 404)
+      assert.ok(answer.headers.has('ratelimit'))
+    }
+    is(await ask(house, 'getSession', { key: randomUUID(), headers }), 429)
+  })
+  it('each family of endpoints has its own quota', async () => {
+    const headers = await exhausted()
+    is(await ask(house, 'listMatchedNames', { key: buyer.key, headers }), 429)
+    is(await ask(house, 'listPairings', { key: buyer.key, headers }), 200)
+    is(await ask(house, 'getWorkspace', { key: buyer.key, headers }), 200)
+  })
+  it('each address has its own quota, an IPv6 network counting as one', async () => {
+    for (let i = 1; i <= LIMIT; i++)
+      is(await ask(house, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': `2001:db8::${i}` } }), 200)
+    is(await ask(house, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8::ff' } }), 429)
+    is(await ask(house, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8:0:1::1' } }), 200)
+  })
+  it('only the proxy that is trusted tells the address', async () => {
+    const headers = await exhausted()
+    const forged = { 'x-forwarded-for': `1.2.3.4, ${headers['x-forwarded-for']}` }
+    is(await ask(house, 'listMatches', { key: buyer.key, headers: forged }), 429)
+  })
+  it('every session read is limited', async () => {
+    for (const { id, tag } of operations.filter(({ rate }) => rate === 'read')) {
+      const headers = fresh()
+      const asking = { key: randomUUID(), params: { pair_id: 'pair-1-2', pairing_id: 1 }, query: { q: 'x', id: 1 }, headers }
+      for (let i = 0; i < LIMIT; i++) await ask(house, id as keyof typeof contract, asking)
+      is(await ask(house, id as keyof typeof contract, asking), 429)
+      assert.ok(tag)
+    }
+  })
+  it('200 again when the window is over', async () => {
+    const headers = await exhausted()
+    house.advance(WINDOW_S * 1000)
+    is(await ask(house, 'listMatches', { key: buyer.key, headers }), 200)
+  })
+  it('429 for the sixth manifest, the twenty-first reply and the thirty-first look-up of an hour', async () => {
+    const cases = [
+      ['publishManifest', 5, { body: { manifest_text: 'wants: deals' } }],
+      ['replyByKey', 20, { body: { key: 'm', text: 'Thanks' } }],
+      ['getExchangeAnswer', 30, { params: { msgid: 'm' } }],
+    ] as const
+    for (const [id, limit, asking] of cases) {
+      const headers = fresh()
+      for (let i = 0; i < limit; i++) assert.notEqual((await ask(house, id, { ...asking, headers })).status, 429)
+      is(await ask(house, id, { ...asking, headers }), 429)
+    }
+  })
+})
+
+describe('the session as a credential', () => {
+  it('is read from the path alone: headers change nothing on session resources', async () => {
+    const headers = { ...fresh(), 'x-session-id': buyer.key, 'x-nda-signed': 'true', authorization: 'Bearer x' }
+    is(await ask(house, 'getSession', { key: randomUUID(), headers }), 404)
+    const unsigned = await ask(house, 'listMatchedNames', { key: buyer.key, headers })
+    is(unsigned, 403)
+    assert.equal(unsigned.body.nda_required, true)
+  })
+  it('is never read from a query', async () => {
+    const body = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await ask(house, 'createPairing', { query: { session_id: buyer.key }, body, headers: fresh() }), 403)
+  })
+  it('leaves no trace in the log or in a refusal', async () => {
+    const key = randomUUID()
+    const answers = [
+      await ask(house, 'getSession', { key, headers: fresh() }),
+      await ask(house, 'getSession', { key, headers: { ...fresh(), ...FOREIGN } }),
+      await ask(house, 'createPairing', { body: { buyer_id: 1, seller_id: 2, session_id: key }, headers: fresh() }),
+      await ask(house, 'signNda', { body: { session_id: key, signer_name: 'Sig' }, headers: fresh() }),
+    ]
+    for (const answer of answers) {
+      assert.ok(!answer.text.includes(key))
+      assert.ok(![...answer.headers.values()].some((value) => value.includes(key)))
+    }
+    for (const used of [key, buyer.key, seller.key]) assert.ok(!house.logged().includes(used))
+  })
+})
+
+describe('Referrer-Policy', () => {
+  const policy = 'strict-origin-when-cross-origin'
+
+  it('is on every answer of every kind', async () => {
+    const answers = [
+      await house.get('/'),
+      await house.get('/openapi.json'),
+      await house.get('/api/nothing'),
+      await house.get('/llms.txt'),
+      await house.get('/%zz'),
+      await house.get(`/api/session/${'%f0'.repeat(3)}`),
+      await house.get(`/api/session/${randomUUID()}`, fresh()),
+      await house.get('/api/session/x', FOREIGN),
+      await house.call('PUT', '/api/submit', { body: {} }),
+      await house.call('OPTIONS', '/api/submit'),
+      await house.call('HEAD', '/api'),
+      await house.post('/api/submit', '{', fresh()),
+      await house.post('/api/submit', '{}', { ...fresh(), 'content-type': 'text/xml' }),
+      await house.post('/api/submit', `"${'x'.repeat(300_000)}"`, fresh()),
+    ]
+    const statuses = new Set(answers.map(({ status }) => status))
+    for (const status of [200, 400, 403, 404, 405, 413, 415, 501]) assert.ok(statuses.has(status), `no ${status} seen`)
+    for (const answer of answers) assert.equal(answer.headers.get('referrer-policy'), policy, answer.text)
+  })
+  it('is on the answer to what is not HTTP, or has too large a header', async () => {
+    for (const [request, status] of [
+      ['GET / HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const answer = await rawAnswerTo(request)
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `))
+      assert.ok(answer.includes(`Referrer-Policy: ${policy}\r\n`), answer)
+      assert.match(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error, /cannot be read/)
+    }
+  })
+
+  async function rawAnswerTo(request: string): Promise<string> {
+    const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += bytes
+    })
+    socket.write(request)
+    await once(socket, 'close')
+    return answer
+  }
+})
+
+describe('methods', () => {
+  it('405 with Allow for a method that a path does not have', async () => {
+    const answer = await house.call('DELETE', `/api/session/${buyer.key}`)
+    is(answer, 405)
+    assert.equal(answer.headers.get('allow'), 'GET, POST, HEAD')
+    assert.match(answer.body.detail, /Use GET or POST/)
+  })
+  it('HEAD passes the same guards as GET and has no body', async () => {
+    const path = `/api/session/${buyer.key}`
+    const answer = await house.call('HEAD', path, { headers: fresh() })
+    is(answer, 200)
+    assert.equal(answer.text, '')
+    is(await house.call('HEAD', path, { headers: { ...fresh(), ...FOREIGN } }), 403)
+    is(await house.call('HEAD', `/api/session/${randomUUID()}`, { headers: fresh() }), 404)
+    is(await house.call('HEAD', `/api/matched-names/${buyer.key}`, { headers: fresh() }), 403)
+  })
+})
