@@ -12,6 +12,8 @@ export interface Child {
   readonly pid: number
   /** The next line it prints that starts with a word. */
   line(start: string): Promise<string>
+  /** Writes it a line. */
+  say(line: string): void
   /** Asks it to close in order and waits for its end. */
   stop(): Promise<void>
 }
@@ -22,10 +24,15 @@ export function start(program: string, environment: Record<string, string> = {},
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH, HOME, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  return { pid: child.pid ?? -1, line: lineReader(child), stop: () => stopped(child, ended) }
+  // A bench that fails leaves nothing running.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  const say = (line: string): void => void child.stdin.write(`${line}\n`)
+  return { pid: child.pid ?? -1, line: lineReader(child), say, stop: () => stopped(child, ended) }
 }
 
 function lineReader(child: ChildProcess): (start: string) => Promise<string> {

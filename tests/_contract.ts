@@ -38,7 +38,10 @@ export function assertContract(id: OperationId, answer: CallAnswer): void {
   const said = `${id} answered ${answer.status}: ${answer.text.slice(0, 400)}`
   assert.equal(answer.headers.get('referrer-policy'), 'strict-origin-when-cross-origin', said)
   if (operation.access !== 'public') assert.equal(answer.headers.get('cache-control'), 'no-store', said)
-  if (answer.status !== operation.success) return assertRefusal(operation, answer, said)
+  if (answer.status !== operation.success) {
+    assertRefusal(operation, answer, said)
+    return
+  }
   assert.ok(answer.headers.get('content-type')?.startsWith(operation.mediaType), said)
   if (operation.rate !== 'none') assert.match(answer.headers.get('ratelimit') ?? '', /^"[a-z-]+";r=\d+;t=\d+$/, said)
   const validate = outputs.get(id)
@@ -80,7 +83,9 @@ export function addressOf({ path }: OperationShape, { key, params = {}, query = 
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(name === 'session_id' ? (key ?? '') : (params[name] ?? '')),
   )
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   return search === '' ? filled : `${filled}?${search}`
 }
 

@@ -14,6 +14,10 @@ export interface Seeded {
   company: string
 }
 
+/** Figures that match nobody here, whatever the texts say: two of the three sub-scores are nothing. */
+export const UNFIT_SELLER = { growth: -60, ebitda_margin: -50 }
+export const UNFIT_BUYER = { growth_target: 300, ebitda_target: 90 }
+
 let seeded = 0
 
 /** A buyer saved as a registration saves it, but without its quota and human check: `changes` are laid over BUYER. */

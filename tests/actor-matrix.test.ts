@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { contract, type OperationId, operations } from '../src/contract/index.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from './_house.ts'
-import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from './_seed.ts'
 
 /**
  * Who asks. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is another signed buyer,
@@ -47,7 +47,7 @@ before(async () => {
   house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
   owner = await seedBuyer(house)
   counterparty = await seedSeller(house)
-  stranger = await seedBuyer(house, { sector: 'Bakery products', solution_1: 'Bread and pastry' })
+  stranger = await seedBuyer(house, UNFIT_BUYER)
   unsigned = await seedBuyer(house)
   unsignedsSeller = await seedSeller(house)
   for (const { key } of [owner, counterparty, stranger]) is(await house.sign(key), 200)
@@ -96,7 +96,10 @@ const rows: Record<OperationId, Row> = {
   },
   getWorkspace: sessionRead,
   getSession: sessionRead,
-  updateSession: { asking: ({ key }) => ({ key, body: { identity: { role: 'CEO' } } }), expected: sessionRead.expected },
+  updateSession: {
+    asking: ({ key }) => ({ key, body: { identity: { role: 'CEO' } } }),
+    expected: sessionRead.expected,
+  },
   listMatches: sessionRead,
   listMatchedNames: signedRead,
   getSellerName: {
@@ -158,7 +161,11 @@ function cellOf(actor: Actor): Cell {
   const workspaces: Partial<Record<Actor, Seeded>> = { owner, counterparty, stranger, unsigned, 'foreign page': owner }
   const key = workspaces[actor]?.key ?? randomUUID()
   const headers: Record<string, string> =
-    actor === 'operator' ? { authorization: `Bearer ${OPERATOR_TOKEN}` } : actor === 'nobody' ? {} : { 'x-session-id': key }
+    actor === 'operator'
+      ? { authorization: `Bearer ${OPERATOR_TOKEN}` }
+      : actor === 'nobody'
+        ? {}
+        : { 'x-session-id': key }
   if (actor === 'foreign page') headers.origin = 'https://evil.example'
   const pairId = `pair-${buyer.id}-${seller.id}`
   return {
@@ -177,7 +184,9 @@ it('has a row for every operation of the contract, and none else', () => {
 })
 
 /** Signing changes who is unsigned: that row comes last. */
-const ordered = (Object.keys(rows) as OperationId[]).toSorted((one, other) => Number(one === 'signNda') - Number(other === 'signNda'))
+const ordered = (Object.keys(rows) as OperationId[]).toSorted(
+  (one, other) => Number(one === 'signNda') - Number(other === 'signNda'),
+)
 
 for (const id of ordered)
   describe(`${id}: ${contract[id].method} ${contract[id].path}`, () => {

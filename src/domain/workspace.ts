@@ -106,17 +106,22 @@ export interface Derived {
   valued: boolean
 }
 
-/** What follows from a profile and who stands behind it. */
+/** What follows from a profile and who stands behind it; `blindTexts` may be given when they are made already. */
 export function derivedOf(
   side: Side,
   profile: Profile,
   workspace: Pick<Workspace, 'identity' | 'supervisor'>,
   country: string | null,
+  blindTexts = blindTextsOf(profile.texts, identifyingWordsOf(workspace.identity, workspace.supervisor)),
 ): Derived {
-  const blindTexts = blindTextsOf(profile.texts, identifyingWordsOf(workspace.identity, workspace.supervisor))
   const { dataQuality, missingFields } = declaredQualityOf(side, profile, workspace.identity)
   const valued = side === 'seller' && valuationOf({ ...blindTexts, ...profile.figures, country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
+}
+
+/** Whether the same words stand behind two workspaces, so that equal texts of theirs are equal when blind. */
+export function sameIdentifyingWords(one: Workspace, other: Workspace): boolean {
+  return one.supervisor === other.supervisor && sameValues(one.identity, other.identity)
 }
 
 /** Whether two profiles would be valued and matched alike: equal texts, figures and criteria. */

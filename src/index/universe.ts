@@ -1,19 +1,25 @@
 import { LRUCache } from 'lru-cache'
+import { type Anonymity, anonymityOf, emptyCensus, type Traits } from '../domain/confidentiality/k-anonymity.ts'
 import { cannotMatch, deterministicOf } from '../domain/matching/fit.ts'
 import { isOpen } from '../domain/matching/gates.ts'
 import { type BuyerToMatch, gatesOf, type Pair, pairOf, type SellerToMatch } from '../domain/matching/pair.ts'
 import { noTextVector } from '../domain/matching/semantic.ts'
 import { byRank } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
+import { taxOf } from '../domain/valuation/country-tax.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { evToRevenueOf } from '../domain/valuation/multiples.ts'
-import { type Valuation, valuationOf } from '../domain/valuation/valuation.ts'
+import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
 import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
 import { changesSince, type IndexedParty } from '../store/universe.ts'
 
-/** A party of the universe with what is derived from it: its valuation (sellers) and its two faces in matching. */
-export type Candidate = IndexedParty & { valuation: Valuation | null; toMatch: SellerToMatch & BuyerToMatch }
+/** A party of the universe with what is derived from it: its valuation and traits (sellers) and its two faces in matching. */
+export type Candidate = IndexedParty & {
+  valuation: Valuation | null
+  traits: Traits | null
+  toMatch: SellerToMatch & BuyerToMatch
+}
 
 /** A counterparty that matches; `id` is its party's. */
 export interface Match extends Pair {
@@ -28,6 +34,8 @@ export interface Universe {
   matchesOf(id: number): readonly Match[]
   /** One pair scored, whichever side is asked first; null when either is unknown, both stand on one side, or one workspace holds both. */
   pairOf(oneId: number, otherId: number): Pair | null
+  /** What may be told of a seller among all that are offered; null when there is no such seller. */
+  anonymityOf(sellerId: number): Anonymity | null
 }
 
 export interface UniverseIndex {
@@ -42,6 +50,7 @@ const RANKINGS_KEPT = 500
 export function openUniverseIndex(database: Database<Schema>, model: string): UniverseIndex {
   const sides: Record<Side, Map<number, Candidate>> = { buyer: new Map(), seller: new Map() }
   const rankings = new LRUCache<number, readonly Match[]>({ max: RANKINGS_KEPT })
+  const census = emptyCensus()
   let horizon: string | null = null
   let seen: string | null = null
   let running: Promise<void> | null = null
@@ -67,13 +76,24 @@ export function openUniverseIndex(database: Database<Schema>, model: string): Un
         ? null
         : pairBetween(one, other)
     },
+    anonymityOf(sellerId) {
+      const traits = sides.seller.get(sellerId)?.traits
+      return traits ? anonymityOf(traits, census) : null
+    },
+  }
+
+  function put(party: Candidate): void {
+    const before = sides[party.side].get(party.id)
+    if (before?.traits && before.offered) census.remove(before.traits)
+    if (party.traits && party.offered) census.add(party.traits)
+    sides[party.side].set(party.id, party)
   }
 
   async function refresh(): Promise<void> {
     const token = await database.freshness()
     if (token === seen) return
     const changes = await changesSince(database.db, model, horizon)
-    for (const party of changes.parties) sides[party.side].set(party.id, candidateOf(party))
+    for (const party of changes.parties) put(candidateOf(party))
     if (changes.parties.length > 0) rankings.clear()
     horizon = changes.horizon
     seen = token
@@ -100,21 +120,28 @@ export function openUniverseIndex(database: Database<Schema>, model: string): Un
 
 function candidateOf(party: IndexedParty): Candidate {
   const { blindTexts, figures, criteria, contactStatus, offered, vectors } = party
-  const valuation = party.side === 'seller' ? valuationOf({ ...blindTexts, ...figures, country: party.country }) : null
+  const industry = party.side === 'seller' ? industryOf(blindTexts) : null
+  const valuation = industry === null ? null : valuationIn(industry, { ...figures, country: party.country })
   return {
     ...party,
     valuation,
+    traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch: {
       figures,
       criteria,
       contactStatus,
       offered,
-      evToRevenue: party.side === 'seller' ? evToRevenueOf(industryOf(blindTexts)) : 1,
+      evToRevenue: industry === null ? 1 : evToRevenueOf(industry),
       evEurM: valuation?.status === 'ok' ? valuation.triangulatedEurM : null,
       vector: vectors[0] ?? noTextVector(),
       facets: vectors,
     },
   }
+}
+
+function traitsOf({ country, figures, fictional }: IndexedParty, industry: string): Traits {
+  const { countryCode, recognised } = taxOf(country)
+  return { industry, country: recognised ? countryCode : null, revenueEurM: figures.revenueEurM, fictional }
 }
 
 function pairBetween(one: Candidate, other: Candidate): Pair {

@@ -10,7 +10,7 @@ import { ownPairings, present, type Shown } from './disclosure.ts'
 import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
 import { cursorOf, placeOf } from './place.ts'
-import type { Refuse } from './refusal.ts'
+import { DAILY_RETRY_AFTER_S, type Refuse } from './refusal.ts'
 import { withoutNulls } from './wire.ts'
 
 const DEFAULT_LIMIT = 50
@@ -66,7 +66,8 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ house, vi
     return refuse(
       429,
       'the day’s new disclosures are used up',
-      `Names told so far stay visible; ask for fewer with limit, or come back tomorrow.`,
+      'Names told so far stay visible; ask for fewer with limit, or come back tomorrow.',
+      { retry_after: DAILY_RETRY_AFTER_S },
     )
   return {
     body: { names: page.shown.map(({ id }) => shown.get(id)?.name ?? '') },
@@ -85,6 +86,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, 
       429,
       'the day’s new disclosures are used up',
       'Names told so far stay visible; come back tomorrow for new ones.',
+      { retry_after: DAILY_RETRY_AFTER_S },
     )
   if (!known?.cleared) {
     if ((await ownPairings(house, viewer, [party.id])).size > 0)

@@ -27,6 +27,7 @@ import { touchParties } from '../store/universe.ts'
 import { present, type Shown, standingOf } from './disclosure.ts'
 import { ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
+import { DAILY_RETRY_AFTER_S } from './refusal.ts'
 import { withoutNulls } from './wire.ts'
 
 const DAY_MS = 86_400_000
@@ -163,7 +164,7 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
           429,
           'the day’s new pairings are used up',
           `A session may make ${NEW_PAIRINGS_PER_DAY} pairings in 24 hours; come back tomorrow.`,
-          { retry_after: 3600 },
+          { retry_after: DAILY_RETRY_AFTER_S },
         )
     }
     const pairing = await insertPairing(trx, { buyerId, sellerId, matchScore, phase, maker }, now)

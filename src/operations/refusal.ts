@@ -11,6 +11,9 @@ export interface RefusalMore {
   retry_after?: number
 }
 
+/** Seconds until it is worth asking again for what is allowed so often in any 24 hours: the day slides, it has no midnight. */
+export const DAILY_RETRY_AFTER_S = 3600
+
 /** An expected "no": it leaves through the edge as the status it names, with a sentence and a way on. */
 export class Refusal extends Error {
   override name = 'Refusal'

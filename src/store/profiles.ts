@@ -15,6 +15,8 @@ export interface OwnParty {
   id: number
   side: Side
   texts: Confidential<PartyTexts>
+  /** The texts as they are stored for everyone, masked. */
+  blindTexts: PartyTexts
   figures: SellerFigures
   criteria: Criteria
   dataQuality: number
@@ -32,20 +34,23 @@ export interface OwnProfile {
   parties: Partial<Record<Side, OwnParty>>
 }
 
-type PartyRow = PartyTextColumns & {
-  id: number
-  side: Side
-  revenue_eur_m: number | null
-  growth_pct: number | null
-  ebitda_margin_pct: number | null
-  ticket_min_eur_m: number | null
-  ticket_max_eur_m: number | null
-  growth_target_pct: number | null
-  ebitda_target_pct: number | null
-  data_quality: number
-  text_revision: number
-  valued_at: string | null
-}
+type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`]: PartyTextColumns[Column] }
+
+type PartyRow = PartyTextColumns &
+  BlindTextColumns & {
+    id: number
+    side: Side
+    revenue_eur_m: number | null
+    growth_pct: number | null
+    ebitda_margin_pct: number | null
+    ticket_min_eur_m: number | null
+    ticket_max_eur_m: number | null
+    growth_target_pct: number | null
+    ebitda_target_pct: number | null
+    data_quality: number
+    text_revision: number
+    valued_at: string | null
+  }
 
 /** The session's identity and parties; throws when there is no such session, for its id came from the store. */
 export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Promise<OwnProfile> {
@@ -61,6 +66,9 @@ export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Pro
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
     .select(['p.growth_target_pct', 'p.ebitda_target_pct'])
     .select(['t.sector', 't.geography', 't.product', 't.description', 't.solution_1', 't.solution_2', 't.solution_3'])
+    .select(['p.sector as blind_sector', 'p.geography as blind_geography', 'p.product as blind_product'])
+    .select(['p.description as blind_description', 'p.solution_1 as blind_solution_1'])
+    .select(['p.solution_2 as blind_solution_2', 'p.solution_3 as blind_solution_3'])
     .where('s.id', '=', sessionId)
     .execute()
   const first = rows[0]
@@ -93,6 +101,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     id: row.id,
     side: row.side,
     texts: new Confidential(identityId, textsOf(row)),
+    blindTexts: blindTextsOf(row),
     figures: figuresOf(row),
     criteria: criteriaOf(row),
     dataQuality: row.data_quality,
@@ -111,6 +120,18 @@ export function textsOf(row: PartyTextColumns): PartyTexts {
     solution1: solution_1,
     solution2: solution_2,
     solution3: solution_3,
+  }
+}
+
+function blindTextsOf(row: BlindTextColumns): PartyTexts {
+  return {
+    sector: row.blind_sector,
+    geography: row.blind_geography,
+    product: row.blind_product,
+    description: row.blind_description,
+    solution1: row.blind_solution_1,
+    solution2: row.blind_solution_2,
+    solution3: row.blind_solution_3,
   }
 }
 

@@ -38,30 +38,57 @@ export function revenueBandOf(
   }
 }
 
-/** 30 inside the band that the ticket implies, halved for each doubling of distance outside it. */
-export function revenueFitOf(revenueEurM: number | null, criteria: Criteria, evToRevenue: number): number {
-  const band = revenueBandOf(criteria, evToRevenue)
-  if (band === null) return REVENUE_FIT_MAX * UNSTATED_CREDIT
-  if (revenueEurM === null) return REVENUE_FIT_MAX * UNDISCLOSED_CREDIT
-  if (revenueEurM < band.lowEurM) return REVENUE_FIT_MAX * (revenueEurM / band.lowEurM)
-  if (revenueEurM > band.highEurM) return REVENUE_FIT_MAX * (band.highEurM / revenueEurM)
-  return REVENUE_FIT_MAX
+/**
+ * The figures' half of a fit in plain numbers, NaN for what is not known: what `deterministicOf` and the ranking index both
+ * compute by, so that they agree to the last digit.
+ */
+export const inNumbers = {
+  /** 30 inside the band that the ticket implies, halved for each doubling of distance outside it. */
+  revenueFit(revenueEurM: number, ticketMinEurM: number, ticketMaxEurM: number, evToRevenue: number): number {
+    if (Number.isNaN(ticketMinEurM) && Number.isNaN(ticketMaxEurM)) return REVENUE_FIT_MAX * UNSTATED_CREDIT
+    if (Number.isNaN(revenueEurM)) return REVENUE_FIT_MAX * UNDISCLOSED_CREDIT
+    const lowEurM = ticketMinEurM / evToRevenue
+    if (revenueEurM < lowEurM) return REVENUE_FIT_MAX * (revenueEurM / lowEurM)
+    const highEurM = ticketMaxEurM / evToRevenue
+    if (revenueEurM > highEurM) return REVENUE_FIT_MAX * (highEurM / revenueEurM)
+    return REVENUE_FIT_MAX
+  },
+  growthFit(growthPct: number, targetPct: number): number {
+    return targetFitOf(growthPct, targetPct, GROWTH_FIT_MAX, GROWTH_TOLERANCE_PTS)
+  },
+  ebitdaFit(ebitdaMarginPct: number, targetPct: number): number {
+    return targetFitOf(ebitdaMarginPct, targetPct, EBITDA_FIT_MAX, EBITDA_TOLERANCE_PTS)
+  },
+  /** The fit, to one decimal as it is defined, of the two halves. */
+  fit(deterministic: number, semantic: number): number {
+    return shownFit(deterministic * semantic)
+  },
 }
 
 /** Full marks at or above the target, a Gaussian of the shortfall below it. */
-function targetFitOf(actualPct: number | null, targetPct: number | null, max: number, tolerancePts: number): number {
-  if (targetPct === null) return max * UNSTATED_CREDIT
-  if (actualPct === null) return max * UNDISCLOSED_CREDIT
+function targetFitOf(actualPct: number, targetPct: number, max: number, tolerancePts: number): number {
+  if (Number.isNaN(targetPct)) return max * UNSTATED_CREDIT
+  if (Number.isNaN(actualPct)) return max * UNDISCLOSED_CREDIT
   if (actualPct >= targetPct) return max
   return max * Math.exp(-(((targetPct - actualPct) / tolerancePts) ** 2) / 2)
 }
 
-export function growthFitOf(growthPct: number | null, targetPct: number | null): number {
-  return targetFitOf(growthPct, targetPct, GROWTH_FIT_MAX, GROWTH_TOLERANCE_PTS)
+const known = (figure: number | null): number => figure ?? Number.NaN
+
+/** 0..30: how far revenue lies from the band that the ticket implies. */
+export function revenueFitOf(revenueEurM: number | null, criteria: Criteria, evToRevenue: number): number {
+  const { ticketMinEurM, ticketMaxEurM } = criteria
+  return inNumbers.revenueFit(known(revenueEurM), known(ticketMinEurM), known(ticketMaxEurM), evToRevenue)
 }
 
+/** 0..40: how far growth falls short of the target. */
+export function growthFitOf(growthPct: number | null, targetPct: number | null): number {
+  return inNumbers.growthFit(known(growthPct), known(targetPct))
+}
+
+/** 0..30: how far the EBITDA margin falls short of the target. */
 export function ebitdaFitOf(ebitdaMarginPct: number | null, targetPct: number | null): number {
-  return targetFitOf(ebitdaMarginPct, targetPct, EBITDA_FIT_MAX, EBITDA_TOLERANCE_PTS)
+  return inNumbers.ebitdaFit(known(ebitdaMarginPct), known(targetPct))
 }
 
 /** The figures' half of a fit: three sub-scores and their sum, 0..100. */
@@ -78,12 +105,17 @@ export function deterministicOf(seller: SellerFigures, evToRevenue: number, crit
 /** The fit of one buyer with one seller: the same from either side, defined here and nowhere else. `semantic` is 0..1. */
 export function fitOf(seller: SellerFigures, evToRevenue: number, criteria: Criteria, semantic: number): Fit {
   const half = deterministicOf(seller, evToRevenue, criteria)
-  return { ...half, semantic, fit: shownFit(half.deterministic * semantic) }
+  return { ...half, semantic, fit: inNumbers.fit(half.deterministic, semantic) }
 }
 
 /** Whether figures alone rule a match out: the semantic factor is at most 1. */
 export function cannotMatch({ deterministic }: Deterministic): boolean {
-  return shownFit(deterministic) < FIT_THRESHOLD
+  return isBelowThreshold(deterministic)
+}
+
+/** Whether a fit of at most this much is below the threshold, as it is shown. */
+export function isBelowThreshold(fitAtMost: number): boolean {
+  return shownFit(fitAtMost) < FIT_THRESHOLD
 }
 
 /** Fits are defined to one decimal, so that what decides is what is shown. */

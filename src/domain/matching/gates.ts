@@ -18,21 +18,31 @@ export interface TicketQuestion {
   ticketMaxEurM: number | null
 }
 
+/** Whether even 40 % of the EV is more than the buyer writes a cheque for. NaN, not known, never decides. */
+export function isAboveTicket(evEurM: number, ticketMaxEurM: number): boolean {
+  return EQUITY_SHARE.low * evEurM > TICKET_TOLERANCE.high * ticketMaxEurM
+}
+
+/** Whether the whole EV is less than the buyer writes a cheque for. NaN, not known, never decides. */
+export function isBelowTicket(evEurM: number, ticketMinEurM: number): boolean {
+  return EQUITY_SHARE.high * evEurM < TICKET_TOLERANCE.low * ticketMinEurM
+}
+
 /** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
 export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
   if (evEurM === null) return { verdict: 'unchecked', reason: 'the enterprise value is not known' }
   if (ticketMinEurM === null && ticketMaxEurM === null)
     return { verdict: 'unchecked', reason: 'the ticket is not stated' }
-  if (ticketMaxEurM !== null && EQUITY_SHARE.low * evEurM > TICKET_TOLERANCE.high * ticketMaxEurM)
+  if (isAboveTicket(evEurM, ticketMaxEurM ?? Number.NaN))
     return { verdict: 'closed', reason: 'the equity needed is above the ticket' }
-  if (ticketMinEurM !== null && EQUITY_SHARE.high * evEurM < TICKET_TOLERANCE.low * ticketMinEurM)
+  if (isBelowTicket(evEurM, ticketMinEurM ?? Number.NaN))
     return { verdict: 'closed', reason: 'the equity needed is below the ticket' }
   return { verdict: 'open', reason: 'the equity needed lies within the ticket' }
 }
 
 export interface Reachability {
   contactStatus: ContactStatus
-  /** Withdrawn by its owner, or in a closed deal. */
+  /** Neither withdrawn by its owner nor in a closed deal. */
   offered: boolean
 }
 
@@ -45,9 +55,18 @@ export function communicationGateOf(one: Reachability, other: Reachability): Gat
     if (contactStatus === 'opted_out') return { verdict: 'closed', reason: 'one side has opted out of contact' }
     if (contactStatus === 'bounced') return { verdict: 'closed', reason: "one side's address does not receive mail" }
   }
-  if (one.contactStatus !== 'warm' && other.contactStatus !== 'warm')
-    return { verdict: 'closed', reason: 'neither side has been in touch yet' }
+  if (!isWarm(one) && !isWarm(other)) return { verdict: 'closed', reason: 'neither side has been in touch yet' }
   return { verdict: 'open', reason: 'the two sides can be introduced' }
+}
+
+/** Whether a party registered a workspace or has corresponded. */
+export function isWarm({ contactStatus }: Pick<Reachability, 'contactStatus'>): boolean {
+  return contactStatus === 'warm'
+}
+
+/** Whether a party may be introduced to a warm one; to be introduced at all, one of the two must be warm. */
+export function isReachable({ contactStatus, offered }: Reachability): boolean {
+  return offered && (contactStatus === 'cold' || contactStatus === 'warm')
 }
 
 export function isOpen(gate: Gate): boolean {

@@ -57,7 +57,13 @@ export type Valuation = CompanyValue | NoValue
 export function valuationOf(input: ValuationInput): Valuation {
   const revenueEurM = knownOf(input.revenueEurM)
   if (revenueEurM === null || revenueEurM <= 0) return noValueOf(input, revenueEurM)
-  const industry = industryOf(input)
+  return valuationIn(industryOf(input), input)
+}
+
+/** The same for an industry that is known already. */
+export function valuationIn(industry: Industry, input: SellerFigures & { readonly country: string | null }): Valuation {
+  const revenueEurM = knownOf(input.revenueEurM)
+  if (revenueEurM === null || revenueEurM <= 0) return noValueOf(input, revenueEurM)
   const marginPct = knownOf(input.ebitdaMarginPct)
   const growthPct = knownOf(input.growthPct)
 

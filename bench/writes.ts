@@ -1,0 +1,94 @@
+/**
+ * Acknowledged writes, POST /api/session with another figure each time, against the same rows inserted straight through the
+ * driver, one transaction each, in a database with the same tables; on the embedded engine on disk, and on PostgreSQL when
+ * TEST_DATABASE_URL names a server.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { type Client, register, sellerNumber } from './clients.ts'
+import { inDirectory, type RunningService, start, startService } from './processes.ts'
+import { alternate, report } from './rounds.ts'
+
+const ROUNDS = 7
+const SECONDS = 3
+/** Sellers who write at once; the quota of registrations holds them below 20. */
+const WRITERS = 16
+let figure = 0
+
+await inDirectory(async (directory) => {
+  const [served, bare] = ['served', 'bare'].map((name) => join(directory, name))
+  await compare('embedded engine', { DATA_DIR: served ?? '' }, { DATA_DIR: bare ?? '' })
+  const server = process.env.TEST_DATABASE_URL
+  if (server) {
+    const [one, other] = await Promise.all([newDatabase(server), newDatabase(server)])
+    await compare('PostgreSQL', { DATABASE_URL: one.url }, { DATABASE_URL: other.url })
+    await one.drop()
+    await other.drop()
+  } else console.log('PostgreSQL is left out: TEST_DATABASE_URL names no server')
+})
+
+/** Two places that are new: the service works in one; the other gets the tables and one seller from it, then the bare writers. */
+async function compare(where: string, one: Record<string, string>, other: Record<string, string>): Promise<void> {
+  const maker = await startService({ DEMO_UNIVERSE: 'off', ...other })
+  await register(maker, sellerNumber(0))
+  await maker.process.stop()
+
+  const service = await startService({ DEMO_UNIVERSE: 'off', ...one })
+  const sellers: Client[] = []
+  for (let n = 0; n < WRITERS; n += 1) sellers.push(await register(service, sellerNumber(n)))
+  const bare = start('bench/bare-writes.ts', other, [other.DATA_DIR ?? '', String(WRITERS)])
+  await bare.line('open')
+  const bareRate = async (seconds: number) => {
+    bare.say(String(seconds))
+    return Number((await bare.line('rate ')).slice(5))
+  }
+  await writesPerSecond(service, sellers, 1)
+  await bareRate(1)
+  const rounds = await alternate(
+    ROUNDS,
+    () => writesPerSecond(service, sellers, SECONDS),
+    () => bareRate(SECONDS),
+  )
+  report(`acknowledged writes, ${where}, ${WRITERS} writers`, rounds, 'a second', 'at least 0.40')
+  await service.process.stop()
+  await bare.stop()
+}
+
+async function writesPerSecond({ url }: RunningService, sellers: readonly Client[], seconds: number): Promise<number> {
+  let turn = 0
+  const result = await autocannon({
+    url,
+    connections: sellers.length,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        setupRequest(request) {
+          turn += 1
+          figure += 1
+          const { key } = sellers[turn % sellers.length] ?? { key: '' }
+          const body = JSON.stringify({ seller: { revenue: 10 + (figure % 9000) / 100 } })
+          return { ...request, path: `/api/session/${key}`, body }
+        },
+      },
+    ],
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} writes failed`)
+  return result['2xx'] / result.duration
+}
+
+async function newDatabase(server: string) {
+  const url = new URL(server)
+  const name = `concordat_bench_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const onServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await onServer(`create database ${name}`)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
+}

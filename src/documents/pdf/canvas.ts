@@ -1,0 +1,128 @@
+import PDFDocument from 'pdfkit'
+import { FACES, type Face, fontOf, shownIn } from './fonts.ts'
+import type { TextStyle } from './style.ts'
+
+/** An element of the document's structure, which tells a screen reader what the drawn things are. */
+export interface Element {
+  add(child: Element | (() => void)): unknown
+  end(): void
+}
+
+export interface ElementOptions {
+  alt?: string
+  actual?: string
+  bbox?: [number, number, number, number]
+  scope?: 'Column' | 'Row'
+}
+
+/** A PDF document with text measured and drawn line by line, so that what is measured is what is drawn. */
+export interface Canvas {
+  readonly doc: PDFKit.PDFDocument
+  element(type: string, options?: ElementOptions): Element
+  /** Draws what no reader needs to be told of. */
+  artifact(draw: () => void, type?: 'Layout' | 'Pagination'): void
+  widthOf(text: string, style: TextStyle): number
+  /** The lines of a text at this width; a word that is wider alone is cut. */
+  linesOf(text: string, style: TextStyle, width: number): string[]
+  /** Draws one line, its capitals centred in the leading. */
+  line(text: string, style: TextStyle, at: { x: number; y: number }, width?: number, align?: 'start' | 'end'): void
+  /** Whether a character could not be shown so far. */
+  readonly missedGlyphs: boolean
+}
+
+export interface CanvasSettings {
+  title: string
+  language: string
+  /** Of the facts: the same facts give the same bytes. */
+  createdOn: Date
+}
+
+export function openCanvas({ title, language, createdOn }: CanvasSettings): Canvas {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Producer: 'Concordat', Creator: 'Concordat', CreationDate: createdOn },
+    // The default font would be read from disk and never used.
+    font: null as unknown as string,
+  })
+  // pdfkit takes a parsed font; its types know only files and bytes.
+  for (const face of FACES) doc.registerFont(face, fontOf(face) as unknown as string)
+
+  const state = { missedGlyphs: false }
+  const use = ({ face, size }: TextStyle) => doc.font(face, size)
+  const widthOf = (text: string, style: TextStyle) =>
+    use(style).widthOfString(text, { characterSpacing: style.tracking ?? 0 })
+
+  function shown(text: string, face: Face): string {
+    const visible = shownIn(face, text)
+    if (visible !== text && visible.includes('□')) state.missedGlyphs = true
+    return visible
+  }
+
+  function cut(word: string, style: TextStyle, width: number): string[] {
+    const parts: string[] = []
+    let part = ''
+    for (const character of word) {
+      if (part !== '' && widthOf(part + character, style) > width) {
+        parts.push(part)
+        part = ''
+      }
+      part += character
+    }
+    return [...parts, part]
+  }
+
+  return {
+    doc,
+    get missedGlyphs() {
+      return state.missedGlyphs
+    },
+    element: (type, options = {}) => doc.struct(type as 'P', options as object) as unknown as Element,
+    artifact(draw, type = 'Layout') {
+      doc.markContent('Artifact', { type })
+      draw()
+      doc.endMarkedContent()
+    },
+    widthOf,
+    linesOf(text, style, width) {
+      const lines: string[] = []
+      let line = ''
+      for (const word of shown(text, style.face).split(/[ \t\n]+/)) {
+        const longer = line === '' ? word : `${line} ${word}`
+        if (widthOf(longer, style) <= width) {
+          line = longer
+          continue
+        }
+        if (line !== '') lines.push(line)
+        const parts = widthOf(word, style) <= width ? [word] : cut(word, style, width)
+        lines.push(...parts.slice(0, -1))
+        line = parts.at(-1) ?? ''
+      }
+      return line === '' ? lines : [...lines, line]
+    },
+    line(text, style, { x, y }, width = 0, align = 'start') {
+      const visible = shown(text, style.face)
+      const from = align === 'end' ? x + width - widthOf(visible, style) : x
+      const baseline = y + (style.leading + (capHeightOf(style.face) * style.size) / 1000) / 2
+      use(style)
+        .fillColor(style.colour)
+        .text(visible, from, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          characterSpacing: style.tracking ?? 0,
+        })
+    },
+  }
+}
+
+function capHeightOf(face: Face): number {
+  const font = fontOf(face)
+  return (font.capHeight / font.unitsPerEm) * 1000
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+/** The faces documents are set in: Source Serif 4 and Source Sans 3, SIL Open Font License 1.1, which allows embedding. */
+const FILES = {
+  display: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+  text: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+  strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+} as const
+
+export type Face = keyof typeof FILES
+export const FACES = Object.keys(FILES) as Face[]
+
+const opened = new Map<Face, Font>()
+
+/** A face, read and parsed once for all documents: parsing the three takes longer than drawing a page with them. */
+export function fontOf(face: Face): Font {
+  const known = opened.get(face)
+  if (known) return known
+  const font = create(readFileSync(createRequire(import.meta.url).resolve(FILES[face])))
+  if (!('layout' in font)) throw new Error('a font file holds a collection where one font was expected')
+  opened.set(face, font)
+  return font
+}
+
+/** What stands for a run of characters that a face does not hold. */
+export const MISSING = '□'
+
+// Joiners and variation selectors: they shape their neighbours and show nothing themselves.
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\u{e0000}-\u{e01ef}]/gu
+
+/** The text as a face can show it: a run of characters it does not hold becomes one MISSING. */
+export function shownIn(face: Face, text: string): string {
+  const font = fontOf(face)
+  const mark = font.hasGlyphForCodePoint(0x25a1) ? MISSING : '?'
+  let shown = ''
+  let missing = false
+  for (const character of text.replace(UNSEEN, '')) {
+    const held = font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+    if (held) shown += character
+    else if (!missing) shown += mark
+    missing = !held
+  }
+  return shown
+}

@@ -1,0 +1,86 @@
+declare const banded: unique symbol
+
+/**
+ * A figure told only as the band it lies in: from `low`, up to but not including `high`; null is open. Only the functions
+ * below make one, so that no exact figure passes for a band.
+ */
+export interface Band {
+  readonly low: number | null
+  readonly high: number | null
+  readonly [banded]: true
+}
+
+/** How wide a revenue band is: 0 is a third of a decade (1, 2, 5), 1 the pair 1–5 and 5–10, 2 a whole decade. */
+export const REVENUE_LEVELS = [0, 1, 2] as const
+export type RevenueLevel = (typeof REVENUE_LEVELS)[number]
+
+// 1e7 closes the band of the largest revenue the contract accepts, 1e6.
+const DECADES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+const WITHIN_DECADE: Readonly<Record<RevenueLevel, readonly number[]>> = { 0: [1, 2, 5], 1: [1, 5], 2: [1] }
+const BELOW_ONE: Readonly<Record<RevenueLevel, readonly number[]>> = { 0: [0, 0.5], 1: [0], 2: [0] }
+
+const edgesOf = (level: RevenueLevel): readonly number[] => [
+  ...BELOW_ONE[level],
+  ...DECADES.flatMap((decade) => WITHIN_DECADE[level].map((step) => decade * step)),
+  1e7,
+]
+
+/** Edges of the revenue bands, EUR m, by level; those of a wider level are among those of every narrower one. */
+export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = {
+  0: edgesOf(0),
+  1: edgesOf(1),
+  2: edgesOf(2),
+}
+
+const GROWTH_EDGES = [-100, -10, 0, 5, 10, 20, 30]
+const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
+
+/** The band of a revenue in EUR m, 0 to 1e6. */
+export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
+  return bandIn(REVENUE_EDGES[level], revenueEurM)
+}
+
+/** The band of a growth in percent, -100 or more; open above 30, where the valuation caps growth. */
+export function growthBandOf(growthPct: number): Band {
+  return bandIn(GROWTH_EDGES, growthPct)
+}
+
+/** The band of an EBITDA margin in percent, 100 or less; open below 0 and above 60. */
+export function marginBandOf(ebitdaMarginPct: number): Band {
+  return bandIn(MARGIN_EDGES, ebitdaMarginPct)
+}
+
+/** The band of a figure that is a share, in percent, of another; both start at 0 or above, null where either is open. */
+export function productBandOf(one: Band, share: Band): Band | null {
+  if (one.low === null || one.high === null || share.low === null || share.high === null) return null
+  return bandOf(downToTwo((one.low * share.low) / 100), upToTwo((one.high * share.high) / 100))
+}
+
+/** A range told no more exactly than to two significant digits, never narrower than it is. Ends are 0 or above. */
+export function widenedBandOf(low: number, high: number): Band {
+  return bandOf(downToTwo(low), Number.isFinite(high) ? upToTwo(high) : null)
+}
+
+function bandIn(edges: readonly number[], value: number): Band {
+  const above = edges.findIndex((edge) => edge > value)
+  return above === -1 ? bandOf(edges.at(-1) ?? null, null) : bandOf(edges[above - 1] ?? null, edges[above] ?? null)
+}
+
+function bandOf(low: number | null, high: number | null): Band {
+  return { low, high } as Band
+}
+
+// A product such as 0.1 × 3 lies a hair above its decimal; a thousandth of the last digit kept is forgiven.
+const HAIR = 1e-3
+
+function downToTwo(value: number): number {
+  if (!(value > 0)) return 0
+  const place = Math.floor(Math.log10(value)) - 1
+  return Number(`${Math.floor(value / 10 ** place + HAIR)}e${place}`)
+}
+
+function upToTwo(value: number): number {
+  if (!(value > 0)) return 0
+  const place = Math.floor(Math.log10(value)) - 1
+  return Number(`${Math.ceil(value / 10 ** place - HAIR)}e${place}`)
+}

@@ -1,0 +1,96 @@
+import { type Band, REVENUE_LEVELS, revenueBandAt } from './bands.ts'
+
+/** What a register could be searched by. Country as an ISO 3166 code; null where not known. */
+export interface Traits {
+  readonly industry: string
+  readonly country: string | null
+  /** EUR m, 0 to 1e6. */
+  readonly revenueEurM: number | null
+  /** A company of the demonstration universe. It hides among its like only: it gives no cover to one that exists. */
+  readonly fictional: boolean
+}
+
+/** The fewest companies that must share what a teaser tells of one. */
+export const LEAST_K = 5
+
+/** What may be told of a company, and how many share it, itself included. */
+export interface Anonymity {
+  readonly k: number
+  /** Null when it is not known, or not told because too few share it. */
+  readonly country: string | null
+  readonly countryWithheld: boolean
+  /** Null when the revenue is not known. */
+  readonly revenue: Band | null
+  /** Whether `k` reaches LEAST_K; false only where the widest telling does not. */
+  readonly enough: boolean
+}
+
+/** How many companies there are of each industry, country and narrowest revenue band. */
+export interface Census {
+  add(traits: Traits): void
+  remove(traits: Traits): void
+  /** Companies of the population that share what is given; null is "any". */
+  count(of: { industry: string; fictional: boolean; country: string | null; revenue: Band | null }): number
+}
+
+interface Group {
+  readonly country: string | null
+  readonly lowEurM: number | null
+  companies: number
+}
+
+export function emptyCensus(): Census {
+  const populations = new Map<string, Map<string, Group>>()
+
+  function change(traits: Traits, by: 1 | -1): void {
+    const population = populationOf(traits)
+    const groups = populations.get(population) ?? new Map<string, Group>()
+    populations.set(population, groups)
+    const lowEurM = traits.revenueEurM === null ? null : revenueBandAt(traits.revenueEurM, 0).low
+    const key = `${traits.country} ${lowEurM}`
+    const group = groups.get(key) ?? { country: traits.country, lowEurM, companies: 0 }
+    groups.set(key, group)
+    group.companies += by
+    if (group.companies <= 0) groups.delete(key)
+  }
+
+  return {
+    add: (traits) => change(traits, 1),
+    remove: (traits) => change(traits, -1),
+    count({ industry, fictional, country, revenue }) {
+      let companies = 0
+      for (const group of populations.get(populationOf({ industry, fictional }))?.values() ?? [])
+        if ((country === null || group.country === country) && (revenue === null || holds(revenue, group.lowEurM)))
+          companies += group.companies
+      return companies
+    },
+  }
+}
+
+const populationOf = ({ industry, fictional }: Pick<Traits, 'industry' | 'fictional'>) =>
+  `${fictional ? 'fictional' : 'real'} ${industry}`
+
+/** Whether the narrowest band that starts at `lowEurM` lies in a band; bands nest, so its start decides. */
+function holds({ low, high }: Band, lowEurM: number | null): boolean {
+  return lowEurM !== null && lowEurM >= (low ?? 0) && (high === null || lowEurM < high)
+}
+
+/**
+ * The narrowest telling of a company that at least LEAST_K companies share. The industry is always told, for the texts tell
+ * it too; the country goes before the band of the revenue widens. Where nothing reaches LEAST_K, the widest telling.
+ */
+export function anonymityOf(traits: Traits, census: Census): Anonymity {
+  const { industry, fictional, revenueEurM } = traits
+  const countries = traits.country === null ? [null] : [traits.country, null]
+  const bands = revenueEurM === null ? [null] : REVENUE_LEVELS.map((level) => revenueBandAt(revenueEurM, level))
+  let widest: Anonymity | null = null
+  for (const revenue of bands)
+    for (const country of countries) {
+      const k = census.count({ industry, fictional, country, revenue })
+      const countryWithheld = traits.country !== null && country === null
+      widest = { k, country, countryWithheld, revenue, enough: k >= LEAST_K }
+      if (widest.enough) return widest
+    }
+  if (widest === null) throw new Error('a telling has at least one band and one country')
+  return widest
+}

@@ -1,0 +1,50 @@
+/** Languages whose texts find each other; English is the one that all are brought to. */
+export type Language = 'en' | ForeignLanguage
+export type ForeignLanguage = 'fr' | 'de' | 'es' | 'it'
+export const FOREIGN_LANGUAGES: readonly ForeignLanguage[] = ['fr', 'de', 'es', 'it']
+
+const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' }
+
+/** Lower case, without accents and ligatures, so that "Bäckerei", "BACKEREI" and "Ba\u0308ckerei" are one word. */
+export function foldedOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[ßœæøł]/g, (letter) => LIGATURES[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+}
+
+/** The words of a text, phrase by phrase: no phrase crosses punctuation. Folded, Latin letters and digits only. */
+export function phrasesOf(text: string): string[][] {
+  return foldedOf(text)
+    .replace(/\be-(?=commerce|learning|mobil)/g, 'e')
+    .replace(/\b([a-z])&([a-z])\b/g, '$1$2')
+    .split(/[^a-z0-9\s'’&/+-]+|\s[-/]\s/)
+    .map((phrase) => phrase.match(/[a-z0-9]+/g) ?? [])
+    .filter((phrase) => phrase.length > 0)
+}
+
+/** A folded word less its plural, gender or case ending: the key under which a lexicon keeps it. */
+export function stemOf(word: string, language: Language): string {
+  if (word.length < 4 || /\d/.test(word)) return word
+  return STEMS[language](word)
+}
+
+const STEMS: Readonly<Record<Language, (word: string) => string>> = {
+  en: (word) => {
+    if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+    if (word.length > 4 && /(?:ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
+    return word.endsWith('s') && !/(?:ss|us|is)$/.test(word) ? word.slice(0, -1) : word
+  },
+  fr: (word) => {
+    const singular = word.length > 5 ? word.replace(/aux$/, 'al').replace(/[sx]$/, '') : word.replace(/s$/, '')
+    return singular
+      .replace(/(?<=.{3})e$/, '')
+      .replace(/([nlt])\1$/, '$1')
+      .replace(/(?<=.{3})e$/, '')
+  },
+  de: (word) => (word.length > 4 ? word.replace(/(?<=.{3})(?:ern|en|er|em|es|e|n|s)$/, '') : word),
+  es: (word) => word.replace(/(?<=[^aeiou]{1}.{0,9}[^aeiou])es$/, '').replace(/s$/, '').replace(/(?<=.{3})[aeo]$/, ''),
+  it: (word) => word.replace(/(?<=.{3})[aeio]+$/, '').replace(/(?<=[cg])h$/, ''),
+}

@@ -1,0 +1,94 @@
+import type { Band } from '../confidentiality/bands.ts'
+import { decimals, twoSignificant } from '../confidentiality/rounding.ts'
+import type { Language } from './language.ts'
+
+/** Figures, amounts, bands, dates and places as a reader of one language writes them. */
+export interface Formats {
+  /** A plain number to at most so many decimals. */
+  number(value: number, places: number): string
+  /** EUR millions: "EUR 12.34m", "12,34 M€". */
+  eurM(value: number, places?: number): string
+  percent(value: number, places?: number): string
+  /** A band of EUR millions. */
+  eurMBand(band: Band): string
+  percentBand(band: Band): string
+  /** A day in UTC of an RFC 3339 instant or a date. */
+  day(instant: string): string
+  month(instant: string): string
+  /** A country's name for its ISO 3166 code. */
+  country(code: string): string
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
+
+interface Phrases {
+  amount: (figure: string) => string
+  amounts: (low: string, high: string) => string
+  under: (what: string) => string
+  over: (what: string) => string
+  percent: (figure: string) => string
+  percents: (low: string, high: string) => string
+}
+
+const PHRASES: Readonly<Record<Language, Phrases>> = {
+  en: {
+    amount: (figure) => `EUR ${figure}m`,
+    amounts: (low, high) => `EUR ${low}–${high}m`,
+    under: (what) => `under ${what}`,
+    over: (what) => `${what} or more`,
+    percent: (figure) => `${figure}%`,
+    percents: (low, high) => `${low} to ${high}%`,
+  },
+  fr: {
+    amount: (figure) => `${figure}\u00a0M€`,
+    amounts: (low, high) => `${low}–${high}\u00a0M€`,
+    under: (what) => `moins de ${what}`,
+    over: (what) => `${what} ou plus`,
+    percent: (figure) => `${figure}\u00a0%`,
+    percents: (low, high) => `${low} à ${high}\u00a0%`,
+  },
+}
+
+function formatsIn(language: Language): Formats {
+  const locale = LOCALES[language]
+  const phrases = PHRASES[language]
+  const byPlaces = Array.from({ length: 7 }, (_, places) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }))
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const places = new Intl.DisplayNames([locale], { type: 'region' })
+  // The minus sign of the locale, and a decimal rounded as it prints: 1.005 is 1.01 to two places.
+  const number = (value: number, to: number) =>
+    (byPlaces[to] ?? new Intl.NumberFormat(locale)).format(decimals(value, to)).replace('-', '−')
+  const coarse = (value: number) => number(value, 6)
+  const band = (
+    { low, high }: Band,
+    one: (figure: string) => string,
+    both: (low: string, high: string) => string,
+  ): string => {
+    if (low === null && high === null) return '–'
+    if (high === null) return phrases.over(one(coarse(low ?? 0)))
+    if (low === null) return phrases.under(one(coarse(high)))
+    return both(coarse(low), coarse(high))
+  }
+  return {
+    number,
+    eurM: (value, to = 2) => phrases.amount(number(value, to)),
+    percent: (value, to = 2) => phrases.percent(number(value, to)),
+    eurMBand: (given) =>
+      given.low === 0 && given.high !== null
+        ? phrases.under(phrases.amount(coarse(given.high)))
+        : band(given, phrases.amount, phrases.amounts),
+    percentBand: (given) => band(given, phrases.percent, phrases.percents),
+    day: (instant) => days.format(new Date(instant)),
+    month: (instant) => months.format(new Date(instant)),
+    country: (code) => places.of(code) ?? code,
+  }
+}
+
+/** By language; made once, because the Intl formats are dear to make. */
+export const FORMATS: Readonly<Record<Language, Formats>> = { en: formatsIn('en'), fr: formatsIn('fr') }
+
+/** EUR millions with two significant digits. */
+export function coarseEurM(value: number, language: Language): string {
+  return FORMATS[language].eurM(twoSignificant(value), 6)
+}

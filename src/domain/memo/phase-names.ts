@@ -1,0 +1,34 @@
+import type { DealPhase } from '../deal.ts'
+import type { Language } from './language.ts'
+
+/** Deal phases as documents call them. */
+export const PHASE_NAMES: Readonly<Record<Language, Readonly<Record<DealPhase, string>>>> = {
+  en: {
+    '0_prospecting': 'prospecting',
+    '1_contact': 'contact',
+    '1_initial_contact': 'first contact',
+    '2_nda': 'NDA',
+    '2_valuation': 'valuation',
+    '4_ioi': 'indication of interest',
+    '4_loi': 'letter of intent',
+    '5_dd': 'due diligence',
+    '6_negotiation': 'negotiation',
+    '7_closing': 'closing',
+    '8_closed': 'closed',
+    '9_abandoned': 'abandoned',
+  },
+  fr: {
+    '0_prospecting': 'prospection',
+    '1_contact': 'prise de contact',
+    '1_initial_contact': 'premier contact',
+    '2_nda': 'accord de confidentialité',
+    '2_valuation': 'valorisation',
+    '4_ioi': 'marque d’intérêt',
+    '4_loi': 'lettre d’intention',
+    '5_dd': 'audit d’acquisition',
+    '6_negotiation': 'négociation',
+    '7_closing': 'signature définitive',
+    '8_closed': 'conclue',
+    '9_abandoned': 'abandonnée',
+  },
+}

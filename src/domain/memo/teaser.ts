@@ -1,0 +1,210 @@
+import type { Band } from '../confidentiality/bands.ts'
+import type { BlindProfile } from '../confidentiality/blind.ts'
+import type { DealPhase } from '../deal.ts'
+import { FIGURES_SOURCE, figuresOf } from '../valuation/industry-figures.ts'
+import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
+import {
+  type Block,
+  type Document,
+  list,
+  paragraph,
+  quote,
+  type RangeRow,
+  type Ranges,
+  section,
+  shortened,
+} from './document.ts'
+import { FORMATS } from './formats.ts'
+import { industryNameIn } from './industry-names.ts'
+import type { Language } from './language.ts'
+import { PHASE_NAMES } from './phase-names.ts'
+import { TEASER_WORDS } from './teaser-words.ts'
+
+const PRODUCT_CHARACTERS = 280
+const DESCRIPTION_CHARACTERS = 620
+
+/** A teaser says nothing but what is in here. */
+export interface TeaserFacts {
+  readonly seller: BlindProfile
+  readonly fit: BlindFit
+  readonly phase: DealPhase
+  /** The month of the newest fact, as the first day of it: YYYY-MM-01. */
+  readonly asOf: string
+}
+
+/** The teaser of a seller for one buyer: one or two pages that name nobody. */
+export function teaserOf(facts: TeaserFacts, language: Language): Document {
+  const { seller, fit, phase } = facts
+  const words = TEASER_WORDS[language]
+  const formats = FORMATS[language]
+  return {
+    language,
+    kind: `${words.kind} · ${words.confidential}`,
+    title: seller.codeName,
+    subtitle: subtitleOf(seller, language),
+    asOf: formats.month(facts.asOf),
+    sections: [
+      section(words.headings.figures, [keyFiguresOf(seller, language)]),
+      section(words.headings.business, businessOf(seller, language)),
+      section(words.headings.charts, [sizeOf(facts, language), performanceOf(facts, language)]),
+      section(words.headings.value, valueOf(seller, language)),
+      section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
+      section(words.headings.fit, fitBlocksOf(fit, language), 'half'),
+      section(words.headings.process, [list(words.steps, true), paragraph(words.phase(PHASE_NAMES[language][phase]))], 'half'),
+      section(
+        words.headings.notice,
+        [
+          paragraph(words.blindness, 'note'),
+          paragraph(words.notice(formats.number(seller.dataQuality, 0)), 'note'),
+        ],
+        'half',
+      ),
+    ],
+    footer: words.footer(seller.codeName),
+    missingGlyphs: words.missingGlyphs,
+  }
+}
+
+function subtitleOf(seller: BlindProfile, language: Language): string {
+  const words = TEASER_WORDS[language]
+  const unknown = seller.countryWithheld ? words.countryWithheld : words.countryUnknown
+  const country = seller.country === null ? unknown : FORMATS[language].country(seller.country)
+  const parts = [industryNameIn(language, seller.industry), country]
+  return (seller.fictional ? [...parts, words.fictional] : parts).join(' · ')
+}
+
+function keyFiguresOf(seller: BlindProfile, language: Language): Block {
+  const { labels, undisclosed } = TEASER_WORDS[language]
+  const { eurMBand, percentBand } = FORMATS[language]
+  const blend = seller.ranges.find(({ of }) => of === 'triangulated')
+  const told = (band: Band | null | undefined, inWords: (band: Band) => string) => (band ? inWords(band) : undisclosed)
+  return {
+    block: 'key-figures',
+    figures: [
+      { label: labels.revenue, value: told(seller.revenue, eurMBand), note: null },
+      { label: labels.growth, value: told(seller.growth, percentBand), note: null },
+      { label: labels.margin, value: told(seller.ebitdaMargin, percentBand), note: null },
+      { label: labels.ebitda, value: told(seller.ebitda, eurMBand), note: null },
+      { label: labels.value, value: told(blend?.range, eurMBand), note: null },
+    ],
+  }
+}
+
+function businessOf(seller: BlindProfile, language: Language): Block[] {
+  const words = TEASER_WORDS[language]
+  const { product, description } = seller
+  if (product === null && description === null) return [paragraph(words.noText)]
+  return [
+    ...(product === null ? [] : [quote(shortened(product, PRODUCT_CHARACTERS))]),
+    ...(description === null ? [] : [quote(shortened(description, DESCRIPTION_CHARACTERS))]),
+    paragraph(words.ownWords, 'note'),
+  ]
+}
+
+function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
+  return {
+    label,
+    low: band?.low ?? null,
+    high: band?.high ?? null,
+    text: band === null ? undisclosed : inWords(band),
+    emphasis: false,
+    mark: null,
+  }
+}
+
+function sizeOf({ seller, fit }: TeaserFacts, language: Language): Ranges {
+  const words = TEASER_WORDS[language]
+  const { eurMBand } = FORMATS[language]
+  const implied = fit.impliedRevenue
+  const mark = implied && {
+    low: implied.low ?? 0,
+    high: implied.high,
+    text: words.ticketImplies(eurMBand(implied)),
+  }
+  const rows = [
+    { ...rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed), mark },
+    rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed),
+  ]
+  return chartOf(words.size, 'log', rows, language)
+}
+
+function performanceOf({ seller, fit }: TeaserFacts, language: Language): Ranges {
+  const words = TEASER_WORDS[language]
+  const { percent, percentBand } = FORMATS[language]
+  const least = (target: number | null) =>
+    target === null ? null : { low: target, high: null, text: words.atLeast(percent(target, 6)) }
+  const rows = [
+    {
+      ...rowOf(words.labels.growth, seller.growth, percentBand, words.undisclosed),
+      mark: least(fit.criteria.growthTargetPct),
+    },
+    {
+      ...rowOf(words.labels.margin, seller.ebitdaMargin, percentBand, words.undisclosed),
+      mark: least(fit.criteria.ebitdaTargetPct),
+    },
+  ]
+  return chartOf(words.performance, 'linear', rows, language)
+}
+
+function valueOf(seller: BlindProfile, language: Language): Block[] {
+  const words = TEASER_WORDS[language]
+  if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
+  const rows = seller.ranges.map(({ of, range }) => ({
+    ...rowOf(words.methods[of], range, FORMATS[language].eurMBand, words.undisclosed),
+    emphasis: of === 'triangulated',
+  }))
+  return [chartOf(words.footballField, 'linear', rows, language), paragraph(words.rangesFollow(FIGURES_SOURCE), 'note')]
+}
+
+function chartOf(caption: string, scale: Ranges['scale'], rows: readonly RangeRow[], language: Language): Ranges {
+  const { labels } = TEASER_WORDS[language]
+  const isValue = rows.every(({ mark }) => mark === null) && scale === 'linear'
+  const told = rows.map(({ label, text, mark }) => `${label}: ${text}${mark ? ` (${labels.sought}: ${mark.text})` : ''}`)
+  return {
+    block: 'ranges',
+    caption,
+    alternative: `${told.join('; ')}.`,
+    scale,
+    rowsHeading: isValue ? labels.method : labels.figure,
+    rangeHeading: labels.band,
+    markHeading: rows.some(({ mark }) => mark !== null) ? labels.sought : null,
+    rows,
+  }
+}
+
+function highlightsOf({ seller, fit }: TeaserFacts, language: Language): string[] {
+  const { highlights } = TEASER_WORDS[language]
+  const { percent, percentBand } = FORMATS[language]
+  const verdictOf = (of: FitPart['of']) => fit.parts.find((part) => part.of === of)?.verdict
+  const { growthTargetPct, ebitdaTargetPct } = fit.criteria
+  const peersPct = figuresOf(seller.industry).usEbitdaMarginPct
+  const found: string[] = []
+  if (seller.growth && (seller.growth.low ?? -1) >= 0) found.push(highlights.growth(percentBand(seller.growth)))
+  if (seller.ebitdaMargin && (seller.ebitdaMargin.low ?? -1) >= peersPct)
+    found.push(highlights.margin(percentBand(seller.ebitdaMargin), percent(peersPct, 0)))
+  if (growthTargetPct !== null && verdictOf('growth') === 'meets')
+    found.push(highlights.growthMeets(percent(growthTargetPct, 6)))
+  if (ebitdaTargetPct !== null && verdictOf('margin') === 'meets')
+    found.push(highlights.marginMeets(percent(ebitdaTargetPct, 6)))
+  if (verdictOf('business') === 'same' || verdictOf('business') === 'close') found.push(highlights.business)
+  if (fit.ticket === 'open') found.push(highlights.ticket)
+  return found.length === 0 ? [highlights.none] : found
+}
+
+function fitBlocksOf(fit: BlindFit, language: Language): Block[] {
+  const words = TEASER_WORDS[language]
+  return [
+    paragraph(words.fitLine(FORMATS[language].number(fit.fit, 0)), 'strong'),
+    {
+      block: 'levels',
+      of: FIT_LEVELS,
+      rows: fit.parts.map(({ of, level, verdict }) => ({
+        label: words.parts[of],
+        level,
+        text: words.verdicts[verdict],
+      })),
+    },
+    paragraph(words.tickets[fit.ticket]),
+    paragraph(words.fitScale, 'note'),
+  ]
+}

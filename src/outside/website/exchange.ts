@@ -1,0 +1,131 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import type { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { refused, type Unread, unavailable } from './unread.ts'
+
+/** What a website is told of who reads it. Robots rules for `concordat` apply. */
+export const USER_AGENT = 'Concordat/1.0 (reads a few pages of company websites; honours robots.txt)'
+
+const HEADERS_MAX_BYTES = 16 * 1024
+
+export interface ExchangeOptions {
+  /** Where the connection goes, whatever the name resolves to by then. */
+  addresses: readonly string[]
+  signal: AbortSignal
+  bodyMaxBytes: number
+  /** A body above the limit: `cut` keeps what came before, `refuse` gives it up. */
+  tooLong: 'cut' | 'refuse'
+  /** Says by status and headers why the body is not to be read; null to read it. */
+  objection: (status: number, headers: http.IncomingHttpHeaders) => Unread | null
+}
+
+export interface Exchanged {
+  status: number
+  headers: http.IncomingHttpHeaders
+  /** Decompressed; empty for a redirect. */
+  body: Buffer
+}
+
+/**
+ * One GET, answered in full or not at all: no redirect is followed, no cookie kept, no referrer sent, and the connection
+ * ends with it.
+ */
+export async function exchange(url: URL, options: ExchangeOptions): Promise<Exchanged | Unread> {
+  const { addresses, signal } = options
+  const { promise, resolve } = Promise.withResolvers<Exchanged | Unread>()
+  const request = (url.protocol === 'https:' ? https : http).request(url, {
+    agent: false,
+    lookup: pinnedTo(addresses),
+    signal,
+    maxHeaderSize: HEADERS_MAX_BYTES,
+    rejectUnauthorized: true,
+    headers: {
+      'User-Agent': USER_AGENT,
+      Accept: 'text/html,application/xhtml+xml;q=0.9,text/plain;q=0.5',
+      'Accept-Language': 'fr,en;q=0.8',
+      'Accept-Encoding': 'gzip, br, deflate',
+    },
+  })
+  request.on('response', (message) => resolve(exchangedOf(message, options)))
+  request.on('error', (error) => resolve(unavailable(sentenceOf(error, signal))))
+  request.end()
+  try {
+    return await promise
+  } finally {
+    request.destroy()
+  }
+}
+
+/** A resolver that knows one answer: a name that changes its own between check and connection wins nothing. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  return (_hostname, { all: wantsAll }, done) => {
+    const [first] = all
+    if (first === undefined) done(new Error('no address to connect to'), '')
+    else if (wantsAll) done(null, all)
+    else done(null, first.address, first.family)
+  }
+}
+
+async function exchangedOf(message: http.IncomingMessage, options: ExchangeOptions): Promise<Exchanged | Unread> {
+  const { statusCode: status = 0, headers } = message
+  if (isRedirect(status)) return { status, headers, body: Buffer.alloc(0) }
+  const objection = options.objection(status, headers)
+  if (objection !== null) return objection
+  const body = await bodyOf(message, options)
+  return Buffer.isBuffer(body) ? { status, headers, body } : body
+}
+
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+class LimitReached extends Error {}
+
+async function bodyOf(
+  message: http.IncomingMessage,
+  { bodyMaxBytes, tooLong, signal }: ExchangeOptions,
+): Promise<Buffer | Unread> {
+  const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const decoder = DECODERS[encoding]
+  if (decoder === undefined && encoding !== 'identity' && encoding !== '')
+    return refused('The page is compressed in a way that was not asked for.')
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes > bodyMaxBytes) throw new LimitReached()
+    }
+  }
+  try {
+    await (decoder ? pipeline(message, decoder(), collect, { signal }) : pipeline(message, collect, { signal }))
+  } catch (error) {
+    if (!(error instanceof LimitReached)) return unavailable(sentenceOf(error, signal))
+    if (tooLong === 'refuse') return refused(`The page is longer than ${bodyMaxBytes} bytes.`)
+  }
+  return Buffer.concat(chunks).subarray(0, bodyMaxBytes)
+}
+
+/** What went wrong, without the texts of errors: they hold names and addresses. */
+function sentenceOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'The website did not answer in time.'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'HPE_HEADER_OVERFLOW') return `The headers of the answer are longer than ${HEADERS_MAX_BYTES} bytes.`
+  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP.'
+  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT'))
+    return 'The answer is not compressed as it says.'
+  if (/CERT|TLS|SSL|ISSUER|VERIFY/.test(code)) return 'The website’s certificate is not valid.'
+  return 'The website did not accept the connection, or broke it off.'
+}

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+import { refused, type Unread } from './unread.ts'
+
+const LONGEST_ADDRESS = 2000
+
+/** Endings of names that are not the public internet's (RFC 6761, 6762, 8375, 9476, and those that networks use inside). */
+const INSIDE_ENDINGS = new Set([
+  'alt',
+  'arpa',
+  'corp',
+  'domain',
+  'example',
+  'home',
+  'host',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'onion',
+  'private',
+  'test',
+  'workgroup',
+])
+
+const HOST_NAME = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
+
+/**
+ * The address a text gives, from a base if it is relative, or why it must not be asked: another scheme than http and https,
+ * a user name, a number instead of a name (in whatever notation), or a name of an inside network. Without scheme: https.
+ */
+export function webAddressOf(text: string, base?: URL): URL | Unread {
+  const given = text.trim()
+  const absolute = base !== undefined || given.includes('://') ? given : `https://${given}`
+  if (given.length > LONGEST_ADDRESS || !URL.canParse(absolute, base)) return refused('The web address is not valid.')
+  const url = new URL(absolute, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('Only http and https are read.')
+  if (url.username !== '' || url.password !== '') return refused('A web address with a user name is not read.')
+  const host = url.hostname.replace(/\.$/, '')
+  if (host.startsWith('[') || isIP(host) !== 0) return refused('A website has a name; a numeric address is not read.')
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  if (!HOST_NAME.test(host) || INSIDE_ENDINGS.has(ending)) return refused('The name is not one of the public internet.')
+  url.hostname = host
+  url.hash = ''
+  return url
+}
+
+/** The port a connection goes to. */
+export function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+}
+
+/** Whether two addresses are of one website: the same name, with or without www, on the same port. */
+export function isSameSite(one: URL, other: URL): boolean {
+  const nameOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  return nameOf(one) === nameOf(other) && (one.port === other.port || one.port === '')
+}

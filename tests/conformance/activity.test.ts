@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { ask, is, nextPageOf } from '../_contract.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+
+interface Event {
+  type: string
+  title: string
+  detail: string
+  time: string
+}
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+
+const activityAt = (key: string, query = {}) => ask(house, 'listActivity', { key, query })
+const typesOf = async (key: string) => (await activityAt(key)).body.events.map(({ type }: Event) => type)
+
+describe('GET /api/activity/{session_id}', () => {
+  it('404 for an unknown key', async () => is(await activityAt(randomUUID()), 404))
+  it('400 for a limit out of range or a cursor that is not ours', async () => {
+    const { key } = await seedBuyer(house)
+    for (const query of [
+      { limit: 0 },
+      { limit: 201 },
+      { limit: 'x' },
+      { cursor: 'x' },
+      { cursor: '' },
+      { cursor: 'e' },
+      { cursor: 'e1 or 1=1' },
+    ])
+      is(await activityAt(key, query), 400)
+  })
+  it('200 with what happened, newest first, each with title, sentence and time', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const headers = { 'x-session-id': buyer.key }
+    const pair_ids = [`pair-${buyer.id}-${seller.id}`]
+    house.advance(1000)
+    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    house.advance(1000)
+    is(await ask(house, 'updatePhase', { body: { pair_ids, phase: '4_loi' }, headers }), 200)
+    house.advance(1000)
+    is(await house.sign(buyer.key), 200)
+    house.advance(1000)
+    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const { events }: { events: Event[] } = (await activityAt(buyer.key)).body
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['identity_disclosed', 'nda_signed', 'phase_changed', 'pairing_created', 'registered'],
+    )
+    assert.deepEqual(
+      events,
+      events.toSorted((one, other) => other.time.localeCompare(one.time)),
+    )
+    for (const { title, detail } of events) assert.ok(title.length > 3 && detail.endsWith('.'))
+    assert.match(events[2]?.detail ?? '', /from 0_prospecting to 4_loi, by the buyer\.$/)
+  })
+  it('both parties read the same facts, each in what it may know', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const headers = { 'x-session-id': seller.key }
+    is(await house.sign(buyer.key), 200)
+    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const created = async (key: string) =>
+      (await activityAt(key)).body.events.find(({ type }: Event) => type === 'pairing_created').detail
+    assert.match(
+      await created(buyer.key),
+      new RegExp(`^Paired with ${seller.company} in phase 0_prospecting, by the seller`),
+    )
+    assert.match(await created(seller.key), /^Paired with Company [A-Z] in phase 0_prospecting, by the seller/)
+  })
+  it('a sentence is of what the reader may know today: the code name gives way to the name', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const headers = { 'x-session-id': buyer.key }
+    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    const sentence = async () =>
+      (await activityAt(buyer.key)).body.events.find(({ type }: Event) => type === 'pairing_created').detail
+    assert.match(await sentence(), /^Paired with Company [A-Z]+ /)
+    is(await house.sign(buyer.key), 200)
+    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    assert.match(await sentence(), new RegExp(`^Paired with ${seller.company} `))
+  })
+  it('a workspace reads its own events only', async () => {
+    const visitor = await seedVisitor(house)
+    await seedSeller(house)
+    assert.deepEqual(await typesOf(visitor), ['workspace_joined'])
+  })
+  it('reading is no event', async () => {
+    const { key } = await seedSeller(house)
+    const before = await typesOf(key)
+    for (const id of [
+      'getSession',
+      'getWorkspace',
+      'getValuation',
+      'listMatches',
+      'listPairings',
+      'listActivity',
+    ] as const)
+      is(await ask(house, id, { key }), 200)
+    assert.deepEqual(await typesOf(key), before)
+  })
+})
+
+describe('pages of activity', () => {
+  it('fifty a page, each event once, in order, also when new ones come in between', async () => {
+    const { key } = await seedSeller(house)
+    for (let revenue = 1; revenue <= 40; revenue++)
+      is(await ask(house, 'updateSession', { key, body: { seller: { revenue } } }), 200)
+    const whole: Event[] = (await activityAt(key, { limit: 200 })).body.events
+    assert.ok(whole.length > 80)
+    const first = await activityAt(key)
+    assert.equal(first.body.events.length, 50)
+    is(await ask(house, 'updateSession', { key, body: { seller: { growth: 1 } } }), 200)
+    const next = nextPageOf(first)
+    assert.ok(next)
+    const second = await activityAt(key, next)
+    assert.deepEqual([...first.body.events, ...second.body.events], whole)
+    assert.equal(nextPageOf(second), null)
+  })
+  for (const limit of [1, 3, 7])
+    it(`limit ${limit} walks to the end`, async () => {
+      const { key } = await seedSeller(house)
+      for (let growth = 1; growth <= 5; growth++)
+        is(await ask(house, 'updateSession', { key, body: { seller: { growth } } }), 200)
+      const whole: Event[] = (await activityAt(key, { limit: 200 })).body.events
+      const walked: Event[] = []
+      let query: Record<string, string> | null = { limit: String(limit) }
+      while (query !== null) {
+        const page = await activityAt(key, query)
+        walked.push(...page.body.events)
+        query = nextPageOf(page)
+      }
+      assert.deepEqual(walked, whole)
+    })
+})

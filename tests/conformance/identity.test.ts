@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
+import { ask, is } from '../_contract.ts'
+import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+
+const sessionOf = async (key: string) => (await ask(house, 'getSession', { key })).body
+const update = (key: string, body: unknown) => ask(house, 'updateSession', { key, body })
+
+describe('GET /api/workspace/{session_id}', () => {
+  it('404 for a key that holds no visitor', async () =>
+    is(await ask(house, 'getWorkspace', { key: randomUUID() }), 404))
+  it('200 with the contact and when it was created', async () => {
+    const answer = await ask(house, 'getWorkspace', { key: await seedVisitor(house) })
+    is(answer, 200)
+    const { created_at, ...rest } = answer.body
+    assert.deepEqual(rest, {
+      name: 'Vera Visitor',
+      email: 'vera@visitors.example',
+      company: 'Visitors',
+      agent_driven: false,
+    })
+    assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+})
+
+describe('GET /api/session/{session_id}', () => {
+  it('404 for an unknown key', async () => is(await ask(house, 'getSession', { key: randomUUID() }), 404))
+  it('200 for a buyer: its criteria as it wrote them, and no valuation', async () => {
+    const buyer = await seedBuyer(house)
+    const session = await sessionOf(buyer.key)
+    const { id, data_quality, missing_fields, ...criteria } = session.buyer
+    assert.deepEqual([id, criteria, session.user_type, session.valuation], [buyer.id, BUYER, 'investor', undefined])
+    assert.deepEqual(missing_fields, ['solution_2', 'solution_3'])
+    assert.ok(data_quality >= 9)
+  })
+  it('200 for a seller: its profile as it wrote it, with the valuation that /api/valuation answers', async () => {
+    const seller = await seedSeller(house)
+    const session = await sessionOf(seller.key)
+    const { id, data_quality, missing_fields, ...profile } = session.seller
+    assert.deepEqual([id, profile, missing_fields], [seller.id, SELLER, []])
+    assert.ok(data_quality >= 8 && data_quality <= 10)
+    assert.deepEqual(session.valuation, (await ask(house, 'getValuation', { key: seller.key })).body)
+  })
+  it('its own texts name it: only others read them masked', async () => {
+    const description = 'Zumbrok has maintained the machines of factories since 1970, says Zara Zumbrok.'
+    const seller = await seedSeller(
+      house,
+      { description, product: 'Zumbrok maintenance of machines' },
+      { company: 'Zumbrok', name: 'Zara Zumbrok' },
+    )
+    assert.equal((await sessionOf(seller.key)).seller.description, description)
+    const reader = await seedBuyer(house)
+    const found = await ask(house, 'search', { key: reader.key, query: { q: 'maintenance of machines' } })
+    assert.ok(found.body.sellers.some(({ id }: { id: number }) => id === seller.id))
+    assert.ok(!/zumbrok/i.test(found.text))
+  })
+})
+
+describe('POST /api/session/{session_id}', () => {
+  it('404 for an unknown session: join or submit first', async () => {
+    const answer = await update(randomUUID(), { identity: { name: 'Nobody' } })
+    is(answer, 404)
+    assert.match(answer.body.detail, /submit.*join/)
+  })
+  it('200 and says what changed and what is still missing', async () => {
+    const { key } = await seedSeller(house, { growth: null, description: null })
+    const answer = await update(key, { seller: { growth: 3, revenue: 15 }, identity: { role: 'CFO' } })
+    is(answer, 200)
+    assert.deepEqual(answer.body, {
+      status: 'ok',
+      message: 'Changed: role, revenue, growth. Still missing: description.',
+    })
+  })
+  it('200 and says that nothing changed, for what is there already', async () => {
+    const { key } = await seedSeller(house)
+    const before = await ask(house, 'listActivity', { key })
+    assert.equal((await update(key, { seller: SELLER })).body.message, 'Nothing changed.')
+    assert.equal((await update(key, {})).body.message, 'Nothing changed.')
+    assert.deepEqual((await ask(house, 'listActivity', { key })).body, before.body)
+  })
+  it('absent, null and blank keep what is there; zero is a value', async () => {
+    const { key } = await seedSeller(house)
+    const before = await sessionOf(key)
+    const nulls = Object.fromEntries(Object.keys(SELLER).map((field) => [field, null]))
+    for (const body of [
+      {},
+      { identity: null, seller: null, user_type: null },
+      { identity: { name: null, email: null, company: null, role: null }, seller: nulls },
+      { identity: { name: '', company: '   ' }, seller: { sector: '', product: ' \t ', description: '\u0000' } },
+    ]) {
+      is(await update(key, body), 200)
+      assert.deepEqual(await sessionOf(key), before)
+    }
+    is(await update(key, { seller: { growth: 0 } }), 200)
+    const after = await sessionOf(key)
+    assert.deepEqual(after.seller, { ...before.seller, growth: 0 })
+  })
+  it('read-only and unknown keys sent back are ignored', async () => {
+    const { key } = await seedSeller(house)
+    const before = await sessionOf(key)
+    is(
+      await update(key, {
+        ...before,
+        valuation: { valuation_triangulated: 999 },
+        nda_signed: true,
+        agent_driven: true,
+        admin: true,
+      }),
+      200,
+    )
+    const seller = {
+      id: 1,
+      data_quality: 1,
+      missing_fields: ['all'],
+      withdrawn: true,
+      session_id: 7,
+      contact_status: 'none',
+    }
+    is(await update(key, { seller, session_id: randomUUID() }), 200)
+    assert.deepEqual(await sessionOf(key), before)
+  })
+  it('a profile of the other side is added; the user type says which side acts', async () => {
+    const { key, id } = await seedSeller(house)
+    is(await update(key, { buyer: BUYER }), 200)
+    const session = await sessionOf(key)
+    assert.equal(session.seller.id, id)
+    assert.ok(session.buyer.id > id)
+    assert.equal((await ask(house, 'listPairings', { key })).body.role, 'seller')
+    is(await update(key, { user_type: 'investor' }), 200)
+    assert.equal((await ask(house, 'listPairings', { key })).body.role, 'buyer')
+    assert.ok(!(await ask(house, 'listMatches', { key })).body.some((match: { id: number }) => match.id === id))
+  })
+  it('404 for matches of a user type without a profile on its side', async () => {
+    const { key } = await seedSeller(house)
+    is(await update(key, { user_type: 'investor' }), 200)
+    is(await ask(house, 'listMatches', { key }), 404)
+  })
+
+  const ranges: [side: 'buyer' | 'seller', field: string, low: number, high: number][] = [
+    ['seller', 'revenue', 0, 1e6],
+    ['seller', 'growth', -100, 1e4],
+    ['seller', 'ebitda_margin', -1e3, 100],
+    ['buyer', 'check_size_min', 0, 1e6],
+    ['buyer', 'check_size_max', 0, 1e6],
+    ['buyer', 'growth_target', -100, 1e4],
+    ['buyer', 'ebitda_target', -1e3, 100],
+  ]
+  for (const [side, field, low, high] of ranges)
+    it(`${field} takes ${low} to ${high}; 400 beyond, naming it`, async () => {
+      const seed = side === 'buyer' ? seedBuyer : seedSeller
+      const { key } = await seed(house, { check_size_min: null, check_size_max: null })
+      for (const value of [low, high, (low + high) / 3]) {
+        is(await update(key, { [side]: { [field]: value } }), 200)
+        assert.equal((await sessionOf(key))[side][field], value)
+      }
+      const before = await sessionOf(key)
+      for (const value of [low - 0.01, high + 0.01, -1e308, 1e308, '5', true, [], {}, [5]]) {
+        const answer = await update(key, { [side]: { [field]: value }, identity: { role: 'changed' } })
+        is(answer, 400)
+        assert.deepEqual(
+          answer.body.fields.map(({ path }: { path: string }) => path),
+          [`${side}.${field}`],
+        )
+      }
+      assert.deepEqual(await sessionOf(key), before)
+    })
+  it('400 for a minimum above the maximum, also when only one of them is sent; both together may move', async () => {
+    const { key } = await seedBuyer(house, { check_size_min: 4, check_size_max: 30 })
+    for (const buyer of [
+      { check_size_min: 31 },
+      { check_size_max: 3 },
+      { check_size_min: 50, check_size_max: 49.99 },
+    ]) {
+      const answer = await update(key, { buyer, identity: { role: 'changed' } })
+      is(answer, 400)
+      assert.deepEqual(
+        answer.body.fields.map(({ path }: { path: string }) => path),
+        ['buyer.check_size_min'],
+      )
+    }
+    assert.deepEqual(
+      [(await sessionOf(key)).identity.role, (await sessionOf(key)).buyer.check_size_min],
+      [undefined, 4],
+    )
+    is(await update(key, { buyer: { check_size_min: 50, check_size_max: 50 } }), 200)
+  })
+  it('names take 200 characters and texts 10,000, counted as characters; 400 beyond', async () => {
+    const { key } = await seedSeller(house)
+    for (const letter of ['a', '🏭']) {
+      is(
+        await update(key, { identity: { role: letter.repeat(200) }, seller: { description: letter.repeat(10_000) } }),
+        200,
+      )
+      assert.equal((await sessionOf(key)).seller.description, letter.repeat(10_000))
+      is(await update(key, { identity: { role: letter.repeat(201) } }), 400)
+      is(await update(key, { seller: { description: letter.repeat(10_001) } }), 400)
+    }
+  })
+  it('400 for an e-mail that is none', async () => {
+    const { key } = await seedSeller(house)
+    for (const email of [
+      'x',
+      'a@',
+      '@b.example',
+      'a b@c.example',
+      'a@b@c.example',
+      'a@b..example',
+      `${'a'.repeat(250)}@b.example`,
+    ])
+      is(await update(key, { identity: { email } }), 400)
+  })
+  it('updates of one session at once all take effect', async () => {
+    const { key } = await seedSeller(house)
+    const parts = [{ revenue: 21 }, { growth: 22 }, { ebitda_margin: 23 }, { sector: 'Logistics' }]
+    for (const answer of await Promise.all(parts.map((seller) => update(key, { seller })))) is(answer, 200)
+    const { revenue, growth, ebitda_margin, sector } = (await sessionOf(key)).seller
+    assert.deepEqual([revenue, growth, ebitda_margin, sector], [21, 22, 23, 'Logistics'])
+  })
+})
+
+describe('data quality', () => {
+  for (const side of ['buyer', 'seller'] as const)
+    it(`of a ${side} rises as fields are filled, and missing_fields lists the heaviest first`, async () => {
+      const seed = side === 'buyer' ? seedBuyer : seedSeller
+      const whole: Record<string, unknown> = { ...BUYER, ...SELLER, solution_2: 'Pumps', solution_3: 'Valves' }
+      const nothing = Object.fromEntries(Object.keys(whole).map((field) => [field, null]))
+      const { key } = await seed(house, nothing, { company: null, name: null })
+      const fields = QUALITY_WEIGHTS[side].map(({ field }) => field)
+      let quality = 0
+      for (const [i, field] of fields.entries()) {
+        const before = (await sessionOf(key))[side]
+        assert.deepEqual(before.missing_fields, fields.slice(i))
+        assert.ok(before.data_quality >= quality && before.data_quality <= 10)
+        quality = before.data_quality
+        is(
+          await update(
+            key,
+            field === 'company' ? { identity: { company: 'Qovira' } } : { [side]: { [field]: whole[field] } },
+          ),
+          200,
+        )
+      }
+      const after = (await sessionOf(key))[side]
+      assert.deepEqual(after.missing_fields, [])
+      assert.ok(after.data_quality > quality - 1 && after.data_quality >= 8)
+    })
+  it('an implausible figure earns nothing and is not missing', async () => {
+    const { key } = await seedSeller(house, { growth: 9999 })
+    const { seller } = await sessionOf(key)
+    assert.deepEqual(seller.missing_fields, [])
+    const sound = (await sessionOf((await seedSeller(house)).key)).seller
+    assert.ok(seller.data_quality < sound.data_quality)
+  })
+})

@@ -1,0 +1,387 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { DEAL_PHASES } from '../../src/domain/deal.ts'
+import { ask, is } from '../_contract.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+
+const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+let stranger: Seeded
+
+before(async () => {
+  house = await openHouse()
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house)
+  stranger = await seedBuyer(house)
+})
+after(() => house.close())
+
+const as = ({ key }: { key: string }) => ({ 'x-session-id': key })
+const pairOf = (one: Seeded, other: Seeded) => ({ buyer_id: one.id, seller_id: other.id })
+const pairIdOf = (one: Seeded, other: Seeded) => `pair-${one.id}-${other.id}`
+const create = (body: object, headers = {}) => ask(house, 'createPairing', { body, headers })
+const move = (body: object, headers = {}) => ask(house, 'updatePhase', { body, headers })
+const pairingsOf = async ({ key }: Seeded) => (await ask(house, 'listPairings', { key })).body.pairings
+const activityOf = async ({ key }: Seeded) => (await ask(house, 'listActivity', { key })).body.events
+
+describe('POST /api/pairings/create: who may', () => {
+  it('400 without buyer_id or seller_id, naming the missing one', async () => {
+    for (const [body, path] of [
+      [{ seller_id: seller.id }, 'buyer_id'],
+      [{ buyer_id: buyer.id }, 'seller_id'],
+    ] as const) {
+      const answer = await create(body, as(buyer))
+      is(answer, 400)
+      assert.deepEqual(answer.body.fields, [{ path, message: 'is required' }])
+    }
+  })
+  it('403 without a credential, saying what to send', async () => {
+    const answer = await create(pairOf(buyer, seller))
+    is(answer, 403)
+    assert.match(answer.body.detail, /X-Session-Id/)
+    assert.match(answer.body.detail, /session_id/)
+  })
+  it('403 for a key that no workspace has', async () =>
+    is(await create(pairOf(buyer, seller), as({ key: randomUUID() })), 403))
+  it('403 for a header that is no key', async () => is(await create(pairOf(buyer, seller), as({ key: 'x' })), 403))
+  it('400 for a session_id that is no key', async () =>
+    is(await create({ ...pairOf(buyer, seller), session_id: 'x' }), 400))
+  it('403 for a session that is neither party', async () => is(await create(pairOf(buyer, seller), as(stranger)), 403))
+  it('403 for a workspace without a party', async () => {
+    is(await create(pairOf(buyer, seller), as({ key: await seedVisitor(house) })), 403)
+  })
+  it('403 for a session that is a party but on the other side', async () => {
+    is(await create({ buyer_id: seller.id, seller_id: buyer.id }, as(buyer)), 403)
+  })
+  it('403 where header and body name different workspaces, although either may', async () => {
+    is(await create({ ...pairOf(buyer, seller), session_id: seller.key }, as(buyer)), 403)
+  })
+  it('403 for a bearer token that is not the operator’s, even beside a good session', async () => {
+    is(await create(pairOf(buyer, seller), { ...as(buyer), authorization: 'Bearer wrong' }), 403)
+  })
+  it('404 for a counterparty that does not exist', async () => {
+    is(await create({ buyer_id: buyer.id, seller_id: 999_999 }, as(buyer)), 404)
+    is(await create({ buyer_id: buyer.id, seller_id: Number.MAX_SAFE_INTEGER }, as(buyer)), 404)
+    is(await create({ buyer_id: 999_999, seller_id: seller.id }, as(seller)), 404)
+  })
+  it('404 for a counterparty that stands on the wrong side', async () => {
+    is(await create({ buyer_id: buyer.id, seller_id: stranger.id }, as(buyer)), 404)
+    is(await create({ buyer_id: seller.id, seller_id: buyer.id }, OPERATOR), 404)
+  })
+  it('403 for a workspace that would be paired with itself', async () => {
+    const both = await seedBuyer(house)
+    is(await ask(house, 'updateSession', { key: both.key, body: { seller: { revenue: 5 } } }), 200)
+    const own = (await ask(house, 'getSession', { key: both.key })).body
+    is(await create({ buyer_id: own.buyer.id, seller_id: own.seller.id }, as(both)), 403)
+  })
+})
+
+describe('POST /api/pairings/create: what it makes', () => {
+  it('201 for the buyer, with the defaults', async () => {
+    const answer = await create(pairOf(buyer, seller), as(buyer))
+    is(answer, 201)
+    const { pairing_dbid, ...rest } = answer.body
+    assert.deepEqual(rest, {
+      ...pairOf(buyer, seller),
+      pair_id: pairIdOf(buyer, seller),
+      match_score: 0,
+      phase: '0_prospecting',
+    })
+    assert.ok(Number.isInteger(pairing_dbid))
+  })
+  it('201 for the seller, who says so in the body', async () => {
+    const other = await seedBuyer(house)
+    is(await create({ ...pairOf(other, seller), session_id: seller.key }), 201)
+  })
+  it('201 for a key in upper case', async () => {
+    const other = await seedSeller(house)
+    is(await create(pairOf(buyer, other), as({ key: buyer.key.toUpperCase() })), 201)
+  })
+  it('201 for the operator, and then the pairing stands whatever the fit', async () => {
+    const unfit = await seedSeller(house, UNFIT_SELLER)
+    is(await create(pairOf(buyer, unfit), OPERATOR), 201)
+    const made = (await pairingsOf(buyer)).find((pairing: { seller_id: number }) => pairing.seller_id === unfit.id)
+    assert.ok(made.fit < 50)
+    assert.equal(made.stands, true)
+  })
+  it('201 with a score and a phase: both are echoed and kept, beside the server’s own fit', async () => {
+    const other = await seedSeller(house)
+    const answer = await create({ ...pairOf(buyer, other), match_score: 12.5, phase: '4_loi' }, as(buyer))
+    is(answer, 201)
+    assert.deepEqual([answer.body.match_score, answer.body.phase], [12.5, '4_loi'])
+    const kept = (await pairingsOf(buyer)).find((pairing: { seller_id: number }) => pairing.seller_id === other.id)
+    assert.deepEqual([kept.match_score, kept.phase], [12.5, '4_loi'])
+    assert.ok(kept.fit >= 50)
+  })
+  it('a read shows the server’s own fit where no score was sent', async () => {
+    const [kept] = (await pairingsOf(seller)).filter((pairing: { buyer_id: number }) => pairing.buyer_id === buyer.id)
+    assert.equal(kept.match_score, kept.fit)
+    assert.ok(kept.fit >= 50)
+  })
+  it('400 for a phase that is not one, a score out of range, an id that is no whole number', async () => {
+    const other = await seedSeller(house)
+    for (const flaw of [
+      { phase: '3_dd' },
+      { phase: null },
+      { phase: '0_Prospecting' },
+      { match_score: 101 },
+      { match_score: -1 },
+      { match_score: '50' },
+      { seller_id: 1.5 },
+      { seller_id: '17' },
+      { seller_id: 0 },
+      { seller_id: -1 },
+      { seller_id: 2 ** 53 },
+      { seller_id: [other.id] },
+      { seller_id: null },
+    ])
+      is(await create({ ...pairOf(buyer, other), ...flaw }, as(buyer)), 400)
+    is(await create(pairOf(buyer, other), as(buyer)), 201)
+  })
+  it('a query stands for nothing in the body', async () => {
+    const other = await seedSeller(house)
+    const query = { buyer_id: stranger.id, seller_id: seller.id, phase: '8_closed', match_score: 99 }
+    const answer = await ask(house, 'createPairing', { body: pairOf(buyer, other), query, headers: as(buyer) })
+    is(answer, 201)
+    assert.deepEqual([answer.body.pair_id, answer.body.phase], [pairIdOf(buyer, other), '0_prospecting'])
+  })
+  it('409 with pair_id for a pair that exists, whichever side asks', async () => {
+    for (const headers of [as(buyer), as(seller), OPERATOR]) {
+      const answer = await create(pairOf(buyer, seller), headers)
+      is(answer, 409)
+      assert.equal(answer.body.pair_id, pairIdOf(buyer, seller))
+    }
+  })
+  it('one 201 and one 409 for two identical creates at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await seedSeller(house)
+      const sides = round % 2 === 0 ? [as(buyer), as(buyer)] : [as(buyer), as(one)]
+      const answers = await Promise.all(sides.map((headers) => create(pairOf(buyer, one), headers)))
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
+      const refused = answers.find(({ status }) => status === 409)
+      assert.equal(refused?.body.pair_id, pairIdOf(buyer, one))
+      assert.equal((await pairingsOf(one)).length, 1)
+      assert.equal((await activityOf(one)).filter(({ type }: { type: string }) => type === 'pairing_created').length, 1)
+    }
+  })
+  it('429 for the fifty-first pairing of a day, none the next day, and no limit for the operator', async () => {
+    const eager = await seedBuyer(house)
+    const sellers: Seeded[] = []
+    for (let i = 0; i < 52; i++) sellers.push(await seedSeller(house))
+    for (const one of sellers.slice(0, 50)) is(await create(pairOf(eager, one), as(eager)), 201)
+    const [fiftyFirst, last] = sellers.slice(50)
+    assert.ok(fiftyFirst && last)
+    const answer = await create(pairOf(eager, fiftyFirst), as(eager))
+    is(answer, 429)
+    assert.ok(answer.body.retry_after > 0)
+    assert.equal((await pairingsOf(eager)).length, 50)
+    is(await create(pairOf(eager, fiftyFirst), OPERATOR), 201)
+    house.advance(DAY_MS)
+    is(await create(pairOf(eager, last), as(eager)), 201)
+  })
+})
+
+describe('GET /api/pairings/{session_id}', () => {
+  it('404 for a workspace without a party', async () => {
+    is(await ask(house, 'listPairings', { key: await seedVisitor(house) }), 404)
+  })
+  it('200 as buyer and as seller, each with its own id and name', async () => {
+    const asBuyer = await ask(house, 'listPairings', { key: buyer.key })
+    is(asBuyer, 200)
+    assert.deepEqual(
+      [asBuyer.body.role, asBuyer.body.buyer_id, asBuyer.body.buyer_name],
+      ['buyer', buyer.id, buyer.company],
+    )
+    assert.equal(asBuyer.body.count, asBuyer.body.pairings.length)
+    const asSeller = await ask(house, 'listPairings', { key: seller.key })
+    assert.deepEqual(
+      [asSeller.body.role, asSeller.body.seller_id, asSeller.body.seller_name],
+      ['seller', seller.id, seller.company],
+    )
+  })
+  it('200 and empty before the first pairing', async () => {
+    const { body } = await ask(house, 'listPairings', { key: (await seedSeller(house)).key })
+    assert.deepEqual([body.pairings, body.count], [[], 0])
+  })
+  it('the most recently touched first', async () => {
+    const maker = await seedBuyer(house)
+    const [one, two, three] = [await seedSeller(house), await seedSeller(house), await seedSeller(house)]
+    for (const each of [one, two, three]) {
+      house.advance(1000)
+      is(await create(pairOf(maker, each), as(maker)), 201)
+    }
+    house.advance(1000)
+    is(await move({ pair_ids: [pairIdOf(maker, one)], phase: '1_contact' }, as(maker)), 200)
+    const order = (await pairingsOf(maker)).map((pairing: { seller_id: number }) => pairing.seller_id)
+    assert.deepEqual(order, [one.id, three.id, two.id])
+  })
+  it('code names, rounded figures and no contact before the NDA; name, exact figures and contact after', async () => {
+    const reader = await seedBuyer(house)
+    const other = await seedSeller(house)
+    is(await create(pairOf(reader, other), as(reader)), 201)
+    const [blind] = await pairingsOf(reader)
+    assert.equal(blind.seller_name, 'Company A')
+    assert.deepEqual([blind.seller_revenue, blind.seller_growth, blind.seller_ebitda], [12, 7.8, 1.8])
+    assert.deepEqual([blind.valuation, blind.valuation_triangulated].map(significant), [true, true])
+    assert.deepEqual([blind.seller_contact_name, blind.seller_contact_email], [undefined, undefined])
+    assert.equal(blind.buyer_name, reader.company)
+    is(await house.sign(reader.key), 200)
+    const [open] = await pairingsOf(reader)
+    assert.equal(open.seller_name, other.company)
+    assert.deepEqual([open.seller_revenue, open.seller_growth, open.seller_ebitda], [12.34, 7.77, 1.8])
+    const { body: valuation } = await ask(house, 'getValuation', { key: other.key })
+    assert.deepEqual(
+      [open.valuation, open.valuation_triangulated],
+      [valuation.valuation_conservative, valuation.valuation_triangulated],
+    )
+    assert.match(open.seller_contact_email, /@qorvax/)
+    assert.match(open.seller_contact_name, /^Ada /)
+  })
+
+  const significant = (value: number) => Number(value.toPrecision(2)) === value
+})
+
+describe('POST /api/pairings/update_phase', () => {
+  it('400 without pair_ids, with none, with too many, or with things that are no ids', async () => {
+    const phase = '1_contact'
+    for (const pair_ids of [
+      undefined,
+      null,
+      [],
+      'pair-1-2',
+      [17],
+      [null],
+      [['pair-1-2']],
+      Array(10_000).fill('pair-1-2'),
+    ])
+      is(await move({ pair_ids, phase }, as(buyer)), 400)
+  })
+  it('400 without a phase or with one that is not', async () => {
+    const pair_ids = [pairIdOf(buyer, seller)]
+    for (const phase of [undefined, null, '', '3_dd', 'closed', 5, ['1_contact']])
+      is(await move({ pair_ids, phase }, as(buyer)), 400)
+  })
+  it('403 without a credential, with an unknown key, with a wrong bearer token', async () => {
+    const body = { pair_ids: [pairIdOf(buyer, seller)], phase: '1_contact' }
+    is(await move(body), 403)
+    is(await move(body, as({ key: randomUUID() })), 403)
+    is(await move(body, { authorization: 'Bearer wrong' }), 403)
+  })
+  it('200 for every phase, from any to any, by either side', async () => {
+    for (const [i, phase] of [...DEAL_PHASES, ...DEAL_PHASES.toReversed()].entries()) {
+      const answer = await move({ pair_ids: [pairIdOf(buyer, seller)], phase }, as(i % 2 ? seller : buyer))
+      is(answer, 200)
+      assert.deepEqual(answer.body, { updated: 1, pair_ids: [pairIdOf(buyer, seller)], phase, skipped: [] })
+    }
+  })
+  it('200 for some: unknown ids and other people’s are skipped, and one looks like the other', async () => {
+    const other = await seedSeller(house)
+    is(await create(pairOf(stranger, other), as(stranger)), 201)
+    const foreign = pairIdOf(stranger, other)
+    const unknown = [
+      `pair-${buyer.id}-999999`,
+      'pair-1-',
+      'nonsense',
+      `pair-0${buyer.id}-${seller.id}`,
+      "pair-1-2' or '1'='1",
+    ]
+    const own = pairIdOf(buyer, seller)
+    const answer = await move({ pair_ids: [foreign, ...unknown, own, own], phase: '2_nda' }, as(buyer))
+    is(answer, 200)
+    assert.deepEqual([answer.body.updated, answer.body.pair_ids], [1, [own]])
+    const skipped: { pair_id: string; reason: string }[] = answer.body.skipped
+    assert.deepEqual(
+      skipped.map(({ pair_id }) => pair_id),
+      [foreign, ...unknown],
+    )
+    assert.equal(new Set(skipped.map(({ reason }) => reason)).size, 1)
+    assert.equal((await pairingsOf(stranger))[0].phase, '0_prospecting')
+  })
+  it('403 where none is left, whether they exist or not, in the same words', async () => {
+    const bodies = []
+    for (const pairId of [pairIdOf(buyer, seller), 'pair-999998-999999']) {
+      const answer = await move({ pair_ids: [pairId], phase: '9_abandoned' }, as(stranger))
+      is(answer, 403)
+      const { instance, skipped, ...rest } = answer.body
+      assert.deepEqual(skipped, [pairId])
+      bodies.push(rest)
+    }
+    assert.deepEqual(bodies[0], bodies[1])
+    assert.notEqual((await pairingsOf(buyer)).at(-1).phase, '9_abandoned')
+  })
+  it('200 for the operator on anybody’s, 403 on none', async () => {
+    const answer = await move({ pair_ids: [pairIdOf(buyer, seller), 'pair-1-999999'], phase: '5_dd' }, OPERATOR)
+    is(answer, 200)
+    assert.equal(answer.body.updated, 1)
+    is(await move({ pair_ids: ['pair-1-999999'], phase: '5_dd' }, OPERATOR), 403)
+  })
+  it('200 for a thousand ids at once', async () => {
+    const pair_ids = [
+      pairIdOf(buyer, seller),
+      ...Array.from({ length: 999 }, (_, i) => `pair-${buyer.id}-${10_000 + i}`),
+    ]
+    const answer = await move({ pair_ids, phase: '6_negotiation' }, as(buyer))
+    is(answer, 200)
+    assert.deepEqual([answer.body.updated, answer.body.skipped.length], [1, 999])
+  })
+  it('is an event of both parties, by code name, and none where nothing changed', async () => {
+    const [one, other] = [await seedBuyer(house), await seedSeller(house)]
+    is(await create(pairOf(one, other), as(one)), 201)
+    is(await move({ pair_ids: [pairIdOf(one, other)], phase: '1_contact' }, as(other)), 200)
+    is(await move({ pair_ids: [pairIdOf(one, other)], phase: '1_contact' }, as(other)), 200)
+    for (const reader of [one, other]) {
+      const events = await activityOf(reader)
+      const changes = events.filter(({ type }: { type: string }) => type === 'phase_changed')
+      assert.deepEqual(
+        changes.map(({ detail }: { detail: string }) => detail),
+        ['With Company A: from 0_prospecting to 1_contact, by the seller.'],
+      )
+      assert.equal(events.filter(({ type }: { type: string }) => type === 'pairing_created').length, 1)
+    }
+  })
+})
+
+describe('what a pairing opens', () => {
+  it('403 consent_required while only the viewer wished for it; the name once the counterparty acts', async () => {
+    const wisher = await seedBuyer(house)
+    const unfit = await seedSeller(house, UNFIT_SELLER)
+    is(await house.sign(wisher.key), 200)
+    is(await create(pairOf(wisher, unfit), as(wisher)), 201)
+    is(await move({ pair_ids: [pairIdOf(wisher, unfit)], phase: '2_nda' }, as(wisher)), 200)
+    const asking = { key: wisher.key, query: { id: unfit.id } }
+    const refused = await ask(house, 'getSellerName', asking)
+    is(refused, 403)
+    assert.equal(refused.body.consent_required, true)
+    const [wished] = await pairingsOf(wisher)
+    assert.deepEqual([wished.stands, wished.seller_name, wished.seller_contact_email], [false, 'Company A', undefined])
+
+    is(await move({ pair_ids: [pairIdOf(wisher, unfit)], phase: '2_nda' }, as(unfit)), 200)
+    const answer = await ask(house, 'getSellerName', asking)
+    is(answer, 200)
+    assert.equal(answer.body.name, unfit.company)
+    const [stands] = await pairingsOf(wisher)
+    assert.deepEqual([stands.stands, stands.seller_name], [true, unfit.company])
+  })
+  it('the counterparty that was wished for reads the wisher’s name: it did not ask', async () => {
+    const wisher = await seedBuyer(house)
+    const unfit = await seedSeller(house, UNFIT_SELLER)
+    is(await house.sign(unfit.key), 200)
+    is(await create(pairOf(wisher, unfit), as(wisher)), 201)
+    assert.equal((await pairingsOf(unfit))[0].buyer_name, wisher.company)
+  })
+  it('nothing at all without the NDA, whoever acted', async () => {
+    const [one, unfit] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    is(await create(pairOf(one, unfit), OPERATOR), 201)
+    is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '5_dd' }, as(unfit)), 200)
+    const refused = await ask(house, 'getSellerName', { key: one.key, query: { id: unfit.id } })
+    is(refused, 403)
+    assert.equal(refused.body.nda_required, true)
+    assert.equal((await pairingsOf(one))[0].seller_name, 'Company A')
+  })
+})

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { solveChallenge, tokenOf } from '../_altcha.ts'
+import { ask, is } from '../_contract.ts'
+import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+
+const SUPERVISOR = { name: 'Sue Pervisor', email: 'sue@supervision.example', company: 'Supervision' }
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+})
+after(() => house.close())
+
+let addresses = 0
+/** Registrations are limited by address; their quota has its own case. */
+function fresh(): Record<string, string> {
+  addresses += 1
+  return { 'x-forwarded-for': `10.2.${addresses >> 8}.${addresses & 255}` }
+}
+const submit = (body: unknown) => ask(house, 'submit', { body, headers: fresh() })
+const join = (body: unknown) => ask(house, 'joinWorkspace', { body, headers: fresh() })
+const sessionOf = async (key: string) => (await ask(house, 'getSession', { key })).body
+const eventsOf = async (key: string) => (await ask(house, 'listActivity', { key })).body.events
+const workspaces = async () =>
+  (await house.service.house.database.db.selectFrom('sessions').select('id').execute()).length
+
+describe('POST /api/submit: the human check', () => {
+  it('403 without a token and without a supervisor; nothing is stored', async () => {
+    const before = await workspaces()
+    for (const flaw of [
+      {},
+      { challengeToken: '' },
+      { challengeToken: null },
+      { challengeToken: 'x' },
+      { supervisor: null },
+    ]) {
+      const answer = await submit({ user_type: 'investor', ...flaw })
+      is(answer, 403)
+      assert.match(answer.body.detail, /supervisor/)
+    }
+    assert.equal(await workspaces(), before)
+  })
+  it('200 for a solved challenge: a person’s workspace; 403 for its second use', async () => {
+    const challengeToken = await solveChallenge((await ask(house, 'getChallenge', { headers: fresh() })).body)
+    const answer = await submit({ user_type: 'investor', buyer: BUYER, challengeToken })
+    is(answer, 200)
+    assert.match(answer.body.session_id, UUID_V4)
+    assert.equal((await sessionOf(answer.body.session_id)).agent_driven, false)
+    const before = await workspaces()
+    is(await submit({ user_type: 'investor', buyer: BUYER, challengeToken }), 403)
+    assert.equal(await workspaces(), before)
+  })
+  it('one 200 and one 403 for two uses of a challenge at once', async () => {
+    const challengeToken = await solveChallenge((await ask(house, 'getChallenge', { headers: fresh() })).body)
+    const answers = await Promise.all([1, 2].map(() => submit({ user_type: 'seller', challengeToken })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
+  })
+  it('403 for a challenge solved too late, or changed, or not solved', async () => {
+    const { body: challenge } = await ask(house, 'getChallenge', { headers: fresh() })
+    const challengeToken = await solveChallenge(challenge)
+    const { solution } = JSON.parse(Buffer.from(challengeToken, 'base64').toString())
+    const { parameters, signature } = challenge
+    const easier = { parameters: { ...parameters, cost: 1 }, signature }
+    is(await submit({ user_type: 'seller', challengeToken: tokenOf({ challenge: easier, solution }) }), 403)
+    is(await submit({ user_type: 'seller', challengeToken: tokenOf({ challenge: { parameters, signature } }) }), 403)
+    house.advance(11 * 60_000)
+    is(await submit({ user_type: 'seller', challengeToken }), 403)
+  })
+  it('200 for a supervisor with a name and an e-mail: recorded, and the session says that an agent drives it', async () => {
+    const answer = await submit({ user_type: 'opportunity', seller: SELLER, supervisor: SUPERVISOR })
+    is(answer, 200)
+    const key = answer.body.session_id
+    assert.equal((await sessionOf(key)).agent_driven, true)
+    assert.equal((await ask(house, 'getWorkspace', { key })).body.agent_driven, true)
+    const { db } = house.service.house.database
+    const row = await db
+      .selectFrom('identities')
+      .select(['supervisor_name', 'supervisor_email', 'supervisor_company'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    assert.deepEqual(row, {
+      supervisor_name: SUPERVISOR.name,
+      supervisor_email: SUPERVISOR.email,
+      supervisor_company: SUPERVISOR.company,
+    })
+  })
+  it('400 for a supervisor without a name or a sound e-mail: nobody’s word bypasses nothing', async () => {
+    for (const supervisor of [
+      {},
+      { name: 'Sue' },
+      { email: 'sue@supervision.example' },
+      { name: '', email: 'sue@supervision.example' },
+      { name: '   ', email: 'sue@supervision.example' },
+      { name: 'Sue', email: 'sue' },
+      { name: 'Sue', email: null },
+      'Sue',
+      true,
+      [],
+    ])
+      is(await submit({ user_type: 'seller', supervisor }), 400)
+  })
+  it('403 for a supervisor in the query: only the body is read', async () => {
+    for (const query of [{ supervisor: 'x' }, { supervisor: JSON.stringify(SUPERVISOR) }])
+      is(await ask(house, 'submit', { query, body: { user_type: 'seller' }, headers: fresh() }), 403)
+  })
+  it('403 while the provider cannot be reached, and when to come back; the supervisor still passes', async () => {
+    const other = await openHouse({
+      HUMAN_CHECK: 'turnstile',
+      HUMAN_CHECK_SECRET: 'a-secret-that-nobody-knows-of-here',
+      HUMAN_CHECK_SITE_KEY: 'site-key',
+      HUMAN_CHECK_URL: 'http://127.0.0.1:9/siteverify',
+    })
+    try {
+      const { body: challenge } = await ask(other, 'getChallenge')
+      assert.deepEqual(challenge, { provider: 'turnstile', sitekey: 'site-key' })
+      const answer = await ask(other, 'submit', { body: { user_type: 'seller', challengeToken: 'a-token' } })
+      is(answer, 403)
+      assert.ok(answer.body.retry_after > 0)
+      is(await ask(other, 'submit', { body: { user_type: 'seller', supervisor: SUPERVISOR } }), 200)
+      assert.ok(!other.logged().includes('a-secret'))
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('POST /api/submit: the key', () => {
+  const registration = { user_type: 'seller', seller: SELLER, supervisor: SUPERVISOR }
+
+  it('without session_id a key is minted, each time another', async () => {
+    const keys = new Set<string>()
+    for (const session_id of [undefined, null])
+      keys.add((await submit({ ...registration, session_id })).body.session_id)
+    assert.equal(keys.size, 2)
+    for (const key of keys) assert.match(key, UUID_V4)
+  })
+  it('an unknown well-formed one creates that workspace', async () => {
+    const session_id = randomUUID()
+    is(await ask(house, 'getSession', { key: session_id }), 404)
+    const answer = await submit({ ...registration, session_id })
+    is(answer, 200)
+    assert.equal(answer.body.session_id, session_id)
+    assert.equal((await sessionOf(session_id)).seller.revenue, SELLER.revenue)
+  })
+  it('a known one updates that workspace: the party keeps its id and what was not sent', async () => {
+    const session_id = randomUUID()
+    is(await submit({ ...registration, session_id, identity: { company: 'Qovira' } }), 200)
+    const before = await sessionOf(session_id)
+    const answer = await submit({ ...registration, session_id, seller: { revenue: 20 } })
+    is(answer, 200)
+    const after = await sessionOf(session_id)
+    assert.deepEqual(after.seller, { ...before.seller, revenue: 20 })
+    assert.equal(after.identity.company, 'Qovira')
+  })
+  it('one in upper case is the same workspace', async () => {
+    const session_id = randomUUID()
+    is(await submit({ ...registration, session_id }), 200)
+    const before = await workspaces()
+    is(await submit({ ...registration, session_id: session_id.toUpperCase() }), 200)
+    assert.equal(await workspaces(), before)
+  })
+  it('400 for one that is not a UUID of version 4', async () => {
+    for (const session_id of [
+      'x',
+      '8d8ac610-566d-11f0-b5c1-0242ac120002',
+      '00000000-0000-0000-0000-000000000000',
+      5,
+      {},
+    ])
+      is(await submit({ ...registration, session_id }), 400)
+  })
+  it('two registrations of one key at once leave one workspace with one party', async () => {
+    const session_id = randomUUID()
+    const answers = await Promise.all(
+      [1, 2, 3].map((revenue) => submit({ ...registration, session_id, seller: { revenue } })),
+    )
+    for (const answer of answers) is(answer, 200)
+    const { db } = house.service.house.database
+    const session = await sessionOf(session_id)
+    const rows = await db.selectFrom('parties').select('revenue_eur_m').where('id', '=', session.seller.id).execute()
+    assert.deepEqual(rows, [{ revenue_eur_m: session.seller.revenue }])
+  })
+})
+
+describe('POST /api/submit: what it registers', () => {
+  it('400 for an empty or invalid body, naming each bad field', async () => {
+    for (const body of ['', '{', '[]', 'null', '"text"', '17', {}]) is(await submit(body), 400)
+    const answer = await submit({
+      user_type: 'bank',
+      identity: { email: 'nobody' },
+      seller: { revenue: -1 },
+      supervisor: SUPERVISOR,
+    })
+    is(answer, 400)
+    const paths = answer.body.fields.map(({ path }: { path: string }) => path)
+    assert.deepEqual(paths.sort(), ['identity.email', 'seller.revenue', 'user_type'])
+    for (const { message } of answer.body.fields) assert.match(message, /^must /)
+  })
+  for (const [user_type, side] of [
+    ['investor', 'buyer'],
+    ['buyer', 'buyer'],
+    ['opportunity', 'seller'],
+    ['seller', 'seller'],
+  ] as const)
+    it(`200 for ${user_type}: a ${side}, even with nothing said yet, and the summary says what is missing`, async () => {
+      const answer = await submit({ user_type, supervisor: SUPERVISOR })
+      is(answer, 200)
+      const session = await sessionOf(answer.body.session_id)
+      assert.equal(session.user_type, user_type)
+      assert.deepEqual(
+        Object.keys(session).filter((key) => key === 'buyer' || key === 'seller'),
+        [side],
+      )
+      assert.equal(session[side].data_quality, 0)
+      assert.match(answer.body.summary, new RegExp(`^Registered as a ${side}\\. `))
+      assert.ok(answer.body.summary.endsWith(`Still missing: ${session[side].missing_fields.join(', ')}.`))
+      const [event] = (await eventsOf(answer.body.session_id)).filter(
+        ({ type }: { type: string }) => type === 'registered',
+      )
+      assert.equal(event.title, 'Registered')
+    })
+  it('buyers and sellers draw their ids from one sequence', async () => {
+    const ids = [(await seedBuyer(house)).id, (await seedSeller(house)).id, (await seedBuyer(house)).id]
+    assert.deepEqual(
+      ids,
+      [...new Set(ids)].sort((one, other) => one - other),
+    )
+  })
+  it('one registration may bring both sides; the user type says which acts', async () => {
+    const answer = await submit({ user_type: 'seller', buyer: BUYER, seller: SELLER, supervisor: SUPERVISOR })
+    const session = await sessionOf(answer.body.session_id)
+    assert.ok(session.buyer.id && session.seller.id && session.buyer.id !== session.seller.id)
+    const { body } = await ask(house, 'listPairings', { key: answer.body.session_id })
+    assert.equal(body.role, 'seller')
+  })
+  it('answers how many match, the ten best first, by code name', async () => {
+    for (let i = 0; i < 11; i++) await seedSeller(house)
+    const answer = await submit({ user_type: 'investor', buyer: BUYER, supervisor: SUPERVISOR })
+    is(answer, 200)
+    assert.ok(answer.body.matches >= 11)
+    assert.equal(answer.body.match_details.length, 10)
+    assert.match(answer.body.summary, new RegExp(` ${answer.body.matches} counterparties match\\.`))
+    const ranked = await ask(house, 'listMatches', { key: answer.body.session_id, query: { limit: 10 } })
+    assert.deepEqual(ranked.body, answer.body.match_details)
+    assert.equal(ranked.headers.get('x-total-count'), String(answer.body.matches))
+    assert.match(answer.body.match_details[0].name, /^Company A$/)
+    assert.ok(!/Qorvax|12\.34/.test(answer.text))
+  })
+  it('400 for a ticket upside down, and nothing is stored', async () => {
+    const before = await workspaces()
+    const answer = await submit({
+      user_type: 'investor',
+      buyer: { check_size_min: 9, check_size_max: 3 },
+      supervisor: SUPERVISOR,
+    })
+    is(answer, 400)
+    assert.equal(answer.body.fields[0].path, 'buyer.check_size_min')
+    assert.equal(await workspaces(), before)
+  })
+})
+
+describe('POST /api/workspace/join', () => {
+  const contact = { name: 'Joe Inder', email: 'joe@inder.example', company: 'Inder' }
+
+  it('200: creates the workspace of a key of the caller’s making, without any profile', async () => {
+    const uuid = randomUUID()
+    const answer = await join({ uuid, ...contact })
+    is(answer, 200)
+    assert.deepEqual(answer.body, { session_id: uuid, uuid, ...contact })
+    const session = await sessionOf(uuid)
+    assert.deepEqual(session, { session_id: uuid, identity: contact, nda_signed: false, agent_driven: false })
+    assert.deepEqual(
+      (await eventsOf(uuid)).map(({ type }: { type: string }) => type),
+      ['workspace_joined'],
+    )
+  })
+  it('404 for matches, pairings and valuation until a profile is there', async () => {
+    const key = await seedVisitor(house)
+    for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(house, id, { key }), 404)
+    is(await ask(house, 'updateSession', { key, body: { seller: SELLER } }), 200)
+    for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(house, id, { key }), 200)
+  })
+  it('200 again: updates the contact and keeps the profile', async () => {
+    const { key } = await seedSeller(house)
+    is(await join({ uuid: key, ...contact, company: 'Inder and Sons' }), 200)
+    const session = await sessionOf(key)
+    assert.equal(session.identity.company, 'Inder and Sons')
+    assert.equal(session.seller.revenue, SELLER.revenue)
+  })
+  it('400 without the key or any of the contact, naming it', async () => {
+    for (const field of ['uuid', 'name', 'email', 'company'])
+      for (const value of [undefined, null, '', '  ', 5]) {
+        const answer = await join({ uuid: randomUUID(), ...contact, [field]: value })
+        is(answer, 400)
+        assert.deepEqual(
+          answer.body.fields.map(({ path }: { path: string }) => path),
+          [field],
+        )
+      }
+  })
+  it('400 for a key that is not a UUID of version 4', async () => {
+    for (const uuid of ['x', '8d8ac610-566d-11f0-b5c1-0242ac120002', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
+      is(await join({ uuid, ...contact }), 400)
+  })
+  it('two joins of one key at once leave one workspace', async () => {
+    const uuid = randomUUID()
+    const before = await workspaces()
+    for (const answer of await Promise.all([1, 2, 3].map(() => join({ uuid, ...contact })))) is(answer, 200)
+    assert.equal(await workspaces(), before + 1)
+  })
+})
