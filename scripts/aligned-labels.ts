@@ -21,6 +21,7 @@ export async function alignedLabelsOf(folder: string): Promise<Record<ForeignLan
   const pairsOf = (language: ForeignLanguage): LabelPair[] => [
     ...industries.flatMap(({ en = '', [language]: foreign = '' }) => ({ english: plain(en), foreign: plain(foreign), isName: true })),
     ...namedPairs(placesOf(folder, 'en'), placesOf(folder, language)),
+    ...namedPairs(optionsOf(folder, 'en'), optionsOf(folder, language)),
     ...namedPairs(emojiOf(folder, 'en'), emojiOf(folder, language)),
   ]
   return Object.fromEntries(FOREIGN_LANGUAGES.map((language) => [language, pairsOf(language)])) as Record<ForeignLanguage, LabelPair[]>
@@ -35,25 +36,55 @@ function namedPairs(english: ReadonlyMap<string, Named>, foreign: ReadonlyMap<st
   return [...english].flatMap(([id, one]) => {
     const other = foreign.get(id)
     if (other === undefined) return []
+    if (one.terms.length + other.terms.length === 0) return [{ english: one.name, foreign: other.name, isName: true }]
     const all = { english: [one.name, ...one.terms].join(', '), foreign: [other.name, ...other.terms].join(', '), isName: false }
     return [{ english: one.name, foreign: other.name, isName: true }, all]
   })
 }
 
+interface TaggingSchema {
+  readonly presets: Readonly<Record<string, { name?: string; terms?: string[] }>>
+  readonly fields: Readonly<Record<string, { options?: Record<string, string | { title?: string }> }>>
+}
+
+function taggingSchemaOf(folder: string, language: string): TaggingSchema {
+  const file = join(folder, `node_modules/@openstreetmap/id-tagging-schema/dist/translations/${language}.json`)
+  const languages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { presets: TaggingSchema }>
+  return languages[language]?.presets ?? { presets: {}, fields: {} }
+}
+
 /** Kinds of shops, crafts, offices and places (OpenStreetMap's tagging schema, ISC). */
 function placesOf(folder: string, language: string): Map<string, Named> {
-  const file = join(folder, `node_modules/@openstreetmap/id-tagging-schema/dist/translations/${language}.json`)
-  const { presets } = (
-    JSON.parse(readFileSync(file, 'utf8')) as Record<string, { presets: { presets: Record<string, { name?: string; terms?: string[] }> } }>
-  )[language]?.presets ?? { presets: {} }
   return new Map(
-    Object.entries(presets).flatMap(([id, { name, terms = [] }]) => (name === undefined ? [] : [[id, { name, terms }] as const])),
+    Object.entries(taggingSchemaOf(folder, language).presets).flatMap(([id, { name, terms = [] }]) =>
+      name === undefined ? [] : [[id, { name, terms }] as const],
+    ),
   )
 }
 
-/** Everyday things (emoji labels and tags of the Unicode CLDR, by emojibase, MIT). */
+/** Values that describe a place: materials, fuels, goods, cuisines (the same schema). */
+function optionsOf(folder: string, language: string): Map<string, Named> {
+  return new Map(
+    Object.entries(taggingSchemaOf(folder, language).fields).flatMap(([field, { options = {} }]) =>
+      Object.entries(options).flatMap(([option, label]) => {
+        const name = typeof label === 'string' ? label : label.title
+        return name === undefined || name.length > OPTION_CHARACTERS_MAX ? [] : [[`${field}/${option}`, { name, terms: [] }] as const]
+      }),
+    ),
+  )
+}
+
+/** Emoji groups of things: animals and nature, food, travel and places, activities, objects. */
+const EMOJI_GROUPS_OF_THINGS = [3, 4, 5, 6, 7]
+const OPTION_CHARACTERS_MAX = 40
+
+/** Everyday things by name (emoji labels of the Unicode CLDR, by emojibase, MIT). */
 function emojiOf(folder: string, language: string): Map<string, Named> {
   const file = join(folder, `node_modules/emojibase-data/${language}/data.json`)
-  const rows = JSON.parse(readFileSync(file, 'utf8')) as { hexcode: string; label: string; tags?: string[] }[]
-  return new Map(rows.map(({ hexcode, label, tags = [] }) => [hexcode, { name: label, terms: tags }]))
+  const rows = JSON.parse(readFileSync(file, 'utf8')) as { hexcode: string; label: string; group?: number }[]
+  return new Map(
+    rows
+      .filter(({ group = 0 }) => EMOJI_GROUPS_OF_THINGS.includes(group))
+      .map(({ hexcode, label }) => [hexcode, { name: label, terms: [] }]),
+  )
 }

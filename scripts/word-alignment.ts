@@ -6,7 +6,7 @@ export interface Evidence {
 
 const ROUNDS = 8
 /** An English word is kept for a foreign one when it takes this share of it, and this share of what the best takes. */
-const SHARE_MIN = 0.12
+const SHARE_MIN = 0.2
 const SHARE_OF_BEST_MIN = 0.55
 const WORDS_MAX = 3
 /** Labels of more words say too little about each of them. */

@@ -20,7 +20,16 @@ export interface Config {
   humanCheck: HumanCheckConfig
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
+  /** An OpenAI-compatible endpoint that phrases answers of the exchange; null for none. */
+  languageModel: LanguageModelConfig | null
   logLevel: (typeof LOG_LEVELS)[number]
+}
+
+export interface LanguageModelConfig {
+  /** Address under which `/chat/completions` stands. */
+  url: string
+  model: string
+  key: string | null
 }
 
 export type HumanCheckConfig =
@@ -47,6 +56,9 @@ export const CONFIG_VARIABLES = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_URL',
   'OPERATOR_TOKEN',
+  'LLM_URL',
+  'LLM_MODEL',
+  'LLM_KEY',
   'LOG_LEVEL',
 ] as const
 
@@ -116,6 +128,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     readWindowS: integer('READ_WINDOW_S', 60, 1, 86_400),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     operatorToken,
+    languageModel: languageModelOf(given, faults),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
@@ -133,7 +146,13 @@ function baseUrlOf(text: string | null, port: number, faults: string[]): string 
   if (text === null) return `http://localhost:${port}`
   if (URL.canParse(text)) {
     const url = new URL(text)
-    if (/^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '')
+    if (
+      /^https?:$/.test(url.protocol) &&
+      url.username === '' &&
+      url.password === '' &&
+      url.search === '' &&
+      url.hash === ''
+    )
       return url.href.replace(/\/$/, '')
   }
   faults.push('BASE_URL must be an http or https address such as https://deals.example.com.')
@@ -144,6 +163,18 @@ function databaseUrlOf(text: string | null, faults: string[]): string | null {
   if (text === null || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
   faults.push('DATABASE_URL must be a postgres:// address; leave it out for the embedded engine.')
   return null
+}
+
+function languageModelOf(
+  given: (name: (typeof CONFIG_VARIABLES)[number]) => string | null,
+  faults: string[],
+): LanguageModelConfig | null {
+  const [url, model, key] = [given('LLM_URL'), given('LLM_MODEL'), given('LLM_KEY')]
+  if (url === null && model === null && key === null) return null
+  if (url === null || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    faults.push('LLM_URL must be an http or https address such as http://localhost:11434/v1, or be left out.')
+  if (model === null) faults.push('LLM_MODEL is needed with LLM_URL: the name of the model at that address.')
+  return { url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key }
 }
 
 function humanCheckOf(

@@ -4,15 +4,18 @@ import { openHttp } from './http/server.ts'
 import { openUniverseIndex } from './index/universe.ts'
 import { embedWhatIsMissing } from './operations/catching-up.ts'
 import { loadDemoUniverse } from './operations/demo-universe.ts'
+import { faultOf } from './operations/fault.ts'
 import type { House } from './operations/house.ts'
 import { handlers } from './operations/index.ts'
 import { openPerform } from './operations/perform.ts'
 import { readDemoParties, readDemoVectors } from './outside/demo-files.ts'
 import type { Embedder } from './outside/embedder.ts'
 import { type HumanCheck, type HumanCheckSettings, openHumanCheck } from './outside/human-check.ts'
+import { openLanguageModel } from './outside/language-model.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
 import { installationValue, spendChallenge } from './store/installation.ts'
+import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
 
@@ -42,11 +45,14 @@ export async function openService(config: Config, world: World): Promise<Service
     database,
     embedder,
     universe: openUniverseIndex(database, embedder.model),
+    jobs: await openJobs(database, { log }),
     humanCheck: await humanCheckOf(config, database, now, newSecret),
     now,
     newSessionKey,
+    newSecret,
     baseUrl: config.baseUrl,
     operatorToken: config.operatorToken,
+    languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     log,
   }
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
@@ -57,7 +63,7 @@ export async function openService(config: Config, world: World): Promise<Service
   }
   await house.universe.current()
   const http = openHttp({ perform: openPerform(house, handlers), config, now, log })
-  return { house, http, settled: settle(house), close: () => closeAll(http, embedder, database) }
+  return { house, http, settled: settle(house), close: () => closeAll(http, house) }
 }
 
 async function settle(house: House): Promise<void> {
@@ -65,10 +71,7 @@ async function settle(house: House): Promise<void> {
     const embedded = await embedWhatIsMissing(house)
     if (embedded > 0) house.log.info({ parties: embedded }, 'texts without vectors are embedded')
   } catch (error) {
-    house.log.error(
-      { fault: error instanceof Error ? error.message : 'unknown' },
-      'texts without vectors wait for the next start',
-    )
+    house.log.error({ fault: faultOf(error) }, 'texts without vectors wait for the next start')
   }
 }
 
@@ -100,8 +103,9 @@ async function humanCheckSettings(
   return { provider, secret, sitekey, hostnames: [new URL(baseUrl).hostname], ...(url === null ? {} : { url }) }
 }
 
-async function closeAll(http: FastifyInstance, embedder: Embedder, database: Database<Schema>): Promise<void> {
+async function closeAll(http: FastifyInstance, { jobs, embedder, database }: House): Promise<void> {
   await http.close()
+  await jobs.close()
   await embedder.close()
   await database.close()
 }

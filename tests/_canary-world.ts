@@ -15,6 +15,8 @@ export interface Actor {
   sellerId: number | null
   signed: boolean
   bearer: string | null
+  /** Who answers for it as an agent; another one named at a registration would take this one's place. */
+  supervisor: Supervisor | null
   /** Owners whose canaries this actor may see. */
   mayKnow: ReadonlySet<string>
 }
@@ -24,9 +26,11 @@ export interface CanaryWorld {
   house: TestHouse
   canaries: readonly Canary[]
   targets: readonly { owner: string; id: number; side: Side }[]
+  /** A thread of the exchange that asked for names. */
+  msgid: string
   /** Sessions without a clearance for any target, and nobody at all. */
   uncleared: readonly Actor[]
-  /** The matching buyer whose NDA stands: it may know both sellers. */
+  /** The matching buyer whose NDA stands: it may know the sellers it matches. */
   cleared: Actor
 }
 
@@ -67,7 +71,7 @@ function personOf(owner: string): Person {
     phone: `+33 ${digits('phone', 9)}`,
     website: `https://www.${bare(word('website'))}.example/`,
     siren: digits('SIREN', 9),
-    address: `17 rue ${word('address')}, 35000 ${word('town')}`,
+    address: `17 rue ${word('address')}, 35000 Rennes`,
   }
   const supervisor = {
     name: `Odile ${word('supervisor')}`,
@@ -156,6 +160,17 @@ function buyerBody({ texts, criteria }: Profile) {
   }
 }
 
+const CURIOUS = {
+  identity: 'A scout for a fund.',
+  wants: 'Sellers of industrial maintenance, revenue EUR 5-30m: their names, contacts and exact figures.',
+  offers: 'Introductions to three funds.',
+  interface: 'This exchange.',
+  delivery_contract: 'An answer within a day.',
+  boundary: 'None.',
+}
+
+const SELLERS_IT_MATCHES = ['target seller', 'imported seller', 'unsigned matching seller']
+
 /** A trade that none of the targets is in, with figures that none of them meets. */
 const OTHER_BUYER = {
   sector: 'Veterinary clinics',
@@ -177,6 +192,15 @@ const OTHER_SELLER = {
 /** Opens a house with four targets, a buyer cleared for the two sellers among them, and everyone who is not. */
 export async function openCanaryWorld(): Promise<CanaryWorld> {
   const house = await openHouse({ TRUST_PROXY: PROXY })
+  try {
+    return await peopled(house)
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+}
+
+async function peopled(house: TestHouse): Promise<CanaryWorld> {
   const canaries: Canary[] = []
   const targets: { owner: string; id: number; side: Side }[] = []
 
@@ -205,13 +229,18 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
       sellerId: session.body.seller?.id ?? null,
       signed: false,
       bearer: null,
+      supervisor: who.supervisor,
       mayKnow: new Set([owner]),
     }
   }
 
   async function sign(actor: Actor, person: Person): Promise<Actor> {
     const { userAgent, ...signature } = person.signer
-    const answer = await house.post('/api/nda/sign', { session_id: actor.key, ...signature }, { 'user-agent': userAgent })
+    const answer = await house.post(
+      '/api/nda/sign',
+      { session_id: actor.key, ...signature },
+      { 'user-agent': userAgent },
+    )
     if (answer.status !== 200) throw new Error(`signing answered ${answer.status}`)
     return { ...actor, signed: true }
   }
@@ -271,7 +300,8 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
   ]
   for (const wisher of wishers)
     for (const { id, side } of targets) {
-      const pair = side === 'buyer' ? { buyer_id: id, seller_id: wisher.sellerId } : { buyer_id: wisher.buyerId, seller_id: id }
+      const pair =
+        side === 'buyer' ? { buyer_id: id, seller_id: wisher.sellerId } : { buyer_id: wisher.buyerId, seller_id: id }
       if (pair.buyer_id === null || pair.seller_id === null) continue
       const made = await house.post('/api/pairings/create', { ...pair, session_id: wisher.key })
       if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
@@ -289,15 +319,43 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
     canaries.push(...keyCanaries(person.owner, key))
     const { name, email, company } = person.identity
     await house.post('/api/workspace/join', { uuid: key, name, email, company }, fromNewNetwork())
-    const actor = { name: person.owner, key, buyerId: null, sellerId: null, signed: false, bearer: null }
+    const actor = {
+      name: person.owner,
+      key,
+      buyerId: null,
+      sellerId: null,
+      signed: false,
+      bearer: null,
+      supervisor: null,
+    }
     return await sign({ ...actor, mayKnow: new Set([person.owner]) }, person)
   }
 
-  const nobody = { buyerId: null, sellerId: null, signed: false, mayKnow: new Set<string>() }
+  const nobody = (name: string, bearer: string | null): Actor => {
+    const key = randomUUID()
+    canaries.push(...keyCanaries(name, key))
+    return {
+      name,
+      key,
+      bearer,
+      buyerId: null,
+      sellerId: null,
+      signed: false,
+      supervisor: null,
+      mayKnow: new Set([name]),
+    }
+  }
+  const manifest = await house.post(
+    '/api/exchange/manifest',
+    { agent_name: 'scout', manifest: CURIOUS },
+    fromNewNetwork(),
+  )
+  const nobodies = [nobody('nobody', null), nobody('nobody with a false operator token', 'x'.repeat(40))]
   return {
     house,
     canaries,
     targets,
+    msgid: manifest.body?.msgid ?? 'm-1',
     uncleared: [
       targetSeller,
       targetBuyer,
@@ -306,10 +364,9 @@ export async function openCanaryWorld(): Promise<CanaryWorld> {
       ...wishers,
       { ...revoked, signed: false },
       joined,
-      { ...nobody, name: 'nobody', key: randomUUID(), bearer: null },
-      { ...nobody, name: 'nobody with a false operator token', key: randomUUID(), bearer: 'x'.repeat(40) },
+      ...nobodies,
     ],
-    cleared: { ...cleared, mayKnow: new Set(['cleared buyer', 'target seller', 'imported seller']) },
+    cleared: { ...cleared, mayKnow: new Set([...SELLERS_IT_MATCHES, 'cleared buyer']) },
   }
 }
 

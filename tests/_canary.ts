@@ -42,7 +42,8 @@ export function seenIn(text: string, canaries: readonly Canary[]): Canary[] {
 }
 
 interface Haystack {
-  raw: string
+  /** Runs long enough to encode a word. */
+  runs: string
   squeezed: string
   /** Significant digits of every number, by several ways of reading the text. */
   numbers: ReadonlySet<string>
@@ -51,7 +52,7 @@ interface Haystack {
 function haystackOf(text: string): Haystack {
   const readings = [text, unescaped(text)]
   return {
-    raw: text,
+    runs: (text.match(/[A-Za-z0-9+/_-]{10,}/g) ?? []).join(' '),
     squeezed: readings.map(squeezedOf).join('\n'),
     numbers: new Set(readings.flatMap(numbersIn)),
   }
@@ -74,7 +75,7 @@ function unescaped(text: string): string {
 }
 
 const holdsWord = (hay: Haystack, value: string) =>
-  hay.squeezed.includes(squeezedOf(value)) || encodedFormsOf(value).some((form) => hay.raw.includes(form))
+  hay.squeezed.includes(squeezedOf(value)) || encodedFormsOf(value).some((form) => hay.runs.includes(form))
 
 const forms = new Map<string, string[]>()
 
@@ -95,7 +96,9 @@ function encodedFormsOf(value: string): string[] {
 
 /** The characters of base64 that bytes fix by themselves when `offset` unknown bytes stand before them and others after. */
 function base64Within(bytes: Buffer, offset: number): string[] {
-  const standard = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64').replaceAll('=', '')
+  const standard = Buffer.concat([Buffer.alloc(offset), bytes])
+    .toString('base64')
+    .replaceAll('=', '')
   const fixed = standard.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6))
   return [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')]
 }
@@ -108,7 +111,8 @@ function numbersIn(text: string): string[] {
   const plain = text.replace(INSTANT, ' ').replace(UUID, ' ').replace(HASH, ' ')
   return [...plain.matchAll(/\d+(?:[.,'’_\u00a0\u2009\u202f ]\d+)*/g)].flatMap(([run]) => {
     const decimal = run.match(/\d+(?:\.\d+)?/g) ?? []
-    return [run, ...decimal].map(significantDigitsOf)
+    // A bare whole number of three digits is a count or an id: a figure has a decimal mark or more digits.
+    return [run, ...decimal].filter((number) => !/^\d{3}$/.test(number)).map(significantDigitsOf)
   })
 }
 
@@ -128,20 +132,25 @@ function holdsFigure(hay: Haystack, value: string): boolean {
 
 const SYLLABLES = ['vax', 'plor', 'grun', 'zeph', 'quo', 'dreb', 'snu', 'tolk', 'wim', 'hask', 'fjor', 'bux'] as const
 const given = new Set<string>()
+let draws = 0
+
+function newBytes(): Buffer {
+  draws += 1
+  return createHash('sha256').update(`canary ${draws}`).digest()
+}
 
 /** A word that stands nowhere else, with an accent in it, such as Grunévaxplortolk. */
 export function newWord(): string {
-  const bytes = createHash('sha256').update(`word ${given.size}`).digest()
-  const [one = '', two = '', ...more] = [...bytes.subarray(0, 4)].map((byte) => SYLLABLES[byte % SYLLABLES.length] ?? '')
+  const [one = '', two = '', ...more] = [...newBytes().subarray(0, 4)].map(
+    (byte) => SYLLABLES[byte % SYLLABLES.length] ?? '',
+  )
   const word = `${one.charAt(0).toUpperCase()}${one.slice(1)}é${two}${more.join('')}`
-  if (given.has(word)) throw new Error(`${word} was given before: change the seed`)
+  if (given.has(word)) return newWord()
   given.add(word)
   return word
 }
 
 /** Digits that stand nowhere else. */
 export function newDigits(count: number): string {
-  const digits = createHash('sha256').update(`digits ${given.size}`).digest('hex').replace(/\D/g, '')
-  given.add(digits)
-  return `7${digits}`.slice(0, count)
+  return `7${newBytes().toString('hex').replace(/\D/g, '')}`.slice(0, count)
 }

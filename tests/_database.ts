@@ -6,8 +6,10 @@ import pg from 'pg'
 import { type Database, databaseOver } from '../src/store/database.ts'
 import { openEngine } from '../src/store/embedded/open.ts'
 import type { Engine, Logger } from '../src/store/engine.ts'
+import { openJobs } from '../src/store/jobs.ts'
 import { migrate, migrationsIn } from '../src/store/migrate.ts'
 import { openPostgres } from '../src/store/postgres.ts'
+import type { Schema } from '../src/store/schema.ts'
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -42,9 +44,9 @@ async function buildTemplate(template: string): Promise<void> {
     log: silent,
     dumpTo: draft,
   })
-  const database = databaseOver(engine)
+  const database = databaseOver<Schema>(engine)
   try {
-    await migrate(database)
+    await makeReady(database)
   } finally {
     await database.close()
   }
@@ -87,15 +89,21 @@ async function buildServerTemplate(server: pg.Client, serverUrl: string, templat
   await server.query(`drop database if exists ${draft} with (force)`)
   await server.query(`create database ${draft}`)
   const databaseUrl = urlOf(serverUrl, draft)
-  const database = databaseOver(
+  const database = databaseOver<Schema>(
     await openPostgres({ databaseUrl, connections: 1, statementLimitMs: STATEMENT_LIMIT_MS, log: silent }),
   )
   try {
-    await migrate(database)
+    await makeReady(database)
   } finally {
     await database.close()
   }
   await server.query(`alter database ${draft} rename to ${template}`)
+}
+
+/** The tables of the service and those of its job queue. */
+async function makeReady(database: Database<Schema>): Promise<void> {
+  await migrate(database)
+  await (await openJobs(database, { log: silent })).close()
 }
 
 async function onServer(serverUrl: string, work: (server: pg.Client) => Promise<unknown>): Promise<void> {
@@ -119,9 +127,9 @@ let key: string | undefined
 /** Names the template: other migrations or another engine make another one. */
 function templateKey(): string {
   if (key !== undefined) return key
-  const hash = createHash('sha256').update(
-    readFileSync(new URL('../node_modules/@electric-sql/pglite/package.json', import.meta.url)),
-  )
+  const hash = createHash('sha256')
+  for (const name of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url)))
   for (const { name, checksum } of migrationsIn()) hash.update(name).update(checksum)
   key = hash.digest('hex').slice(0, 16)
   return key

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { contract, type OperationId, operations } from '../src/contract/index.ts'
 import { type Asking, ask, is } from './_contract.ts'
+import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from './_house.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from './_seed.ts'
 
@@ -41,6 +43,7 @@ let counterparty: Seeded
 let stranger: Seeded
 let unsigned: Seeded
 let unsignedsSeller: Seeded
+let exchange: Exchange
 const pairingDbids = new Map<string, number>()
 
 before(async () => {
@@ -53,6 +56,7 @@ before(async () => {
   for (const { key } of [owner, counterparty, stranger]) is(await house.sign(key), 200)
   await pair(owner, counterparty)
   await pair(unsigned, unsignedsSeller)
+  exchange = await openExchange(house)
 })
 after(() => house.close())
 
@@ -74,6 +78,34 @@ const document: Row = { asking: bare, expected: forAll(200) }
 /** Guards first, then 501: replace the row when the operation is built. */
 const unbuilt = (asking: Row['asking'], expected: Row['expected']): Row => ({ asking, expected })
 const unbuiltDocument = unbuilt(bare, forAll(501))
+
+/** Decided on by the seller it is about, and by nobody else. */
+const factDecision: Row = {
+  prepare: async ({ sellerId }) => {
+    const { db } = house.service.house.database
+    await db.deleteFrom('facts').execute()
+    await sql`alter sequence facts_id_seq restart with 1`.execute(db)
+    await db
+      .insertInto('facts')
+      .values({
+        party_id: sellerId,
+        field: 'headcount',
+        value: '"50 to 99"',
+        detail: null,
+        source: 'recherche-entreprises',
+        reference: 'https://annuaire-entreprises.data.gouv.fr/',
+        as_of: null,
+        matched_by: 'name',
+        found_at: '2026-11-20T09:30:00.000Z',
+      })
+      .execute()
+  },
+  asking: ({ key }) => ({ key, body: { fact_id: 1 } }),
+  expected: [404, 200, 404, 404, 403, 404, 404],
+}
+
+/** The operator's alone: others are not told whether what they ask about is there. */
+const operatorsOwn = (asking: Row['asking']): Row => ({ asking, expected: [401, 401, 401, 401, 403, 401, 200] })
 
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 
@@ -122,9 +154,12 @@ const rows: Record<OperationId, Row> = {
   },
   search: { asking: ({ key }) => ({ key, query: { q: 'maintenance' } }), expected: sessionRead.expected },
   listActivity: sessionRead,
-  getInfoMemo: unbuilt(noBody, [501, 501, 501, 403, 403, 404, 404]),
-  downloadInfoMemo: unbuilt(noBody, [501, 501, 501, 403, 403, 404, 404]),
-  getTeaser: unbuilt(({ key, pairId }) => ({ key, params: { pair_id: pairId } }), [501, 501, 501, 501, 403, 404, 404]),
+  getInfoMemo: signedRead,
+  downloadInfoMemo: signedRead,
+  getTeaser: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
   getProductAnalysis: unbuilt(
     ({ key, pairingDbid }) => ({ key, params: { pairing_id: pairingDbid } }),
     [501, 501, 501, 501, 403, 404, 404],
@@ -136,15 +171,43 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key }) => ({ body: { session_id: key, signer_name: 'Sig Natory' } }),
     expected: [200, 200, 200, 200, 403, 400, 400],
   },
-  enqueueQuality: unbuilt(
-    ({ headers, sellerId }) => ({ headers, body: { entity_type: 'seller', entity_id: sellerId } }),
-    [501, 501, 501, 501, 403, 403, 501],
-  ),
-  publishManifest: unbuilt(() => ({ body: { agent_name: 'scout', manifest_text: 'wants: deals' } }), forAll(501)),
-  getExchangeAnswer: unbuilt(() => ({ params: { msgid: 'm-1' } }), forAll(501)),
-  replyByKey: unbuilt(() => ({ body: { key: 'm-1', text: 'Thanks' } }), forAll(501)),
-  getEngageThread: unbuilt(() => ({ params: { token: 't' } }), forAll(501)),
-  replyByToken: unbuilt(() => ({ params: { token: 't' }, body: { text: 'Thanks' } }), forAll(501)),
+  enqueueQuality: {
+    asking: ({ headers, sellerId }) => ({ headers, body: { entity_type: 'seller', entity_id: sellerId } }),
+    expected: [200, 200, 403, 200, 403, 403, 200],
+  },
+  getQuality: sessionRead,
+  acceptFact: factDecision,
+  keepFact: factDecision,
+  publishManifest: { asking: () => ({ body: { agent_name: 'scout', manifest: MANIFEST } }), expected: forAll(200) },
+  getExchangeAnswer: { asking: () => ({ params: { msgid: exchange.msgid } }), expected: forAll(200) },
+  replyByKey: { asking: () => ({ body: { key: exchange.msgid, text: 'Thanks' } }), expected: forAll(200) },
+  getEngageThread: { asking: () => ({ params: { token: exchange.token } }), expected: forAll(200) },
+  replyByToken: {
+    asking: () => ({ params: { token: exchange.token }, body: { text: 'Thanks' } }),
+    expected: forAll(200),
+  },
+  getExchangeSpec: document,
+  listProposals: operatorsOwn(({ headers }) => ({ headers })),
+  acceptProposal: operatorsOwn(({ headers }) => ({ headers, params: { id: exchange.proposals[0] ?? 0 }, body: {} })),
+  declineProposal: operatorsOwn(({ headers }) => ({ headers, params: { id: exchange.proposals[1] ?? 0 }, body: {} })),
+  getOperatorThread: operatorsOwn(({ headers }) => ({ headers, params: { id: exchange.threadId } })),
+  replyAsOperator: operatorsOwn(({ headers }) => ({
+    headers,
+    params: { id: exchange.threadId },
+    body: { text: 'Which machines?' },
+  })),
+  issueEngageToken: {
+    asking: ({ headers }) => ({ headers, body: { participant: 'Northbridge' } }),
+    expected: [401, 401, 401, 401, 403, 401, 201],
+  },
+  listEngageTokens: operatorsOwn(({ headers }) => ({ headers })),
+  revokeEngageToken: operatorsOwn(({ headers }) => ({ headers, params: { id: exchange.spareTokenId } })),
+  listAudit: operatorsOwn(({ headers }) => ({ headers })),
+  verifyNdaChain: operatorsOwn(({ headers }) => ({ headers })),
+  grantDisclosureAllowance: operatorsOwn(({ headers, buyerId }) => ({
+    headers,
+    body: { party_id: buyerId, per_day: 300, days: 7 },
+  })),
   getIndex: document,
   getOpenApi: document,
   getApiOpenApi: document,

@@ -11,6 +11,7 @@ import { handlers } from '../src/operations/index.ts'
 import { type Handlers, openPerform } from '../src/operations/perform.ts'
 import { type Canary, figureCanary, keyCanaries, seenIn, wordCanary } from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
+import { pdfTextOf } from './_pdf-text.ts'
 
 /** A question to an operation, before any edge has put it into its own form. */
 interface Question {
@@ -41,7 +42,9 @@ const http: Edge = {
   name: 'HTTP',
   async ask(base, operation, actor, { params, query, body, repeats = [] }) {
     const path = pathOf(operation, { session_id: actor.key, ...params })
-    const search = query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}` : ''
+    const search = query
+      ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+      : ''
     const seen = await fetched(base + path + search, {
       method: operation.method,
       headers: headersOf(operation, actor),
@@ -50,7 +53,13 @@ const http: Edge = {
     return { ...seen, body: withoutMembers(seen.body, repeats) }
   },
   async misuse(base, operation, actor) {
-    const path = pathOf(operation, { session_id: actor.key, pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't' })
+    const path = pathOf(operation, {
+      session_id: actor.key,
+      pair_id: 'pair-1-2',
+      pairing_id: 1,
+      msgid: 'm',
+      token: 't',
+    })
     const { method } = operation
     const headers = headersOf(operation, actor)
     const requests: [string, RequestInit][] = [
@@ -90,11 +99,13 @@ function headersOf({ access, method }: OperationShape, { key, bearer }: Actor): 
 
 async function fetched(url: string, init: RequestInit): Promise<Seen> {
   const answer = await fetch(url, { ...init, redirect: 'manual' })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const type = answer.headers.get('content-type')
   const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
   return {
     status: answer.status,
     isError: answer.status >= 400,
-    body: Buffer.from(await answer.arrayBuffer()).toString('utf8'),
+    body: type === 'application/pdf' ? await pdfTextOf(bytes) : Buffer.from(bytes).toString('utf8'),
     headers: headers.map((header) => header.join(': ')).join('\n'),
   }
 }
@@ -110,8 +121,15 @@ function withoutMembers(text: string, members: readonly string[]): string {
 type Recipes = Record<OperationId, (actor: Actor, world: CanaryWorld) => Question[]>
 
 const nothing = (): Question[] => [{}]
-const pages = (): Question[] => [{}, { query: { limit: 1 } }, { query: { limit: 200 } }, { query: { cursor: 'ZZ' } }, { query: { limit: 0 } }]
+const pages = (): Question[] => [
+  {},
+  { query: { limit: 1 } },
+  { query: { limit: 200 } },
+  { query: { cursor: 'ZZ' } },
+  { query: { limit: 0 } },
+]
 const UNKNOWN_ID = 999_999
+const eachId = (question: (id: number | string) => Question) => [1, 2, UNKNOWN_ID, 'x'].map(question)
 
 /** Every pair of the actor with a target, of the targets among themselves, and one that is not there. */
 function pairsOf({ buyerId, sellerId }: Actor, { targets }: CanaryWorld): { buyer_id: number; seller_id: number }[] {
@@ -134,7 +152,7 @@ const recipes: Recipes = {
     const registration = {
       session_id: actor.key,
       user_type: side === 'buyer' ? 'investor' : 'seller',
-      supervisor: { name: 'Ada Oversees', email: 'ada@oversees.example' },
+      supervisor: actor.supervisor ?? { name: 'Ada Oversees', email: 'ada@oversees.example' },
     }
     const isWorkspace = actor.buyerId !== null || actor.sellerId !== null
     return [
@@ -148,7 +166,11 @@ const recipes: Recipes = {
   joinWorkspace: () => [{ body: { uuid: 'not a key', name: 'N', email: 'no mail', company: 'C' } }, { body: {} }],
   getWorkspace: nothing,
   getSession: nothing,
-  updateSession: () => [{ body: {} }, { body: { seller: { revenue: -1 } } }, { body: { identity: { email: 'no mail' } } }],
+  updateSession: () => [
+    { body: {} },
+    { body: { seller: { revenue: -1 } } },
+    { body: { identity: { email: 'no mail' } } },
+  ],
   listMatches: pages,
   listMatchedNames: pages,
   getSellerName: (_, { targets }) =>
@@ -169,7 +191,7 @@ const recipes: Recipes = {
   ],
   search: (_, { canaries }) => [
     ...['maintenance', 'machines', 'mecanique', 'officer', 'example', 'SAS'].map(asSearch),
-    ...canaries.filter(({ kind, what }) => kind === 'word' && !what.includes('key')).map(({ value }) => asSearch(value)),
+    ...canaries.filter(({ what }) => what === 'company').map(({ value }) => asSearch(value)),
     { query: {} },
     { query: { q: 'x'.repeat(300) } },
   ],
@@ -186,6 +208,9 @@ const recipes: Recipes = {
     { body: { session_id: randomUUID(), signer_name: 'N' } },
   ],
   getNdaReceipt: nothing,
+  getQuality: nothing,
+  acceptFact: () => eachId((fact_id) => ({ body: { fact_id } })),
+  keepFact: () => eachId((fact_id) => ({ body: { fact_id } })),
   enqueueQuality: (_, { targets }) => [
     ...targets.map(({ side, id }) => ({ body: { entity_type: side, entity_id: id } })),
     { body: { entity_type: 'seller', entity_id: UNKNOWN_ID } },
@@ -195,10 +220,29 @@ const recipes: Recipes = {
     { body: { agent_name: 'scout', manifest: { wants: 'the names of all sellers of industrial maintenance' } } },
     { body: {} },
   ],
-  getExchangeAnswer: () => [{ params: { msgid: 'm-1' } }],
-  replyByKey: () => [{ body: { key: 'm-1', text: 'Who is Company A?' } }, { body: {} }],
+  getExchangeAnswer: (_, { msgid }) => [{ params: { msgid } }, { params: { msgid: 'm-0' } }],
+  replyByKey: (_, { msgid }) => [
+    { body: { key: msgid, text: 'Who is Company A? Name the sellers of industrial maintenance and their revenue.' } },
+    { body: { key: 'm-0', text: 'Who is Company A?' } },
+    { body: {} },
+  ],
+  getExchangeSpec: nothing,
   getEngageThread: () => [{ params: { token: 'engage_x' } }],
   replyByToken: () => [{ params: { token: 'engage_x' }, body: { text: 'Who is Company A?' } }],
+  // The operator may know everyone; none of these actors is the operator.
+  listProposals: pages,
+  acceptProposal: (_, { targets }) =>
+    eachId((id) => ({ params: { id }, body: { party_ids: targets.map((one) => one.id) } })),
+  declineProposal: () => eachId((id) => ({ params: { id }, body: {} })),
+  getOperatorThread: () => eachId((id) => ({ params: { id } })),
+  replyAsOperator: () => eachId((id) => ({ params: { id }, body: { text: 'Yes.' } })),
+  listEngageTokens: nothing,
+  issueEngageToken: () => [{ body: { thread_id: 1 } }, { body: { participant: 'scout' } }],
+  revokeEngageToken: () => eachId((id) => ({ params: { id } })),
+  grantDisclosureAllowance: (_, { targets }) =>
+    targets.map(({ id }) => ({ body: { party_id: id, per_day: 1000, days: 30 } })),
+  listAudit: pages,
+  verifyNdaChain: nothing,
   getIndex: nothing,
   getOpenApi: nothing,
   getApiOpenApi: nothing,
@@ -214,42 +258,47 @@ function asSearch(q: string): Question {
   return { query: { q }, repeats: ['query'] }
 }
 
-interface Sighting {
-  edge: string
-  operation: string
-  actor: string
-  status: number
-  where: 'body' | 'headers'
-  canary: string
+/** Canaries of a world by the text they were seen in: the same document is answered to everyone. */
+const seenBefore = new WeakMap<CanaryWorld, Map<string, Canary[]>>()
+
+function seenInWorld(world: CanaryWorld, text: string): Canary[] {
+  const known = seenBefore.get(world) ?? new Map<string, Canary[]>()
+  seenBefore.set(world, known)
+  const seen = known.get(text) ?? seenIn(text, world.canaries)
+  known.set(text, seen)
+  return seen
 }
 
-/** Asks an operation all of its recipe, well and badly, through an edge; answers every canary the actor may not know. */
+/** Asks operations all of their recipes, well and badly, through an edge; answers every canary the actor may not see there. */
 async function sightingsOf(
   base: string,
   world: CanaryWorld,
   edge: Edge,
   actor: Actor,
   ids: readonly OperationId[],
-): Promise<{ sightings: Sighting[]; statuses: Set<number> }> {
-  const sightings: Sighting[] = []
+  { misused } = { misused: true },
+): Promise<{ sightings: string[]; statuses: Set<number> }> {
+  const sightings = new Set<string>()
   const statuses = new Set<number>()
-  const secret = world.canaries.filter(({ owner }) => !actor.mayKnow.has(owner))
-  const ownKey = keyCanaries(actor.name, actor.key)
-  const isKey = ({ what }: Canary) => what.includes('key')
   for (const id of ids) {
     const operation: OperationShape = contract[id]
     const answers: Seen[] = []
-    for (const question of recipes[id](actor, world)) answers.push(await edge.ask(base, operation, actor, question))
-    answers.push(...(await edge.misuse(base, operation, actor)))
+    const recipe = recipes[id] ?? assert.fail(`the operation ${id} has no recipe here: say what to ask of it`)
+    for (const question of recipe(actor, world)) answers.push(await edge.ask(base, operation, actor, question))
+    if (misused) answers.push(...(await edge.misuse(base, operation, actor)))
     for (const { status, isError, body, headers } of answers) {
       statuses.add(status)
-      const note = (where: 'body' | 'headers') => (canary: Canary) =>
-        sightings.push({ edge: edge.name, operation: id, actor: actor.name, status, where, canary: `${canary.owner}: ${canary.what}` })
-      seenIn(body, isError ? [...secret, ...ownKey] : secret).forEach(note('body'))
-      seenIn(headers, [...world.canaries.filter(isKey), ...secret, ...ownKey]).forEach(note('headers'))
+      // A key is shown in no header and no error, not even to its owner.
+      for (const [where, text] of [
+        ['body', body],
+        ['headers', headers],
+      ] as const)
+        for (const { owner, what } of seenInWorld(world, text))
+          if (!actor.mayKnow.has(owner) || (what.includes('key') && (isError || where === 'headers')))
+            sightings.add(`${actor.name} saw ${what} of ${owner} in the ${where} of ${id}, ${status} over ${edge.name}`)
     }
   }
-  return { sightings, statuses }
+  return { sightings: [...sightings], statuses }
 }
 
 const everyId = operations.map(({ id }) => id as OperationId)
@@ -277,11 +326,22 @@ describe('the detector', () => {
       Buffer.from('GRUNÉVAXPLOR').toString('hex'),
     ])
       assert.equal(seenIn(text, [name]).length, 1, text)
-    for (const text of ['', 'Company A', 'grun vax', base64('Company A')]) assert.equal(seenIn(text, [name]).length, 0, text)
+    for (const text of ['', 'Company A', 'grun vax', base64('Company A')])
+      assert.equal(seenIn(text, [name]).length, 0, text)
   })
 
   it('knows a figure from three significant digits up, in every format', () => {
-    for (const text of ['13.4682', '13,4682', '"revenue":13.47', '13.5', '13.46', '13 468 200', '13’468’200 EUR', '0.134682', '1.34682e1'])
+    for (const text of [
+      '13.4682',
+      '13,4682',
+      '"revenue":13.47',
+      '13.5',
+      '13.46',
+      '13 468 200',
+      '13’468’200 EUR',
+      '0.134682',
+      '1.34682e1',
+    ])
       assert.equal(seenIn(text, [revenue]).length, 1, text)
     for (const text of ['13', '{"a":13,"b":4682}', '2026-11-20T13:13:13.468Z', '14', '130'])
       assert.equal(seenIn(text, [revenue]).length, 0, text)
@@ -305,7 +365,9 @@ describe('confidentiality', () => {
     const universe = await world.house.service.house.universe.current()
     const sees = (actor: Actor, side: 'buyer' | 'seller') => {
       const own = side === 'buyer' ? actor.sellerId : actor.buyerId
-      return world.targets.filter((target) => target.side === side && own !== null && universe.pairOf(own, target.id)?.isMatch)
+      return world.targets.filter(
+        (target) => target.side === side && own !== null && universe.pairOf(own, target.id)?.isMatch,
+      )
     }
     const named = (name: string) => world.uncleared.find((actor) => actor.name === name) ?? assert.fail(name)
     assert.equal(world.targets.length, 4)
@@ -320,13 +382,24 @@ describe('confidentiality', () => {
   it('shows the cleared what it hides from the others', async () => {
     const { house, cleared, canaries } = world
     const texts = await Promise.all(
-      [`/api/matches/${cleared.key}`, `/api/matched-names/${cleared.key}`, `/api/search/${cleared.key}?q=maintenance`].map(
-        async (path) => (await house.get(path)).text,
-      ),
+      [
+        `/api/matches/${cleared.key}`,
+        `/api/matched-names/${cleared.key}`,
+        `/api/search/${cleared.key}?q=maintenance`,
+      ].map(async (path) => (await house.get(path)).text),
     )
     const seen = new Set(seenIn(texts.join('\n'), canaries).map(({ owner, what }) => `${owner}: ${what}`))
     for (const owner of ['target seller', 'imported seller'])
-      for (const what of ['company', 'first name', 'last name', 'e-mail', 'e-mail domain', 'revenueEurM', 'growthPct', 'ebitdaMarginPct'])
+      for (const what of [
+        'company',
+        'first name',
+        'last name',
+        'e-mail',
+        'e-mail domain',
+        'revenueEurM',
+        'growthPct',
+        'ebitdaMarginPct',
+      ])
         assert.ok(seen.has(`${owner}: ${what}`), `${owner}: ${what} stayed hidden from a buyer that may know it`)
   })
 
@@ -335,7 +408,7 @@ describe('confidentiality', () => {
       const statuses = new Set<number>()
       for (const actor of [...world.uncleared, world.cleared]) {
         const walk = await sightingsOf(world.house.url, world, edge, actor, everyId)
-        assert.deepEqual(walk.sightings, [], `${actor.name} saw what it may not know`)
+        assert.deepEqual(walk.sightings, [])
         for (const status of walk.statuses) statuses.add(status)
       }
       for (const status of [200, 201, 400, 403, 404, 405, 409, 413, 415])
@@ -361,7 +434,14 @@ describe('confidentiality', () => {
     const read: string[] = []
     const { house } = world.house.service
     const { embedder } = house
-    house.embedder = { ...embedder, model: embedder.model, embed: (texts) => (read.push(...texts), embedder.embed(texts)) }
+    house.embedder = {
+      ...embedder,
+      model: embedder.model,
+      embed(texts) {
+        read.push(...texts)
+        return embedder.embed(texts)
+      },
+    }
     const [target] = world.uncleared
     const session = await world.house.get(`/api/session/${target?.key}`)
     const { product } = session.body.seller
@@ -376,7 +456,11 @@ describe('confidentiality', () => {
     const words = world.canaries.map(({ value }) => value)
     const fault = () => {
       const sentence = `cannot read ${words.join(', ')}\n    at ${words[0]} (${words.join(' ')})`
-      return Object.assign(new Error(sentence, { cause: new Error(sentence) }), { detail: sentence, table: words[0], where: sentence })
+      return Object.assign(new Error(sentence, { cause: new Error(sentence) }), {
+        detail: sentence,
+        table: words[0],
+        where: sentence,
+      })
     }
     const broken = <T extends object>(part: T): T =>
       new Proxy(part, {
@@ -397,12 +481,16 @@ describe('confidentiality', () => {
       Object.assign(house, part)
       try {
         for (const edge of edges)
-          for (const actor of [world.cleared, ...world.uncleared.slice(0, 3)]) {
-            const { sightings, statuses } = await sightingsOf(world.house.url, world, edge, actor, everyId)
+          for (const actor of [world.cleared, ...world.uncleared.slice(0, 1)]) {
+            const { sightings, statuses } = await sightingsOf(world.house.url, world, edge, actor, everyId, {
+              misused: false,
+            })
             assert.deepEqual(sightings, [])
             for (const status of statuses) seenStatuses.add(status)
           }
-        await world.house.post(`/api/session/${target?.key}`, { seller: { description: `Broken ${Object.keys(part)}` } })
+        await world.house.post(`/api/session/${target?.key}`, {
+          seller: { description: `Broken ${Object.keys(part)}` },
+        })
       } finally {
         Object.assign(house, whole)
       }
@@ -443,7 +531,11 @@ describe('a handler that leaks is caught', () => {
   const leaks: Record<string, (context: Context) => ReturnType<typeof matchesOf>> = {
     async 'a name in the place of the code name'(context) {
       const { body } = await matchesOf(context)
-      return { body: await Promise.all(body.map(async (match) => ({ ...match, name: await company(context.house, match.id) }))) }
+      return {
+        body: await Promise.all(
+          body.map(async (match) => ({ ...match, name: await company(context.house, match.id) })),
+        ),
+      }
     },
     async 'a name in base64 within a reason'(context) {
       const { body } = await matchesOf(context)

@@ -1,64 +1,43 @@
 import { Type } from 'typebox'
+import { MANIFEST_FIELDS } from '../domain/exchange/manifest.ts'
+import { ExchangeThread, ReplyReceipt, replyExample, threadExample } from './exchange-shapes.ts'
 import { operation } from './operation.ts'
-import { Instant, keepable, maybe, named, none, noParams } from './schemas.ts'
+import { keepable, maybe, named, none, noParams, receiptMembers } from './schemas.ts'
 
-const MANIFEST_FIELDS = ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'] as const
 const Key = Type.String({ minLength: 1, maxLength: 200 })
 const Token = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Issued by the operator, bound to the participant.' }),
 })
 const since = { since: maybe(Type.Integer({ minimum: 0, description: 'The cursor of the answer before.' })) }
 const Body = Type.String({ minLength: 1, maxLength: 50_000 })
-
-const Message = named('ExchangeMessage', 'One message of a thread.', {
-  id: Type.Integer(),
-  from: Type.String(),
-  text: Type.String(),
-  claims: Type.Array(
-    named('Claim', 'A statement with whether the database bears it out.', {
-      statement: Type.String(),
-      status: Type.Enum(['verified', 'unverified']),
-      source: maybe(Type.String()),
-    }),
+const FieldText = Type.Union([Type.String(), Type.Array(Type.String())], {
+  description: 'Text; a list of lines is one text.',
+})
+const replyMembers = {
+  text: Body,
+  thread: keepable(
+    Type.String({ maxLength: 200, description: 'Accepted and not read: the key or token says which thread it is.' }),
   ),
-  replies_to: maybe(Type.Integer()),
-  time: Instant,
-})
-const Thread = named('ExchangeThread', 'A thread and any answer.', {
-  found: Type.Boolean(),
-  msgid: Type.String(),
-  participant: Type.String(),
-  submission_status: Type.String(),
-  answer_ready: Type.Boolean(),
-  count: Type.Integer(),
-  total_messages: Type.Integer(),
-  cursor: Type.Integer(),
-  messages: Type.Array(Message),
-  answer_key: maybe(Type.String()),
-  state: Type.String(),
-  next: Type.String(),
-})
-const threadExample = {
-  found: true,
-  msgid: 'm-1',
-  participant: 'scout',
-  submission_status: 'recorded',
-  answer_ready: false,
-  count: 0,
-  total_messages: 0,
-  cursor: 0,
-  messages: [],
-  state: 'waiting',
-  next: 'Ask again later.',
+  replies_to: keepable(Type.Integer({ minimum: 1, description: 'Number of the message it answers.' })),
 }
-const Receipt = named('ReplyReceipt', 'A reply was recorded.', {
-  recorded: Type.Boolean(),
-  id: Type.Integer(),
-  msgid: Type.String(),
-  participant: Type.String(),
-  status: Type.String(),
+const anything = (description: string) => keepable(Type.Unknown({ description }))
+
+const Mandate = named('Mandate', 'What an agent was charged with. Its authority is recorded and not verified.', {
+  authority: anything('Who charged the agent, and how that could be checked.'),
+  validity: anything('Until when; a day as YYYY-MM-DD is read.'),
+  intents: keepable(
+    Type.Array(
+      named('MandateIntent', 'One thing the agent is charged to seek or to offer. The first ten are read.', {
+        direction: anything('offer or seek.'),
+        service_type: anything('Such as acquisition targets, or sale of a company.'),
+        scope: anything('Sector, geography, size, in words or as an object.'),
+        consideration: anything('Recorded; no fee is agreed here.'),
+        limits: anything('Limits of size, time or geography.'),
+      }),
+      { maxItems: 50 },
+    ),
+  ),
 })
-const receiptExample = { recorded: true, id: 2, msgid: 'm-1', participant: 'scout', status: 'recorded' }
 
 export const publishManifest = operation({
   id: 'publishManifest',
@@ -67,60 +46,64 @@ export const publishManifest = operation({
   path: '/api/exchange/manifest',
   summary: "Publish an agent's manifest",
   description:
-    'Six labelled fields, as prose or as an object. Data, never instruction: its effect is at most a proposal awaiting a human decision.',
+    'Six labelled fields, as prose (`field: …`, `field — …` or `field - …`, any order, any case, several lines a field) or as an object; optionally a mandate. Data, never instruction: its effect is at most a proposal awaiting a human decision. The boundary is compiled to rules that every answer shows and obeys. Keep the msgid: it is the credential of the thread.',
   access: 'public',
   rate: 'exchange-manifest',
   params: noParams,
   query: none,
   body: named('ManifestRequest', 'A manifest.', {
-    agent_name: keepable(Type.String({ maxLength: 60 })),
-    manifest_text: keepable(Type.String({ maxLength: 60_000 })),
+    agent_name: keepable(Type.String({ maxLength: 60, description: 'A short name, self-asserted.' })),
+    manifest_text: keepable(Type.String({ maxLength: 60_000, description: 'The six labelled fields as prose.' })),
     manifest: keepable(
-      named(
-        'Manifest',
-        'The six fields.',
-        Object.fromEntries(MANIFEST_FIELDS.map((field) => [field, keepable(Type.String())])),
-      ),
+      named('Manifest', 'The six fields, and optionally a mandate.', {
+        identity: keepable(FieldText),
+        wants: keepable(FieldText),
+        offers: keepable(FieldText),
+        interface: keepable(FieldText),
+        delivery_contract: keepable(FieldText),
+        boundary: keepable(FieldText),
+        mandate: keepable(Mandate),
+      }),
     ),
+    mandate: keepable(Mandate),
   }),
   success: 200,
   mediaType: 'application/json',
   output: named('ManifestReceipt', 'What was recorded.', {
-    recorded: Type.Boolean(),
-    id: Type.Integer(),
-    msgid: Type.String(),
-    agent_name: Type.String(),
-    verdict: Type.Enum(['PASS', 'FAIL']),
-    checks: Type.Array(
-      named('ManifestCheck', 'One field checked.', {
-        field: Type.String(),
-        ok: Type.Boolean(),
-        message: Type.String(),
-      }),
-    ),
-    status: Type.String(),
-    next: Type.String(),
-    answer_url: Type.String(),
-    spec_url: Type.String(),
+    ...receiptMembers,
+    status: Type.Enum(['recorded'], { description: 'What became of it is the answer’s submission_status.' }),
   }),
-  refusals: { 422: 'Recorded, but a field is missing.' },
+  refusals: {
+    400: 'There is no content.',
+    422: 'Recorded, but a field is missing; the members of the receipt stand beside error and detail.',
+  },
   headers: {},
   example: {
-    request: { agent_name: 'scout', manifest: { wants: 'industrial maintenance, EUR 10-20m revenue' } },
+    request: {
+      agent_name: 'scout',
+      manifest: {
+        identity: 'Northbridge Capital, represented by Claire Fontaine; verify at https://northbridge.example',
+        wants: 'Sellers of industrial maintenance in France, revenue EUR 10-20m, EBITDA margin above 10 %',
+        offers: 'Equity of EUR 5-20m a company',
+        interface: 'Fetches answers by key',
+        delivery_contract: 'Replies within two working days',
+        boundary: 'Refuses phone calls; requires human approval; exits after 10 messages',
+      },
+    },
     response: {
       recorded: true,
       id: 1,
-      msgid: 'm-1',
+      msgid: 'm-5f2b…',
       agent_name: 'scout',
       verdict: 'PASS',
-      checks: [],
+      checks: [{ field: 'identity', ok: true, message: 'Recorded as asserted by the agent itself; not verified.' }],
       status: 'recorded',
-      next: 'Ask for the answer.',
-      answer_url: '/api/exchange/answer/m-1',
+      next: 'Fetch the answer at answer_url.',
+      answer_url: '/api/exchange/answer/m-5f2b…',
       spec_url: '/api/exchange/spec',
     },
   },
-  built: false,
+  built: true,
 })
 
 export const getExchangeAnswer = operation({
@@ -129,7 +112,8 @@ export const getExchangeAnswer = operation({
   method: 'GET',
   path: '/api/exchange/answer/{msgid}',
   summary: 'The answer to a manifest',
-  description: 'The thread of a message and any answer. Holding the msgid is the credential.',
+  description:
+    'The thread of a message and any answer: claims from the database by the same confidentiality policy as any viewer without clearance, each verified or unverified with its source. Holding the msgid, or the answer_key, is the credential.',
   access: 'public',
   rate: 'exchange-lookup',
   params: Type.Object({ msgid: Key }),
@@ -137,11 +121,11 @@ export const getExchangeAnswer = operation({
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: Thread,
+  output: ExchangeThread,
   refusals: { 404: 'No such key.' },
   headers: {},
-  example: { request: { msgid: 'm-1' }, response: threadExample },
-  built: false,
+  example: { request: { msgid: 'm-5f2b…' }, response: threadExample },
+  built: true,
 })
 
 export const replyByKey = operation({
@@ -150,24 +134,20 @@ export const replyByKey = operation({
   method: 'POST',
   path: '/api/exchange/reply',
   summary: 'Reply by key',
-  description: 'Posts a reply to a thread whose msgid or answer key the agent holds.',
+  description:
+    'Posts a reply to the thread whose msgid or answer key the agent holds. A reply that narrows or widens what is wanted is answered anew; any other waits for a person.',
   access: 'public',
   rate: 'exchange-reply',
   params: noParams,
   query: none,
-  body: named('KeyReply', 'A reply.', {
-    key: Key,
-    text: Body,
-    thread: keepable(Type.String()),
-    replies_to: keepable(Type.Integer()),
-  }),
+  body: named('KeyReply', 'A reply.', { key: Key, ...replyMembers }),
   success: 200,
   mediaType: 'application/json',
-  output: Receipt,
-  refusals: { 404: 'No such key.' },
+  output: ReplyReceipt,
+  refusals: { 400: 'replies_to names no message of the thread.', 404: 'No such key.' },
   headers: {},
-  example: { request: { key: 'm-1', text: 'Thank you.' }, response: receiptExample },
-  built: false,
+  example: { request: { key: 'm-5f2b…', text: 'Germany as well, please.' }, response: replyExample },
+  built: true,
 })
 
 export const getEngageThread = operation({
@@ -184,11 +164,11 @@ export const getEngageThread = operation({
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: Thread,
-  refusals: { 401: 'The token is unknown or revoked.' },
+  output: ExchangeThread,
+  refusals: { 401: 'The token is unknown, expired or revoked.' },
   headers: {},
-  example: { request: { token: 'engage_…' }, response: threadExample },
-  built: false,
+  example: { request: { token: 'engage_…' }, response: { ...threadExample, submission_status: 'engaged' } },
+  built: true,
 })
 
 export const replyByToken = operation({
@@ -202,16 +182,68 @@ export const replyByToken = operation({
   rate: 'exchange-reply',
   params: Token,
   query: none,
-  body: named('TokenReply', 'A reply.', {
-    text: Body,
-    thread: keepable(Type.String()),
-    replies_to: keepable(Type.Integer()),
-  }),
+  body: named('TokenReply', 'A reply.', replyMembers),
   success: 200,
   mediaType: 'application/json',
-  output: Receipt,
-  refusals: { 401: 'The token is unknown or revoked.' },
+  output: ReplyReceipt,
+  refusals: {
+    400: 'replies_to names no message of the thread.',
+    401: 'The token is unknown, expired or revoked.',
+  },
   headers: {},
-  example: { request: { token: 'engage_…', text: 'Thank you.' }, response: receiptExample },
-  built: false,
+  example: { request: { token: 'engage_…', text: 'Thank you.' }, response: replyExample },
+  built: true,
+})
+
+const lines = (description: string) => Type.Array(Type.String(), { description })
+
+export const getExchangeSpec = operation({
+  id: 'getExchangeSpec',
+  tag: 'exchange',
+  method: 'GET',
+  path: '/api/exchange/spec',
+  summary: 'How the exchange works',
+  description: 'Fields, forms, boundary topics, mandate, limits and rules of the exchange, in one document.',
+  access: 'public',
+  rate: 'none',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('ExchangeSpec', 'The exchange described to an agent.', {
+    service: Type.String(),
+    version: Type.String(),
+    fields: Type.Array(
+      named('ExchangeField', 'One of the six fields.', {
+        field: Type.Enum([...MANIFEST_FIELDS]),
+        meaning: Type.String(),
+      }),
+    ),
+    forms: lines('The forms a manifest may take.'),
+    languages: lines('Languages in which wants and boundary are read.'),
+    boundary_topics: lines('What a line of a boundary can be understood to be about.'),
+    mandate: lines('The members of an intent.'),
+    rules: lines('What an agent can rely on.'),
+    limits: Type.Record(Type.String(), Type.String()),
+    endpoints: Type.Record(Type.String(), Type.String()),
+  }),
+  refusals: {},
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      service: 'Concordat exchange',
+      version: '1.0',
+      fields: [{ field: 'wants', meaning: 'what the agent seeks' }],
+      forms: [],
+      languages: [],
+      boundary_topics: [],
+      mandate: [],
+      rules: [],
+      limits: {},
+      endpoints: {},
+    },
+  },
+  built: true,
 })

@@ -6,6 +6,7 @@ import * as matching from './matching.ts'
 import * as memos from './memos.ts'
 import * as nda from './nda.ts'
 import type { Access, OperationShape, RefusalStatus } from './operation.ts'
+import * as operator from './operator.ts'
 import * as pairings from './pairings.ts'
 import * as quality from './quality.ts'
 import * as registration from './registration.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...nda,
   ...quality,
   ...exchange,
+  ...operator,
   ...discovery,
 }
 
@@ -51,6 +53,7 @@ const guardRefusals: Record<Access, Partial<Record<RefusalStatus, string>>> = {
   },
   signer: { 403: ORIGIN },
   party: { 403: ORIGIN },
+  operator: { 401: 'The bearer token is not the operator’s.', 403: ORIGIN },
 }
 
 /** Every refusal an operation can answer with, guards included, each with its conditions. */

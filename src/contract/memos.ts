@@ -2,6 +2,12 @@ import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
 
+const DOCUMENT_HEADERS = {
+  ETag: 'Stands for the facts and the language; sent back as If-None-Match it is answered with 304 while they stand.',
+  'Content-Language': 'en or fr.',
+  Vary: 'Accept-Language.',
+}
+
 export const getInfoMemo = operation({
   id: 'getInfoMemo',
   tag: 'memos',
@@ -9,7 +15,7 @@ export const getInfoMemo = operation({
   path: '/api/infomemo/{session_id}',
   summary: "The session's memorandum",
   description:
-    "A seller's session gets its information memorandum, a buyer's session its acquisition brief, as markdown.",
+    "A seller's session gets its information memorandum, a buyer's session its acquisition brief, as markdown, in English or French by Accept-Language. It is written anew whenever its facts change; the ETag stands for them.",
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -19,9 +25,9 @@ export const getInfoMemo = operation({
   mediaType: 'application/json',
   output: named('InfoMemo', 'A memorandum.', { markdown: Type.String() }),
   refusals: { 404: 'The session has neither a buyer nor a seller profile.' },
-  headers: {},
+  headers: DOCUMENT_HEADERS,
   example: { request: {}, response: { markdown: '# Information memorandum …' } },
-  built: false,
+  built: true,
 })
 
 export const downloadInfoMemo = operation({
@@ -30,7 +36,8 @@ export const downloadInfoMemo = operation({
   method: 'GET',
   path: '/api/infomemo/{session_id}/download',
   summary: 'The memorandum as a file',
-  description: 'The markdown as an attachment, with the matched names and the NDA block appended.',
+  description:
+    'The markdown as an attachment, with the names of the 50 best matches and the NDA block appended. Each name told for the first time is a disclosure and counts against the day’s allowance; names beyond it are not told.',
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -40,9 +47,9 @@ export const downloadInfoMemo = operation({
   mediaType: 'application/octet-stream',
   output: Type.String(),
   refusals: { 404: 'There is no memorandum.' },
-  headers: { 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  headers: { ...DOCUMENT_HEADERS, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
   example: { request: {}, response: '# Information memorandum …' },
-  built: false,
+  built: true,
 })
 
 export const getTeaser = operation({
@@ -52,7 +59,7 @@ export const getTeaser = operation({
   path: '/api/light-infomemo/{session_id}/{pair_id}',
   summary: 'The blind teaser of a pairing',
   description:
-    'One or two A4 pages as PDF: code name, key figures as bands, valuation range, fit. Never names the seller.',
+    'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the football field that follows from them, the fit. It names nobody, whoever asks.',
   access: 'session',
   rate: 'read',
   params: Type.Object({ pair_id: PairId }),
@@ -60,14 +67,19 @@ export const getTeaser = operation({
   body: null,
   success: 200,
   mediaType: 'application/pdf',
-  output: Type.String(),
+  output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: {
     403: 'The pairing involves neither the session’s buyer nor its seller.',
     404: 'The pairing does not exist.',
   },
-  headers: {},
+  headers: {
+    ...DOCUMENT_HEADERS,
+    'Content-Disposition': 'inline, with the code name as file name.',
+    'X-K-Anonymity':
+      'To the seller’s own session only: how many companies of the service share what the teaser tells, itself included.',
+  },
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
-  built: false,
+  built: true,
 })
 
 export const getProductAnalysis = operation({

@@ -16,6 +16,7 @@ const TAGS: Record<string, string> = {
   nda: 'The confidentiality undertaking.',
   quality: 'Improve the data of a party.',
   exchange: 'Manifests of agents and their answers.',
+  operator: 'For the operator of the service.',
   discovery: 'What the service is and can do.',
 }
 
@@ -26,6 +27,7 @@ const security: Record<Access, Json[]> = {
   signed: [{ SessionToken: [], NdaSigned: [] }],
   signer: [{ SessionToken: [] }],
   party: [{ SessionToken: [] }, { OperatorToken: [] }],
+  operator: [{ OperatorToken: [] }],
 }
 
 /** What any request can meet before its operation is found. */

@@ -8,8 +8,9 @@ import type { Static, TObject, TSchema } from 'typebox'
  * - `signed`: the same, once its NDA is recorded.
  * - `signer`: the workspace whose UUID is in the body (`session_id`); a bad one is a 400.
  * - `party`: a workspace named by `X-Session-Id` or `session_id` in the body, or the operator's bearer token.
+ * - `operator`: the operator's bearer token, before anything else is looked at; without it a 401.
  */
-export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party'
+export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party' | 'operator'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501
 

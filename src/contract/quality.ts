@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
-import { QUALITY_STEPS } from '../domain/quality/steps.ts'
+import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
+import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { operation } from './operation.ts'
-import { keepable, named, none, noParams, PartyId, SessionId } from './schemas.ts'
+import { Instant, keepable, maybe, named, none, noParams, PartyId, SessionId } from './schemas.ts'
+
+const EntityType = Type.Enum(['seller', 'buyer'])
+const Step = Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer])
 
 export const enqueueQuality = operation({
   id: 'enqueueQuality',
@@ -10,15 +14,15 @@ export const enqueueQuality = operation({
   path: '/api/dq/enqueue',
   summary: 'Improve the data of a party',
   description:
-    'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step already waiting is not queued twice.',
+    'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step that waits, runs or is about to be tried again is not queued twice: `enqueued` counts the new ones, `steps` lists those asked for. Progress: GET /api/dq/{session_id}.',
   access: 'party',
   rate: 'write',
   params: noParams,
   query: none,
   body: named('DqEnqueueRequest', 'Which party, which steps.', {
-    entity_type: Type.Enum(['seller', 'buyer']),
+    entity_type: EntityType,
     entity_id: PartyId,
-    steps: keepable(Type.Array(Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer]), { maxItems: 20 })),
+    steps: keepable(Type.Array(Step, { maxItems: 20 })),
     session_id: keepable(SessionId),
   }),
   success: 200,
@@ -26,11 +30,12 @@ export const enqueueQuality = operation({
   output: named('DqEnqueueResponse', 'What was queued.', {
     ok: Type.Boolean(),
     enqueued: Type.Integer(),
-    steps: Type.Array(Type.String()),
-    entity_type: Type.Enum(['seller', 'buyer']),
+    steps: Type.Array(Step),
+    entity_type: EntityType,
     entity_id: PartyId,
   }),
   refusals: {
+    400: 'A step is unknown, or is one of the other side.',
     403: 'The party is neither the session’s own nor a pairing counterparty.',
     404: 'The id does not exist or stands on the other side.',
   },
@@ -39,5 +44,183 @@ export const enqueueQuality = operation({
     request: { entity_type: 'seller', entity_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
     response: { ok: true, enqueued: 1, steps: ['siren'], entity_type: 'seller', entity_id: 17 },
   },
-  built: false,
+  built: true,
+})
+
+const Fact = named('Fact', 'What a source said of the party, beside what the party says itself.', {
+  id: Type.Integer(),
+  field: Type.Enum([...FACT_FIELDS]),
+  value: Type.Union([Type.Number(), Type.String()], {
+    description: 'Revenue in EUR millions, growth and margin in percent, all else as text.',
+  }),
+  detail: maybe(Type.String({ description: 'What the value rests on.' })),
+  own_value: maybe(
+    Type.Union([Type.Number(), Type.String()], { description: "The party's own entry, where it made one." }),
+  ),
+  status: Type.Enum(['current', 'conflict', 'accepted', 'rejected'], {
+    description: '`conflict`: it contradicts the own entry, which stands until the fact is accepted.',
+  }),
+  basis: Type.Enum(['fact', 'interpretation'], {
+    description: 'Found by SIREN it is a fact; by name or internet domain, an interpretation that verifies nothing.',
+  }),
+  matched_by: Type.Enum([...MATCHES]),
+  source: Type.Enum(Object.keys(FACT_SOURCES) as (keyof typeof FACT_SOURCES)[]),
+  source_name: Type.String(),
+  reference: Type.String({ description: 'Where the same can be read.' }),
+  as_of: maybe(Type.String({ format: 'date', description: 'The day the value was true.' })),
+  found_at: Instant,
+})
+
+const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session’s own parties, and what they found.', {
+  entity_type: EntityType,
+  entity_id: PartyId,
+  data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
+  verified: Type.Array(Type.String(), { description: 'Own entries that a registry confirms by SIREN.' }),
+  conflicts: Type.Integer({ description: 'Facts that contradict an own entry and wait for a decision.' }),
+  steps: Type.Array(
+    named('QualityStepRun', 'The last run of a step.', {
+      step: Step,
+      state: Type.Enum([...STEP_STATES], {
+        description:
+          '`nothing`: the sources know nothing; `unavailable`: they did not answer; `failed`: a fault of ours.',
+      }),
+      attempts: Type.Integer(),
+      retrying: Type.Boolean({ description: 'It is tried again by itself.' }),
+      last_error: maybe(Type.String({ description: 'Why the last attempt brought nothing.' })),
+      updated_at: Instant,
+    }),
+  ),
+  facts: Type.Array(Fact),
+})
+
+export const getQuality = operation({
+  id: 'getQuality',
+  tag: 'quality',
+  method: 'GET',
+  path: '/api/dq/{session_id}',
+  summary: 'Progress and findings of enrichment',
+  description:
+    'For each of the session’s own parties: the steps with their state and last error, and every fact found, with source, reference, date, how it was matched, and whether it contradicts an own entry. What is found of a counterparty is shown to its own session only.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
+  refusals: {},
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      entities: [
+        {
+          entity_type: 'seller',
+          entity_id: 17,
+          data_quality: 8,
+          verified: ['company'],
+          conflicts: 1,
+          steps: [
+            {
+              step: 'financials',
+              state: 'done',
+              attempts: 1,
+              retrying: false,
+              updated_at: '2026-11-20T09:30:02.000Z',
+            },
+          ],
+          facts: [
+            {
+              id: 3,
+              field: 'revenue',
+              value: 12.9,
+              detail: 'Complete accounts of the year closed on 2025-12-31.',
+              own_value: 12.3,
+              status: 'conflict',
+              basis: 'fact',
+              matched_by: 'siren',
+              source: 'ratios-inpi-bce',
+              source_name: FACT_SOURCES['ratios-inpi-bce'],
+              reference: 'https://data.economie.gouv.fr/',
+              as_of: '2025-12-31',
+              found_at: '2026-11-20T09:30:02.000Z',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  built: true,
+})
+
+const decision = {
+  tag: 'quality',
+  method: 'POST',
+  access: 'session',
+  rate: 'write',
+  params: noParams,
+  query: none,
+  body: named('FactDecision', 'Which fact.', {
+    fact_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('FactDecisionResponse', 'The fact as it stands now.', {
+    ok: Type.Boolean(),
+    fact: Fact,
+    changed: Type.Array(Type.String(), { description: 'Own entries that changed.' }),
+    data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
+    enqueued: Type.Array(Step, {
+      description: 'Steps queued again: an accepted SIREN makes facts of interpretations.',
+    }),
+  }),
+  refusals: {
+    400: 'The value cannot stand as an entry.',
+    404: 'No fact of this session has this id.',
+    409: 'A newer finding took the place of the fact.',
+  },
+  headers: {},
+  built: true,
+} as const
+
+const decided = (status: string, changed: string[]) => ({
+  ok: true,
+  fact: {
+    id: 3,
+    field: 'revenue',
+    value: 12.9,
+    own_value: status === 'accepted' ? 12.9 : 12.3,
+    status,
+    basis: 'fact',
+    matched_by: 'siren',
+    source: 'ratios-inpi-bce',
+    source_name: FACT_SOURCES['ratios-inpi-bce'],
+    reference: 'https://data.economie.gouv.fr/',
+    as_of: '2025-12-31',
+    found_at: '2026-11-20T09:30:02.000Z',
+  },
+  changed,
+  data_quality: 8,
+  enqueued: [],
+})
+
+export const acceptFact = operation({
+  ...decision,
+  id: 'acceptFact',
+  path: '/api/dq/{session_id}/accept',
+  summary: 'Take a fact in place of the own entry',
+  description:
+    'The fact’s value becomes the party’s own entry where the field has one. Accepting a SIREN makes it the party’s own, and the steps that go by it are queued again.',
+  example: { request: { fact_id: 3 }, response: decided('accepted', ['revenue']) },
+})
+
+export const keepFact = operation({
+  ...decision,
+  id: 'keepFact',
+  path: '/api/dq/{session_id}/keep',
+  summary: 'Keep the own entry against a fact',
+  description:
+    'The fact is rejected: it stays on record, conflicts no more and verifies nothing. It can still be accepted later.',
+  example: { request: { fact_id: 3 }, response: decided('rejected', []) },
 })

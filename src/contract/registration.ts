@@ -104,7 +104,10 @@ export const submit = operation({
     match_details: Type.Array(Match, { description: 'The best of them.' }),
     summary: Type.String(),
   }),
-  refusals: { 403: 'The human check failed or its provider cannot be reached.' },
+  refusals: {
+    400: 'A ticket whose minimum lies above its maximum.',
+    403: 'The human check failed or its provider cannot be reached.',
+  },
   headers: {},
   example: {
     request: {

@@ -12,7 +12,9 @@ export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
 /** An input field that may be absent or null; both mean "keep what is there". */
 export const keepable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
 
+/** A path without parameters but `session_id`. */
 export const noParams = Type.Object({})
+/** A query without parameters. */
 export const none = Type.Object({})
 
 const UUID_V4_PATTERN = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$'
@@ -34,10 +36,14 @@ export const UserType = Type.Enum([...USER_TYPES], {
   description: 'investor and buyer buy; opportunity and seller sell.',
 })
 export const Phase = Type.Enum([...DEAL_PHASES], { description: 'Deal phase; any phase can be set from any other.' })
+/** How a party stands to being written to. */
 export const ContactStatus = Type.Enum([...CONTACT_STATUSES])
 
+/** A person, a company or a role, at most 200 characters. */
 export const Name = Type.String({ maxLength: 200 })
+/** Free text, at most 10,000 characters. */
 export const Text = Type.String({ maxLength: 10_000 })
+/** An e-mail address, at most the 254 characters of RFC 5321. */
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 
 const revenue = Type.Number({ minimum: 0, maximum: 1e6, description: 'Revenue, EUR millions.' })
@@ -214,6 +220,25 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   buyer_ticket_max: maybe(Figure('EUR millions.')),
 })
 
+/** What the receipt of a manifest holds beside its status, also where a field is missing. */
+export const receiptMembers = {
+  recorded: Type.Boolean(),
+  id: Type.Integer({ description: 'Number of the manifest in its thread.' }),
+  msgid: Type.String({ description: 'The key of the thread, shown this once: keep it.' }),
+  agent_name: Type.String(),
+  verdict: Type.Enum(['PASS', 'FAIL']),
+  checks: Type.Array(
+    named('ManifestCheck', 'One field checked.', {
+      field: Type.String(),
+      ok: Type.Boolean(),
+      message: Type.String(),
+    }),
+  ),
+  next: Type.String({ description: 'The explicit next step.' }),
+  answer_url: Type.String(),
+  spec_url: Type.String(),
+}
+
 /** Body of every refusal: the specification's `error` and `detail`, with RFC 9457's members beside them. */
 export const ApiError = named('ApiError', 'Why a request was refused and what to do next.', {
   error: Type.String({ description: 'What is wrong, in one sentence.' }),
@@ -232,6 +257,8 @@ export const ApiError = named('ApiError', 'Why a request was refused and what to
   pair_id: maybe(PairId),
   retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
   skipped: maybe(Type.Array(PairId)),
+  // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
+  ...Type.Partial(Type.Object(receiptMembers)).properties,
 })
 
 /** Paging of a ranked list. */

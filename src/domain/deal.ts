@@ -47,7 +47,10 @@ export function pairingStands(standing: PairingStanding): boolean {
   return standing.fits || standing.counterpartyActed || standing.madeByOperator
 }
 
-/** Whether a phase change closes a deal or reopens one, so that its parties are offered no longer, or again. */
-export function changesOffer(from: DealPhase, to: DealPhase): boolean {
-  return (from === CLOSED_PHASE) !== (to === CLOSED_PHASE)
+/**
+ * Whether setting a phase may close a deal or reopen one. A closed deal takes both parties off the market, so it counts only
+ * once both have acted on the pairing, or an operator has: nobody takes another's company off the market by a wish.
+ */
+export function mayChangeOffer(from: DealPhase, to: DealPhase): boolean {
+  return from === CLOSED_PHASE || to === CLOSED_PHASE
 }

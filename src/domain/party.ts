@@ -10,6 +10,7 @@ export function sideOf(userType: UserType): Side {
   return userType === 'investor' || userType === 'buyer' ? 'buyer' : 'seller'
 }
 
+/** The side a party of this side deals with. */
 export function otherSide(side: Side): Side {
   return side === 'buyer' ? 'seller' : 'buyer'
 }

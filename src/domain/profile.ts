@@ -1,5 +1,6 @@
 import { type IdentifyingWords, maskOf } from './confidentiality/mask.ts'
 import type { Criteria, SellerFigures, Side } from './party.ts'
+import { type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'
 
 /** Who stands behind a session or an imported party; null where not given. */
@@ -87,17 +88,26 @@ export function nameOf(identity: Pick<Identity, 'company' | 'name'>): string | n
   return identity.company ?? identity.name
 }
 
-/** The words of an identity that a blind text must not hold. */
-export function identifyingWordsOf(identity: Identity, supervisor: Supervisor | null): IdentifyingWords {
+/** The words of an identity, and of what sources said of it, that a blind text must not hold. */
+export function identifyingWordsOf(
+  identity: Identity,
+  supervisor: Supervisor | null,
+  facts: readonly Fact[] = [],
+): IdentifyingWords {
   const given = (values: (string | null | undefined)[]) => values.filter((value): value is string => !!value)
+  const found = (...fields: Fact['field'][]) =>
+    facts
+      .filter(({ field, decision }) => fields.includes(field) && decision !== 'rejected')
+      .map(({ value }) => `${value}`)
   return {
     company: identity.company,
-    people: given([identity.name, supervisor?.name]),
-    emails: given([identity.email, supervisor?.email]),
-    websites: given([identity.website]),
-    phones: given([identity.phone]),
-    registryNumbers: given([identity.siren]),
-    addresses: given([identity.address]),
+    otherCompanies: [...given([supervisor?.company]), ...found('company')],
+    people: [...given([identity.name, supervisor?.name]), ...found('president')],
+    emails: [...given([identity.email, supervisor?.email]), ...found('email')],
+    websites: [...given([identity.website]), ...found('website')],
+    phones: [...given([identity.phone]), ...found('phone')],
+    registryNumbers: [...given([identity.siren]), ...found('siren', 'lei')],
+    addresses: [...given([identity.address]), ...found('address')],
   }
 }
 
@@ -146,7 +156,13 @@ export function fieldsOf(side: Side, profile: Profile, identity: Identity): Reco
       }
 }
 
-/** Data quality of a profile with nothing verified by a registry yet. */
-export function declaredQualityOf(side: Side, profile: Profile, identity: Identity): Quality {
-  return qualityOf(side, fieldsOf(side, profile, identity), new Set())
+/** Data quality of a profile: an entry that a registry's fact confirms counts in full. */
+export function profileQualityOf(
+  side: Side,
+  profile: Profile,
+  identity: Identity,
+  facts: readonly Fact[] = [],
+): Quality {
+  const fields = fieldsOf(side, profile, identity)
+  return qualityOf(side, fields, verifiedFieldsOf(facts, fields))
 }

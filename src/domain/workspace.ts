@@ -3,17 +3,18 @@ import { type Side, sideOf, type UserType } from './party.ts'
 import {
   blindTextsOf,
   coalesced,
-  declaredQualityOf,
   EMPTY_PROFILE,
   fieldsOf,
   type Identity,
   identifyingWordsOf,
   type PartyTexts,
   type Profile,
+  profileQualityOf,
   type Supervisor,
   type Supplied,
   sameValues,
 } from './profile.ts'
+import type { Fact } from './quality/facts.ts'
 import { valuationOf } from './valuation/valuation.ts'
 
 /** All that a session holds of its own. */
@@ -23,6 +24,8 @@ export interface Workspace {
   identity: Identity
   supervisor: Supervisor | null
   profiles: Partial<Record<Side, Profile>>
+  /** What sources said of its parties. */
+  facts: readonly Fact[]
 }
 
 /** Parts of a profile that a caller supplied. */
@@ -56,6 +59,7 @@ export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): 
     identity: coalesced(before.identity, change.identity),
     supervisor: change.supervisor ?? before.supervisor,
     profiles,
+    facts: before.facts,
   }
 }
 
@@ -110,18 +114,26 @@ export interface Derived {
 export function derivedOf(
   side: Side,
   profile: Profile,
-  workspace: Pick<Workspace, 'identity' | 'supervisor'>,
+  workspace: Pick<Workspace, 'identity' | 'supervisor'> & Partial<Pick<Workspace, 'facts'>>,
   country: string | null,
-  blindTexts = blindTextsOf(profile.texts, identifyingWordsOf(workspace.identity, workspace.supervisor)),
+  blindTexts = blindTextsOf(
+    profile.texts,
+    identifyingWordsOf(workspace.identity, workspace.supervisor, workspace.facts),
+  ),
 ): Derived {
-  const { dataQuality, missingFields } = declaredQualityOf(side, profile, workspace.identity)
+  const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
   const valued = side === 'seller' && valuationOf({ ...blindTexts, ...profile.figures, country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
 }
 
 /** Whether the same words stand behind two workspaces, so that equal texts of theirs are equal when blind. */
 export function sameIdentifyingWords(one: Workspace, other: Workspace): boolean {
-  return one.supervisor === other.supervisor && sameValues(one.identity, other.identity)
+  return one.supervisor === other.supervisor && sameValues(one.identity, other.identity) && sameFacts(one, other)
+}
+
+function sameFacts({ facts: one }: Workspace, { facts: other }: Workspace): boolean {
+  const same = ({ id, decision }: Fact, place: number) => id === other[place]?.id && decision === other[place]?.decision
+  return one.length === other.length && one.every(same)
 }
 
 /** Whether two profiles would be valued and matched alike: equal texts, figures and criteria. */

@@ -3,6 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../config.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
+import { namesTag } from '../operations/etag.ts'
+import { faultOf } from '../operations/fault.ts'
 import type { Asked } from '../operations/house.ts'
 import type { Perform } from '../operations/perform.ts'
 import { Refusal } from '../operations/refusal.ts'
@@ -98,8 +100,8 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, is
     bodyLimit: operation.tag === 'exchange' ? EXCHANGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
     // Before the body is read, in the order of decisions §2: origin, key, rate.
     onRequest: async (request, reply) => {
+      if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
       if (operation.access !== 'public') {
-        reply.header('Cache-Control', 'no-store')
         refuseForeign(request, isFirstParty)
       }
       const key = pathKeyOf(request)
@@ -113,7 +115,10 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, is
     },
     handler: async (request, reply) => {
       const answer = await perform(operation.id as OperationId, askedOf(request))
-      return reply.code(answer.status).headers(answer.headers).type(contentTypeOf(answer.mediaType)).send(answer.body)
+      reply.headers(answer.headers)
+      if (request.method !== 'POST' && namesTag(request.headers['if-none-match'] ?? null, answer.headers.ETag))
+        return reply.code(304).send()
+      return reply.code(answer.status).type(contentTypeOf(answer.mediaType)).send(answer.body)
     },
   })
 }
@@ -158,6 +163,8 @@ function askedOf(request: FastifyRequest): Asked {
     sessionKey: pathKeyOf(request),
     sessionHeader: typeof header === 'string' ? header.trim() : null,
     bearerToken: bearer?.[1] ?? null,
+    acceptLanguage: request.headers['accept-language'] ?? null,
+    ifNoneMatch: request.headers['if-none-match'] ?? null,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
   }
@@ -186,6 +193,7 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
 /** The one place where an error becomes an answer. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   if (error instanceof Refusal) {
+    if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
     if (error.more.retry_after !== undefined) reply.header('Retry-After', String(error.more.retry_after))
     return reply
       .code(error.status)
@@ -199,18 +207,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
   return reply
     .code(500)
     .send(problemOf(500, 'something went wrong here', `Quote the error id ${request.id} to the operator.`, request.id))
-}
-
-/** An error's kind and place, without its message: a message may hold a value of a party. */
-function faultOf(error: unknown): { kind: string; code?: string; stack?: string } {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const stack = error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .join('\n')
-  const code = (error as { code?: unknown }).code
-  return { kind: error.name, ...(typeof code === 'string' ? { code } : {}), ...(stack ? { stack } : {}) }
 }
 
 /** What Fastify itself refuses while it reads a request. */

@@ -1,29 +1,41 @@
+import type { Traits } from '../domain/confidentiality/k-anonymity.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/pair.ts'
 import { noTextVector } from '../domain/matching/semantic.ts'
+import { taxOf } from '../domain/valuation/country-tax.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { evToRevenueOf } from '../domain/valuation/multiples.ts'
-import { type Valuation, valuationOf } from '../domain/valuation/valuation.ts'
+import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
 import type { IndexedParty } from '../store/universe.ts'
 
-/** A party of the universe with what is derived from it: its valuation (sellers) and its two faces in matching. */
-export type Candidate = IndexedParty & { valuation: Valuation | null; toMatch: SellerToMatch & BuyerToMatch }
+/** A party of the universe with what is derived from it: its valuation and traits (sellers) and its two faces in matching. */
+export type Candidate = IndexedParty & {
+  valuation: Valuation | null
+  traits: Traits | null
+  toMatch: SellerToMatch & BuyerToMatch
+}
 
 export function candidateOf(party: IndexedParty): Candidate {
   const { blindTexts, figures, criteria, contactStatus, offered, vectors } = party
-  const sells = party.side === 'seller'
-  const valuation = sells ? valuationOf({ ...blindTexts, ...figures, country: party.country }) : null
+  const industry = party.side === 'seller' ? industryOf(blindTexts) : null
+  const valuation = industry === null ? null : valuationIn(industry, { ...figures, country: party.country })
   return {
     ...party,
     valuation,
+    traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch: {
       figures,
       criteria,
       contactStatus,
       offered,
-      evToRevenue: sells ? evToRevenueOf(industryOf(blindTexts)) : 1,
+      evToRevenue: industry === null ? 1 : evToRevenueOf(industry),
       evEurM: valuation?.status === 'ok' ? valuation.triangulatedEurM : null,
       vector: vectors[0] ?? noTextVector(),
       facets: vectors,
     },
   }
+}
+
+function traitsOf({ country, figures, fictional }: IndexedParty, industry: string): Traits {
+  const { countryCode, recognised } = taxOf(country)
+  return { industry, country: recognised ? countryCode : null, revenueEurM: figures.revenueEurM, fictional }
 }

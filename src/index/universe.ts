@@ -34,6 +34,10 @@ export interface Universe {
   matchesOf(id: number): readonly Match[]
   /** One pair scored, whichever side is asked first; null when either is unknown, both stand on one side, or one workspace holds both. */
   pairOf(oneId: number, otherId: number): Pair | null
+  /** Every match of a party that is not in the universe itself, best first. */
+  matchesFor(party: IndexedParty): Promise<readonly Match[]>
+  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
+  offeredOn(side: Side): { real: number; fictional: number }
   /** What may be told of a seller among all that are offered; null when there is no such seller. */
   anonymityOf(sellerId: number): Anonymity | null
 }
@@ -75,6 +79,12 @@ export function openUniverseIndex(database: Database<Schema>, model: string): Un
       return one === null || other === null || one.side === other.side || one.identityId === other.identityId
         ? null
         : pairBetween(one, other)
+    },
+    matchesFor: async (party) => rankingOf(candidateOf(party), sides[otherSide(party.side)].values()),
+    offeredOn(side) {
+      const offered = { real: 0, fictional: 0 }
+      for (const party of sides[side].values()) if (party.offered) offered[party.fictional ? 'fictional' : 'real'] += 1
+      return offered
     },
     anonymityOf(sellerId) {
       const traits = sides.seller.get(sellerId)?.traits

@@ -76,9 +76,45 @@ function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string
             title: 'Your name was disclosed',
             detail: `Your identity was disclosed to ${counterparty} under its recorded NDA.`,
           }
+    case 'dq_enqueued':
+      return {
+        title: 'Data improvement queued',
+        detail: `Steps for ${facts.own ? 'your own profile' : counterparty}: ${listOf(facts.steps)}.`,
+      }
+    case 'dq_step_done':
+      return { title: `Step ${facts.step} done`, detail: foundSentence(facts) }
+    case 'dq_step_failed':
+      return {
+        title: `Step ${facts.step} without an answer`,
+        detail: `${facts.reason} ${facts.again ? 'It is tried again by itself.' : 'Nothing was made up in its place.'}`,
+      }
+    case 'memo_generated':
+      return { title: 'Memorandum written', detail: 'The memorandum was written from the current facts.' }
+    case 'memo_downloaded':
+      return { title: 'Memorandum downloaded', detail: `The memorandum was downloaded with ${facts.names} names.` }
+    case 'teaser_generated':
+      return facts.side === 'seller'
+        ? { title: 'Teaser made', detail: `Your blind teaser for ${counterparty} was made.` }
+        : { title: 'Teaser made', detail: `The blind teaser of ${counterparty} was made.` }
+    case 'exchange_received':
+      return facts.by === 'operator'
+        ? {
+            title: 'An agent’s proposal concerns you',
+            detail: 'The operator accepted a proposal that names your party.',
+          }
+        : { title: 'A message came', detail: 'A message came through the token issued to your side.' }
     default:
       return { title: type.replaceAll('_', ' '), detail: '' }
   }
+}
+
+const listOf = (value: EventFacts[string] | undefined) => (Array.isArray(value) ? value.join(', ') : '')
+
+function foundSentence({ found, conflicts, reason }: EventFacts): string {
+  const facts = `${found} ${found === 1 ? 'fact' : 'facts'} found`
+  if (typeof reason === 'string') return found === 0 ? reason : `${facts}. ${reason}`
+  const differing = conflicts === 1 ? 'one differs' : `${conflicts} differ`
+  return conflicts === 0 ? `${facts}.` : `${facts}; ${differing} from your own entries, which stand until you accept.`
 }
 
 const actorOf = (facts: EventFacts) => (facts.by === 'operator' ? 'the operator' : `the ${facts.by}`)

@@ -21,6 +21,7 @@ import {
   recordDisclosures,
 } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
+import { allowanceOf } from '../store/operator.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import type { House } from './house.ts'
@@ -38,7 +39,7 @@ export interface Shown {
 
 export interface Presented {
   shown: Map<number, Shown>
-  /** Parties that the viewer is cleared for, but not today: the day's new disclosures are used up. */
+  /** Parties that the viewer is cleared for, but not today: the day's new disclosures do not suffice. */
   heldBack: number[]
 }
 
@@ -46,16 +47,18 @@ const DAY_MS = 86_400_000
 
 /**
  * What a viewer sees of some parties, on every surface alike. Identities told for the first time are recorded, and the
- * parties told about are notified, before this answers; names beyond the day's allowance stay code names.
+ * parties told about are notified, before this answers. Names beyond the day's allowance stay code names; with `allOrNone`
+ * nothing is told or recorded when the allowance does not hold every new name.
  */
 export async function present(
   house: House,
   viewer: LoadedViewer,
   universe: Universe,
   parties: readonly Candidate[],
+  { allOrNone }: { allOrNone: boolean } = { allOrNone: false },
 ): Promise<Presented> {
   const clearances = await clearancesOf(house, viewer, universe, parties)
-  const told = await tellOnce(house, viewer, universe, clearances)
+  const told = await tellOnce(house, viewer, universe, clearances, allOrNone)
   const heldBack = [...clearances.keys()].filter((id) => !told.has(id))
   return { shown: await shownBy(house, viewer, parties, told), heldBack }
 }
@@ -172,7 +175,13 @@ export function standingOf(
 }
 
 /** Records the clearances that tell an identity for the first time; answers those that may be used now. */
-async function tellOnce(house: House, viewer: LoadedViewer, universe: Universe, clearances: Map<number, Clearance>) {
+async function tellOnce(
+  house: House,
+  viewer: LoadedViewer,
+  universe: Universe,
+  clearances: Map<number, Clearance>,
+  allOrNone: boolean,
+) {
   const fresh = [...clearances].filter(([, { ground }]) => ground === 'match' || ground === 'pairing').map(([id]) => id)
   if (fresh.length === 0 || !isSigned(viewer)) return clearances
   const { nda, sessionId } = viewer
@@ -182,7 +191,9 @@ async function tellOnce(house: House, viewer: LoadedViewer, universe: Universe, 
     const known = await disclosedTo(trx, sessionId, fresh)
     const used = await disclosuresSince(trx, sessionId, new Date(now.getTime() - DAY_MS))
     const unknown = fresh.filter((id) => !known.has(id))
-    const allowed = unknown.slice(0, Math.max(0, NEW_DISCLOSURES_PER_DAY - used))
+    const perDay = (await allowanceOf(trx, sessionId, now)) ?? NEW_DISCLOSURES_PER_DAY
+    const left = Math.max(0, perDay - used)
+    const allowed = allOrNone && unknown.length > left ? [] : unknown.slice(0, left)
     const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id }, allowed, now)
     await insertEvents(
       trx,
@@ -205,7 +216,11 @@ function disclosureEvents(viewer: LoadedViewer, party: Candidate | null) {
 }
 
 /** The code names a session knows these parties by, given now where it has none yet. */
-async function codeNamesOf(house: House, sessionId: number, ids: readonly number[]): Promise<Map<number, string>> {
+export async function codeNamesOf(
+  house: House,
+  sessionId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   let ordinals = await loadCodeNames(house.database.db, sessionId, ids)
   const unnamed = ids.filter((id) => !ordinals.has(id))
   if (unnamed.length > 0)

@@ -1,4 +1,5 @@
 import { saveVectors } from '../store/universe.ts'
+import { faultOf } from './fault.ts'
 import type { House } from './house.ts'
 
 /** A party's masked texts to embed, and the text revision they are of. */
@@ -18,9 +19,6 @@ export async function embedParty(house: House, { id, textRevision, facets }: Tex
     const vectors = await house.embedder.embed(facets)
     await saveVectors(house.database.db, { id, textRevision }, house.embedder.model, vectors)
   } catch (error) {
-    house.log.error(
-      { partyId: id, fault: error instanceof Error ? error.message : 'unknown' },
-      'a text could not be embedded',
-    )
+    house.log.error({ partyId: id, fault: faultOf(error) }, 'a text could not be embedded')
   }
 }

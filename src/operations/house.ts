@@ -1,21 +1,28 @@
 import type { UniverseIndex } from '../index/universe.ts'
 import type { Embedder } from '../outside/embedder.ts'
 import type { HumanCheck } from '../outside/human-check.ts'
+import type { LanguageModel } from '../outside/language-model.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
+import type { Jobs } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 
 /** Everything an operation works with; main composes it, tests compose their own. */
 export interface House {
   database: Database<Schema>
   universe: UniverseIndex
+  jobs: Jobs
   embedder: Embedder
   humanCheck: HumanCheck
   now: () => Date
   /** A new workspace key: a UUID of version 4 from a cryptographic source. */
   newSessionKey: () => string
+  /** 256 bits from a cryptographic source, hexadecimal. */
+  newSecret: () => string
   baseUrl: string
   operatorToken: string | null
+  /** Phrases answers of the exchange; null where none is configured. */
+  languageModel: LanguageModel | null
   log: Logger
 }
 
@@ -30,6 +37,10 @@ export interface Asked {
   /** The X-Session-Id header. */
   sessionHeader: string | null
   bearerToken: string | null
+  /** The Accept-Language header. */
+  acceptLanguage: string | null
+  /** The If-None-Match header. */
+  ifNoneMatch: string | null
   ip: string | null
   userAgent: string | null
 }

@@ -1,11 +1,11 @@
 import { reveal } from '../domain/confidentiality/confidential.ts'
 import { isSigned, ownClearance } from '../domain/confidentiality/disclosure.ts'
 import type { Side } from '../domain/party.ts'
-import { declaredQualityOf, type Profile } from '../domain/profile.ts'
+import { type Profile, profileQualityOf } from '../domain/profile.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Handlers } from './perform.ts'
-import { openedWorkspace, saveWorkspace } from './saving.ts'
+import { openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
 import {
   buyerOnWire,
   sellerOnWire,
@@ -30,11 +30,11 @@ export const getWorkspace: Handlers['getWorkspace'] = async ({ house, viewer }) 
 
 export const getSession: Handlers['getSession'] = async ({ house, viewer, asked }) => {
   const own = await loadOwnProfile(house.database.db, viewer.sessionId)
-  const workspace = openedWorkspace(own)
+  const workspace = openedWorkspace(own, await openedFacts(house.database.db, own))
   const { name, email, company, role } = workspace.identity
   const { buyer, seller } = workspace.profiles
   const qualityOnWire = (side: Side, profile: Profile) => {
-    const { dataQuality, missingFields } = declaredQualityOf(side, profile, workspace.identity)
+    const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
     return { data_quality: dataQuality, missing_fields: missingFields }
   }
   const universe = seller ? await house.universe.current() : null

@@ -1,10 +1,16 @@
 import * as activity from './activity.ts'
 import * as discovery from './discovery.ts'
+import * as engage from './engage.ts'
+import * as exchange from './exchange.ts'
 import { getSession, getWorkspace, updateSession } from './identity.ts'
 import { getSellerName, listMatchedNames, listMatches } from './matching.ts'
+import * as memos from './memos.ts'
 import * as nda from './nda.ts'
+import { acceptProposal, declineProposal, getOperatorThread, listProposals, replyAsOperator } from './operator.ts'
+import * as operatorDesk from './operator-desk.ts'
 import { createPairing, listPairings, updatePhase } from './pairings.ts'
 import type { Handlers } from './perform.ts'
+import * as quality from './quality.ts'
 import * as registration from './registration.ts'
 import * as search from './search.ts'
 import * as valuation from './valuation.ts'
@@ -24,6 +30,16 @@ export const handlers: Handlers = {
   updatePhase,
   ...search,
   ...activity,
+  ...memos,
   ...nda,
+  ...quality,
+  ...exchange,
+  ...engage,
+  listProposals,
+  acceptProposal,
+  declineProposal,
+  getOperatorThread,
+  replyAsOperator,
+  ...operatorDesk,
   ...discovery,
 }

@@ -61,6 +61,7 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ house, vi
     viewer,
     universe,
     page.shown.map(({ candidate }) => candidate),
+    { allOrNone: true },
   )
   if (heldBack.length > 0)
     return refuse(

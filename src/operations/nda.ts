@@ -60,7 +60,10 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ house, viewer, 
   const nda =
     (await latestNda(db, viewer.sessionId)) ??
     refuse(404, 'no signature is recorded for this session', 'Sign with POST /api/nda/sign.')
-  const neighbours = await chainBetween(db, nda.sequence - 1, nda.sequence + 1)
+  const length = await chainLength(db)
+  const [first, last] = [Math.max(1, nda.sequence - 1), Math.min(length, nda.sequence + 1)]
+  const neighbours = await chainBetween(db, first, last)
+  const whole = neighbours.length === last - first + 1
   const next = neighbours.find(({ sequence }) => sequence === nda.sequence + 1)
   return {
     body: {
@@ -79,9 +82,9 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ house, viewer, 
         previous_hash: nda.previousHash,
       },
       hash: nda.hash,
-      verified: brokenLinkOf(neighbours) === null,
+      verified: whole && brokenLinkOf(neighbours) === null,
       stands: isSigned(viewer),
-      chain_length: await chainLength(db),
+      chain_length: length,
       ...(next ? { next_hash: next.hash } : {}),
     },
   }

@@ -3,8 +3,8 @@ import type { Pairing as WirePairing } from '../contract/schemas.ts'
 import type { Operator } from '../domain/confidentiality/disclosure.ts'
 import { twoSignificant } from '../domain/confidentiality/rounding.ts'
 import {
-  changesOffer,
   FIRST_PHASE,
+  mayChangeOffer,
   NEW_PAIRINGS_PER_DAY,
   pairIdOf,
   pairingStands,
@@ -14,6 +14,7 @@ import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
 import type { Candidate, Universe } from '../index/universe.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
+import { recordAct } from '../store/operator.ts'
 import {
   insertPairing,
   lockPairings,
@@ -175,7 +176,13 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
       eventsOfPair('pairing_created', buyer, seller, { pair: pairId, phase, by: maker?.side ?? 'operator' }),
       now,
     )
-    if (changesOffer(FIRST_PHASE, phase)) await touchParties(trx, [buyerId, sellerId])
+    if (mayChangeOffer(FIRST_PHASE, phase)) await touchParties(trx, [buyerId, sellerId])
+    if ('kind' in viewer)
+      await recordAct(
+        trx,
+        { operator: viewer.credential, act: 'createPairing', subject: pairId, facts: { phase } },
+        now,
+      )
     return pairing
   })
   return {
@@ -238,9 +245,21 @@ export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, inpu
     const events = pairings.flatMap((pairing) => phaseEvents(universe, pairing, phase, sideActing(own, pairing)))
     await insertEvents(trx, events, now)
     const touched = pairings
-      .filter((pairing) => changesOffer(pairing.phase, phase))
+      .filter((pairing) => mayChangeOffer(pairing.phase, phase))
       .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
     await touchParties(trx, [...new Set(touched)])
+    if ('kind' in viewer)
+      for (const { buyerId, sellerId } of pairings)
+        await recordAct(
+          trx,
+          {
+            operator: viewer.credential,
+            act: 'updatePhase',
+            subject: pairIdOf(buyerId, sellerId),
+            facts: { phase },
+          },
+          now,
+        )
     return pairings
   })
   const movedIds = new Set(moved.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))

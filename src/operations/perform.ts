@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import fastJson from 'fast-json-stringify'
 import { LRUCache } from 'lru-cache'
 import {
@@ -14,9 +13,11 @@ import {
 } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, type SignedViewer } from '../domain/confidentiality/disclosure.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
 import type { Asked, House } from './house.ts'
 import { inputOf } from './input.ts'
+import { operatorOf } from './operator-access.ts'
 import { type Refuse, refuse } from './refusal.ts'
 
 /** Who asks, by access class. */
@@ -26,7 +27,9 @@ export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
     ? LoadedViewer & SignedViewer
     : A extends 'party'
       ? LoadedViewer | Operator
-      : null
+      : A extends 'operator'
+        ? Operator
+        : null
 
 /** What a handler is given. */
 export interface ContextOf<O extends OperationShape> {
@@ -50,12 +53,12 @@ export type Handlers = {
   ) => Promise<Reply<OutputOf<Contract[Id]>>>
 }
 
-/** An answer ready to leave: the body is text of the operation's media type. */
+/** An answer ready to leave: the body is of the operation's media type, bytes where that is no text. */
 export interface Answer {
   status: number
   mediaType: string
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array
 }
 
 /** The one door for every edge: input, viewer, gates, handler, shape. Throws `Refusal` for an expected "no". */
@@ -80,7 +83,7 @@ interface KeptAnswer {
 export function openPerform(house: House, handlers: Handlers): Perform {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: ANSWERS_KEPT_BYTES,
-    sizeCalculation: ({ answer }) => answer.body.length + 500,
+    sizeCalculation: ({ answer }) => Buffer.byteLength(answer.body) + 500,
   })
 
   async function answerTo(
@@ -89,8 +92,9 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     note: (viewer: LoadedViewer) => void,
   ): Promise<Answer> {
     const id = operation.id as OperationId
+    const operator = operation.access === 'operator' ? await operatorOrRefuse(house, asked) : null
     const input = inputOf(id, asked)
-    const viewer = await viewerOf(house, operation, asked, input)
+    const viewer = operator ?? (await viewerOf(house, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
     if (!operation.built)
       refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
@@ -101,7 +105,7 @@ export function openPerform(house: House, handlers: Handlers): Perform {
       status: operation.success,
       mediaType: operation.mediaType,
       headers: reply.headers ?? {},
-      body: write ? write(reply.body) : String(reply.body),
+      body: write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body),
     }
   }
 
@@ -109,7 +113,7 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     const operation: OperationShape = contract[id]
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
-    const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query])}`
+    const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`
     const freshness = await house.database.freshness()
     const known = kept.get(key)
     if (known && known.freshness === freshness && house.now().getTime() < known.goodUntil) return known.answer
@@ -157,7 +161,20 @@ async function viewerOf(
       )
     case 'party':
       return await partyOf(house, asked, input)
+    case 'operator':
+      return await operatorOrRefuse(house, asked)
   }
+}
+
+async function operatorOrRefuse(house: House, asked: Asked): Promise<Operator> {
+  return (
+    (await operatorOf(house, asked.bearerToken)) ??
+    refuse(
+      401,
+      'the bearer token is not the operator’s',
+      'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.',
+    )
+  )
 }
 
 async function viewerWith(house: House, sessionKey: string): Promise<LoadedViewer | null> {
@@ -181,8 +198,8 @@ const HOW_TO_SAY_WHO = 'Send the workspace key as the X-Session-Id header or as 
 
 async function partyOf(house: House, asked: Asked, input: Record<string, unknown>): Promise<LoadedViewer | Operator> {
   if (asked.bearerToken !== null) {
-    if (isOperatorToken(house.operatorToken, asked.bearerToken)) return { kind: 'operator' }
-    refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
+    const operator = await operatorOf(house, asked.bearerToken)
+    return operator ?? refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
   }
   const inBody = typeof input.session_id === 'string' ? input.session_id : null
   const named = asked.sessionHeader ?? inBody
@@ -190,11 +207,4 @@ async function partyOf(house: House, asked: Asked, input: Record<string, unknown
   if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
     refuse(403, 'X-Session-Id and session_id name different workspaces', 'Send one of them, or the same in both.')
   return (await viewerWith(house, named)) ?? refuse(403, 'no workspace has this key', HOW_TO_SAY_WHO)
-}
-
-/** Compared in constant time, so that answering times tell nothing of the token. */
-function isOperatorToken(expected: string | null, presented: string): boolean {
-  if (expected === null) return false
-  const digest = (token: string) => createHash('sha256').update(token, 'utf8').digest()
-  return timingSafeEqual(digest(expected), digest(presented))
 }

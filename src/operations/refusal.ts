@@ -1,7 +1,12 @@
+import type { Static } from 'typebox'
 import type { RefusalStatus } from '../contract/index.ts'
+import type { receiptMembers } from '../contract/schemas.ts'
+
+/** A manifest's receipt, less its status. */
+export type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(typeof receiptMembers)[Name]> }
 
 /** Members that a refusal's body may carry beside `error` and `detail`. */
-export interface RefusalMore {
+export interface RefusalMore extends Partial<ReceiptMembers> {
   fields?: { path: string; message: string }[]
   nda_required?: true
   consent_required?: true

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
 import { type Side, sideOf } from '../domain/party.ts'
-import type { Supervisor } from '../domain/profile.ts'
+import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
 import type { House } from './house.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
-import { type Saved, saveWorkspace } from './saving.ts'
+import { refuseUpsideDownTicket, type Saved, saveWorkspace } from './saving.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './wire.ts'
 
 /** Matches shown in the answer to a registration. */
@@ -19,6 +19,7 @@ export const getChallenge: Handlers['getChallenge'] = async ({ house }) => {
 }
 
 export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }) => {
+  refuseUpsideDownTicket(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
   const supervisor = input.supervisor ? { ...input.supervisor, company: input.supervisor.company ?? null } : null
   if (supervisor === null) {
     const verdict = await house.humanCheck.verify(input.challengeToken ?? '', asked.ip)

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/disclosure.ts'
-import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
-import { declaredQualityOf, EMPTY_PROFILE, type Profile, sameValues, ticketFaultOf } from '../domain/profile.ts'
+import { buyerFacetsOf, type Criteria, type Side, sellerTextOf } from '../domain/party.ts'
+import { EMPTY_PROFILE, type Profile, profileQualityOf, sameValues, ticketFaultOf } from '../domain/profile.ts'
+import type { Fact } from '../domain/quality/facts.ts'
 import {
   activeSideOf,
   changedFieldsOf,
@@ -15,6 +16,7 @@ import {
   type WorkspaceChange,
 } from '../domain/workspace.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
+import { factsOf } from '../store/facts.ts'
 import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
@@ -32,13 +34,22 @@ export interface Saved {
 }
 
 /**
+ * A change that depends on what is there and may keep facts and steps of its own in the same transaction. It may be run
+ * again when the transaction is.
+ */
+export type ChangeInside = (trx: Kysely<Schema>, before: Workspace, own: OwnProfile) => Promise<WorkspaceChange>
+
+/** The change of a workspace in which nobody supplies anything. */
+export const NO_CHANGE: WorkspaceChange = { userType: null, identity: {}, supervisor: null, profiles: {} }
+
+/**
  * Saves a change of a workspace in one transaction, then embeds the texts it changed. `target` is the hash of a key, whose
  * workspace is made when there is none, or the id of a session that exists. Refuses with 400 a ticket turned upside down.
  */
 export async function saveWorkspace(
   house: House,
   target: Uint8Array | number,
-  change: WorkspaceChange,
+  change: WorkspaceChange | ChangeInside,
   event: 'registered' | 'workspace_joined' | 'profile_updated',
 ): Promise<Saved> {
   const now = house.now()
@@ -52,7 +63,7 @@ export async function saveWorkspace(
 }
 
 /** The workspace an own profile holds, opened for its owner. */
-export function openedWorkspace(own: OwnProfile): Workspace {
+export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): Workspace {
   const clearance = ownClearance(own)
   const profiles: Workspace['profiles'] = {}
   for (const side of SIDES) {
@@ -60,20 +71,28 @@ export function openedWorkspace(own: OwnProfile): Workspace {
     if (party)
       profiles[side] = { texts: reveal(clearance, party.texts), figures: party.figures, criteria: party.criteria }
   }
-  return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles }
+  return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles, facts }
+}
+
+/** What sources said of a session's own parties, opened for their owner. */
+export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
+  return reveal(ownClearance(own), await factsOf(db, own.identityId))
 }
 
 async function apply(
   trx: Kysely<Schema>,
   own: OwnProfile,
-  change: WorkspaceChange,
+  change: WorkspaceChange | ChangeInside,
   event: NewEvent['type'],
   now: Date,
 ) {
-  const before = openedWorkspace(own)
-  const after = changedWorkspaceOf(before, change)
-  refuseUpsideDownTicket(after)
-  if (!sameValues(before.identity, after.identity) || change.supervisor !== null)
+  const isNew = Object.keys(own.parties).length === 0
+  const before = openedWorkspace(own, isNew ? [] : await openedFacts(trx, own))
+  const supplied = typeof change === 'function' ? await change(trx, before, own) : change
+  const facts = typeof change === 'function' ? await openedFacts(trx, own) : before.facts
+  const after = { ...changedWorkspaceOf(before, supplied), facts }
+  refuseUpsideDownTicket(after.profiles.buyer?.criteria ?? null)
+  if (!sameValues(before.identity, after.identity) || supplied.supervisor !== null)
     await saveStanding(trx, own.identityId, after)
   if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
     await setUserType(trx, own.sessionId, after, now)
@@ -97,8 +116,9 @@ async function apply(
   return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, toEmbed }
 }
 
-function refuseUpsideDownTicket({ profiles }: Workspace): void {
-  const fault = profiles.buyer ? ticketFaultOf(profiles.buyer.criteria) : null
+/** Refuses with 400 a ticket whose minimum lies above its maximum. */
+export function refuseUpsideDownTicket(criteria: Criteria | null): void {
+  const fault = criteria && ticketFaultOf(criteria)
   if (fault !== null)
     refuse(400, fault, 'Correct the ticket and send the request again.', {
       fields: [{ path: 'buyer.check_size_min', message: 'must not be above check_size_max' }],
@@ -109,7 +129,7 @@ function refuseUpsideDownTicket({ profiles }: Workspace): void {
 export function missingOf(workspace: Workspace): string[] {
   const side = activeSideOf(workspace)
   const profile = side && workspace.profiles[side]
-  return side && profile ? declaredQualityOf(side, profile, workspace.identity).missingFields : []
+  return side && profile ? profileQualityOf(side, profile, workspace.identity).missingFields : []
 }
 
 /** Stores one side's party where its profile, or a word that must not show in its texts, has changed. */
@@ -125,12 +145,13 @@ async function saveParty(
   if (profile === undefined) return null
   const party = own.parties[side]
   const known = before.profiles[side] ?? EMPTY_PROFILE
+  const textsChanged = !sameValues(known.texts, profile.texts)
   // Masking is the dearest step of a write: half a millisecond and more. What was masked before and has not changed is kept.
-  const isMasked = sameValues(known.texts, profile.texts) && sameIdentifyingWords(before, after)
+  const isMasked = !textsChanged && sameIdentifyingWords(before, after)
   const is = derivedOf(side, profile, after, null, isMasked ? party?.blindTexts : undefined)
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)
-  const qualityChanged = declaredQualityOf(side, known, before.identity).dataQuality !== is.dataQuality
+  const qualityChanged = party?.dataQuality !== is.dataQuality
   if (party && !blindChanged && !profileChanged && !qualityChanged) return null
   const revalued = blindChanged || !sameValues(known.figures, profile.figures)
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
@@ -150,7 +171,7 @@ async function saveParty(
     const { id, textRevision } = await insertParty(trx, made, now)
     return { valued, toEmbed: { id, textRevision, facets: facetsOf(side, is.blindTexts) } }
   }
-  await updateParty(trx, party.id, toSave, { texts: profileChanged, blindTexts: blindChanged }, now)
+  await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
   const textRevision = party.textRevision + 1
   return {
     valued,

@@ -1,5 +1,5 @@
 import { isSigned } from '../domain/confidentiality/disclosure.ts'
-import { decimals } from '../domain/confidentiality/rounding.ts'
+import { decimals, twoSignificant } from '../domain/confidentiality/rounding.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import type { Candidate } from '../index/universe.ts'
 import { pairedWith } from '../store/pairings.ts'
@@ -49,7 +49,7 @@ function sellerHit(party: Candidate, known: Shown) {
     ...withoutNulls({
       sector: party.blindTexts.sector,
       revenue: known.figures.revenueEurM,
-      ebitda: ebitdaEurM === null ? null : decimals(ebitdaEurM, 2),
+      ebitda: ebitdaEurM === null ? null : known.cleared ? decimals(ebitdaEurM, 2) : twoSignificant(ebitdaEurM),
       product: party.blindTexts.product,
       contact_name: known.contactName,
       contact_email: known.contactEmail,

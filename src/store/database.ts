@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import { openEmbedded } from './embedded/open.ts'
 import type { Engine, Logger } from './engine.ts'
 import { openPostgres } from './postgres.ts'
@@ -66,6 +67,8 @@ const ASK_TO_RETRY = new Set(['40001', '40P01'])
 /** The database over an engine that stands already. */
 export function databaseOver<Schema>(engine: Engine): Database<Schema> {
   const insideTransaction = new AsyncLocalStorage<{ open: boolean }>()
+  // A pooler between the service and a server may hand the next transaction to a session that never saw the statement.
+  const nameOf: StatementNames = engine.kind === 'embedded' ? openStatementNames() : () => ({})
 
   const loans = new Set<Promise<void>>()
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -80,7 +83,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       giveBack()
     }
     try {
-      return leaseOf(await engine.pool.connect(), end)
+      return leaseOf(await engine.pool.connect(), nameOf, end)
     } catch (error) {
       end()
       throw error
@@ -136,29 +139,41 @@ export function codeOf(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
+const WITH_NEXT = '/* with the next */'
+
 /**
- * A connection on loan. Opening a transaction is not waited for: it travels with the first statement, one round trip less.
- * When the connection breaks, every later statement names the reason, which Kysely's rollback would hide.
+ * Ends a statement whose answer nobody reads: inside a transaction it travels with the statement after it, or with the
+ * commit, one round trip less; what it fails with, that one fails with. Give it to `modifyEnd`.
  */
-function leaseOf(client: PoolClient, onReturn: () => void): PostgresPoolClient {
+export const withNext = sql.raw(WITH_NEXT)
+
+/** As Kysely writes it: `begin`, or `start transaction isolation level …`. */
+const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
+
+/**
+ * A connection on loan. Opening a transaction is not waited for either: it travels with the first statement. When the
+ * connection breaks, every later statement names the reason, which Kysely's rollback would hide.
+ */
+function leaseOf(client: PoolClient, nameOf: StatementNames, onReturn: () => void): PostgresPoolClient {
   let broken: Error | null = null
-  let begun: Promise<unknown> | null = null
+  let inTransaction = false
+  let held: QueryConfig[] = []
   const remember = (error: Error): void => {
     broken ??= error
   }
   client.on('error', remember)
 
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-    if (OPENS_TRANSACTION.test(text)) {
-      begun = client.query(text)
-      begun.catch(() => {})
-      return { command: 'BEGIN', rowCount: 0, rows: [] }
-    }
-    const opening = begun
-    begun = null
+    if (OPENS_TRANSACTION.test(text)) inTransaction = true
+    else if (text === 'rollback') held = []
+    held.push({ text, values: [...parameters], ...nameOf(text, parameters) })
+    if (inTransaction && (OPENS_TRANSACTION.test(text) || text.endsWith(WITH_NEXT)))
+      return { command: '', rowCount: 0, rows: [] }
+    const together = held
+    held = []
     try {
-      const [result] = await Promise.all([client.query(text, [...parameters]), opening])
-      return result
+      const results = await Promise.all(inOneMessage(client, () => together.map((one) => client.query(one))))
+      return results.at(-1)
     } catch (error) {
       throw broken ?? error
     }
@@ -171,5 +186,33 @@ function leaseOf(client: PoolClient, onReturn: () => void): PostgresPoolClient {
   return { query, release } as PostgresPoolClient
 }
 
-/** As Kysely writes it: `begin`, or `start transaction isolation level …`. */
-const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
+/** The name under which a session keeps the plan of a statement; none for one that is planned each time. */
+type StatementNames = (text: string, parameters: readonly unknown[]) => { name?: string }
+
+/** Plans kept at most, the first to come; and the parameters one may have, since lists of ids make a text for each length. */
+const PLANS_KEPT = 100
+const PARAMETERS_MAX = 24
+
+/** Names statements by their text: the embedded engine plans the load of a viewer in 0.6 ms and runs it in 0.1 ms. */
+function openStatementNames(): StatementNames {
+  const names = new Map<string, string>()
+  return (text, { length }) => {
+    const known = names.get(text)
+    if (known !== undefined) return { name: known }
+    if (length === 0 || length > PARAMETERS_MAX || names.size >= PLANS_KEPT) return {}
+    const name = `concordat_${names.size + 1}`
+    names.set(text, name)
+    return { name }
+  }
+}
+
+/** Statements sent while the socket is corked leave as one message. */
+function inOneMessage<T>(client: PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}

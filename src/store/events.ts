@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
+import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** Facts of an event: plain values without names; parties are named by id and shown by what the reader may know. */
@@ -34,6 +35,7 @@ export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEven
         created_at: now.toISOString(),
       })),
     )
+    .modifyEnd(withNext)
     .execute()
 }
 

@@ -141,7 +141,11 @@ export async function setPhase(
   if (pairingIds.length === 0) return
   await trx
     .updateTable('pairings')
-    .set({ phase, updated_at: now.toISOString(), ...(actedSide ? { [actedColumnOf[actedSide]]: true } : {}) })
+    .set({
+      phase,
+      updated_at: now.toISOString(),
+      [actedSide === null ? 'operator_acted' : actedColumnOf[actedSide]]: true,
+    })
     .where('id', 'in', [...pairingIds])
     .execute()
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/confidential.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
 import type { Identity, PartyTexts, Profile, Supervisor } from '../domain/profile.ts'
+import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
@@ -188,6 +189,7 @@ export async function saveStanding(trx: Kysely<Schema>, identityId: number, stan
       supervisor_company: supervisor?.company ?? null,
     })
     .where('id', '=', identityId)
+    .modifyEnd(withNext)
     .execute()
 }
 
@@ -243,6 +245,7 @@ export async function insertParty(
   await trx
     .insertInto('party_texts')
     .values({ party_id: id, ...textColumnsOf(party.profile.texts) })
+    .modifyEnd(withNext)
     .execute()
   return { id, textRevision: 0 }
 }
@@ -268,12 +271,15 @@ export async function updateParty(
         : {}),
     }))
     .where('id', '=', partyId)
+    .modifyEnd(withNext)
     .execute()
   if (changed.texts)
     await trx
       .updateTable('party_texts')
       .set(textColumnsOf(party.profile.texts))
       .where('party_id', '=', partyId)
+      .modifyEnd(withNext)
       .execute()
-  if (changed.blindTexts) await trx.deleteFrom('party_vectors').where('party_id', '=', partyId).execute()
+  if (changed.blindTexts)
+    await trx.deleteFrom('party_vectors').where('party_id', '=', partyId).modifyEnd(withNext).execute()
 }

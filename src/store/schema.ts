@@ -1,13 +1,16 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
 import type { DealPhase } from '../domain/deal.ts'
 import type { ContactStatus, Side, UserType } from '../domain/party.ts'
+import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
+import type { QualityStep, StepState } from '../domain/quality/steps.ts'
+import type { ExchangeTables } from './exchange-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
 type Instant = string
 
-/** The tables, as migrations/0002-foundation.sql makes them. */
-export interface Schema {
+/** The tables, as the migrations make them. */
+export interface Schema extends ExchangeTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array
@@ -45,6 +48,7 @@ export interface Schema {
     phase: DealPhase
     made_by_session: number | null
     made_by_operator: boolean
+    operator_acted: Generated<boolean>
     buyer_acted: boolean
     seller_acted: boolean
     created_at: Instant
@@ -74,6 +78,31 @@ export interface Schema {
     party_id: number | null
     facts: string
     created_at: Instant
+  }
+  facts: {
+    id: GeneratedAlways<number>
+    party_id: number
+    field: FactField
+    /** JSON of a string or a number. */
+    value: ColumnType<string | number, string, never>
+    detail: string | null
+    source: FactSource
+    reference: string
+    as_of: string | null
+    matched_by: MatchedBy
+    decision: Generated<FactDecision>
+    found_at: Instant
+  }
+  quality_steps: {
+    party_id: number
+    step: QualityStep
+    state: StepState
+    attempts: Generated<number>
+    last_error: string | null
+    retrying: Generated<boolean>
+    run_id: string
+    asked_by_owner: boolean
+    updated_at: Instant
   }
   spent_challenges: { id: string; expires_at: Instant }
   installation: { name: string; value: string }

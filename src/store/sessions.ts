@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { StandingNda, Viewer } from '../domain/confidentiality/disclosure.ts'
 import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** The SHA-256 under which a workspace key is kept; upper and lower case are one key. */
@@ -89,6 +90,7 @@ export async function lockSession(
     await trx
       .insertInto('identities')
       .values({ session_id: made.id, ...noIdentity })
+      .modifyEnd(withNext)
       .execute()
   const locked = await lockedSession(trx, keyHash)
   if (!locked) throw new Error('a workspace vanished while it was being made')
@@ -121,7 +123,7 @@ const noIdentity = {
 
 /** Locks a session by its own id, so that what it may do once a day is counted once. */
 export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): Promise<void> {
-  await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().execute()
+  await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().modifyEnd(withNext).execute()
 }
 
 export async function setUserType(
@@ -134,5 +136,6 @@ export async function setUserType(
     .updateTable('sessions')
     .set({ user_type: change.userType, agent_driven: change.agentDriven, updated_at: now.toISOString() })
     .where('id', '=', sessionId)
+    .modifyEnd(withNext)
     .execute()
 }

@@ -63,7 +63,8 @@ export async function changesSince(db: Kysely<Schema>, model: string, horizon: s
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
       not p.withdrawn and not exists (
-        select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)) as offered,
+        select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
+          and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
       (select array_agg(v.vector order by v.facet) from party_vectors v where v.party_id = p.id and v.model = ${model}) as vectors
     from parties p
     where p.changed_in >= ${since}::xid8

@@ -375,6 +375,18 @@ describe('what a pairing opens', () => {
     is(await create(pairOf(wisher, unfit), as(wisher)), 201)
     assert.equal((await pairingsOf(unfit))[0].buyer_name, wisher.company)
   })
+  it('the same from the other side: a seller’s wish opens no buyer, the buyer’s act does', async () => {
+    const [one, unfit] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    is(await house.sign(unfit.key), 200)
+    is(await create(pairOf(one, unfit), as(unfit)), 201)
+    const asking = { key: unfit.key, query: { id: one.id } }
+    const refused = await ask(house, 'getSellerName', asking)
+    is(refused, 403)
+    assert.equal(refused.body.consent_required, true)
+    assert.equal((await pairingsOf(unfit))[0].buyer_name, 'Company A')
+    is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '1_contact' }, as(one)), 200)
+    assert.equal((await ask(house, 'getSellerName', asking)).body.name, one.company)
+  })
   it('nothing at all without the NDA, whoever acted', async () => {
     const [one, unfit] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
     is(await create(pairOf(one, unfit), OPERATOR), 201)

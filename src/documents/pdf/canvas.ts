@@ -44,7 +44,8 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
     autoFirstPage: false,
     bufferPages: true,
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
+    // The types know the PDF/A family only.
+    subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     lang: language,
     displayTitle: true,

@@ -28,7 +28,7 @@ export function fontOf(face: Face): Font {
 export const MISSING = '□'
 
 // Joiners and variation selectors: they shape their neighbours and show nothing themselves.
-const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufe00-\ufe0f\u{e0000}-\u{e01ef}]/gu
+const UNSEEN = /\u00ad|\u200b|\u200c|\u200d|\u2060|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]/gu
 
 /** The text as a face can show it: a run of characters it does not hold becomes one MISSING. */
 export function shownIn(face: Face, text: string): string {

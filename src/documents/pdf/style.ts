@@ -29,7 +29,7 @@ export const STYLES = {
   subtitle: { face: 'text', size: 10.5, leading: 14, colour: COLOURS.whiteMuted },
   running: { face: 'display', size: 10, leading: 14, colour: COLOURS.navy },
   heading: { face: 'display', size: 12.5, leading: 16, colour: COLOURS.navy },
-  body: { face: 'text', size: 9.4, leading: 13.2, colour: COLOURS.ink },
+  body: { face: 'text', size: 9.4, leading: 12.8, colour: COLOURS.ink },
   strong: { face: 'strong', size: 15, leading: 19, colour: COLOURS.navy },
   note: { face: 'text', size: 7.6, leading: 10.2, colour: COLOURS.muted },
   figure: { face: 'strong', size: 11.6, leading: 14.5, colour: COLOURS.navy },
@@ -43,5 +43,5 @@ export const STYLES = {
 } as const satisfies Record<string, TextStyle>
 
 /** A4 in points, and what is left free around the text. */
-export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 54, top: 66, gutter: 26 } as const
+export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 46, top: 66, gutter: 26 } as const
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right

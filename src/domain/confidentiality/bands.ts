@@ -72,15 +72,17 @@ function bandOf(low: number | null, high: number | null): Band {
 
 // A product such as 0.1 × 3 lies a hair above its decimal; a thousandth of the last digit kept is forgiven.
 const HAIR = 1e-3
+/** One euro, in millions: less is told as nothing, or as this. */
+const LEAST = 1e-6
 
 function downToTwo(value: number): number {
-  if (!(value > 0)) return 0
+  if (!(value >= LEAST)) return 0
   const place = Math.floor(Math.log10(value)) - 1
   return Number(`${Math.floor(value / 10 ** place + HAIR)}e${place}`)
 }
 
 function upToTwo(value: number): number {
-  if (!(value > 0)) return 0
+  if (!(value >= LEAST)) return value > 0 ? LEAST : 0
   const place = Math.floor(Math.log10(value)) - 1
   return Number(`${Math.ceil(value / 10 ** place - HAIR)}e${place}`)
 }

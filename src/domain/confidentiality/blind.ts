@@ -72,8 +72,7 @@ export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindPr
     ebitda: revenue !== null && ebitdaMargin !== null ? productBandOf(revenue, ebitdaMargin) : null,
     growth,
     ebitdaMargin,
-    ranges:
-      revenue === null ? [] : blindRangesOf({ revenue, growth, ebitdaMargin, country, industry: told.industry }),
+    ranges: revenue === null ? [] : blindRangesOf({ revenue, growth, ebitdaMargin, country, industry: told.industry }),
     product: blind(maskedTexts.product ?? maskedTexts.sector),
     description: blind(maskedTexts.description),
     dataQuality: told.dataQuality,

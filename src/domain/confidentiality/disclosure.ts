@@ -45,8 +45,11 @@ export interface Relation {
   isDisclosed: boolean
 }
 
-/** Proof that a viewer may know who stands behind a party. Only the functions below make one. */
+declare const issuedHere: unique symbol
+
+/** Proof that a viewer may know who stands behind a party. Only the functions below make one: a literal does not compile. */
 export interface Clearance {
+  readonly [issuedHere]: true
   readonly identityId: number
   readonly ground: 'own' | 'disclosed' | 'match' | 'pairing'
 }
@@ -54,7 +57,7 @@ export interface Clearance {
 const issued = new WeakSet<Clearance>()
 
 function issue(identityId: number, ground: Clearance['ground']): Clearance {
-  const clearance = Object.freeze({ identityId, ground })
+  const clearance = Object.freeze({ identityId, ground }) as Clearance
   issued.add(clearance)
   return clearance
 }
@@ -86,4 +89,6 @@ export function clearanceFor(viewer: Viewer, relation: Relation): Clearance | nu
 /** Whoever presented the operator's bearer token. */
 export interface Operator {
   kind: 'operator'
+  /** Which credential was shown: `configuration`, or a minted token by its id. */
+  credential: string
 }

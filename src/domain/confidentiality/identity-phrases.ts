@@ -10,6 +10,8 @@ import type { Phrase } from './phrase-search.ts'
 /** The words and numbers that could identify a party, as it gave them; any of them may be empty or malformed. */
 export interface IdentifyingWords {
   readonly company: string | null
+  /** Companies of those who act for the party. */
+  readonly otherCompanies?: readonly string[]
   readonly people: readonly string[]
   readonly emails: readonly string[]
   readonly websites: readonly string[]
@@ -29,6 +31,7 @@ const SHORTEST_LOCAL_PART = 4
 export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
   const phrases = [
     ...(identity.company === null ? [] : companyPhrasesOf(identity.company)),
+    ...(identity.otherCompanies ?? []).flatMap(companyPhrasesOf),
     ...identity.people.flatMap(personPhrasesOf),
     ...identity.emails.flatMap(emailPhrasesOf),
     ...identity.websites.flatMap(websitePhrasesOf),

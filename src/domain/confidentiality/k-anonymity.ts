@@ -39,6 +39,7 @@ interface Group {
   companies: number
 }
 
+/** A census of nobody: add and remove keep it. */
 export function emptyCensus(): Census {
   const populations = new Map<string, Map<string, Group>>()
 

@@ -41,15 +41,6 @@ const LABEL =
 /** Invisible characters hide one text in another: they are nobody's words. */
 const INVISIBLE = /\p{Cf}/gu
 
-const EMPTY: Manifest['fields'] = {
-  identity: null,
-  wants: null,
-  offers: null,
-  interface: null,
-  delivery_contract: null,
-  boundary: null,
-}
-
 /**
  * Labelled prose as a manifest: a line `field: …`, `field — …` or `field - …` opens a field, in any order and any case, and
  * the lines up to the next label belong to it. A label that comes twice continues its field. Lines before the first label
@@ -102,12 +93,18 @@ export function checksOf({ fields }: Manifest): FieldCheck[] {
 }
 
 function fieldsOf(textOfField: (field: ManifestField) => string | null): Manifest['fields'] {
-  return MANIFEST_FIELDS.reduce((fields, field) => ({ ...fields, [field]: textOfField(field) }), EMPTY)
+  return Object.fromEntries(MANIFEST_FIELDS.map((field) => [field, textOfField(field)])) as Record<
+    ManifestField,
+    string | null
+  >
 }
 
 /** `Delivery-Contract`, `delivery contract` and `deliveryContract` are one key. */
 function keyOf(label: string): string {
-  const key = label.trim().toLowerCase().replace(/[ _-]+/g, '_')
+  const key = label
+    .trim()
+    .toLowerCase()
+    .replace(/[ _-]+/g, '_')
   return key === 'deliverycontract' ? 'delivery_contract' : key
 }
 

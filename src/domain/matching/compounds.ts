@@ -8,48 +8,68 @@ const COMPOUND_LETTERS_MIN = 7
 const COMPOUND_LETTERS_MAX = 40
 /** Letters of a known last part that may stand for a compound whose first part is unknown. */
 const HEAD_LETTERS_MIN = 5
+const BORROWED_LETTERS_MIN = 4
+
+/** Whether a word is made of entries of the dictionary altogether. */
+export function isCompound(word: string, dictionary: Dictionary): boolean {
+  return isSplittable(word) && partsFrom(word, 0, (part) => entryOf(part, dictionary), new Map()) !== null
+}
 
 /**
- * The English of a German compound's parts: "lohnabrechnungsprogramm" is payroll and programme. All parts known, the fewest
- * of them; failing that, the longest known last part.
+ * The English of a German compound's parts: "lohnabrechnungsprogramm" is payroll and programme. Whole entries first, then
+ * parts that are English themselves ("scanner"), then what stands at the end and at the beginning.
  *
  * @param word folded. @returns null when no part is known.
  */
-export function compoundOf(word: string, dictionary: Dictionary): string | null {
-  if (word.length < COMPOUND_LETTERS_MIN || word.length > COMPOUND_LETTERS_MAX) return null
-  const parts = partsFrom(word, 0, dictionary, new Map())
+export function compoundOf(word: string, dictionary: Dictionary, isEnglish: (word: string) => boolean): string | null {
+  if (!isSplittable(word)) return null
+  const known: EntryOf = (part) => entryOf(part, dictionary)
+  const borrowed: EntryOf = (part) =>
+    known(part) ?? (part.length >= BORROWED_LETTERS_MIN && isEnglish(part) ? part : null)
+  const parts = partsFrom(word, 0, known, new Map()) ?? partsFrom(word, 0, borrowed, new Map())
   if (parts !== null) return parts.join(' ')
   for (let start = PART_LETTERS_MIN; start <= word.length - HEAD_LETTERS_MIN; start++) {
-    const head = entryOf(word.slice(start), dictionary)
-    if (head !== null) return head
+    const head = known(word.slice(start))
+    if (head !== null)
+      return [beginningOf(word.slice(0, start), borrowed), head].filter((part) => part !== null).join(' ')
+  }
+  return beginningOf(word, borrowed)
+}
+
+type EntryOf = (part: string) => string | null
+
+function isSplittable(word: string): boolean {
+  return word.length >= COMPOUND_LETTERS_MIN && word.length <= COMPOUND_LETTERS_MAX
+}
+
+/** The longest known part that a word begins with. */
+function beginningOf(word: string, known: EntryOf): string | null {
+  for (let end = word.length; end >= HEAD_LETTERS_MIN; end--) {
+    const part = linkedEntryOf(word.slice(0, end), known)
+    if (part !== null) return part
   }
   return null
 }
 
 /** The English of the parts from `start` to the end, the fewest that cover it; null when none do. */
-function partsFrom(
-  word: string,
-  start: number,
-  dictionary: Dictionary,
-  known: Map<number, string[] | null>,
-): string[] | null {
+function partsFrom(word: string, start: number, entry: EntryOf, known: Map<number, string[] | null>): string[] | null {
   const before = known.get(start)
   if (before !== undefined) return before
-  const whole = entryOf(word.slice(start), dictionary)
+  const whole = entry(word.slice(start))
   let best = whole === null ? null : [whole]
   for (let end = word.length - PART_LETTERS_MIN; best?.length !== 1 && end >= start + PART_LETTERS_MIN; end--) {
-    const part = linkedEntryOf(word.slice(start, end), dictionary)
-    const rest = part === null ? null : partsFrom(word, end, dictionary, known)
+    const part = linkedEntryOf(word.slice(start, end), entry)
+    const rest = part === null ? null : partsFrom(word, end, entry, known)
     if (part !== null && rest !== null && (best === null || rest.length + 1 < best.length)) best = [part, ...rest]
   }
   known.set(start, best)
   return best
 }
 
-function linkedEntryOf(part: string, dictionary: Dictionary): string | null {
+function linkedEntryOf(part: string, entryFor: EntryOf): string | null {
   for (const link of LINKS) {
     if (!part.endsWith(link) || part.length - link.length < PART_LETTERS_MIN) continue
-    const entry = entryOf(link === '' ? part : part.slice(0, -link.length), dictionary)
+    const entry = entryFor(link === '' ? part : part.slice(0, -link.length))
     if (entry !== null) return entry
   }
   return null

@@ -34,7 +34,8 @@ export const FUNCTION_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
  * Trade words that nearly every text uses: a phrase of them and one telling word is about the telling word, as "industrial
  * cleaning" is about cleaning and "industrial bakery" about bread.
  */
-export const GENERIC_WORDS: ReadonlySet<string> = listOf(`service services company companies business businesses industry
+export const GENERIC_WORDS: ReadonlySet<string> =
+  listOf(`service services company companies business businesses industry
   industries industrial group firm firms enterprise enterprises activity activities product products provider providers
   providing provide provides solution solutions general various specialised specialized specialist professional
   professionals leading based quality market markets sector sectors project projects work works technical operation

@@ -40,6 +40,14 @@ export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQue
   return { verdict: 'open', reason: 'the equity needed lies within the ticket' }
 }
 
+/** The least ticket maximum and the most ticket minimum whose gate an EV passes, EUR millions. */
+export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinEurM: number } {
+  return {
+    leastMaxEurM: (EQUITY_SHARE.low * evEurM) / TICKET_TOLERANCE.high,
+    mostMinEurM: (EQUITY_SHARE.high * evEurM) / TICKET_TOLERANCE.low,
+  }
+}
+
 export interface Reachability {
   contactStatus: ContactStatus
   /** Neither withdrawn by its owner nor in a closed deal. */

@@ -1,6 +1,7 @@
 import { cognateOf } from './cognates.ts'
-import { compoundOf } from './compounds.ts'
+import { compoundOf, isCompound } from './compounds.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
+import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, phrasesOf, stemOf } from './words.ts'
 
 /** English for the words and phrases of one language; keys are stems of content words joined by a space. */
@@ -10,20 +11,29 @@ export type Dictionary = ReadonlyMap<string, string>
 export interface Lexicon {
   readonly dictionaries: Readonly<Record<ForeignLanguage, Dictionary>>
   readonly englishTexts: ReadonlyMap<string, number>
+  /** A wider English vocabulary, against which guesses are checked. */
+  readonly englishWords: ReadonlyMap<string, unknown>
 }
 
 /** A text brought to English: phrases of English words, and the words that no lexicon knows. */
 export interface Reading {
   readonly language: Language
+  /** Whether so many words were brought over from another language that the text is no longer English prose. */
+  readonly translated: boolean
   readonly english: readonly string[][]
   readonly unknown: readonly string[]
+}
+
+/** What the sentence encoder reads of a text: the text itself when it is English prose, else its English words. */
+export function sentenceTextOf(text: string, { english, translated }: Reading): string {
+  return translated ? english.map((words) => words.join(' ')).join(', ') : text
 }
 
 /** Words of the longest phrase that a dictionary keeps as one entry. */
 export const PHRASE_WORDS_MAX = 4
 
-/** Texts from which a word counts as wholly English; a rarer one may as well be borrowed. */
-const COMMON_IN_TEXTS = 60
+/** An English text may hold this share of words from elsewhere and still be read as it stands. */
+const FOREIGN_SHARE_MAX = 0.25
 
 /** The key of a phrase in a dictionary: its content words, stemmed. '' when it has none. */
 export function keyOf(words: readonly string[], language: Language): string {
@@ -39,36 +49,16 @@ export function keyOf(words: readonly string[], language: Language): string {
  */
 export function readingOf(text: string, lexicon: Lexicon): Reading {
   const phrases = phrasesOf(text)
-  const language = languageOf(phrases.flat(), /[À-ɏ]/.test(text), lexicon)
+  const language = languageOf(text, phrases.flat(), lexicon)
   const unknown: string[] = []
-  const english = phrases.map((phrase) => englishOf(phrase, language, lexicon, unknown))
-  return { language, english: english.filter((words) => words.length > 0), unknown }
-}
-
-/** The language in which most of the words are at home; English when two claim the same. */
-function languageOf(words: readonly string[], hasAccents: boolean, lexicon: Lexicon): Language {
-  let best: Language = 'en'
-  let most = words.reduce((sum, word) => sum + englishClaimOf(word, lexicon), 0) - (hasAccents ? 0.5 : 0)
-  for (const language of FOREIGN_LANGUAGES) {
-    const claim = words.reduce((sum, word) => sum + foreignClaimOf(word, language, lexicon), 0)
-    if (claim > most + 1e-9) {
-      best = language
-      most = claim
-    }
-  }
-  return best
-}
-
-function englishClaimOf(word: string, { englishTexts }: Lexicon): number {
-  if (FUNCTION_WORDS.en.has(word)) return 1
-  return 0.7 * Math.min(1, Math.log1p(englishTexts.get(word) ?? 0) / Math.log1p(COMMON_IN_TEXTS))
-}
-
-function foreignClaimOf(word: string, language: ForeignLanguage, { dictionaries }: Lexicon): number {
-  if (FUNCTION_WORDS[language].has(word)) return 1
-  const dictionary = dictionaries[language]
-  if (dictionary.has(stemOf(word, language))) return 0.7
-  return language === 'de' && word.length > 7 && compoundOf(word, dictionary) !== null ? 0.7 : 0
+  const english = phrases
+    .map((phrase) => englishOf(phrase, language, lexicon, unknown))
+    .filter((words) => words.length > 0)
+  const own = new Set(phrases.flat())
+  const words = english.flat()
+  const brought = words.filter((word) => !own.has(word)).length
+  const translated = language !== 'en' || brought > words.length * FOREIGN_SHARE_MAX
+  return { language, translated, english, unknown }
 }
 
 function englishOf(phrase: readonly string[], language: Language, lexicon: Lexicon, unknown: string[]): string[] {
@@ -102,17 +92,20 @@ function longestEntry(
 /** One word in English by every other way: a German compound, the word itself, a cognate, another language's dictionary. */
 function wordInEnglish(word: string, language: Language, lexicon: Lexicon): string | null {
   const isEnglish = (candidate: string) => (lexicon.englishTexts.get(candidate) ?? 0) > 0
+  const isWord = (candidate: string) => isEnglish(candidate) || lexicon.englishWords.has(candidate)
   const { dictionaries } = lexicon
-  if (language === 'en') return isEnglish(word) ? word : inAnyDictionary(word, dictionaries)
-  const compound = language === 'de' ? compoundOf(word, dictionaries.de) : null
-  return compound ?? (isEnglish(word) ? word : (cognateOf(word, language, isEnglish) ?? inAnyDictionary(word, dictionaries)))
+  if (language === 'en') return isWord(word) ? word : inAnyDictionary(word, lexicon)
+  const compound = language === 'de' ? compoundOf(word, dictionaries.de, isEnglish) : null
+  return compound ?? (isEnglish(word) ? word : (cognateOf(word, language, isWord) ?? inAnyDictionary(word, lexicon)))
 }
 
-function inAnyDictionary(word: string, dictionaries: Lexicon['dictionaries']): string | null {
+function inAnyDictionary(word: string, { dictionaries, englishTexts }: Lexicon): string | null {
   if (word.length < 3) return null
   for (const language of FOREIGN_LANGUAGES) {
     const english = dictionaries[language].get(stemOf(word, language))
     if (english !== undefined) return english
   }
-  return word.length > 7 ? compoundOf(word, dictionaries.de) : null
+  return word.length > 7 && isCompound(word, dictionaries.de)
+    ? compoundOf(word, dictionaries.de, (part) => englishTexts.has(part))
+    : null
 }

@@ -45,6 +45,10 @@ const STEMS: Readonly<Record<Language, (word: string) => string>> = {
       .replace(/(?<=.{3})e$/, '')
   },
   de: (word) => (word.length > 4 ? word.replace(/(?<=.{3})(?:ern|en|er|em|es|e|n|s)$/, '') : word),
-  es: (word) => word.replace(/(?<=[^aeiou]{1}.{0,9}[^aeiou])es$/, '').replace(/s$/, '').replace(/(?<=.{3})[aeo]$/, ''),
+  es: (word) =>
+    word
+      .replace(/(?<=[^aeiou]{1}.{0,9}[^aeiou])es$/, '')
+      .replace(/s$/, '')
+      .replace(/(?<=.{3})[aeo]$/, ''),
   it: (word) => word.replace(/(?<=.{3})[aeio]+$/, '').replace(/(?<=[cg])h$/, ''),
 }

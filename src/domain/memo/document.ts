@@ -20,7 +20,8 @@ export interface Document {
 }
 
 export interface Section {
-  readonly heading: string
+  /** Null for what stands right under the title. */
+  readonly heading: string | null
   readonly blocks: readonly Block[]
   /** Two neighbours of half width may stand side by side. */
   readonly width: 'full' | 'half'
@@ -60,13 +61,13 @@ export interface Column {
 
 export interface KeyFigures {
   readonly block: 'key-figures'
-  readonly figures: readonly { readonly label: string; readonly value: string; readonly note: string | null }[]
+  readonly figures: readonly { readonly label: string; readonly value: string }[]
 }
 
 /** A chart of ranges on one axis: a football field, or a figure's band against what is sought. */
 export interface Ranges {
   readonly block: 'ranges'
-  readonly caption: string
+  readonly caption: string | null
   /** What the chart shows, in words, for those who do not see it. */
   readonly alternative: string
   readonly scale: 'linear' | 'log'
@@ -114,7 +115,12 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
   }
 }
 
-export function section(heading: string, blocks: readonly (Block | null)[], width: Section['width'] = 'full'): Section {
+/** A section of the blocks that are there; null stands for one that has nothing to say. */
+export function section(
+  heading: string | null,
+  blocks: readonly (Block | null)[],
+  width: Section['width'] = 'full',
+): Section {
   return { heading, blocks: blocks.filter((block) => block !== null), width }
 }
 

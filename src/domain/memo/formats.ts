@@ -2,6 +2,8 @@ import type { Band } from '../confidentiality/bands.ts'
 import { decimals, twoSignificant } from '../confidentiality/rounding.ts'
 import type { Language } from './language.ts'
 
+type Ends = Pick<Band, 'low' | 'high'>
+
 /** Figures, amounts, bands, dates and places as a reader of one language writes them. */
 export interface Formats {
   /** A plain number to at most so many decimals. */
@@ -10,13 +12,15 @@ export interface Formats {
   eurM(value: number, places?: number): string
   percent(value: number, places?: number): string
   /** A band of EUR millions. */
-  eurMBand(band: Band): string
-  percentBand(band: Band): string
+  eurMBand(band: Ends): string
+  percentBand(band: Ends): string
   /** A day in UTC of an RFC 3339 instant or a date. */
   day(instant: string): string
   month(instant: string): string
   /** A country's name for its ISO 3166 code. */
   country(code: string): string
+  /** A label and what it labels: "Size: inside". */
+  labelled(label: string, text: string): string
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
@@ -28,6 +32,7 @@ interface Phrases {
   over: (what: string) => string
   percent: (figure: string) => string
   percents: (low: string, high: string) => string
+  colon: string
 }
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
@@ -38,6 +43,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     over: (what) => `${what} or more`,
     percent: (figure) => `${figure}%`,
     percents: (low, high) => `${low} to ${high}%`,
+    colon: ': ',
   },
   fr: {
     amount: (figure) => `${figure}\u00a0M€`,
@@ -46,13 +52,17 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     over: (what) => `${what} ou plus`,
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `${low} à ${high}\u00a0%`,
+    colon: '\u00a0: ',
   },
 }
 
 function formatsIn(language: Language): Formats {
   const locale = LOCALES[language]
   const phrases = PHRASES[language]
-  const byPlaces = Array.from({ length: 7 }, (_, places) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }))
+  const byPlaces = Array.from(
+    { length: 7 },
+    (_, places) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }),
+  )
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const places = new Intl.DisplayNames([locale], { type: 'region' })
@@ -61,7 +71,7 @@ function formatsIn(language: Language): Formats {
     (byPlaces[to] ?? new Intl.NumberFormat(locale)).format(decimals(value, to)).replace('-', '−')
   const coarse = (value: number) => number(value, 6)
   const band = (
-    { low, high }: Band,
+    { low, high }: Ends,
     one: (figure: string) => string,
     both: (low: string, high: string) => string,
   ): string => {
@@ -82,6 +92,7 @@ function formatsIn(language: Language): Formats {
     day: (instant) => days.format(new Date(instant)),
     month: (instant) => months.format(new Date(instant)),
     country: (code) => places.of(code) ?? code,
+    labelled: (label, text) => `${label}${phrases.colon}${text}`,
   }
 }
 

@@ -10,15 +10,13 @@ export interface TeaserWords {
   countryUnknown: string
   fictional: string
   undisclosed: string
-  headings: Record<'figures' | 'business' | 'charts' | 'value' | 'highlights' | 'fit' | 'process' | 'notice', string>
+  headings: Record<'business' | 'charts' | 'value' | 'highlights' | 'fit' | 'process' | 'notice', string>
   labels: Record<'revenue' | 'growth' | 'margin' | 'ebitda' | 'value' | 'figure' | 'band' | 'sought' | 'method', string>
   atLeast: (figure: string) => string
   ticketImplies: (band: string) => string
-  ownWords: string
   noText: string
   size: string
   performance: string
-  footballField: string
   methods: Record<BlindRange['of'], string>
   rangesFollow: (source: string) => string
   noRanges: string
@@ -35,7 +33,7 @@ export interface TeaserWords {
   fitScale: string
   parts: Record<FitPart['of'], string>
   verdicts: Record<Verdict, string>
-  tickets: Record<'open' | 'closed' | 'unchecked', string>
+  tickets: Record<'closed' | 'unchecked', string>
   phase: (name: string) => string
   steps: string[]
   notice: (quality: string) => string
@@ -53,10 +51,9 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
     fictional: 'Demonstration: no such company exists',
     undisclosed: 'not disclosed',
     headings: {
-      figures: 'At a glance',
       business: 'The business',
       charts: 'Size and performance',
-      value: 'Indicative enterprise value',
+      value: 'Indicative enterprise value, EUR millions',
       highlights: 'Highlights',
       fit: 'Fit with this acquirer',
       process: 'Process',
@@ -75,11 +72,9 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
     },
     atLeast: (figure) => `at least ${figure}`,
     ticketImplies: (band) => `${band}, from the ticket`,
-    ownWords: 'In the company’s own words; names and exact figures are taken out.',
     noText: 'The company has not described its business yet.',
-    size: 'Revenue and EBITDA, on a logarithmic scale; outlined: the revenue that the acquirer’s ticket implies',
-    performance: 'Growth and EBITDA margin; dark mark: the least that the acquirer seeks',
-    footballField: 'Enterprise value by method, EUR millions',
+    size: 'EUR millions, logarithmic. Outline: what the ticket implies',
+    performance: 'Percent. Mark: the least that the acquirer seeks',
     methods: {
       revenue: 'Revenue multiple',
       ebitda: 'EBITDA multiple',
@@ -99,7 +94,7 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
       none: 'None can be drawn from what is disclosed so far',
     },
     fitLine: (fit) => `${fit} out of 100`,
-    fitScale: 'From 50 the two are introduced. The figures’ parts count 30, 40 and 30; the business multiplies their sum.',
+    fitScale: 'Size, growth and margin count 30, 40 and 30; the business multiplies their sum. Threshold: 50.',
     parts: { business: 'Business', revenue: 'Size', growth: 'Growth', margin: 'Margin' },
     verdicts: {
       inside: 'within what the ticket implies',
@@ -116,22 +111,20 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
       loose: 'only loosely related',
     },
     tickets: {
-      open: 'The equity needed lies within the ticket.',
       closed: 'The equity needed lies outside the ticket.',
       unchecked: 'Whether the ticket suffices is not known: a figure is missing.',
     },
     phase: (name) => `Today: ${name}.`,
     steps: [
-      'Record the confidentiality undertaking in the workspace',
-      'Names and exact figures open under it, where the pairing stands',
-      'Information memorandum, questions and answers',
+      'Confidentiality undertaking, signed in the workspace',
+      'Names, exact figures and information memorandum',
       'Indication of interest, then letter of intent',
       'Due diligence, negotiation, closing',
     ],
     notice: (quality) =>
-      `This teaser is for information only. It is neither an offer nor advice. Its figures are stated by the company and have not been audited; data quality is ${quality} out of 10. Nobody vouches for their completeness, and they may change.`,
+      `For information only: neither an offer nor advice. Figures are stated by the company, not audited, and may change; data quality is ${quality} out of 10. No warranty is given that they are complete.`,
     blindness:
-      'The company is deliberately not named. Every figure is a band, chosen so that others share it; what is not disclosed is said to be so.',
+      'The company is not named, and its own words are quoted without names and exact figures. Every figure is a band, as narrow as others share it.',
     footer: (codeName) => `${codeName} · Strictly private and confidential`,
     missingGlyphs: '□ stands for characters that this document’s fonts do not hold.',
   },
@@ -143,10 +136,9 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
     fictional: 'Démonstration : cette société n’existe pas',
     undisclosed: 'non communiqué',
     headings: {
-      figures: 'En bref',
       business: 'L’activité',
       charts: 'Taille et performance',
-      value: 'Valeur d’entreprise indicative',
+      value: 'Valeur d’entreprise indicative, millions d’euros',
       highlights: 'Points forts',
       fit: 'Adéquation avec cet acquéreur',
       process: 'Processus',
@@ -165,11 +157,9 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
     },
     atLeast: (figure) => `au moins ${figure}`,
     ticketImplies: (band) => `${band}, d’après le ticket`,
-    ownWords: 'Selon les termes de la société ; noms et chiffres exacts retirés.',
     noText: 'La société n’a pas encore décrit son activité.',
-    size: 'Chiffre d’affaires et EBITDA, échelle logarithmique ; en contour : le chiffre d’affaires qu’implique le ticket de l’acquéreur',
-    performance: 'Croissance et marge d’EBITDA ; repère foncé : le minimum recherché par l’acquéreur',
-    footballField: 'Valeur d’entreprise par méthode, en millions d’euros',
+    size: 'Millions d’euros, logarithmique. Contour : ce qu’implique le ticket',
+    performance: 'Pour cent. Repère : le minimum recherché par l’acquéreur',
     methods: {
       revenue: 'Multiple du chiffre d’affaires',
       ebitda: 'Multiple d’EBITDA',
@@ -185,13 +175,12 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
       margin: (band, peers) =>
         `Marge d’EBITDA de ${band} ; les sociétés cotées du secteur (États-Unis) dégagent ${peers}`,
       marginMeets: (target) => `La marge d’EBITDA atteint l’objectif de l’acquéreur (${target})`,
-      business: 'L’activité est celle que recherche l’acquéreur, ou en est proche',
-      ticket: 'Les fonds propres nécessaires entrent dans le ticket de l’acquéreur',
+      business: 'L’activité recherchée par l’acquéreur, ou proche',
+      ticket: 'Les fonds propres requis entrent dans son ticket',
       none: 'Les données communiquées à ce jour ne permettent d’en dégager aucun',
     },
     fitLine: (fit) => `${fit} sur 100`,
-    fitScale:
-      'À partir de 50, les deux parties sont présentées. Les chiffres comptent pour 30, 40 et 30 ; l’activité multiplie leur somme.',
+    fitScale: 'Taille, croissance et marge comptent pour 30, 40 et 30 ; l’activité multiplie leur somme. Seuil : 50.',
     parts: { business: 'Activité', revenue: 'Taille', growth: 'Croissance', margin: 'Marge' },
     verdicts: {
       inside: 'conforme au ticket',
@@ -208,22 +197,20 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
       loose: 'lien ténu',
     },
     tickets: {
-      open: 'Les fonds propres nécessaires entrent dans le ticket.',
       closed: 'Les fonds propres nécessaires sortent du ticket.',
       unchecked: 'On ne sait pas si le ticket suffit : une donnée manque.',
     },
     phase: (name) => `À ce jour : ${name}.`,
     steps: [
-      'Signature de l’engagement de confidentialité dans l’espace de travail',
-      'Ouverture des noms et des chiffres exacts, si le rapprochement est établi',
-      'Mémorandum d’information, questions et réponses',
+      'Engagement de confidentialité, signé en ligne',
+      'Noms, chiffres exacts et mémorandum d’information',
       'Marque d’intérêt, puis lettre d’intention',
       'Audit d’acquisition, négociation, signature définitive',
     ],
     notice: (quality) =>
-      `Ce teaser est remis à titre d’information. Il n’est ni une offre ni un conseil. Ses chiffres sont déclarés par la société et n’ont pas été audités ; la qualité des données est de ${quality} sur 10. Nul ne garantit qu’ils soient complets, et ils peuvent changer.`,
+      `Remis à titre d’information : ni offre ni conseil. Les chiffres sont déclarés par la société, non audités, et peuvent changer ; la qualité des données est de ${quality} sur 10. Aucune garantie n’est donnée qu’ils soient complets.`,
     blindness:
-      'La société n’est volontairement pas nommée. Chaque chiffre est une tranche, choisie pour que d’autres la partagent ; ce qui n’est pas communiqué est signalé.',
+      'La société n’est pas nommée ; ses propres termes sont cités sans noms ni chiffres exacts. Chaque chiffre est une tranche, aussi étroite que d’autres la partagent.',
     footer: (codeName) => `${codeName} · Strictement privé et confidentiel`,
     missingGlyphs: '□ remplace les caractères absents des polices de ce document.',
   },

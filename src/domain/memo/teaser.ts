@@ -19,6 +19,7 @@ import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
+import { valuationTextIn } from './valuation-words.ts'
 
 const PRODUCT_CHARACTERS = 280
 const DESCRIPTION_CHARACTERS = 620
@@ -44,19 +45,20 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
     subtitle: subtitleOf(seller, language),
     asOf: formats.month(facts.asOf),
     sections: [
-      section(words.headings.figures, [keyFiguresOf(seller, language)]),
+      section(null, [keyFiguresOf(seller, language)]),
       section(words.headings.business, businessOf(seller, language)),
-      section(words.headings.charts, [sizeOf(facts, language), performanceOf(facts, language)]),
-      section(words.headings.value, valueOf(seller, language)),
       section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
       section(words.headings.fit, fitBlocksOf(fit, language), 'half'),
-      section(words.headings.process, [list(words.steps, true), paragraph(words.phase(PHASE_NAMES[language][phase]))], 'half'),
+      section(words.headings.charts, [sizeOf(facts, language), performanceOf(facts, language)]),
+      section(words.headings.value, footballFieldOf(seller, language)),
+      section(
+        words.headings.process,
+        [paragraph(words.phase(PHASE_NAMES[language][phase])), list(words.steps, true)],
+        'half',
+      ),
       section(
         words.headings.notice,
-        [
-          paragraph(words.blindness, 'note'),
-          paragraph(words.notice(formats.number(seller.dataQuality, 0)), 'note'),
-        ],
+        [paragraph(words.blindness, 'note'), paragraph(words.notice(formats.number(seller.dataQuality, 0)), 'note')],
         'half',
       ),
     ],
@@ -81,11 +83,11 @@ function keyFiguresOf(seller: BlindProfile, language: Language): Block {
   return {
     block: 'key-figures',
     figures: [
-      { label: labels.revenue, value: told(seller.revenue, eurMBand), note: null },
-      { label: labels.growth, value: told(seller.growth, percentBand), note: null },
-      { label: labels.margin, value: told(seller.ebitdaMargin, percentBand), note: null },
-      { label: labels.ebitda, value: told(seller.ebitda, eurMBand), note: null },
-      { label: labels.value, value: told(blend?.range, eurMBand), note: null },
+      { label: labels.revenue, value: told(seller.revenue, eurMBand) },
+      { label: labels.growth, value: told(seller.growth, percentBand) },
+      { label: labels.margin, value: told(seller.ebitdaMargin, percentBand) },
+      { label: labels.ebitda, value: told(seller.ebitda, eurMBand) },
+      { label: labels.value, value: told(blend?.range, eurMBand) },
     ],
   }
 }
@@ -97,7 +99,6 @@ function businessOf(seller: BlindProfile, language: Language): Block[] {
   return [
     ...(product === null ? [] : [quote(shortened(product, PRODUCT_CHARACTERS))]),
     ...(description === null ? [] : [quote(shortened(description, DESCRIPTION_CHARACTERS))]),
-    paragraph(words.ownWords, 'note'),
   ]
 }
 
@@ -125,7 +126,7 @@ function sizeOf({ seller, fit }: TeaserFacts, language: Language): Ranges {
     { ...rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed), mark },
     rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed),
   ]
-  return chartOf(words.size, 'log', rows, language)
+  return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)
 }
 
 function performanceOf({ seller, fit }: TeaserFacts, language: Language): Ranges {
@@ -143,29 +144,36 @@ function performanceOf({ seller, fit }: TeaserFacts, language: Language): Ranges
       mark: least(fit.criteria.ebitdaTargetPct),
     },
   ]
-  return chartOf(words.performance, 'linear', rows, language)
+  return chartOf(rows, { caption: words.performance, scale: 'linear', rowsHeading: words.labels.figure }, language)
 }
 
-function valueOf(seller: BlindProfile, language: Language): Block[] {
+function footballFieldOf(seller: BlindProfile, language: Language): Block[] {
   const words = TEASER_WORDS[language]
   if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
   const rows = seller.ranges.map(({ of, range }) => ({
     ...rowOf(words.methods[of], range, FORMATS[language].eurMBand, words.undisclosed),
     emphasis: of === 'triangulated',
   }))
-  return [chartOf(words.footballField, 'linear', rows, language), paragraph(words.rangesFollow(FIGURES_SOURCE), 'note')]
+  return [
+    chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words.labels.method }, language),
+    paragraph(words.rangesFollow(valuationTextIn(language, FIGURES_SOURCE)), 'note'),
+  ]
 }
 
-function chartOf(caption: string, scale: Ranges['scale'], rows: readonly RangeRow[], language: Language): Ranges {
+function chartOf(
+  rows: readonly RangeRow[],
+  frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
+  language: Language,
+): Ranges {
   const { labels } = TEASER_WORDS[language]
-  const isValue = rows.every(({ mark }) => mark === null) && scale === 'linear'
-  const told = rows.map(({ label, text, mark }) => `${label}: ${text}${mark ? ` (${labels.sought}: ${mark.text})` : ''}`)
+  const { labelled } = FORMATS[language]
+  const told = rows.map(({ label, text, mark }) =>
+    labelled(label, mark ? `${text} (${labelled(labels.sought, mark.text)})` : text),
+  )
   return {
     block: 'ranges',
-    caption,
+    ...frame,
     alternative: `${told.join('; ')}.`,
-    scale,
-    rowsHeading: isValue ? labels.method : labels.figure,
     rangeHeading: labels.band,
     markHeading: rows.some(({ mark }) => mark !== null) ? labels.sought : null,
     rows,
@@ -204,7 +212,7 @@ function fitBlocksOf(fit: BlindFit, language: Language): Block[] {
         text: words.verdicts[verdict],
       })),
     },
-    paragraph(words.tickets[fit.ticket]),
+    ...(fit.ticket === 'open' ? [] : [paragraph(words.tickets[fit.ticket])]),
     paragraph(words.fitScale, 'note'),
   ]
 }

@@ -15,14 +15,18 @@ export interface ImprintSource {
 /** French imprints must name the host too, with its own SIREN. These are the hosts', should a page not say so in words. */
 const HOSTS = new Set(['424761419', '433115904', '423093459', '431303775', '510909807', '450453881'])
 
-const HOSTING = /h[ée]berg(?:eur|ement|[ée]e?\b)|\bhost(?:ed|ing|er)\b|gehostet|alojad[oa]/i
-const PUBLISHER = /[ée]diteur|[ée]dit[ée] par|propri[ée]taire|raison sociale|d[ée]nomination|publi(?:cation|sher)|si[èe]ge social/i
+const HOSTING = /h[ée]berg(?:eur|ement|[ée])|\bhost(?:ed|ing|er)\b|gehostet|alojad[oa]/i
+const PUBLISHER =
+  /[ée]diteur|[ée]dit[ée] par|propri[ée]taire|raison sociale|d[ée]nomination|publi(?:cation|sher)|si[èe]ge social/i
 /** Lines after a host's heading that still speak of it. */
 const LINES_OF_HOST = 6
 
 const NINE_DIGITS = String.raw`(\d{3}[ .]?\d{3}[ .]?\d{3})`
 const SIREN_FORMS = [
-  new RegExp(String.raw`\b(?:siren|siret|r\.?c\.?s\.?|immatricul\w{0,8}|registre du commerce)(?![a-z])[^\d\n]{0,60}${NINE_DIGITS}(?!\d)`, 'gi'),
+  new RegExp(
+    String.raw`\b(?:siren|siret|r\.?c\.?s\.?|immatricul\w{0,8}|registre du commerce)(?![a-z])[^\d\n]{0,60}${NINE_DIGITS}(?!\d)`,
+    'gi',
+  ),
   new RegExp(String.raw`\bsiret[^\d\n]{0,30}${NINE_DIGITS}[ .]?\d{5}(?!\d)`, 'gi'),
   new RegExp(String.raw`(?<!\d)${NINE_DIGITS}(?:[ .]?\d{5})?\s{0,3}r\.?c\.?s`, 'gi'),
   new RegExp(String.raw`\bFR ?\d{2} ?${NINE_DIGITS}(?!\d)`, 'g'),
@@ -45,7 +49,10 @@ export function imprintOf(sources: readonly ImprintSource[]): Imprint {
   const structured = inOrder.flatMap((source) => source.structured.map(organisationOf))
   const lines = inOrder.map((source) => ({ ...source, lines: publisherLinesOf(source.text) }))
   const sirens = new Set(
-    [...structured.map(({ number }) => `SIREN ${number ?? ''}`), ...lines.map((source) => source.lines.join('\n'))].flatMap(sirensIn),
+    [
+      ...structured.map(({ number }) => `SIREN ${number ?? ''}`),
+      ...lines.map((source) => source.lines.join('\n')),
+    ].flatMap(sirensIn),
   )
   const [siren = null] = sirens
   const names = [

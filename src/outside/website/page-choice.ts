@@ -28,7 +28,9 @@ const FILES = /\.(?:pdf|jpe?g|png|gif|svg|webp|zip|docx?|xlsx?|pptx?|mp[34]|xml|
 
 /** The pages worth reading beside the home page: of each kind the link whose words say so most plainly, none twice. */
 export function chosenPages(links: readonly Link[], home: URL): { kind: Exclude<PageKind, 'home'>; url: URL }[] {
-  const own = links.filter(({ url }) => isSameSite(home, url) && !FILES.test(url.pathname) && placeOf(url) !== placeOf(home))
+  const own = links.filter(
+    ({ url }) => isSameSite(home, url) && !FILES.test(url.pathname) && placeOf(url) !== placeOf(home),
+  )
   const chosen = new Map<string, { kind: Exclude<PageKind, 'home'>; url: URL }>()
   for (const { kind, words } of KINDS) {
     const best = own

@@ -53,7 +53,9 @@ const names = (list: string) => new Set(list.split(' '))
 const INLINE = names(
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time tt u var wbr',
 )
-const UNSHOWN = names('script style noscript template svg math iframe object canvas audio video select textarea datalist head')
+const UNSHOWN = names(
+  'script style noscript template svg math iframe object canvas audio video select textarea datalist head',
+)
 const MARGIN = names('nav footer aside form dialog button')
 const NOTICE = /\b(?:cookies?|consent|gdpr|rgpd|tarteaucitron|axeptio|didomi|breadcrumbs?)\b/i
 
@@ -89,9 +91,9 @@ export function pageOf(html: string, url: URL): Page {
   const top = () => frames[frames.length - 1] as Frame
 
   function endBlock(): void {
-    const text = squeezed(block)
+    const text = squeezed(block).slice(0, TEXT_MAX_CHARACTERS - characters)
     block = ''
-    if (text === '' || characters > TEXT_MAX_CHARACTERS) return
+    if (text === '') return
     characters += text.length
     blocks.push({ text, isMargin: top().isMargin })
   }
@@ -103,7 +105,8 @@ export function pageOf(html: string, url: URL): Page {
   }
 
   function addSource(text: string | undefined): void {
-    if (text && page.traces.sources.length < LINKS_MAX) page.traces.sources.push(addressOf(text)?.href ?? text.slice(0, 500))
+    if (text && page.traces.sources.length < LINKS_MAX)
+      page.traces.sources.push(addressOf(text)?.href ?? text.slice(0, 500))
   }
 
   function linkOf({ href = '', title = '' }: Record<string, string>): Link | null {
@@ -128,7 +131,8 @@ export function pageOf(html: string, url: URL): Page {
       page.description = squeezed(content).slice(0, 1000) || page.description
     if (name === 'og:locale') page.language ??= content.replace('_', '-').slice(0, 20) || null
     if (attributes['http-equiv']?.toLowerCase() === 'refresh') {
-      const [, seconds = '', target = ''] = /^\s*(\d{1,4})[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
+      const [, seconds = '', target = ''] =
+        /^\s*(\d{1,4})[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content) ?? []
       if (target !== '' && Number(seconds) <= LONGEST_REFRESH_S) page.refresh ??= addressOf(target.trim())
     }
   }
@@ -190,4 +194,8 @@ export function pageOf(html: string, url: URL): Page {
 const isHidden = ({ hidden, style = '' }: Record<string, string>) =>
   hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style)
 
-const squeezed = (text: string) => text.toWellFormed().replace(/[\s\0]+/g, ' ').trim()
+const squeezed = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\s\0]+/g, ' ')
+    .trim()

@@ -61,7 +61,8 @@ function rulesFor(text: string, token: string): Rule[] {
 }
 
 /** `Concordat/1.0` names concordat. */
-const agentOf = (value: string) => (value.trim() === '*' ? '*' : (/^[a-z_-]*/i.exec(value.trim())?.[0] ?? '').toLowerCase())
+const agentOf = (value: string) =>
+  value.trim() === '*' ? '*' : (/^[a-z_-]*/i.exec(value.trim())?.[0] ?? '').toLowerCase()
 
 /** Octets that need no escaping stand for themselves, all others as %XX, so that both spellings match. */
 function normalised(path: string): string {

@@ -34,7 +34,8 @@ const HOST_NAME = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 export function webAddressOf(text: string, base?: URL): URL | Unread {
   const given = text.trim()
   const absolute = base !== undefined || given.includes('://') ? given : `https://${given}`
-  if (given.length > LONGEST_ADDRESS || !URL.canParse(absolute, base)) return refused('The web address is not valid.')
+  if (given.length > LONGEST_ADDRESS || !URL.canParse(absolute, base?.href))
+    return refused('The web address is not valid.')
   const url = new URL(absolute, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('Only http and https are read.')
   if (url.username !== '' || url.password !== '') return refused('A web address with a user name is not read.')
@@ -55,5 +56,5 @@ export function portOf(url: URL): number {
 /** Whether two addresses are of one website: the same name, with or without www, on the same port. */
 export function isSameSite(one: URL, other: URL): boolean {
   const nameOf = ({ hostname }: URL) => hostname.replace(/^www\./, '')
-  return nameOf(one) === nameOf(other) && (one.port === other.port || one.port === '')
+  return nameOf(one) === nameOf(other) && one.port === other.port
 }

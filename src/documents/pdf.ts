@@ -1,0 +1,220 @@
+import type { Document, Section } from '../domain/memo/document.ts'
+import { FORMATS } from '../domain/memo/formats.ts'
+import { type Canvas, type Element, openCanvas } from './pdf/canvas.ts'
+import { type Laid, laidOut, type Setting } from './pdf/pieces.ts'
+import { COLOURS, CONTENT_WIDTH, PAGE, STYLES } from './pdf/style.ts'
+
+const BAND_HEIGHT = 98
+const HEADING_HEIGHT = 21
+const SECTION_GAP = 8
+const HALF_WIDTH = (CONTENT_WIDTH - PAGE.gutter) / 2
+const FLOOR = PAGE.height - PAGE.bottom
+
+/**
+ * A document as a tagged PDF: A4, fonts embedded, nothing in its metadata but the title. The same document and instant give
+ * the same bytes. Text is data: what its fonts do not hold is shown as a box, and said so at the end.
+ */
+export async function pdfOf(document: Document, createdOn: Date): Promise<Uint8Array> {
+  const canvas = openCanvas({
+    title: `${document.title} – ${document.kind}`,
+    language: document.language,
+    createdOn,
+  })
+  const bytes = bytesOf(canvas)
+  const press = pressOf(canvas, document)
+  press.cover()
+  for (const group of groupsOf(document.sections)) press.print(group)
+  press.close()
+  canvas.doc.end()
+  return await bytes
+}
+
+async function bytesOf({ doc }: Canvas): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Sections to stand one below another, or two side by side. */
+type Group = readonly [Section] | readonly [Section, Section]
+
+function groupsOf(sections: readonly Section[]): Group[] {
+  const groups: Group[] = []
+  for (let i = 0; i < sections.length; i += 1) {
+    const [section, next] = [sections[i], sections[i + 1]]
+    if (!section) continue
+    if (section.width === 'half' && next?.width === 'half') {
+      groups.push([section, next])
+      i += 1
+    } else groups.push([section])
+  }
+  return groups
+}
+
+/** Where the next thing is printed, and how. */
+function pressOf(canvas: Canvas, document: Document) {
+  const { doc } = canvas
+  const tickText = (value: number) => FORMATS[document.language].number(value, 6)
+  const settingOf = (width: number): Setting => ({ canvas, width, tickText })
+  let y = 0
+  const root = canvas.element('Document')
+
+  function newPage(): void {
+    doc.addPage()
+    canvas.artifact(() => {
+      canvas.line(document.title, STYLES.running, { x: PAGE.left, y: 32 })
+      doc
+        .lineWidth(0.8)
+        .strokeColor(COLOURS.gold)
+        .moveTo(PAGE.left, 50)
+        .lineTo(PAGE.left + CONTENT_WIDTH, 50)
+        .stroke()
+    }, 'Pagination')
+    y = PAGE.top
+  }
+
+  function cover(): void {
+    doc.addPage()
+    doc.addStructure(root as never)
+    canvas.artifact(() => {
+      doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(COLOURS.navy)
+      doc.rect(0, BAND_HEIGHT, PAGE.width, 2.2).fill(COLOURS.gold)
+    })
+    const header = canvas.element('Sect')
+    root.add(header)
+    const kind = canvas.element('P')
+    header.add(kind)
+    kind.add(() => canvas.line(document.kind.toUpperCase(), STYLES.kind, { x: PAGE.left, y: 24 }))
+    const title = canvas.element('H1')
+    header.add(title)
+    title.add(() => canvas.line(document.title, STYLES.title, { x: PAGE.left, y: 37 }))
+    const subtitle = canvas.element('P')
+    header.add(subtitle)
+    subtitle.add(() => {
+      canvas.line(`${document.subtitle} `, STYLES.subtitle, { x: PAGE.left, y: 75 })
+      canvas.line(document.asOf, STYLES.subtitle, { x: PAGE.left, y: 75 }, CONTENT_WIDTH, 'end')
+    })
+    header.end()
+    y = BAND_HEIGHT + 17
+  }
+
+  function heading(text: string, x: number, at: number, into: Element): void {
+    const element = canvas.element('H2')
+    into.add(element)
+    element.add(() => canvas.line(text, STYLES.heading, { x, y: at }))
+    element.end()
+  }
+
+  /** Prints blocks of one column; with `mayBreak` over as many pages as they need. */
+  function column(section: Section, laid: readonly Row[], x: number, mayBreak: boolean): void {
+    const element = canvas.element('Sect')
+    root.add(element)
+    if (section.heading !== null) {
+      heading(section.heading, x, y, element)
+      y += HEADING_HEIGHT
+    }
+    for (const row of laid) {
+      const top = y
+      let deepest = y
+      row.forEach((block, i) => {
+        y = top
+        const into = block.element()
+        element.add(into)
+        for (const piece of block.pieces) {
+          if (mayBreak && y + piece.height > FLOOR) newPage()
+          piece.draw({ x: x + i * (HALF_WIDTH + PAGE.gutter), y }, into)
+          y += piece.height
+        }
+        into.end()
+        deepest = row.length > 1 ? Math.max(deepest, y + block.after) : y + block.after
+      })
+      y = deepest
+    }
+    element.end()
+  }
+
+  function printOne(section: Section): void {
+    const laid = rowsOf(section, settingOf)
+    const first = HEADING_HEIGHT + (laid[0] ? Math.max(...laid[0].map((block) => block.pieces[0]?.height ?? 0)) : 0)
+    const whole = heightOf(laid)
+    const fitsBelow = y + whole <= FLOOR
+    const fitsNewPage = whole <= FLOOR - PAGE.top
+    if (!fitsBelow && (fitsNewPage || y + first > FLOOR)) newPage()
+    column(section, laid, PAGE.left, true)
+    y += SECTION_GAP
+  }
+
+  function printTwo(left: Section, right: Section): void {
+    const setting = settingOf(HALF_WIDTH)
+    const columns = [left, right].map((section) => section.blocks.map((block) => [laidOut(block, setting)]))
+    const height = Math.max(...columns.map(heightOf))
+    if (height > FLOOR - PAGE.top) {
+      printOne(left)
+      printOne(right)
+      return
+    }
+    if (y + height > FLOOR) newPage()
+    const top = y
+    let deepest = y
+    ;[left, right].forEach((section, i) => {
+      y = top
+      column(section, columns[i] ?? [], PAGE.left + i * (HALF_WIDTH + PAGE.gutter), false)
+      deepest = Math.max(deepest, y)
+    })
+    y = deepest + SECTION_GAP
+  }
+
+  return {
+    cover,
+    print(group: Group) {
+      if (group.length === 2) printTwo(group[0], group[1])
+      else printOne(group[0])
+    },
+    close() {
+      if (canvas.missedGlyphs) {
+        const note = laidOut(
+          { block: 'paragraph', text: document.missingGlyphs, tone: 'note' },
+          settingOf(CONTENT_WIDTH),
+        )
+        const into = note.element()
+        root.add(into)
+        for (const piece of note.pieces) {
+          if (y + piece.height > FLOOR) newPage()
+          piece.draw({ x: PAGE.left, y }, into)
+          y += piece.height
+        }
+      }
+      root.end()
+      const { start, count } = doc.bufferedPageRange()
+      for (let page = start; page < start + count; page += 1) {
+        doc.switchToPage(page)
+        canvas.artifact(() => {
+          const at = { x: PAGE.left, y: PAGE.height - 33 }
+          canvas.line(document.footer, STYLES.footer, at)
+          canvas.line(`${page - start + 1} / ${count}`, STYLES.footer, at, CONTENT_WIDTH, 'end')
+        }, 'Pagination')
+      }
+    },
+  }
+}
+
+/** Blocks that stand beside each other: one, or two charts. */
+type Row = readonly Laid[]
+
+function rowsOf({ blocks }: Section, settingOf: (width: number) => Setting): Row[] {
+  const rows: Row[] = []
+  for (let i = 0; i < blocks.length; i += 1) {
+    const [block, next] = [blocks[i], blocks[i + 1]]
+    if (!block) continue
+    if (block.block === 'ranges' && next?.block === 'ranges') {
+      rows.push([block, next].map((one) => laidOut(one, settingOf(HALF_WIDTH))))
+      i += 1
+    } else rows.push([laidOut(block, settingOf(CONTENT_WIDTH))])
+  }
+  return rows
+}
+
+function heightOf(rows: readonly Row[]): number {
+  const blockHeight = ({ pieces, after }: Laid) => pieces.reduce((sum, piece) => sum + piece.height, after)
+  return rows.reduce((sum, row) => sum + Math.max(...row.map(blockHeight)), HEADING_HEIGHT)
+}

@@ -1,0 +1,205 @@
+import { industryOf } from '../valuation/industry.ts'
+import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-words.ts'
+import { readingOf } from './reading.ts'
+
+export type { Mode, Topic } from './boundary-words.ts'
+
+/** One line of a boundary with the rule it was compiled to. */
+export interface Rule {
+  readonly mode: Mode | 'noted'
+  readonly topics: readonly Topic[]
+  /** The line as declared, cut to {@link LINE_MAX} characters. */
+  readonly declared: string
+  /** What follows from it, in one sentence of ours. */
+  readonly effect: string
+  /** False where the line is only recorded, for a person to read. */
+  readonly obeyed: boolean
+  /** Industry refused, as the valuation names it. */
+  readonly industry: string | null
+  /** Messages of ours after which the exchange ends. */
+  readonly messagesMax: number | null
+  /** Hours after publication at which it ends, or, with `erases`, at which its content is erased. */
+  readonly hours: number | null
+  /** The last day it lives, RFC 3339 full-date. */
+  readonly until: string | null
+  readonly erases: boolean
+}
+
+const LINES_MAX = 40
+const LINE_MAX = 300
+/** What people write where they set no limit. */
+const NOTHING = /^(?:none|nothing|n\/?a|aucune?s?|rien|keine?|nichts|ningun[oa]?|nada|nessun[oa]?|niente)$/
+
+/** The rules of a boundary, line by line: a line is a sentence, a list item or a clause with a mark of its own. */
+export function rulesOf(boundary: string | null): Rule[] {
+  return linesOf(boundary ?? '')
+    .slice(0, LINES_MAX)
+    .map(ruleOf)
+}
+
+/** Lines end at a line break, a semicolon or a full stop, and at a comma before a new mark. */
+function linesOf(boundary: string): string[] {
+  return boundary
+    .split(/[\n\r;]+|[.!?](?=\s|$)/)
+    .flatMap((sentence) => {
+      const clauses: string[] = []
+      for (const part of sentence.split(/(?=,|\s(?:and|et|und|y|e)\s)/)) {
+        const last = clauses.length - 1
+        if (last >= 0 && !opensWithMark(part)) clauses[last] += part
+        else clauses.push(part)
+      }
+      return clauses
+    })
+    .map((line) => line.replace(/^[\s\-*•>#,]+(?:(?:and|et|und|y|e)\s)?|\s+$/g, ''))
+    .filter((line) => /\p{L}{2}/u.test(line) && !NOTHING.test(readingOf(line).plain))
+}
+
+function opensWithMark(part: string): boolean {
+  const opening = readingOf(part)
+    .plain.replace(/^,?\s*(?:(?:and|et|und|y|e)\s)?/, '')
+    .split(/\s+/)
+    .slice(0, 3)
+    .join(' ')
+  return modeOf(opening) !== null
+}
+
+function modeOf(plain: string): Mode | null {
+  return MODES.find(([, pattern]) => plain.search(pattern) >= 0)?.[0] ?? null
+}
+
+function ruleOf(line: string): Rule {
+  const { plain } = readingOf(line)
+  const mode = modeOf(plain)
+  const topics = TOPICS.filter((topic) => plain.search(TOPIC_WORDS[topic]) >= 0)
+  const rule = {
+    declared: line.slice(0, LINE_MAX),
+    topics,
+    industry: null,
+    messagesMax: null,
+    hours: null,
+    until: null,
+    erases: false,
+  }
+  switch (mode) {
+    case null:
+      return { ...rule, mode: 'noted', effect: 'Recorded; a person reads it before anything is done.', obeyed: false }
+    case 'exits':
+      return { ...rule, mode, ...exitOf(plain, topics) }
+    case 'refuses':
+      return { ...rule, mode, ...refusalOf(line, topics) }
+    case 'requires':
+      return { ...rule, mode, ...requirementOf(topics) }
+  }
+}
+
+const NOT_READ = { effect: 'Recorded; a person reads it before anything is done.', obeyed: false }
+
+const UNREAD_REFUSAL = { effect: `${NOT_READ.effect} No sector is named meanwhile.`, obeyed: false }
+
+const REFUSED: Readonly<Partial<Record<Topic, string>>> = {
+  unverified: 'Claims that are not verified are left out.',
+  proposals: 'No proposal is made of this manifest.',
+  model: 'No language model phrases an answer.',
+  counts: 'No count is told.',
+  scores: 'No score is told.',
+  sectors: 'No sector mix is told.',
+  figures: 'No figure is told.',
+  names: 'No name is told.',
+  contact: 'Nobody is contacted: answers are fetched.',
+  payment: 'No payment is asked for.',
+  nda: 'No confidentiality undertaking is asked for.',
+  signing: 'Nothing is asked to be signed.',
+  registration: 'No registration is asked for.',
+  links: 'No address is called.',
+}
+
+function refusalOf(line: string, topics: readonly Topic[]): Pick<Rule, 'effect' | 'obeyed' | 'industry'> {
+  const effects = topics.flatMap((topic) => REFUSED[topic] ?? [])
+  if (effects.length > 0) return { effect: effects.join(' '), obeyed: true, industry: null }
+  if (topics.includes('answers')) return { effect: 'No answer is given.', obeyed: true, industry: null }
+  const industry = industryOf({ sector: line, product: null, description: null })
+  if (industry.recognisedBy === 'nothing') return { ...UNREAD_REFUSAL, industry: null }
+  return { effect: `Companies in ${industry.name} are left out.`, obeyed: true, industry: industry.name }
+}
+
+const REQUIRED: Readonly<Partial<Record<Topic, string>>> = {
+  unverified: 'Claims that are not verified are left out.',
+  human: 'A person decides on whatever goes beyond an answer.',
+  nda: 'Nothing confidential is told without a recorded undertaking.',
+}
+
+function requirementOf(topics: readonly Topic[]): Pick<Rule, 'effect' | 'obeyed'> {
+  const effects = topics.flatMap((topic) => REQUIRED[topic] ?? [])
+  return effects.length > 0 ? { effect: effects.join(' '), obeyed: true } : NOT_READ
+}
+
+const UNIT_HOURS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:h|hours?|heures?|stunden?|horas?|or[ae])$/, 1],
+  [/^(?:d|days?|jours?|tage?n?|dias?|giorn[io])$/, 24],
+  [/^(?:w|weeks?|semaines?|wochen?|semanas?|settiman[ae])$/, 168],
+  [/^(?:months?|mois|monate?n?|mes(?:es)?|mes[ei])$/, 720],
+]
+const PERIOD =
+  /(\d{1,4})\s?(h|hours?|heures?|stunden?|horas?|or[ae]|d|days?|jours?|tage?n?|dias?|giorn[io]|w|weeks?|semaines?|wochen?|semanas?|settiman[ae]|months?|mois|monate?n?|mes(?:es)?|mes[ei])(?![\p{L}\p{N}])/u
+const MESSAGES =
+  /(\d{1,3})\s?(?:messages?|repl(?:y|ies)|turns?|rounds?|answers?|reponses?|echanges?|nachrichten|antworten|runden|mensajes?|respuestas?|messaggi|rispost[ae])/u
+const DAY = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})[./](\d{4})/
+const KEEPING =
+  /delet|retain|retention|kept|store|supprim|conserv|effac|losch|speicher|aufbewahr|borrar|eliminar|almacen|cancell/
+/** What an exchange can end on when it would ask for it. */
+export const EXIT_TOPICS: ReadonlySet<Topic> = new Set<Topic>([
+  'payment',
+  'nda',
+  'signing',
+  'registration',
+  'names',
+  'contact',
+  'links',
+])
+
+function exitOf(plain: string, topics: readonly Topic[]): Omit<Rule, 'mode' | 'declared' | 'topics' | 'industry'> {
+  const none = { messagesMax: null, hours: null, until: null, erases: false }
+  const messages = MESSAGES.exec(plain)?.[1]
+  if (messages !== undefined)
+    return {
+      ...none,
+      messagesMax: Number(messages),
+      effect: `The exchange ends after ${Number(messages)} answers.`,
+      obeyed: true,
+    }
+  const until = dayIn(plain)
+  if (until !== null) return { ...none, until, effect: `The exchange ends with ${until}.`, obeyed: true }
+  const hours = hoursIn(plain)
+  const erases = KEEPING.test(plain)
+  if (hours !== null)
+    return {
+      ...none,
+      hours,
+      erases,
+      effect: erases
+        ? `What was sent is erased ${hours} hours after publication.`
+        : `The exchange ends ${hours} hours after publication.`,
+      obeyed: true,
+    }
+  const ends = topics.filter((topic) => EXIT_TOPICS.has(topic))
+  if (ends.length > 0)
+    return { ...none, effect: `The exchange ends where it would ask for this: ${ends.join(', ')}.`, obeyed: true }
+  return { ...none, ...NOT_READ }
+}
+
+function hoursIn(plain: string): number | null {
+  const [, count, unit = ''] = PERIOD.exec(plain) ?? []
+  const hours = UNIT_HOURS.find(([pattern]) => pattern.test(unit))?.[1]
+  return count === undefined || hours === undefined ? null : Number(count) * hours
+}
+
+/** The first day a text names that the calendar has; day before month, as on the continent. */
+function dayIn(plain: string): string | null {
+  const [, year, month, day, day2, month2, year2] = DAY.exec(plain) ?? []
+  const text =
+    year === undefined
+      ? [year2, month2?.padStart(2, '0'), day2?.padStart(2, '0')].join('-')
+      : [year, month, day].join('-')
+  const date = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? null : text
+}

@@ -1,0 +1,56 @@
+import { EXIT_TOPICS, type Rule, type Topic } from './boundary.ts'
+import { TOPICS } from './boundary-words.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Everything that the rules of one boundary forbid. */
+export interface Constraints {
+  /** What no answer tells or asks. A refusal that could not be read withholds the sectors: it may be of one. */
+  readonly withheld: ReadonlySet<Topic>
+  readonly verifiedOnly: boolean
+  /** A model outside is a third party too. */
+  readonly noModel: boolean
+  readonly noProposal: boolean
+  readonly noAnswers: boolean
+  readonly industriesRefused: ReadonlySet<string>
+  /** What the exchange ends on, when asked for. */
+  readonly exitsOn: ReadonlySet<Topic>
+  readonly messagesMax: number | null
+  readonly endsAt: Date | null
+  readonly erasedAt: Date | null
+}
+
+/** What the rules of a manifest published at an instant forbid. */
+export function constraintsOf(rules: readonly Rule[], publishedAt: Date): Constraints {
+  const refused = (topic: Topic) => rules.some(({ mode, topics }) => mode === 'refuses' && topics.includes(topic))
+  const isUnread = rules.some(({ mode, obeyed }) => mode === 'refuses' && !obeyed)
+  const after = (hours: number) => new Date(publishedAt.getTime() + hours * HOUR_MS)
+  const ends = rules.flatMap(({ hours, until, erases }) => [
+    ...(hours !== null && !erases ? [after(hours)] : []),
+    ...(until !== null ? [new Date(`${until}T23:59:59.999Z`)] : []),
+  ])
+  const erasures = rules.flatMap(({ hours, erases }) => (hours !== null && erases ? [after(hours)] : []))
+  const limits = rules.flatMap(({ messagesMax }) => messagesMax ?? [])
+  return {
+    withheld: new Set([...TOPICS.filter(refused), ...(isUnread ? (['sectors'] as const) : [])]),
+    verifiedOnly: rules.some(
+      ({ mode, topics }) => mode !== 'exits' && mode !== 'noted' && topics.includes('unverified'),
+    ),
+    noModel: refused('model') || refused('proposals'),
+    noProposal: refused('proposals'),
+    noAnswers: rules.some(({ mode, topics }) => mode === 'refuses' && topics.length === 1 && topics[0] === 'answers'),
+    industriesRefused: new Set(rules.flatMap(({ industry }) => industry ?? [])),
+    exitsOn: new Set(
+      rules
+        .filter(({ mode }) => mode === 'exits')
+        .flatMap(({ topics }) => topics.filter((topic) => EXIT_TOPICS.has(topic))),
+    ),
+    messagesMax: limits.length === 0 ? null : Math.min(...limits),
+    endsAt: earliestOf([...ends, ...erasures]),
+    erasedAt: earliestOf(erasures),
+  }
+}
+
+function earliestOf(instants: readonly Date[]): Date | null {
+  return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())))
+}

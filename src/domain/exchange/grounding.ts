@@ -1,0 +1,155 @@
+import { LEAST_K } from '../confidentiality/k-anonymity.ts'
+import { twoSignificant } from '../confidentiality/rounding.ts'
+import { FIT_THRESHOLD } from '../matching/fit.ts'
+import type { Range } from './amounts.ts'
+import type { Topic } from './boundary.ts'
+import type { Constraints } from './constraints.ts'
+import { countryName } from './places.ts'
+import { countFloor, fitBandOf, type Tally } from './tally.ts'
+import type { Want } from './understanding.ts'
+
+/** A statement with whether the database bears it out, and what it rests on. */
+export interface Claim {
+  readonly statement: string
+  readonly status: 'verified' | 'unverified'
+  readonly source: string
+}
+
+type About = 'identity' | 'reading' | 'coverage' | 'matching' | 'scores' | 'sectors' | 'parked' | 'fiction' | 'policy'
+type Grounded = Claim & { readonly about: About }
+
+/** One thing wanted with what was counted for it; no tally where it could not be scored. */
+export interface Answered {
+  readonly want: Want
+  /** Companies that exist, and the demonstration universe, counted apart. */
+  readonly tallies: { readonly real: Tally; readonly fictional: Tally } | null
+}
+
+/** Claims a boundary's refusal takes away. "No figure" takes every number. */
+const WITHHELD_BY: Readonly<Partial<Record<Topic, readonly About[]>>> = {
+  counts: ['coverage', 'matching', 'sectors', 'parked'],
+  scores: ['scores'],
+  sectors: ['sectors'],
+  figures: ['reading', 'coverage', 'matching', 'scores', 'sectors', 'parked'],
+  nda: ['policy'],
+  signing: ['policy'],
+  registration: ['policy'],
+  answers: [],
+}
+
+const SECTORS_TOLD = 5
+
+/**
+ * What may be said to anyone about what was wanted: counts by {@link countFloor}, bands and industries; never a party. What
+ * the agent's own boundary refuses is left out.
+ */
+export function groundedClaims(answered: readonly Answered[], asOf: Date, constraints: Constraints): Claim[] {
+  const universe = `universe as of ${asOf.toISOString()}`
+  const claims: Grounded[] = [
+    unverified('identity', 'Who stands behind the agent is as it says itself.', 'manifest: identity'),
+    ...answered.flatMap(({ want, tallies }) => [
+      unverified('reading', `Read from the manifest: ${readingOf(want)}.`, 'manifest: wants'),
+      ...(tallies === null
+        ? []
+        : [
+            ...claimsOf(want, tallies.real, universe),
+            ...(tallies.fictional.offered === 0 ? [] : claimsOf(want, tallies.fictional, universe, FICTION)),
+          ]),
+    ]),
+    verified(
+      'policy',
+      'Names, contacts and exact figures are not told here: they open to a registered workspace once its NDA is recorded.',
+      'confidentiality policy',
+    ),
+  ]
+  const withheld = new Set([...constraints.withheld].flatMap((topic) => WITHHELD_BY[topic] ?? []))
+  return claims
+    .filter(({ about, status }) => !withheld.has(about) && !(constraints.verifiedOnly && status === 'unverified'))
+    .map(({ statement, status, source }) => ({ statement, status, source }))
+}
+
+const FICTION = 'In the demonstration universe, where every company is fictional: '
+
+function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounded[] {
+  const side = want.direction === 'sell' ? 'buyers' : 'sellers'
+  const say = (about: About, sentence: string) =>
+    verified(about, where === '' ? capitalised(sentence) : `${where}${sentence}`, source)
+  const claims = [
+    say('coverage', `${countSaid(tally.offered)} ${side} are offered and were scored.`),
+    say(
+      'matching',
+      `${countSaid(tally.matching)} reach a fit of ${FIT_THRESHOLD} with both gates open and lie within what was asked.`,
+    ),
+  ]
+  const band = fitBandOf(tally)
+  if (band !== null) claims.push(say('scores', `the median fit of these lies in the band ${band}.`))
+  const told = tally.industries.filter(({ count }) => count >= LEAST_K).slice(0, SECTORS_TOLD)
+  if (told.length > 0)
+    claims.push(
+      say('sectors', `by industry: ${told.map(({ name, count }) => `${countSaid(count)} in ${name}`).join('; ')}.`),
+    )
+  if (tally.placeUnknown >= LEAST_K)
+    claims.push(say('parked', `${countSaid(tally.placeUnknown)} of these do not state a country.`))
+  if (tally.sizeUnknown >= LEAST_K)
+    claims.push(say('parked', `${countSaid(tally.sizeUnknown)} of these do not disclose the size asked for.`))
+  if (tally.outside >= LEAST_K)
+    claims.push(
+      say('parked', `${countSaid(tally.outside)} more reach the fit but lie outside the size or geography asked for.`),
+    )
+  return claims
+}
+
+/** A count in words, none told apart from few. */
+export function countSaid(count: number): string {
+  const floor = countFloor(count)
+  return floor === 0 ? `fewer than ${LEAST_K}` : `at least ${floor}`
+}
+
+/** A want in our own words: nothing of the text it was read from comes back. */
+export function readingOf(want: Want): string {
+  const { direction, industry, countries, sizes } = want
+  const side =
+    direction === null
+      ? 'no direction'
+      : direction === 'buy'
+        ? 'a buyer that looks for sellers'
+        : 'a seller that looks for buyers'
+  const parts = [
+    side,
+    industry === null
+      ? want.facets.length === 0
+        ? 'no sector'
+        : 'a business in the words of the manifest'
+      : `industry ${industry}`,
+    countries.length === 0 ? 'no geography' : countries.map(countryName).join(', '),
+    rangeSaid('revenue', sizes.revenue),
+    rangeSaid('EBITDA', sizes.ebitda),
+    rangeSaid('ticket', sizes.ticket),
+    rangeSaid('enterprise value', sizes.enterpriseValue),
+    sizes.growthPct === null ? null : `growth from ${twoSignificant(sizes.growthPct)} %`,
+    sizes.ebitdaMarginPct === null ? null : `EBITDA margin from ${twoSignificant(sizes.ebitdaMarginPct)} %`,
+    sizes.otherCurrency ? 'amounts in other currencies are not converted' : null,
+  ]
+  return parts.filter((part) => part !== null).join('; ')
+}
+
+function rangeSaid(what: string, range: Range | null): string | null {
+  if (range === null) return null
+  const [low, high] = [range.low, range.high].map((end) => (end === null ? null : `EUR ${twoSignificant(end)}m`))
+  if (low !== null && high !== null) return low === high ? `${what} about ${low}` : `${what} ${low} to ${high}`
+  return low === null ? `${what} up to ${high}` : `${what} from ${low}`
+}
+
+const verified = (about: About, statement: string, source: string): Grounded => ({
+  about,
+  statement,
+  status: 'verified',
+  source,
+})
+const unverified = (about: About, statement: string, source: string): Grounded => ({
+  about,
+  statement,
+  status: 'unverified',
+  source,
+})
+const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)

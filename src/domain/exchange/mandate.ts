@@ -1,0 +1,193 @@
+import { LEAST_K } from '../confidentiality/k-anonymity.ts'
+import type { Constraints } from './constraints.ts'
+import type { Answered } from './grounding.ts'
+import { readingOf as plainReadingOf, stretchesOf, wordsPattern } from './reading.ts'
+import { countFloor, type FitBand, fitBandOf } from './tally.ts'
+import { missingOf, type Want, wantOf } from './understanding.ts'
+
+/** One intent of a mandate, as far as it could be read. */
+export interface Intent {
+  /** Its place in the mandate, from 1. */
+  readonly intent: number
+  /** Null where it is not about buying or selling a company. */
+  readonly want: Want | null
+}
+
+export interface Mandate {
+  readonly intents: readonly Intent[]
+  /** The day its validity ended, where that lies in the past. */
+  readonly expired: string | null
+  /** Intents beyond {@link INTENTS_MAX}, which are recorded and not read. */
+  readonly unread: number
+}
+
+/** More than a mandate needs, and few enough that answering one stays a matter of milliseconds. */
+export const INTENTS_MAX = 10
+const INTENT_CHARACTERS_MAX = 2000
+
+/** Words of deals, in five languages, without accents. */
+const DEALS = wordsPattern([
+  'm&a|mergers?|acquisitions?|deals?|deal flow|sourcing|origination|target(?:s|ing)?|compan(?:y|ies)|business(?:es)?|succession|divestments?|divestitures?|valuations?|buy-?out|mbo|mbi|lbo|majority stake|minority stake|buy-side|sell-side',
+  'fusions?|rapprochements?|acquisitions?|cessions?|transmissions?|reprises?|entreprises?|societes?',
+  'fusion(?:en)?|ubernahmen?|unternehmen(?:skauf|sverkauf)?|nachfolge|firmen(?:kauf|verkauf)?|beteiligung(?:en)?',
+  'fusion(?:es)?|adquisicion(?:es)?|empresas?|traspasos?|fusion[ei]|acquisizion[ei]|aziend[ae]|imprese|societa|cession[ei]',
+])
+
+/** A mandate as given, read; null where there is none. Data like the rest: its authority is recorded and not verified. */
+export function mandateOf(value: unknown, now: Date): Mandate | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const { intents, validity } = value as { intents?: unknown; validity?: unknown }
+  const given = Array.isArray(intents) ? intents : intents === undefined ? [] : [intents]
+  return {
+    intents: given.slice(0, INTENTS_MAX).map((intent, i) => ({ intent: i + 1, want: wantOfIntent(intent) })),
+    expired: endedBefore(textOf(validity), now),
+    unread: Math.max(0, given.length - INTENTS_MAX),
+  }
+}
+
+function wantOfIntent(value: unknown): Want | null {
+  const intent = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { scope: value }
+  const text = ['service_type', 'scope', 'limits']
+    .map((key) => textOf(intent[key]))
+    .filter((part) => part !== '')
+    .join('; ')
+    .slice(0, INTENT_CHARACTERS_MAX)
+  const want = wantOf(text, '')
+  if (want.direction !== null) return want
+  if (stretchesOf(plainReadingOf(text).plain, DEALS).length === 0) return null
+  const stated = textOf(intent.direction).trim().toLowerCase()
+  return { ...want, direction: stated === 'seek' ? 'buy' : stated === 'offer' ? 'sell' : null }
+}
+
+/** A value as text: lists and objects by what stands in them. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value)
+    .map(([key, item]) => `${key.replaceAll('_', ' ')} ${textOf(item)}`)
+    .join(', ')
+}
+
+/** The last day a text names, where it has passed. */
+function endedBefore(text: string, now: Date): string | null {
+  const days = (text.match(/\d{4}-\d{2}-\d{2}/g) ?? []).filter((day) => !Number.isNaN(Date.parse(day))).sort()
+  const last = days.at(-1)
+  return last !== undefined && last < now.toISOString().slice(0, 10) ? last : null
+}
+
+/** How much of the universe a mandate's intent reaches, in counts that anyone may know. */
+export interface Coverage {
+  readonly scored_at_least: number
+  readonly matching_at_least: number
+  /** Of the demonstration universe, where every company is fictional. */
+  readonly fictional: boolean
+}
+
+/** What a mandate can expect of this service, intent by intent. */
+export interface Disclosure {
+  readonly serviceable: readonly {
+    intent: number
+    direction: 'buy' | 'sell'
+    sector?: string
+    coverage?: Coverage
+    fit_band?: FitBand
+  }[]
+  readonly under_constrained: readonly { intent: number; missing: string[]; effect: string }[]
+  readonly adjacent_parked: readonly { intent: number; reason: string; trigger: string }[]
+  readonly out_of_scope_dropped: readonly { intent: number; reason: string }[]
+  readonly feasibility: 'served' | 'partly' | 'parked' | 'out_of_scope'
+  readonly next_step: string
+}
+
+/** The disclosure of a mandate from what its intents were counted to reach; nothing in it is estimated. */
+export function disclosureOf(
+  { intents, expired, unread }: Mandate,
+  answered: ReadonlyMap<number, Answered>,
+  constraints: Constraints,
+  nextStep: string,
+): Disclosure {
+  const parts = intents.map(({ intent }) => partOf(intent, answered.get(intent) ?? null, expired, constraints))
+  const unreadParts =
+    unread > 0 ? [{ intent: INTENTS_MAX + 1, reason: `Only the first ${INTENTS_MAX} intents are read.` }] : []
+  const serviceable = parts.flatMap((part) => part.serviceable)
+  const dropped = [...parts.flatMap((part) => part.dropped), ...unreadParts]
+  return {
+    serviceable,
+    under_constrained: parts.flatMap((part) => part.underConstrained),
+    adjacent_parked: parts.flatMap((part) => part.parked),
+    out_of_scope_dropped: dropped,
+    feasibility: feasibilityOf(
+      intents.length + unreadParts.length,
+      new Set(serviceable.map(({ intent }) => intent)).size,
+      dropped.length,
+    ),
+    next_step: nextStep,
+  }
+}
+
+function feasibilityOf(intents: number, served: number, dropped: number): Disclosure['feasibility'] {
+  if (dropped === intents) return 'out_of_scope'
+  if (served === 0) return 'parked'
+  return served === intents ? 'served' : 'partly'
+}
+
+interface Part {
+  serviceable: Disclosure['serviceable'][number][]
+  underConstrained: Disclosure['under_constrained'][number][]
+  parked: Disclosure['adjacent_parked'][number][]
+  dropped: Disclosure['out_of_scope_dropped'][number][]
+}
+
+function partOf(intent: number, answered: Answered | null, expired: string | null, constraints: Constraints): Part {
+  const part: Part = { serviceable: [], underConstrained: [], parked: [], dropped: [] }
+  if (expired !== null) part.dropped.push({ intent, reason: `The mandate’s validity ended on ${expired}.` })
+  else if (answered === null)
+    part.dropped.push({
+      intent,
+      reason: 'It is not about buying or selling a company, which is all this service does.',
+    })
+  else fill(part, intent, answered, constraints)
+  return part
+}
+
+function fill(part: Part, intent: number, { want, tallies }: Answered, { withheld }: Constraints): void {
+  const missing = missingOf(want)
+  const direction = want.direction
+  if (tallies === null || direction === null) {
+    part.underConstrained.push({ intent, missing, effect: 'Nothing was scored: say these first.' })
+    return
+  }
+  if (missing.length > 0)
+    part.underConstrained.push({ intent, missing, effect: 'Scored without these; saying them narrows the list.' })
+  const silent = withheld.has('counts') || withheld.has('figures')
+  const shown = (['real', 'fictional'] as const).filter((population) => tallies[population].matching >= LEAST_K)
+  for (const population of shown) {
+    const tally = tallies[population]
+    const band = silent || withheld.has('scores') ? null : fitBandOf(tally)
+    part.serviceable.push({
+      intent,
+      direction,
+      ...(want.industry === null || withheld.has('sectors') ? {} : { sector: want.industry }),
+      ...(silent ? {} : { coverage: coverageOf(tally.offered, tally.matching, population === 'fictional') }),
+      ...(band === null ? {} : { fit_band: band }),
+    })
+  }
+  if (shown.length === 0)
+    part.parked.push({
+      intent,
+      reason: `Fewer than ${LEAST_K} counterparties match, perhaps none; so few are not told apart.`,
+      trigger: 'A counterparty registers or changes its profile.',
+    })
+  if (tallies.real.outside + tallies.fictional.outside >= LEAST_K)
+    part.parked.push({
+      intent,
+      reason: 'Counterparties reach the fit but lie outside the size or geography asked for.',
+      trigger: 'A reply that widens the size or the geography.',
+    })
+}
+
+function coverageOf(offered: number, matching: number, fictional: boolean): Coverage {
+  return { scored_at_least: countFloor(offered), matching_at_least: countFloor(matching), fictional }
+}

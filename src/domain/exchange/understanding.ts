@@ -1,0 +1,187 @@
+import type { Criteria, SellerFigures } from '../party.ts'
+import { industryOf } from '../valuation/industry.ts'
+import { type Range, type Sizes, sizesOf } from './amounts.ts'
+import { placesOf } from './places.ts'
+import { type Reading, readingOf, type Stretch, stretchesOf, wordsPattern } from './reading.ts'
+
+/** Whether an agent wants to buy a company or to sell one. */
+export type Direction = 'buy' | 'sell'
+
+/** What a text wants, as far as it could be read; never more than it says. */
+export interface Want {
+  readonly direction: Direction | null
+  /** The business sought or offered, each to be embedded on its own; at most {@link FACETS_MAX}. */
+  readonly facets: readonly string[]
+  /** The industry the words name, as the valuation knows it; null where they name none. */
+  readonly industry: string | null
+  readonly countries: readonly string[]
+  readonly sizes: Sizes
+}
+
+/** A buyer has at most as many: its sector and three solutions. */
+const FACETS_MAX = 4
+const FACET_CHARACTERS_MAX = 600
+
+/** Whom one looks for says most; each list in English, French, German, Spanish and Italian, without accents. */
+const SELLERS_SOUGHT = wordsPattern([
+  'sellers?|targets?|acquisition targets?|add-ons?|bolt-ons?|buy-side|buyside|(?:companies|businesses|business|company|firms?) (?:for|on) sale',
+  'vendeurs?|cedants?|cibles?|(?:entreprises?|societes?|pme) a (?:vendre|ceder|reprendre|racheter)',
+  'verkaufer|zielunternehmen|ubernahmekandidaten|(?:unternehmen|firmen|betriebe?) zu verkaufen|zukaufe?',
+  'vendedor(?:es)?|objetivos?|empresas? en venta|venditor[ei]|obiettiv[oi]|(?:aziende|imprese|societa) in vendita',
+])
+const BUYERS_SOUGHT = wordsPattern([
+  'buyers?|acquirers?|purchasers?|investors?|successors?|sell-side|sellside|new owners?',
+  'acquereurs?|acheteurs?|repreneurs?|investisseurs?|successeurs?',
+  'kaufer(?:n|in)?|erwerber|investor(?:en)?|nachfolger(?:in)?|nachfolge|nachfolgelosung',
+  'comprador(?:es|a|as)?|inversor(?:es|a|as)?|inversionistas?|sucesor(?:es)?|acquirent[ei]|compratori?|investitori?|successori?',
+])
+const BUYING = wordsPattern([
+  'acquir(?:e|es|ing)|acquisitions?|buy(?:s|ing)?|purchas(?:e|es|ing)|invest(?:s|ing)?|take over|takeover',
+  'acquerir|acheter|racheter|rachats?|reprendre|reprises?|acquisitions?|investir',
+  'kaufen|kauft|erwerben|ubernehmen|ubernahmen?|zukaufen|akquisition(?:en)?|akquirieren|investieren',
+  'comprar|adquirir|adquisicion(?:es)?|compras?|invertir|acquistare|acquisire|acquisizion[ei]|comprare|rilevare|investire',
+])
+const SELLING = wordsPattern([
+  'sell(?:s|ing)?|sale|divest(?:s|ing|ment|iture)?|exit|dispos(?:e|al)|hand over|succession|for sale',
+  'vendre|vente|ceder|cessions?|transmettre|transmission',
+  'verkaufen|verkauft|verkauf|verausserung|verausern|ubergeben|ubergabe|unternehmensnachfolge',
+  'vender|ventas? de|traspasar|traspaso|desinversion|desinvertir|vendere|vendita|cedere|cession[ei]|dismissione',
+])
+const CAPITAL_OFFERED = wordsPattern([
+  'capital|equity|funds?|cash|mandates?|buyers?|investors?|fonds|fonds propres|capitaux|mandats?|acquereurs?|kapital|eigenkapital',
+  'kaufer|investoren|fondos|capitales|compradores|capitale|fondi|acquirenti|investitori',
+])
+const COMPANY_OFFERED = wordsPattern([
+  'a company|companies|business(?:es)?|sellers?|a (?:profitable|family|growing) .{0,30}|une? (?:entreprise|societe|pme)|entreprises?|societes?|vendeurs?',
+  'ein(?:e|en)? (?:unternehmen|firma|betrieb)|unternehmen|firma|una empresa|empresas?|un.?azienda|aziend[ae]|impresa|societa',
+])
+/** Words of every want, which say nothing of the business. */
+const FILLERS = wordsPattern([
+  'we|i|our|are|is|am|looking|look|search(?:ing)?|seek(?:s|ing)?|want(?:s|ed)?|need(?:s)?|find|interested|for|of|in|to|the|an?|and|or|with|based|located|active|compan(?:y|ies)|business(?:es)?|firms?|small|mid(?:-sized?)?|medium|profitable|majority|minority|stake',
+  "nous|je|cherch(?:ons|e|er)|recherch(?:ons|e|er)?|souhait(?:ons|e|er)|voulons|trouver|entreprises?|societes?|pme|eti|pour|dans|de|des|du|d'|la|le|les|l'|une?|et|ou|en|au|aux|basee?s?|situee?s?",
+  'wir|ich|suchen|suche|mochten|wollen|finden|unternehmen|firmen|firma|betrieb(?:e)?|mittelstand|fur|von|der|die|das|den|dem|ein(?:e|en|er|em)?|und|oder|mit|im|aus|zu|nach',
+  'nosotros|buscamos|busca(?:r|mos)?|queremos|encontrar|empresas?|companias?|pymes?|para|de|del|el|la|los|las|una?|y|o|con|en',
+  "above|as|look(?:ing)? for|behalf|do|not|under|over|below|at|least|most|up|mindestens|hochstens|bis|unter|uber|moins|plus|d'au|a|menos|mas|al|hasta|almeno|oltre|sotto|fino|minimum|maximum|min|max|between|entre|zwischen|tra|fra",
+  'cerchiamo|cerca(?:re)?|vogliamo|trovare|aziend[ae]|impres[ae]|societa|pmi|per|di|del|della|dei|il|lo|gli|i|un[ao]?|e|con|nel|nella|in',
+])
+/** Before a role, it says who the agent is, not whom it looks for. */
+const SELF =
+  /(?:\b(?:as|we are|i am|we're|on behalf of|represent(?:ing|s)?|act(?:ing|s)? for|nous sommes|je suis|en tant que|pour le compte de|als|wir sind|im auftrag|somos|soy|como|por cuenta de|siamo|come|per conto di)\s(?:an?\s|une?\s|ein(?:e[snmr]?)?\s|un[ao]?\s|the\s)?|en tant qu'|pour le compte d'une? )(?:\S+\s)?$/u
+const NEGATED = /(?:not|never|no|n't|pas|jamais|nicht|kein\w*|nie|nunca|jamas|non|mai)\s+(?:[^\s.,;:]+\s+){0,2}$/u
+
+/** What a text wants; `offers` is heard only where `wants` leaves the direction open. */
+export function wantOf(wants: string, offers: string): Want {
+  const reading = readingOf(wants)
+  const places = placesOf(reading.plain)
+  const { sizes, stretches } = sizesOf(reading.plain)
+  const facets = facetsOf(reading, [...places.stretches, ...stretches])
+  const found = industryOf({ sector: facets[0] ?? null, product: null, description: null })
+  return {
+    direction: directionOf(reading.plain) ?? offeredDirectionOf(readingOf(offers).plain),
+    facets,
+    industry: found.recognisedBy === 'nothing' ? null : found.name,
+    countries: places.countries,
+    sizes,
+  }
+}
+
+/** The direction a plain text takes; null where it takes none, or both alike. */
+export function directionOf(plain: string): Direction | null {
+  const before = ({ from }: Stretch) => plain.slice(Math.max(0, from - 40), from)
+  const heard = (pattern: RegExp) => stretchesOf(plain, pattern).filter((word) => !NEGATED.test(before(word)))
+  const sought = (pattern: RegExp, self: RegExp) =>
+    heard(pattern).filter((word) => !SELF.test(before(word))).length +
+    heard(self).filter((word) => SELF.test(before(word))).length
+  return (
+    moreOf(sought(SELLERS_SOUGHT, BUYERS_SOUGHT), sought(BUYERS_SOUGHT, SELLERS_SOUGHT)) ??
+    moreOf(heard(BUYING).length, heard(SELLING).length)
+  )
+}
+
+function offeredDirectionOf(plain: string): Direction | null {
+  return moreOf(stretchesOf(plain, CAPITAL_OFFERED).length, stretchesOf(plain, COMPANY_OFFERED).length)
+}
+
+function moreOf(buy: number, sell: number): Direction | null {
+  if (buy === sell) return null
+  return buy > sell ? 'buy' : 'sell'
+}
+
+/** The business a text speaks of: all of it that is neither place, size nor direction, and its clauses. */
+function facetsOf(reading: Reading, taken: readonly Stretch[]): string[] {
+  const spoken = [SELLERS_SOUGHT, BUYERS_SOUGHT, BUYING, SELLING].flatMap((pattern) =>
+    stretchesOf(reading.plain, pattern),
+  )
+  const subject = reading.without([...taken, ...spoken])
+  const clauses = subject.split(/[.;:\n•|]+|,(?=\s)/).flatMap((clause) => (saysSomething(clause) ? [tidy(clause)] : []))
+  const whole = tidy(subject)
+  return [...new Set(clauses.length > 1 ? [clauses.join(', '), ...clauses] : clauses.length === 1 ? clauses : [whole])]
+    .filter(saysSomething)
+    .slice(0, FACETS_MAX)
+    .map((facet) => facet.slice(0, FACET_CHARACTERS_MAX))
+}
+
+/** A text without the words of every want at its ends. */
+function tidy(text: string): string {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const isFiller = (word: string) => !saysSomething(word)
+  const first = words.findIndex((word) => !isFiller(word))
+  const last = words.findLastIndex((word) => !isFiller(word))
+  return words
+    .slice(Math.max(0, first), last + 1)
+    .join(' ')
+    .replace(/^\p{P}+|\p{P}+$/gu, '')
+}
+
+/** Whether anything is left of a text once the words of every want are taken out. */
+function saysSomething(text: string): boolean {
+  const { plain } = readingOf(text)
+  return /\p{L}{2}/u.test(plain.replace(FILLERS, ' '))
+}
+
+/** What of a want is not said, the first the one most worth saying. */
+export function missingOf({
+  direction,
+  facets,
+  sizes,
+  countries,
+}: Want): ('direction' | 'sector' | 'size' | 'geography')[] {
+  const sized = [sizes.revenue, sizes.ebitda, sizes.ticket, sizes.enterpriseValue].some((size) => size !== null)
+  return [
+    ...(direction === null ? (['direction'] as const) : []),
+    ...(facets.length === 0 ? (['sector'] as const) : []),
+    ...(sized ? [] : (['size'] as const)),
+    ...(countries.length === 0 ? (['geography'] as const) : []),
+  ]
+}
+
+/** A buyer's criteria as a want states them. An enterprise value stands for the ticket: the whole price without debt. */
+export function criteriaOf({ sizes }: Want): Criteria {
+  const ticket = aroundOf(sizes.ticket ?? sizes.enterpriseValue)
+  return {
+    ticketMinEurM: ticket?.low ?? null,
+    ticketMaxEurM: ticket?.high ?? null,
+    growthTargetPct: sizes.growthPct,
+    ebitdaTargetPct: sizes.ebitdaMarginPct,
+  }
+}
+
+/** A seller's figures as a want states them; of a range the middle. */
+export function figuresOf({ sizes }: Want): SellerFigures {
+  const revenueEurM = middleOf(sizes.revenue)
+  const ebitdaEurM = middleOf(sizes.ebitda)
+  const marginPct =
+    revenueEurM !== null && revenueEurM > 0 && ebitdaEurM !== null ? (ebitdaEurM / revenueEurM) * 100 : null
+  return { revenueEurM, growthPct: sizes.growthPct, ebitdaMarginPct: sizes.ebitdaMarginPct ?? marginPct }
+}
+
+/** A single figure as the range from half to twice of it: one doubling either way. */
+export function aroundOf(range: Range | null): Range | null {
+  if (range === null || range.low === null || range.low !== range.high) return range
+  return { low: range.low / 2, high: range.low * 2 }
+}
+
+function middleOf(range: Range | null): number | null {
+  if (range === null) return null
+  return range.low !== null && range.high !== null ? (range.low + range.high) / 2 : (range.low ?? range.high)
+}

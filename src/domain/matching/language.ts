@@ -1,0 +1,62 @@
+import { isCompound } from './compounds.ts'
+import { FUNCTION_WORDS } from './function-words.ts'
+import type { Lexicon } from './lexicon.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, stemOf } from './words.ts'
+
+/** What a content word says for a language, where a function word says 1, and what a spelling says. */
+const WORD_CLAIM = 0.7
+const SPELLING_CLAIM = 0.3
+
+/** English texts from which a word counts as wholly English, and below which as borrowed if a dictionary has it. */
+const COMMON_IN_TEXTS = 60
+const BORROWED_IN_TEXTS = 6
+
+const COMPOUND_LETTERS_MIN = 8
+
+/** Letters that one language writes and the others hardly do, before folding. */
+const LETTERS: Readonly<Record<ForeignLanguage, RegExp>> = {
+  fr: /[çèêœâîûëï]|\b[dlq]u?['’]/i,
+  de: /[äöüß]/i,
+  es: /[ñáíó¿¡]/i,
+  it: /[àìòù]\b|gli\b/i,
+}
+
+/** Endings of folded words that one language has and the others hardly do. */
+const ENDINGS: Readonly<Record<ForeignLanguage, RegExp>> = {
+  fr: /(?:eur|euse|eaux?|ique|iques|aire|aires|oire|elle|ement|erie|eries|age|ages)$/,
+  de: /(?:ungs?|ungen|keit|heit|schaft|lich|isch|ische|ischen|mittel|gerate?|zeuge?|werke?|anlagen?|technik|handel|bau|stoffe?|waren?|arbeiten|maschinen?|teile?|artikel)$/,
+  es: /(?:cion|ciones|miento|mientos|dad|dades|dor|dores|illas?|os|as|eros?|eras?)$/,
+  it: /(?:zione|zioni|mento|menti|aggio|aggi|ezza|ini|etti|ature?|iere?|[bcdfglmnprstvz]{2}[aeio])$/,
+}
+
+/** The language in which most of the words are at home; English when two claim the same. `text` as written, `words` folded. */
+export function languageOf(text: string, words: readonly string[], lexicon: Lexicon): Language {
+  const claims = FOREIGN_LANGUAGES.map((language) => ({
+    language,
+    claim: words.reduce((sum, word) => sum + foreignClaimOf(word, language, lexicon), 0) + spellingClaimOf(text, language),
+  }))
+  const english = words.reduce((sum, word) => sum + englishClaimOf(word, lexicon), 0)
+  const best = claims.reduce((one, other) => (other.claim > one.claim + 1e-9 ? other : one))
+  return best.claim > english + 1e-9 ? best.language : 'en'
+}
+
+function spellingClaimOf(text: string, language: ForeignLanguage): number {
+  return LETTERS[language].test(text) ? WORD_CLAIM : 0
+}
+
+function englishClaimOf(word: string, { englishTexts }: Lexicon): number {
+  if (FUNCTION_WORDS.en.has(word)) return 1
+  return WORD_CLAIM * Math.min(1, Math.log1p(englishTexts.get(word) ?? 0) / Math.log1p(COMMON_IN_TEXTS))
+}
+
+function foreignClaimOf(word: string, language: ForeignLanguage, lexicon: Lexicon): number {
+  if (FUNCTION_WORDS[language].has(word)) return 1
+  const { dictionaries, englishTexts } = lexicon
+  const isBorrowed = (englishTexts.get(word) ?? 0) >= BORROWED_IN_TEXTS
+  const dictionary = dictionaries[language]
+  const isKnown =
+    dictionary.has(stemOf(word, language)) ||
+    (language === 'de' && word.length >= COMPOUND_LETTERS_MIN && isCompound(word, dictionary))
+  if (isKnown) return isBorrowed ? englishClaimOf(word, lexicon) : WORD_CLAIM
+  return !isBorrowed && word.length > 5 && ENDINGS[language].test(word) ? SPELLING_CLAIM : 0
+}

@@ -1,0 +1,204 @@
+import { growthBandOf, marginBandOf, revenueBandAt } from '../confidentiality/bands.ts'
+import type { Criteria, SellerFigures } from '../party.ts'
+import type { PartyTexts } from '../profile.ts'
+import type { Quality } from '../quality/score.ts'
+import { type Annex, type MemoPairing, reasonsIn, type Shortlist } from './counterparties.ts'
+import { type Block, type Document, paragraph, quote, section, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import { industryNameIn } from './industry-names.ts'
+import type { Language } from './language.ts'
+import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
+import { MEMO_WORDS } from './memo-words.ts'
+
+/** A matched seller as the market view counts it. */
+export interface CountedSeller {
+  readonly industry: string
+  readonly figures: SellerFigures
+}
+
+/** All that a buyer's brief says, as the database holds it. */
+export interface BuyerBriefFacts {
+  readonly name: string | null
+  readonly fictional: boolean
+  readonly texts: PartyTexts
+  readonly criteria: Criteria
+  /** When the criteria were last stated, RFC 3339. */
+  readonly statedAt: string
+  readonly quality: Quality
+  readonly view: MarketView
+  readonly shortlist: Shortlist
+  readonly pairings: readonly MemoPairing[]
+}
+
+/** Matched sellers counted by industry and by band; a seller without the figure counts under null. */
+export interface MarketView {
+  readonly total: number
+  readonly industries: readonly (readonly [string, number])[]
+  readonly revenues: readonly BandCount[]
+  readonly growths: readonly BandCount[]
+  readonly margins: readonly BandCount[]
+}
+
+interface BandCount {
+  readonly low: number | null
+  readonly high: number | null
+  readonly sellers: number
+}
+
+/** The market as a buyer's matches show it, in bands only. */
+export function marketViewOf(sellers: readonly CountedSeller[]): MarketView {
+  const industries = new Map<string, number>()
+  for (const { industry } of sellers) industries.set(industry, (industries.get(industry) ?? 0) + 1)
+  return {
+    total: sellers.length,
+    industries: [...industries].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)),
+    revenues: countedBy(sellers, ({ revenueEurM }) => (revenueEurM === null ? null : revenueBandAt(revenueEurM, 1))),
+    growths: countedBy(sellers, ({ growthPct }) => (growthPct === null ? null : growthBandOf(growthPct))),
+    margins: countedBy(sellers, ({ ebitdaMarginPct }) =>
+      ebitdaMarginPct === null ? null : marginBandOf(ebitdaMarginPct),
+    ),
+  }
+}
+
+type Ends = Pick<BandCount, 'low' | 'high'>
+
+function countedBy(sellers: readonly CountedSeller[], bandOf: (figures: SellerFigures) => Ends | null): BandCount[] {
+  const counts = new Map<string, BandCount>()
+  for (const { figures } of sellers) {
+    const { low, high } = bandOf(figures) ?? { low: null, high: null }
+    const key = `${low} ${high}`
+    counts.set(key, { low, high, sellers: (counts.get(key)?.sellers ?? 0) + 1 })
+  }
+  const start = ({ low, high }: BandCount) =>
+    low ?? (high === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
+  return [...counts.values()].sort(
+    (one, other) => Number(start(one) > start(other)) - Number(start(one) < start(other)),
+  )
+}
+
+/** A buyer's acquisition brief; with an annex as a download appends it. */
+export function acquisitionBriefOf(facts: BuyerBriefFacts, language: Language, annex: Annex | null = null): Document {
+  const words = MEMO_WORDS[language]
+  const { headings } = words
+  return {
+    language,
+    kind: words.briefKind,
+    title: facts.name ?? words.unnamed,
+    subtitle: facts.fictional ? words.fictional : '',
+    asOf: FORMATS[language].day(facts.statedAt),
+    sections: [
+      section(headings.summary, [keyFiguresOf(facts, language)]),
+      section(headings.criteria, [criteriaOf(facts, language)]),
+      section(headings.theses, thesesOf(facts, language)),
+      section(headings.view, viewOf(facts.view, language)),
+      section(headings.shortlist, shortlistOfSellers(facts.shortlist, language)),
+      section(headings.quality, qualityBlocksOf(facts.quality, language)),
+      section(headings.process, [
+        ...pairingBlocksOf(facts.pairings, language),
+        ...nextStepsOf(facts.quality, facts.shortlist, language),
+      ]),
+      ...(annex === null ? [] : annexSectionsOf(annex, language)),
+    ],
+    footer: words.footer,
+    missingGlyphs: words.missingGlyphs,
+  }
+}
+
+function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: Language): Block {
+  const { labels, unstated } = MEMO_WORDS[language]
+  const { number, percent } = FORMATS[language]
+  const least = (value: number | null) => (value === null ? unstated : `≥ ${percent(value)}`)
+  return {
+    block: 'key-figures',
+    figures: [
+      { label: labels.ticket, value: ticketIn(language, criteria) },
+      { label: labels.growthTarget, value: least(criteria.growthTargetPct) },
+      { label: labels.marginTarget, value: least(criteria.ebitdaTargetPct) },
+      { label: labels.matches, value: number(view.total, 0) },
+    ],
+  }
+}
+
+function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: Language): Block {
+  const { columns, labels, fields, stated, unstated } = MEMO_WORDS[language]
+  const { percent, day } = FORMATS[language]
+  const rows: [string, string | null][] = [
+    [fields.sector, texts.sector],
+    [fields.geography, texts.geography],
+    [
+      labels.ticket,
+      criteria.ticketMinEurM === null && criteria.ticketMaxEurM === null ? null : ticketIn(language, criteria),
+    ],
+    [labels.growthTarget, criteria.growthTargetPct === null ? null : `≥ ${percent(criteria.growthTargetPct)}`],
+    [labels.marginTarget, criteria.ebitdaTargetPct === null ? null : `≥ ${percent(criteria.ebitdaTargetPct)}`],
+  ]
+  return table(
+    [columns.criterion, columns.value, columns.source, columns.asOf],
+    rows.map(([label, value]) =>
+      value === null ? [label, unstated, '–', '–'] : [label, value, stated, day(statedAt)],
+    ),
+  )
+}
+
+function thesesOf({ texts }: BuyerBriefFacts, language: Language): Block[] {
+  const theses = [texts.solution1, texts.solution2, texts.solution3].filter((text) => text !== null)
+  return theses.length === 0 ? [paragraph(MEMO_WORDS[language].unstated)] : theses.map(quote)
+}
+
+function viewOf(view: MarketView, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  const { columns, labels } = words
+  const { number, eurMBand, percentBand } = FORMATS[language]
+  if (view.total === 0) return [paragraph(words.noMatches)]
+  const bands = (label: string, counts: readonly BandCount[], inWords: typeof eurMBand) =>
+    table(
+      [label, `>${columns.sellers}`],
+      counts.map((count) => [
+        count.low === null && count.high === null ? words.unknown : inWords(count),
+        number(count.sellers, 0),
+      ]),
+    )
+  return [
+    paragraph(words.viewIntro(number(view.total, 0))),
+    table(
+      [columns.industry, `>${columns.sellers}`],
+      view.industries.map(([industry, sellers]) => [industryNameIn(language, industry), number(sellers, 0)]),
+    ),
+    bands(labels.revenue, view.revenues, eurMBand),
+    bands(labels.growth, view.growths, percentBand),
+    bands(labels.margin, view.margins, percentBand),
+  ]
+}
+
+/** The matched sellers of a buyer. */
+function shortlistOfSellers({ best, total }: Shortlist, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  const { columns, labels, unknown } = words
+  const { number, eurM, percent } = FORMATS[language]
+  if (best.length === 0) return [paragraph(words.noMatches)]
+  const told = (value: number | null, inWords: (value: number) => string) => (value === null ? unknown : inWords(value))
+  return [
+    paragraph(words.more(number(best.length, 0), number(total, 0))),
+    table(
+      [
+        columns.counterparty,
+        columns.industry,
+        `>${labels.revenue}`,
+        `>${labels.growth}`,
+        `>${labels.margin}`,
+        `>${columns.fit}`,
+        columns.why,
+      ],
+      best.map(({ name, industry, figures, fit, parts }) => [
+        name,
+        industry === null ? unknown : industryNameIn(language, industry),
+        told(figures.revenueEurM, eurM),
+        told(figures.growthPct, percent),
+        told(figures.ebitdaMarginPct, percent),
+        number(fit, 1),
+        reasonsIn(language, parts),
+      ]),
+    ),
+    paragraph(words.blindRows, 'note'),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { DealPhase } from '../deal.ts'
+import type { Criteria, SellerFigures } from '../party.ts'
+import type { FitPart } from './blind-fit.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { TEASER_WORDS } from './teaser-words.ts'
+
+/** A matched party as the memo's owner may see it: named only where it was disclosed. */
+export interface Counterparty {
+  readonly name: string
+  readonly industry: string | null
+  readonly sector: string | null
+  /** Rounded to two significant digits unless the owner is cleared. */
+  readonly figures: SellerFigures
+  readonly criteria: Criteria
+  readonly fit: number
+  readonly parts: readonly FitPart[]
+}
+
+/** A pairing of the memo's owner. */
+export interface MemoPairing {
+  readonly name: string
+  readonly phase: DealPhase
+  readonly fit: number
+}
+
+/** The best matches, and how many there are in all. */
+export interface Shortlist {
+  readonly total: number
+  readonly best: readonly Counterparty[]
+}
+
+/** Why it fits, in a line: the parts in order, each with its judgement. */
+export function reasonsIn(language: Language, parts: readonly FitPart[]): string {
+  const words = TEASER_WORDS[language]
+  return parts.map(({ of, verdict }) => FORMATS[language].labelled(words.parts[of], words.verdicts[verdict])).join('; ')
+}
+
+/** What a download appends: real names, and the undertaking they are told under. */
+export interface Annex {
+  readonly names: readonly string[]
+  /** Matches whose names are not told today, because the day's allowance is used up. */
+  readonly heldBack: number
+  /** Matches beyond those named. */
+  readonly further: number
+  readonly nda: {
+    readonly sequence: number
+    readonly signerName: string
+    readonly company: string | null
+    readonly recordedAt: string
+    readonly expiresAt: string
+    readonly textVersion: string
+    readonly textSha256: string
+    readonly hash: string
+  }
+}

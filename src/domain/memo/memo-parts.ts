@@ -1,0 +1,108 @@
+import type { Criteria } from '../party.ts'
+import type { Quality } from '../quality/score.ts'
+import { type Annex, type MemoPairing, reasonsIn, type Shortlist } from './counterparties.ts'
+import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { fieldIn, MEMO_WORDS } from './memo-words.ts'
+import { PHASE_NAMES } from './phase-names.ts'
+
+const SECTOR_CHARACTERS = 80
+
+/** A ticket in words: both ends, one, or none. */
+export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM: high }: Criteria): string {
+  const { eurM } = FORMATS[language]
+  if (low === null && high === null) return MEMO_WORDS[language].unstated
+  if (high === null) return `≥ ${eurM(low ?? 0)}`
+  return low === null ? `≤ ${eurM(high)}` : `${eurM(low)} – ${eurM(high)}`
+}
+
+export function qualityBlocksOf({ dataQuality, missingFields }: Quality, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  return [
+    paragraph(words.quality(FORMATS[language].number(dataQuality, 0))),
+    ...(missingFields.length === 0
+      ? [paragraph(words.nothingMissing)]
+      : [paragraph(words.missing), list(missingFields.map((field) => fieldIn(language, field)))]),
+  ]
+}
+
+export function pairingBlocksOf(pairings: readonly MemoPairing[], language: Language): Block[] {
+  const { columns, noPairings } = MEMO_WORDS[language]
+  if (pairings.length === 0) return [paragraph(noPairings)]
+  return [
+    table(
+      [columns.counterparty, columns.phase, `>${columns.fit}`],
+      pairings.map(({ name, phase, fit }) => [name, PHASE_NAMES[language][phase], FORMATS[language].number(fit, 1)]),
+    ),
+  ]
+}
+
+/** What is to be done next, as far as the facts say. */
+export function nextStepsOf({ missingFields }: Quality, { total }: Shortlist, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  return [
+    list(
+      [
+        ...(missingFields.length === 0
+          ? []
+          : [words.stepFill(missingFields.map((field) => fieldIn(language, field)).join(', '))]),
+        ...(total === 0 ? [] : [words.stepShortlist, words.stepPair]),
+        words.stepRegister,
+      ],
+      true,
+    ),
+  ]
+}
+
+/** The matched buyers of a seller. */
+export function shortlistOfBuyers({ best, total }: Shortlist, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  const { number } = FORMATS[language]
+  const { columns } = words
+  if (best.length === 0) return [paragraph(words.noMatches)]
+  return [
+    paragraph(words.more(number(best.length, 0), number(total, 0))),
+    table(
+      [columns.counterparty, columns.sector, columns.ticket, `>${columns.fit}`, columns.why],
+      best.map(({ name, sector, criteria, fit, parts }) => [
+        name,
+        sector === null ? words.unstated : shortened(sector, SECTOR_CHARACTERS),
+        ticketIn(language, criteria),
+        number(fit, 1),
+        reasonsIn(language, parts),
+      ]),
+    ),
+    paragraph(words.blindRows, 'note'),
+  ]
+}
+
+/** What a download appends. */
+export function annexSectionsOf({ names, heldBack, further, nda }: Annex, language: Language): Section[] {
+  const words = MEMO_WORDS[language]
+  const { number, day } = FORMATS[language]
+  return [
+    section(words.headings.names, [
+      paragraph(names.length === 0 && heldBack === 0 ? words.noNames : words.namesIntro),
+      names.length === 0 ? null : list(names, true),
+      heldBack === 0 ? null : paragraph(words.heldBack(number(heldBack, 0))),
+      further === 0 ? null : paragraph(words.further(number(further, 0))),
+    ]),
+    section(words.headings.nda, [
+      paragraph(words.ndaIntro),
+      table(
+        [words.columns.item, words.columns.value],
+        [
+          [words.nda.record, number(nda.sequence, 0)],
+          [words.nda.signer, nda.signerName],
+          [words.nda.company, nda.company ?? words.unstated],
+          [words.nda.recorded, day(nda.recordedAt)],
+          [words.nda.expires, day(nda.expiresAt)],
+          [words.nda.version, nda.textVersion],
+          [words.nda.textHash, nda.textSha256],
+          [words.nda.hash, nda.hash],
+        ],
+      ),
+    ]),
+  ]
+}

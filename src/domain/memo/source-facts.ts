@@ -1,0 +1,90 @@
+import { FACT_SOURCES, type Fact, type FactField, type OwnEntries, statusOf } from '../quality/facts.ts'
+import { type Block, paragraph, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+
+/** What a memorandum cites of the sources: figures and the company's standing, never a person or a way to reach one. */
+const CITED = {
+  revenue: { en: 'Revenue', fr: 'Chiffre d’affaires' },
+  growth: { en: 'Revenue growth', fr: 'Croissance' },
+  ebitda_margin: { en: 'EBITDA margin', fr: 'Marge d’EBITDA' },
+  headcount: { en: 'Headcount', fr: 'Effectif' },
+  founded_on: { en: 'Founded on', fr: 'Date de création' },
+  activity_code: { en: 'Activity code', fr: 'Code d’activité' },
+  legal_status: { en: 'Legal status', fr: 'Situation juridique' },
+  insolvency: { en: 'Insolvency proceedings', fr: 'Procédure collective' },
+} as const satisfies Partial<Record<FactField, Readonly<Record<Language, string>>>>
+
+type Cited = keyof typeof CITED
+const isCited = (field: FactField): field is Cited => field in CITED
+
+const WORDS = {
+  en: {
+    intro: 'What sources say of the company:',
+    columns: ['Figure', '>Value', 'Source', 'As of', 'Beside the company’s own word'],
+    standing: {
+      current: 'stands beside it',
+      accepted: 'accepted by the company',
+      conflict: 'contradicts it',
+      rejected: 'rejected by the company',
+      superseded: 'replaced',
+    },
+    byName: 'matched by name, not by number',
+    website: FACT_SOURCES.website,
+  },
+  fr: {
+    intro: 'Ce que des sources disent de la société :',
+    columns: ['Donnée', '>Valeur', 'Source', 'Date', 'Face à la déclaration de la société'],
+    standing: {
+      current: 'figure à côté',
+      accepted: 'acceptée par la société',
+      conflict: 'la contredit',
+      rejected: 'rejetée par la société',
+      superseded: 'remplacée',
+    },
+    byName: 'rapprochée par le nom, non par le numéro',
+    website: 'Le site de la société',
+  },
+} as const satisfies Readonly<Record<Language, object>>
+
+/** A fact that a source gave, as a memorandum cites it. */
+export type CitedFact = Pick<Fact, 'field' | 'value' | 'source' | 'asOf' | 'matchedBy'> & {
+  readonly status: ReturnType<typeof statusOf>
+}
+
+/** The facts worth citing, each with how it stands beside the party's own entries. */
+export function citedFactsOf(facts: readonly Fact[], own: OwnEntries): CitedFact[] {
+  return facts
+    .filter(({ field }) => isCited(field))
+    .map((fact) => {
+      const { field, value, source, asOf, matchedBy } = fact
+      return { field, value, source, asOf, matchedBy, status: statusOf(fact, own) }
+    })
+}
+
+/** The facts as a table; nothing where there is none. */
+export function sourceBlocksOf(facts: readonly CitedFact[], language: Language): Block[] {
+  const words = WORDS[language]
+  const { day } = FORMATS[language]
+  if (facts.length === 0) return []
+  return [
+    paragraph(words.intro),
+    table(
+      words.columns,
+      facts.map(({ field, value, source, asOf, matchedBy, status }) => [
+        isCited(field) ? CITED[field][language] : field,
+        valueIn(language, field, value),
+        source === 'website' ? words.website : FACT_SOURCES[source],
+        asOf === null ? '–' : day(asOf),
+        matchedBy === 'siren' ? words.standing[status] : `${words.standing[status]}; ${words.byName}`,
+      ]),
+    ),
+  ]
+}
+
+function valueIn(language: Language, field: FactField, value: Fact['value']): string {
+  const { eurM, percent, number } = FORMATS[language]
+  if (typeof value === 'string') return value
+  if (field === 'revenue') return eurM(value)
+  return field === 'growth' || field === 'ebitda_margin' ? percent(value) : number(value, 2)
+}

@@ -1,0 +1,89 @@
+import { METHODS } from '../valuation/triangulation.ts'
+import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
+import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { MEMO_WORDS } from './memo-words.ts'
+import { valuationTextIn } from './valuation-words.ts'
+
+/** A valuation with all it rests on: the football field, the methods, the assumptions with their sources, the workings. */
+export function valuationBlocksOf(valuation: Valuation, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  const { labelled } = FORMATS[language]
+  if (valuation.status === 'no_data') return [paragraph(words.noValue)]
+  return [
+    footballFieldOf(valuation, language),
+    methodsOf(valuation, language),
+    paragraph(words.valuationNote),
+    paragraph(labelled(words.assumptions, '').trim()),
+    assumptionsOf(valuation, language),
+    paragraph(labelled(words.workings, '').trim()),
+    list(workingsOf(valuation, language)),
+  ]
+}
+
+function footballFieldOf({ ranges }: CompanyValue, language: Language): Block {
+  const words = MEMO_WORDS[language]
+  const { eurM, labelled } = FORMATS[language]
+  const rows = ([...METHODS, 'triangulated'] as const).flatMap((of): RangeRow[] => {
+    const range = ranges[of]
+    if (range === undefined) return []
+    const { lowEurM: low, highEurM: high } = range
+    const text = `${eurM(low)} – ${eurM(high)}`
+    return [{ label: words.methods[of], low, high, text, emphasis: of === 'triangulated', mark: null }]
+  })
+  return {
+    block: 'ranges',
+    caption: null,
+    alternative: `${rows.map(({ label, text }) => labelled(label, text)).join('; ')}.`,
+    scale: 'linear',
+    rowsHeading: words.columns.method,
+    rangeHeading: words.columns.range,
+    markHeading: null,
+    rows,
+  }
+}
+
+function methodsOf(valuation: CompanyValue, language: Language): Block {
+  const { columns, methods } = MEMO_WORDS[language]
+  const { eurM, percent } = FORMATS[language]
+  const values = { revenue: valuation.revenueEurM, ebitda: valuation.ebitdaEurM, dcf: valuation.dcfEurM }
+  return table(
+    [columns.method, `>${columns.value}`, `>${columns.weight}`],
+    [
+      ...METHODS.map((method) => {
+        const value = values[method]
+        return [methods[method], value === null ? '–' : eurM(value), percent(100 * valuation.weights[method], 0)]
+      }),
+      [methods.triangulated, eurM(valuation.triangulatedEurM), '–'],
+      [methods.conservative, eurM(valuation.conservativeEurM), '–'],
+    ],
+  )
+}
+
+function assumptionsOf({ assumptions }: CompanyValue, language: Language): Block {
+  const { columns } = MEMO_WORDS[language]
+  const { number, percent, day } = FORMATS[language]
+  const amount = (value: number, unit: string) => {
+    if (unit === '%') return percent(value)
+    return unit === '×' ? `${number(value, 4)} ×` : number(value, 0)
+  }
+  return table(
+    [columns.assumption, `>${columns.value}`, columns.source, columns.asOf],
+    assumptions.map(({ name, value, unit, source, date }) => [
+      valuationTextIn(language, name),
+      amount(value, unit),
+      valuationTextIn(language, source),
+      date === null ? '–' : day(date),
+    ]),
+  )
+}
+
+function workingsOf({ workings }: CompanyValue, language: Language): string[] {
+  const { methods } = MEMO_WORDS[language]
+  const { eurM, labelled } = FORMATS[language]
+  return workings.map(({ of, text, valueEurM }) => {
+    const steps = labelled(methods[of], valuationTextIn(language, text))
+    return valueEurM === null ? steps : `${steps} = ${eurM(valueEurM)}`
+  })
+}

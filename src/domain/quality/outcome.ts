@@ -1,0 +1,20 @@
+import type { FoundFact } from './facts.ts'
+
+/**
+ * How an attempt at a step ended. `nothing`: the sources were asked and know nothing; `unavailable`: one did not answer, and
+ * what the others said is kept. A reason is a sentence for the party's own eyes that repeats no value.
+ */
+export type StepOutcome =
+  | { state: 'done'; facts: FoundFact[] }
+  | { state: 'nothing' | 'unavailable'; facts: FoundFact[]; reason: string }
+
+export const nothingBecause = (reason: string, facts: FoundFact[] = []): StepOutcome => ({
+  state: 'nothing',
+  facts,
+  reason,
+})
+export const unavailableBecause = (reason: string, facts: FoundFact[] = []): StepOutcome => ({
+  state: 'unavailable',
+  facts,
+  reason,
+})

@@ -1,0 +1,90 @@
+import { countryOf, placesOf } from '../domain/exchange/places.ts'
+import { readingOf } from '../domain/exchange/reading.ts'
+import type { Counted } from '../domain/exchange/tally.ts'
+import { type Tally, tallyOf } from '../domain/exchange/tally.ts'
+import { criteriaOf, type Direction, figuresOf, type Want } from '../domain/exchange/understanding.ts'
+import { ebitdaEurMOf } from '../domain/party.ts'
+import { EMPTY_PROFILE } from '../domain/profile.ts'
+import { industryOf } from '../domain/valuation/industry.ts'
+import type { Candidate } from '../index/universe.ts'
+import type { IndexedParty } from '../store/universe.ts'
+import type { House } from './house.ts'
+
+/** Nobody in the universe has this id. */
+const NOBODY = -1
+
+/**
+ * What a want reaches, by the engine's own ranking of a party that had registered with it. Companies that exist and those of
+ * the demonstration universe are counted apart: a fictional one gives no cover to one that exists.
+ */
+export async function talliesOf(
+  house: House,
+  want: Want,
+  direction: Direction,
+  industriesRefused: ReadonlySet<string>,
+): Promise<{ real: Tally; fictional: Tally }> {
+  const universe = await house.universe.current()
+  const party = await partyOf(house, want, direction)
+  const matches = await universe.matchesFor(party)
+  const counted = matches
+    .map(({ candidate, fit }) => ({ ...factsOf(candidate), fit }))
+    .filter(({ industry }) => industry === null || !industriesRefused.has(industry))
+  const offered = universe.offeredOn(direction === 'buy' ? 'seller' : 'buyer')
+  const tally = (fictional: boolean) =>
+    tallyOf(
+      want,
+      counted.filter((match) => match.fictional === fictional),
+      fictional ? offered.fictional : offered.real,
+    )
+  return { real: tally(false), fictional: tally(true) }
+}
+
+/** The party that a want would be, warm since its agent is in touch. */
+async function partyOf(house: House, want: Want, direction: Direction): Promise<IndexedParty> {
+  const buys = direction === 'buy'
+  const [business = ''] = want.facets
+  return {
+    id: NOBODY,
+    identityId: NOBODY,
+    sessionId: null,
+    side: buys ? 'buyer' : 'seller',
+    blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
+    country: want.countries[0] ?? null,
+    figures: buys ? EMPTY_PROFILE.figures : figuresOf(want),
+    criteria: buys ? criteriaOf(want) : EMPTY_PROFILE.criteria,
+    contactStatus: 'warm',
+    offered: true,
+    fictional: false,
+    dataQuality: 0,
+    textRevision: 0,
+    valuedAt: null,
+    vectors: await house.embedder.embed(buys ? want.facets : [business]),
+  }
+}
+
+/** A candidate that changes is another object: what was read of it can be kept as long as it is there. */
+const facts = new WeakMap<Candidate, Omit<Counted, 'fit'>>()
+
+function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
+  const known = facts.get(candidate)
+  if (known !== undefined) return known
+  const { blindTexts, figures, fictional, side } = candidate
+  const industry = industryOf(
+    side === 'seller' ? blindTexts : { sector: blindTexts.sector, product: blindTexts.solution1, description: null },
+  )
+  const country = countryOf(candidate.country, (text) => readingOf(text).plain)
+  const read = {
+    industry: industry.recognisedBy === 'nothing' ? null : industry.name,
+    countries:
+      side === 'seller'
+        ? country === null
+          ? []
+          : [country]
+        : placesOf(readingOf(blindTexts.geography ?? '').plain).countries,
+    revenueEurM: figures.revenueEurM,
+    ebitdaEurM: ebitdaEurMOf(figures),
+    fictional,
+  }
+  facts.set(candidate, read)
+  return read
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** A short hash of plain values, the same for the same values. */
+export function contentHashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value), 'utf8').digest('base64url').slice(0, 27)
+}
+
+/** A strong entity tag over some content, apart for each form it is given in. */
+export function etagOf(content: string, ...form: string[]): string {
+  return `"${[content, ...form].join('-')}"`
+}
+
+/** Whether an If-None-Match header names a tag, or any (RFC 9110 §13.1.2: compared weakly). */
+export function namesTag(ifNoneMatch: string | null, etag: string | undefined): boolean {
+  if (ifNoneMatch === null || etag === undefined) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}

@@ -1,0 +1,176 @@
+import { operations } from '../contract/index.ts'
+import { rulesOf } from '../domain/exchange/boundary.ts'
+import { TOPICS } from '../domain/exchange/boundary-words.ts'
+import { constraintsOf } from '../domain/exchange/constraints.ts'
+import { INTENTS_MAX } from '../domain/exchange/mandate.ts'
+import {
+  checksOf,
+  FIELD_MEANINGS,
+  MANIFEST_FIELDS,
+  type Manifest,
+  manifestOfObject,
+  manifestOfText,
+  mergedManifest,
+} from '../domain/exchange/manifest.ts'
+import { eraseDue, insertManifest, insertThread, manifestOfThread, threadById, threadOfKey } from '../store/exchange.ts'
+import type { House } from './house.ts'
+import { secretHashOf } from './operator-access.ts'
+import type { Handlers } from './perform.ts'
+import { answerOnce, current, takeReply, threadOnWire } from './threads.ts'
+
+const SPEC_URL = '/api/exchange/spec'
+const UNNAMED = 'unnamed agent'
+
+export const publishManifest: Handlers['publishManifest'] = async ({ house, input, refuse }) => {
+  const manifest = manifestGiven(input)
+  if (manifest === null)
+    return refuse(400, 'the manifest has no content', `Send manifest_text or manifest; GET ${SPEC_URL} describes both.`)
+  const checks = checksOf(manifest)
+  const lacking = checks.filter(({ ok }) => !ok).map(({ field }) => field)
+  const verdict = lacking.length === 0 ? 'PASS' : 'FAIL'
+  const msgid = `m-${house.newSecret()}`
+  const participant = nameOf(input.agent_name)
+  await record(house, msgid, participant, manifest, verdict)
+  const answerUrl = `/api/exchange/answer/${msgid}`
+  const receipt = {
+    recorded: true,
+    id: 1,
+    msgid,
+    agent_name: participant,
+    verdict,
+    checks,
+    next:
+      verdict === 'PASS'
+        ? `Fetch the answer: GET ${answerUrl}.`
+        : `Publish a complete manifest; this one lacks ${lacking.join(', ')}.`,
+    answer_url: answerUrl,
+    spec_url: SPEC_URL,
+  } as const
+  if (verdict === 'FAIL')
+    return refuse(422, `the manifest is recorded, but lacks ${lacking.join(', ')}`, receipt.next, receipt)
+  return { body: { ...receipt, status: 'recorded' } }
+}
+
+type PublishInput = Parameters<Handlers['publishManifest']>[0]['input']
+
+/** The manifest sent, in either form or both; null where neither holds anything. */
+function manifestGiven({ manifest, manifest_text: text, mandate }: PublishInput): Manifest | null {
+  const object = manifest ? manifestOfObject(manifest) : null
+  const isEmpty = object === null || MANIFEST_FIELDS.every((field) => object.fields[field] === null)
+  if (isEmpty && !text) return null
+  const merged = mergedManifest(object, text ? manifestOfText(text) : null)
+  return { ...merged, mandate: merged.mandate ?? mandate ?? null }
+}
+
+/** What an agent calls itself, on one line. */
+function nameOf(given: string | null | undefined): string {
+  const name = given
+    ?.replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return name ? name : UNNAMED
+}
+
+/** The second key of a thread: whoever holds the msgid can work it out, and not the other way round. */
+function answerKeyOf(msgid: string): string {
+  return `a-${secretHashOf(`answer key of ${msgid}`).toString('hex')}`
+}
+
+/** Records first and answers then: what is acknowledged is there even if the answer fails. */
+async function record(
+  house: House,
+  msgid: string,
+  participant: string,
+  manifest: Manifest,
+  verdict: 'PASS' | 'FAIL',
+): Promise<void> {
+  const rules = rulesOf(manifest.fields.boundary)
+  const threadId = await house.database.transact(async (trx) => {
+    const now = house.now()
+    await eraseDue(trx, now)
+    const keys = { msgid: secretHashOf(msgid), answerKey: secretHashOf(answerKeyOf(msgid)) }
+    const { erasedAt } = constraintsOf(rules, now)
+    const id = await insertThread(trx, { participant, keys, sessionId: null, rules, eraseAt: erasedAt }, now)
+    await insertManifest(trx, id, manifest, verdict, now)
+    return id
+  })
+  const thread = await threadById(house.database.db, threadId)
+  const recorded = await manifestOfThread(house.database.db, threadId)
+  if (thread && recorded) await answerOnce(house, thread, recorded)
+}
+
+export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ house, input, refuse }) => {
+  const { db } = house.database
+  const load = () => threadOfKey(db, secretHashOf(input.msgid))
+  const thread = await current(house, load)
+  if (thread === null)
+    return refuse(
+      404,
+      'no exchange has this key',
+      'Use the msgid of your receipt, or publish with POST /api/exchange/manifest.',
+    )
+  const manifest = thread.lastNumber === 1 ? await manifestOfThread(db, thread.id) : null
+  if (manifest !== null) await answerOnce(house, thread, manifest)
+  const keys = input.msgid.startsWith('m-')
+    ? { msgid: input.msgid, answer_key: answerKeyOf(input.msgid) }
+    : { answer_key: input.msgid }
+  return { body: await threadOnWire(house, (await load()) ?? thread, keys, input.since ?? 0) }
+}
+
+export const replyByKey: Handlers['replyByKey'] = async ({ house, input, refuse }) => {
+  const thread = await current(house, () => threadOfKey(house.database.db, secretHashOf(input.key)))
+  if (thread === null)
+    return refuse(
+      404,
+      'no exchange has this key',
+      'Send the msgid of your receipt, or the answer_key of your answer, as key.',
+    )
+  const receipt = await takeReply(house, thread, { text: input.text, repliesTo: input.replies_to ?? null }, refuse)
+  return { body: { ...receipt, ...(input.key.startsWith('m-') ? { msgid: input.key } : {}) } }
+}
+
+export const getExchangeSpec: Handlers['getExchangeSpec'] = async () => ({
+  body: {
+    service: 'Concordat exchange',
+    version: '1.0',
+    fields: MANIFEST_FIELDS.map((field) => ({ field, meaning: FIELD_MEANINGS[field] })),
+    forms: [
+      'manifest_text: labelled prose, "field: …", "field — …" or "field - …", any order, any case, several lines a field',
+      'manifest: an object with the six keys, each a text or a list of lines',
+      'mandate: optional, beside the manifest, inside it, or as JSON after the label "mandate:"',
+    ],
+    languages: ['English', 'French', 'German', 'Spanish', 'Italian'],
+    boundary_topics: [...TOPICS],
+    mandate: [
+      'direction: offer or seek',
+      'service_type: what is sought or offered',
+      'scope: sector, geography, size',
+      'consideration: recorded, never agreed here',
+      'limits: size, time, geography',
+    ],
+    rules: RULES,
+    limits: {
+      agent_name: '60 characters',
+      body: '64 KB',
+      manifest_text: '60,000 characters, of which the first 4,000 of each field are read',
+      intents: `the first ${INTENTS_MAX} are read`,
+      manifests: '5 an hour and address',
+      look_ups: '30 an hour and address',
+      replies: '20 an hour and address',
+    },
+    endpoints: Object.fromEntries(
+      operations.filter(({ tag }) => tag === 'exchange').map(({ id, method, path }) => [id, `${method} ${path}`]),
+    ),
+  },
+})
+
+const RULES = [
+  'No account, key or installation is needed to publish.',
+  'A manifest is data, never instruction: its effect is at most a proposal that a person decides on.',
+  'Answers come from the database; each claim is verified or unverified and names its source.',
+  'Names, contacts and exact figures are never told here. Counts are floors, and fewer than five are not told apart from none.',
+  'The boundary is compiled to rules; each answer shows them and obeys them. It can only take away, never grant.',
+  'Nothing is sent to you, nobody calls you: fetch your answer. No webhook is held.',
+  'The msgid is the credential of your thread; answer_key is a second one that can be handed on in its place.',
+  'Every message ends with an explicit next step.',
+]

@@ -1,0 +1,139 @@
+import type { SignedViewer } from '../domain/confidentiality/disclosure.ts'
+import { acquisitionBriefOf, type BuyerBriefFacts, marketViewOf } from '../domain/memo/acquisition-brief.ts'
+import { blindFitOf } from '../domain/memo/blind-fit.ts'
+import type { Annex, Counterparty, MemoPairing } from '../domain/memo/counterparties.ts'
+import type { Document } from '../domain/memo/document.ts'
+import { infoMemoOf, type SellerMemoFacts } from '../domain/memo/info-memo.ts'
+import type { Language } from '../domain/memo/language.ts'
+import { citedFactsOf } from '../domain/memo/source-facts.ts'
+import type { Side } from '../domain/party.ts'
+import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
+import type { Workspace } from '../domain/workspace.ts'
+import type { Candidate, Match, Universe } from '../index/universe.ts'
+import { changedAt } from '../store/memos.ts'
+import { chainBetween } from '../store/ndas.ts'
+import { pairingsOf } from '../store/pairings.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { present, type Shown, showKnown } from './disclosure.ts'
+import type { House } from './house.ts'
+import { ownPartyOf } from './matching.ts'
+import { openedFacts, openedWorkspace } from './saving.ts'
+
+/** Matches shown in a memorandum. */
+const BEST_SHOWN = 10
+/** Matches named in a download: the first page of GET /api/matched-names. */
+const NAMED = 50
+
+/** A session's memorandum: its facts, and how they are put into words. */
+export type Memo = {
+  document(language: Language, annex: Annex | null): Document
+} & ({ kind: 'seller'; facts: SellerMemoFacts } | { kind: 'buyer'; facts: BuyerBriefFacts })
+
+/** The memorandum of the session's active side; null while it has no profile there. It tells nobody a name anew. */
+export async function memoOf(house: House, viewer: LoadedViewer, universe: Universe): Promise<Memo | null> {
+  const ownId = ownPartyOf(viewer)
+  const side = viewer.side
+  if (ownId === null || side === null) return null
+  const own = universe.partyOf(ownId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  const { db } = house.database
+  const profileRow = await loadOwnProfile(db, viewer.sessionId)
+  const workspace = openedWorkspace(profileRow, await openedFacts(db, profileRow))
+  const profile = workspace.profiles[side]
+  if (profile === undefined) throw new Error('a session acts for a side on which it has no profile')
+  const matches = await universe.matchesOf(ownId)
+  const best = matches.slice(0, BEST_SHOWN)
+  const pairings = await pairingsOf(db, side, ownId)
+  const counterpartyOf = (pairing: (typeof pairings)[number]) =>
+    universe.partyOf(side === 'buyer' ? pairing.sellerId : pairing.buyerId)
+  const paired = pairings.flatMap((pairing) => counterpartyOf(pairing) ?? [])
+  const shown = await showKnown(house, viewer, [...best.map(({ candidate }) => candidate), ...paired])
+  const changes = await changedAt(db, [ownId])
+  const common = {
+    name: nameOf(workspace.identity),
+    fictional: own.fictional,
+    texts: profile.texts,
+    statedAt: changes.get(ownId) ?? viewer.createdAt,
+    quality: profileQualityOf(side, profile, workspace.identity, workspace.facts),
+    shortlist: { total: matches.length, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
+    pairings: pairings.flatMap((pairing): MemoPairing[] => {
+      const counterparty = counterpartyOf(pairing)
+      const name = counterparty && shown.get(counterparty.id)?.name
+      const fit = universe.pairOf(pairing.buyerId, pairing.sellerId)?.fit ?? 0
+      return name ? [{ name, phase: pairing.phase, fit }] : []
+    }),
+  }
+  return side === 'seller'
+    ? sellerMemo({ ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) }, own, universe)
+    : buyerBrief({ ...common, criteria: profile.criteria }, matches)
+}
+
+function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
+  return citedFactsOf(facts, fieldsOf(side, profile, identity))
+}
+
+type CommonFacts = Omit<SellerMemoFacts, 'country' | 'industry' | 'valuation' | 'anonymity'>
+
+function sellerMemo(common: CommonFacts, own: Candidate, universe: Universe): Memo {
+  const anonymity = universe.anonymityOf(own.id)
+  if (own.traits === null || own.valuation === null || anonymity === null)
+    throw new Error('a seller of the store is not one in the universe')
+  const { country, valuation } = own
+  const facts = { ...common, country, industry: own.traits.industry, valuation, anonymity }
+  return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
+}
+
+function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[]): Memo {
+  const view = marketViewOf(
+    matches.map(({ candidate: { traits, figures } }) => ({ industry: traits?.industry ?? '', figures })),
+  )
+  const facts = { ...common, view }
+  return { kind: 'buyer', facts, document: (language, annex) => acquisitionBriefOf(facts, language, annex) }
+}
+
+function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number, Shown>): Counterparty[] {
+  const { candidate } = match
+  const known = shown.get(candidate.id)
+  if (known === undefined) return []
+  const [buyer, seller] = own.side === 'buyer' ? [own, candidate] : [candidate, own]
+  return [
+    {
+      name: known.name,
+      industry: candidate.traits?.industry ?? null,
+      sector: candidate.blindTexts.sector,
+      figures: known.figures,
+      criteria: known.criteria,
+      fit: match.fit,
+      parts: blindFitOf(match, seller.figures, buyer.criteria, seller.toMatch.evToRevenue).parts,
+    },
+  ]
+}
+
+/**
+ * What a download appends: the names of the best matches, told and recorded as GET /api/matched-names does, as far as the
+ * day's allowance reaches, and the record they are told under. Null while the session has no profile.
+ */
+export async function annexOf(
+  house: House,
+  viewer: LoadedViewer & SignedViewer,
+  universe: Universe,
+): Promise<Annex | null> {
+  const ownId = ownPartyOf(viewer)
+  if (ownId === null) return null
+  const matches = await universe.matchesOf(ownId)
+  const named = matches.slice(0, NAMED).map(({ candidate }) => candidate)
+  const { shown, heldBack } = await present(house, viewer, universe, named)
+  const [nda] = await chainBetween(house.database.db, viewer.nda.id, viewer.nda.id)
+  if (nda === undefined) throw new Error('a standing NDA has no record')
+  const { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash } = nda
+  return {
+    names: named.flatMap(({ id }) => {
+      const known = shown.get(id)
+      return known?.cleared ? [known.name] : []
+    }),
+    heldBack: heldBack.length,
+    further: Math.max(0, matches.length - NAMED),
+    nda: { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash },
+  }
+}

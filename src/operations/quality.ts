@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
+import type { contract } from '../contract/index.ts'
+import type { Operator } from '../domain/confidentiality/disclosure.ts'
+import type { Side } from '../domain/party.ts'
+import { profileQualityOf } from '../domain/profile.ts'
+import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
+import { FACT_SOURCES, type Fact, type OwnEntries, statusOf, verifiedFieldsOf } from '../domain/quality/facts.ts'
+import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quality/steps.ts'
+import { SIDES, type Workspace } from '../domain/workspace.ts'
+import { insertEvents } from '../store/events.ts'
+import { decideFacts } from '../store/facts.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { queueSteps, type StoredStep, stepsOf } from '../store/quality-steps.ts'
+import type { Schema } from '../store/schema.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { ownPairings } from './disclosure.ts'
+import type { House } from './house.ts'
+import type { Handlers } from './perform.ts'
+import type { Refuse } from './refusal.ts'
+import { NO_CHANGE, openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
+import { withoutNulls } from './wire.ts'
+
+export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer, input, refuse }) => {
+  const { entity_type: side, entity_id: partyId } = input
+  const own: readonly QualityStep[] = QUALITY_STEPS[side]
+  const steps = [...new Set<QualityStep>(input.steps ?? own)]
+  const foreign = steps.find((step) => !own.includes(step))
+  if (foreign !== undefined)
+    return refuse(400, `${foreign} is not a step of a ${side}`, `The steps of a ${side} are ${own.join(', ')}.`)
+  const universe = await house.universe.current()
+  const party = universe.partyOf(partyId)
+  const isOwn = 'sessionId' in viewer && (viewer.buyerId === partyId || viewer.sellerId === partyId)
+  if (party !== null && !(isOwn || (await mayAskFor(house, viewer, partyId))))
+    return refuse(
+      403,
+      'the party is neither the session’s own nor a pairing counterparty',
+      'Enqueue steps for your own buyer or seller, or for a counterparty of GET /api/pairings.',
+    )
+  if (party?.side !== side)
+    return refuse(404, `no ${side} has this entity_id`, 'Use an id of GET /api/session or GET /api/pairings.')
+  const queued = await house.database.transact(async (trx) => {
+    const now = house.now()
+    const fresh = await enqueueSteps(house, trx, partyId, steps, 'kind' in viewer || isOwn, now)
+    if ('sessionId' in viewer && fresh.length > 0)
+      await insertEvents(
+        trx,
+        [
+          {
+            sessionId: viewer.sessionId,
+            type: 'dq_enqueued',
+            partyId: isOwn ? null : partyId,
+            facts: { steps: fresh, own: isOwn },
+          },
+        ],
+        now,
+      )
+    return fresh
+  })
+  house.jobs.wake()
+  return { body: { ok: true, enqueued: queued.length, steps, entity_type: side, entity_id: partyId } }
+}
+
+async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId: number): Promise<boolean> {
+  return 'kind' in viewer || (await ownPairings(house, viewer, [partyId])).size > 0
+}
+
+/** Queues the steps that are not waiting already, with their jobs, in one transaction; answers them. */
+async function enqueueSteps(
+  house: House,
+  trx: Kysely<Schema>,
+  partyId: number,
+  steps: readonly QualityStep[],
+  askedByOwner: boolean,
+  now: Date,
+): Promise<QualityStep[]> {
+  const runId = randomUUID()
+  const queued = await queueSteps(trx, partyId, steps, { id: runId, askedByOwner }, now)
+  await house.jobs.enqueue(
+    trx,
+    queued.map((step) => ({ partyId, step, runId })),
+  )
+  return queued
+}
+
+export const getQuality: Handlers['getQuality'] = async ({ house, viewer }) => {
+  const { db } = house.database
+  const { buyerId, sellerId } = viewer
+  // Steps before facts, so that a step shown as done never lacks the facts it found.
+  const steps = await stepsOf(
+    db,
+    [buyerId, sellerId].filter((id) => id !== null),
+  )
+  const own = await loadOwnProfile(db, viewer.sessionId)
+  const facts = await openedFacts(db, own)
+  const workspace = openedWorkspace(own, facts)
+  const entities = SIDES.flatMap((side) => {
+    const id = own.parties[side]?.id
+    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps)]
+  })
+  return { body: { entities } }
+}
+
+function partyOnWire(
+  side: Side,
+  id: number,
+  workspace: Workspace,
+  facts: readonly Fact[],
+  steps: readonly StoredStep[],
+) {
+  const entries = entriesOf(workspace, side)
+  const shown = facts
+    .filter(({ partyId, decision }) => partyId === id && decision !== 'superseded')
+    .map((fact) => factOnWire(fact, entries))
+  const order: readonly QualityStep[] = QUALITY_STEPS[side]
+  return {
+    entity_type: side,
+    entity_id: id,
+    data_quality: qualityOf(workspace, side),
+    verified: [...verifiedFieldsOf(facts, entries)],
+    conflicts: shown.filter(({ status }) => status === 'conflict').length,
+    steps: steps
+      .filter(({ partyId }) => partyId === id)
+      .toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step))
+      .map(({ step, state, attempts, retrying, lastError, updatedAt }) => ({
+        step,
+        state,
+        attempts,
+        retrying,
+        ...withoutNulls({ last_error: lastError }),
+        updated_at: updatedAt,
+      })),
+    facts: shown,
+  }
+}
+
+function qualityOf(workspace: Workspace, side: Side): number {
+  const profile = workspace.profiles[side]
+  return profile ? profileQualityOf(side, profile, workspace.identity, workspace.facts).dataQuality : 0
+}
+
+type WireFact = Static<typeof contract.acceptFact.output>['fact']
+
+function factOnWire(fact: Fact, entries: OwnEntries): WireFact {
+  const status = statusOf(fact, entries)
+  return {
+    id: fact.id,
+    field: fact.field,
+    value: fact.value,
+    ...withoutNulls({ detail: fact.detail, own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
+    // What was superseded is not shown.
+    status: status === 'superseded' ? 'rejected' : status,
+    basis: fact.matchedBy === 'siren' ? 'fact' : 'interpretation',
+    matched_by: fact.matchedBy,
+    source: fact.source,
+    source_name: FACT_SOURCES[fact.source],
+    reference: fact.reference,
+    found_at: fact.foundAt,
+  }
+}
+
+export const acceptFact: Handlers['acceptFact'] = async ({ house, viewer, input, refuse }) => {
+  let queued: QualityStep[] = []
+  const { changed } = await saveWorkspace(
+    house,
+    viewer.sessionId,
+    async (trx, before, own) => {
+      const fact = standingFact(before, input.fact_id, refuse)
+      const change = changeByFact(fact)
+      if (change === 'implausible')
+        return refuse(
+          400,
+          'the value cannot stand as an entry',
+          'Enter the right one with POST /api/session/{session_id}.',
+        )
+      await decideFacts(trx, [fact.id], 'accepted')
+      if (fact.field === 'siren') {
+        const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
+        const again = QUALITY_STEPS[side].filter((step) => STEPS_BY_SIREN.includes(step))
+        queued = await enqueueSteps(house, trx, fact.partyId, again, true, house.now())
+      }
+      return change
+    },
+    'profile_updated',
+  )
+  house.jobs.wake()
+  return { body: await decided(house, viewer, input.fact_id, changed, queued) }
+}
+
+export const keepFact: Handlers['keepFact'] = async ({ house, viewer, input, refuse }) => {
+  const { changed } = await saveWorkspace(
+    house,
+    viewer.sessionId,
+    async (trx, before) => {
+      const fact = standingFact(before, input.fact_id, refuse)
+      await decideFacts(trx, [fact.id], 'rejected')
+      return NO_CHANGE
+    },
+    'profile_updated',
+  )
+  return { body: await decided(house, viewer, input.fact_id, changed, []) }
+}
+
+/** The fact that is to be decided on. Refuses with 404 one that is not this session's, with 409 one that a newer finding replaced. */
+function standingFact({ facts }: Workspace, factId: number, refuse: Refuse<404 | 409>): Fact {
+  const fact = facts.find(({ id }) => id === factId)
+  if (!fact) return refuse(404, 'no fact of this session has this id', 'Use a fact id of GET /api/dq/{session_id}.')
+  if (fact.decision === 'superseded')
+    return refuse(
+      409,
+      'a newer finding took the place of the fact',
+      'Read the facts again with GET /api/dq/{session_id}.',
+    )
+  return fact
+}
+
+async function decided(house: House, viewer: LoadedViewer, factId: number, changed: string[], enqueued: QualityStep[]) {
+  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
+  const facts = await openedFacts(house.database.db, own)
+  const workspace = openedWorkspace(own, facts)
+  const fact = facts.find(({ id }) => id === factId)
+  if (!fact) throw new Error('a fact vanished while it was decided on')
+  const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
+  return {
+    ok: true,
+    fact: factOnWire(fact, entriesOf(workspace, side)),
+    changed,
+    data_quality: qualityOf(workspace, side),
+    enqueued,
+  }
+}

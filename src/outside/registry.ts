@@ -1,0 +1,35 @@
+import type { Filing } from '../domain/quality/filings.ts'
+import type { RegistryAnswer } from './registry/answer.ts'
+import { type InsolvencyNotice, insolvencyNoticesOf } from './registry/bodacc.ts'
+import { type DoorOptions, openRegistryDoor } from './registry/fetch.ts'
+import { entitiesNamed, entitiesRegisteredAs, type LegalEntity } from './registry/gleif.ts'
+import { filingsOf } from './registry/ratios.ts'
+import { companiesNamed, companyOfSiren, type RegisteredCompany } from './registry/recherche-entreprises.ts'
+
+export type { RegistryAnswer } from './registry/answer.ts'
+export type { InsolvencyNotice } from './registry/bodacc.ts'
+export type { LegalEntity } from './registry/gleif.ts'
+export { recordOf as gleifRecordOf } from './registry/gleif.ts'
+export { pageOf as companyPageOf, type RegisteredCompany } from './registry/recherche-entreprises.ts'
+
+/** The public registers, each question answered, found empty, or left without an answer; none throws. */
+export interface Registries {
+  companyOfSiren(siren: string): Promise<RegistryAnswer<RegisteredCompany>>
+  companiesNamed(name: string): Promise<RegistryAnswer<RegisteredCompany[]>>
+  filingsOf(siren: string): Promise<RegistryAnswer<Filing[]>>
+  insolvencyNoticesOf(siren: string): Promise<RegistryAnswer<InsolvencyNotice[]>>
+  entitiesNamed(name: string): Promise<RegistryAnswer<LegalEntity[]>>
+  entitiesRegisteredAs(number: string): Promise<RegistryAnswer<LegalEntity[]>>
+}
+
+export function openRegistries(options: DoorOptions): Registries {
+  const door = openRegistryDoor(options)
+  return {
+    companyOfSiren: (siren) => companyOfSiren(door, siren),
+    companiesNamed: (name) => companiesNamed(door, name),
+    filingsOf: (siren) => filingsOf(door, siren),
+    insolvencyNoticesOf: (siren) => insolvencyNoticesOf(door, siren),
+    entitiesNamed: (name) => entitiesNamed(door, name),
+    entitiesRegisteredAs: (number) => entitiesRegisteredAs(door, number),
+  }
+}

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Unavailable } from './answer.ts'
+import { openPace, type Pace } from './pace.ts'
+import { SOURCES, type SourceId } from './sources.ts'
+
+/** What a source answered, read. `missing` is a 404: it knows of no such thing. */
+export type Fetched<T> = { status: 'ok'; value: T } | { status: 'missing' } | Unavailable
+
+export interface RegistryDoor {
+  /**
+   * Asks a source and reads its JSON; an answer is kept for the rest of the day, as it was read and no more of it. Never throws.
+   *
+   * @param pathAndQuery from the first slash, values encoded
+   * @param read takes what is needed out of the JSON; a throw is taken as an answer of a shape that is not known
+   */
+  fetchJson<T>(source: SourceId, pathAndQuery: string, read: (json: unknown) => T): Promise<Fetched<T>>
+}
+
+export interface DoorOptions {
+  now: () => Date
+  log: { info(fields: object, message: string): void }
+  /** Where people can learn who is asking: part of the User-Agent. */
+  contact: string
+  /** Other addresses of the sources: tests bring doubles on this machine, the only ones for which plain HTTP is allowed. */
+  bases?: Partial<Record<SourceId, string>>
+  /** For tests, which do not wait as long as each source is given, and whose doubles need no sparing. */
+  timeoutMs?: number
+  requestsPerSecond?: number
+}
+
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024
+const ANSWERS_KEPT = 2_000
+/** A Retry-After within this is waited for; a longer one ends the request, and the source is left alone until then. */
+const PATIENCE_MS = 5_000
+const ATTEMPTS = 3
+/** For a 429 that does not say how long. */
+const DEFAULT_REST_MS = 2_000
+const REST_MAX_MS = 3_600_000
+
+/** The one way out to the registries: listed hosts, HTTPS, no redirects, limits of time, size and pace, and a circuit breaker. */
+export function openRegistryDoor(options: DoorOptions): RegistryDoor {
+  const { now, log, contact, bases = {}, timeoutMs, requestsPerSecond } = options
+  const nowMs = () => now().getTime()
+  const userAgent = `Concordat/1.0 (+${contact})`
+  const paces = new Map<SourceId, Pace>()
+  const kept = new LRUCache<string, Fetched<object>>({ max: ANSWERS_KEPT })
+  const under = new Map<string, Promise<Fetched<object>>>()
+
+  function paceOf(source: SourceId): Pace {
+    const pace = paces.get(source) ?? openPace(requestsPerSecond ?? SOURCES[source].requestsPerSecond, nowMs)
+    paces.set(source, pace)
+    return pace
+  }
+
+  async function ask<T>(source: SourceId, url: URL, read: (json: unknown) => T): Promise<Fetched<T>> {
+    const pace = paceOf(source)
+    for (let attempt = 1; ; attempt += 1) {
+      const turnMs = pace.take()
+      if (turnMs === null) return unavailable(source, 'is being left alone after failures or at its own request')
+      if (turnMs > 0) await wait(turnMs)
+      const begun = performance.now()
+      const reply = await requested(url, userAgent, timeoutMs ?? SOURCES[source].timeoutMs, read, nowMs)
+      log.info({ source, answered: reply.status, ms: Math.round(performance.now() - begun) }, 'a registry was asked')
+      if (reply.status === 'ok' || reply.status === 'missing') {
+        pace.succeeded()
+        return reply
+      }
+      if (reply.status !== 'busy') {
+        pace.failed()
+        return unavailable(source, reply.reason)
+      }
+      const restMs = Math.min(reply.retryAfterMs ?? DEFAULT_REST_MS, REST_MAX_MS)
+      if (restMs > PATIENCE_MS || attempt === ATTEMPTS) {
+        pace.restFor(restMs)
+        return unavailable(source, `asked for fewer requests; it is asked again in ${Math.ceil(restMs / 1000)} seconds`)
+      }
+      await wait(restMs)
+    }
+  }
+
+  return {
+    async fetchJson<T>(source: SourceId, pathAndQuery: string, read: (json: unknown) => T) {
+      const url = addressOf(source, bases[source], pathAndQuery)
+      const key = `${now().toISOString().slice(0, 10)} ${url.href}`
+      const known = kept.get(key) ?? under.get(key)
+      if (known) return (await known) as Fetched<T>
+      const asking = ask(source, url, read)
+      under.set(key, asking as Promise<Fetched<object>>)
+      try {
+        const answer = await asking
+        if (answer.status !== 'unavailable') kept.set(key, answer as Fetched<object>)
+        return answer
+      } finally {
+        under.delete(key)
+      }
+    },
+  }
+}
+
+function unavailable(source: SourceId, what: string): Unavailable {
+  return { status: 'unavailable', reason: `${capitalised(SOURCES[source].name)} ${what}.` }
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** @throws Error for an address outside the list: a bug of ours, never an answer */
+function addressOf(source: SourceId, double: string | undefined, pathAndQuery: string): URL {
+  const base = new URL(double ?? SOURCES[source].base)
+  const isLocalDouble = double !== undefined && ['127.0.0.1', '[::1]', 'localhost'].includes(base.hostname)
+  const url = new URL(pathAndQuery, base)
+  if (url.origin !== base.origin || (url.protocol !== 'https:' && !isLocalDouble))
+    throw new Error('a registry was to be asked at an address outside the list')
+  return url
+}
+
+type Reply<T> =
+  | { status: 'ok'; value: T }
+  | { status: 'missing' }
+  | { status: 'busy'; retryAfterMs: number | null }
+  | { status: 'broken'; reason: string }
+
+async function requested<T>(
+  url: URL,
+  userAgent: string,
+  timeoutMs: number,
+  read: (json: unknown) => T,
+  nowMs: () => number,
+): Promise<Reply<T>> {
+  try {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'application/json, application/vnd.api+json', 'user-agent': userAgent },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (answer.status !== 200) {
+      await answer.body?.cancel()
+      return refusalOf(answer, nowMs())
+    }
+    if (!/^application\/(?:[\w.]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')) {
+      await answer.body?.cancel()
+      return { status: 'broken', reason: 'answered something other than JSON' }
+    }
+    return readingOf(await textOf(answer), read)
+  } catch (error) {
+    return { status: 'broken', reason: reasonOf(error) }
+  }
+}
+
+function refusalOf(answer: Response, nowMs: number): Reply<never> {
+  if (answer.status === 404) return { status: 'missing' }
+  if (answer.status === 429 || answer.status === 503) {
+    const retryAfterMs = retryAfterOf(answer.headers.get('retry-after'), nowMs)
+    if (answer.status === 429 || retryAfterMs !== null) return { status: 'busy', retryAfterMs }
+  }
+  return { status: 'broken', reason: `answered with status ${answer.status}` }
+}
+
+/** Milliseconds of a Retry-After header: seconds, or a date to be compared with the clock of this machine. */
+function retryAfterOf(header: string | null, nowMs: number): number | null {
+  if (header === null) return null
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs)
+}
+
+class TooLarge extends Error {}
+
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > ANSWER_BYTES_MAX) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+}
+
+function readingOf<T>(text: string, read: (json: unknown) => T): Reply<T> {
+  try {
+    return { status: 'ok', value: read(JSON.parse(text)) }
+  } catch {
+    return { status: 'broken', reason: 'answered in a shape that is not known' }
+  }
+}
+
+/** Why there was no answer, in words that repeat nothing of what was asked. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TooLarge) return 'answered more than is read'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'did not answer in time'
+  const code = error instanceof Error && error.cause instanceof Error ? (error.cause as { code?: string }).code : null
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'cannot be found from here' : 'cannot be reached'
+}

@@ -1,0 +1,48 @@
+import { FILING_KINDS, type Filing, type FilingKind } from '../../domain/quality/filings.ts'
+import type { RegistryAnswer } from './answer.ts'
+import type { RegistryDoor } from './fetch.ts'
+import { dayIn, type Json, listOf, numberIn, objectOf, textIn } from './json.ts'
+import { SOURCES } from './sources.ts'
+
+const DATASET = '/api/explore/v2.1/catalog/datasets/ratios_inpi_bce/records'
+const FILINGS_MAX = 30
+
+/** The accounts a company has filed, as the Banque de France and INPI publish their figures. */
+export async function filingsOf(door: RegistryDoor, siren: string): Promise<RegistryAnswer<Filing[]>> {
+  const query = new URLSearchParams({
+    where: `siren="${siren}"`,
+    order_by: 'date_cloture_exercice desc',
+    limit: String(FILINGS_MAX),
+  })
+  const path = `${DATASET}?${query}`
+  const found = await door.fetchJson('ratios-inpi-bce', path, (json) =>
+    listOf(objectOf(json).results)
+      .filter((row) => textIn(row.siren) === siren)
+      .flatMap((row) => filingOf(row) ?? []),
+  )
+  if (found.status === 'unavailable') return found
+  if (found.status === 'missing' || found.value.length === 0)
+    return { status: 'nothing', reason: 'No accounts of this company are published.' }
+  const asOf = found.value.map(({ closedOn }) => closedOn).toSorted().at(-1) ?? null
+  return { status: 'found', value: found.value, reference: SOURCES['ratios-inpi-bce'].base + path, asOf }
+}
+
+function filingOf(row: Json): Filing | null {
+  const closedOn = dayIn(row.date_cloture_exercice)
+  const kind = FILING_KINDS.find((one): one is FilingKind => one === row.type_bilan)
+  if (closedOn === null || kind === undefined) return null
+  return {
+    closedOn,
+    kind,
+    revenueEur: knownEurOf(row.chiffre_d_affaires),
+    ebeEur: knownEurOf(row.ebe),
+    ebitdaEur: knownEurOf(row.ebitda),
+    grossMarginEur: knownEurOf(row.marge_brute),
+  }
+}
+
+/** Zero is how the data set writes what a company kept confidential, and what it does not fill (`ebitda` beside a filled `ebe`). */
+function knownEurOf(value: unknown): number | null {
+  const eur = numberIn(value)
+  return eur === 0 ? null : eur
+}

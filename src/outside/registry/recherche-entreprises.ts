@@ -1,0 +1,122 @@
+import { type Officer, personNameOf } from '../../domain/quality/officers.ts'
+import { sirenOf } from '../../domain/quality/siren.ts'
+import type { RegistryAnswer } from './answer.ts'
+import type { RegistryDoor } from './fetch.ts'
+import { dayIn, type Json, listOf, numberIn, objectOf, textIn } from './json.ts'
+
+/** A French company as the register publishes it; null where it does not say. */
+export interface RegisteredCompany {
+  siren: string
+  /** The registered name first, then others it goes by. */
+  names: string[]
+  address: string | null
+  /** NAF rev. 2, such as 62.01Z. */
+  activityCode: string | null
+  isActive: boolean
+  foundedOn: string | null
+  /** Employees, as a band in words; null where unknown. */
+  headcount: string | null
+  /** Revenue of the one year that the register repeats, in euros. */
+  revenue: { eur: number; year: number } | null
+  officers: Officer[]
+  updatedOn: string | null
+}
+
+const NAMED_MAX = 25
+
+/** The company of a SIREN. One that has asked not to be published counts as none. */
+export async function companyOfSiren(door: RegistryDoor, siren: string): Promise<RegistryAnswer<RegisteredCompany>> {
+  const found = await searched(door, siren, 1)
+  if (found.status === 'unavailable') return found
+  const company = found.status === 'ok' ? found.value.find((one) => one.siren === siren) : undefined
+  if (!company) return { status: 'nothing', reason: 'The register publishes no company with this SIREN.' }
+  return { status: 'found', value: company, reference: pageOf(siren), asOf: company.updatedOn }
+}
+
+/** Companies that a search by name finds, the register's best first. */
+export async function companiesNamed(door: RegistryDoor, name: string): Promise<RegistryAnswer<RegisteredCompany[]>> {
+  const found = await searched(door, name, NAMED_MAX)
+  if (found.status === 'unavailable') return found
+  if (found.status === 'missing' || found.value.length === 0)
+    return { status: 'nothing', reason: 'The French register finds no company by this name.' }
+  return { status: 'found', value: found.value, reference: 'https://annuaire-entreprises.data.gouv.fr/', asOf: null }
+}
+
+/** The register's own page of a company, for people to read. */
+export const pageOf = (siren: string) => `https://annuaire-entreprises.data.gouv.fr/entreprise/${siren}`
+
+async function searched(door: RegistryDoor, q: string, perPage: number) {
+  const query = new URLSearchParams({ q, page: '1', per_page: String(perPage) })
+  return await door.fetchJson('recherche-entreprises', `/search?${query}`, (json) =>
+    listOf(objectOf(json).results).flatMap((result) => companyOf(result) ?? []),
+  )
+}
+
+/** Only what is named here is taken: an answer also holds birth dates and nationalities, which go no further. */
+function companyOf(result: Json): RegisteredCompany | null {
+  const siren = sirenOf(textIn(result.siren) ?? '')
+  const hidden = result.statut_diffusion !== undefined && result.statut_diffusion !== 'O'
+  if (siren === null || hidden) return null
+  const seat = objectOf(result.siege)
+  const full = textIn(result.nom_complet)
+  const names = [textIn(result.nom_raison_sociale), full?.replace(/\s*\(.*\)\s*$/, '') ?? null, textIn(result.sigle)]
+  return {
+    siren,
+    names: [...new Set(names.filter((name) => name !== null && name !== ''))] as string[],
+    address: textIn(seat.adresse),
+    activityCode: textIn(result.activite_principale),
+    isActive: result.etat_administratif === 'A',
+    foundedOn: dayIn(result.date_creation),
+    headcount: HEADCOUNTS[textIn(result.tranche_effectif_salarie) ?? ''] ?? null,
+    revenue: revenueOf(objectOf(result.finances)),
+    officers: (Array.isArray(result.dirigeants) ? result.dirigeants : []).flatMap(
+      (officer) => officerOf(objectOf(officer)) ?? [],
+    ),
+    updatedOn: dayIn(result.date_mise_a_jour_rne) ?? dayIn(result.date_mise_a_jour_insee),
+  }
+}
+
+function officerOf(officer: Json): Officer | null {
+  const office = textIn(officer.qualite)
+  if (office === null) return null
+  if (officer.type_dirigeant === 'personne morale') {
+    const name = textIn(officer.denomination)
+    return name === null ? null : { kind: 'company', name, siren: sirenOf(textIn(officer.siren) ?? ''), office }
+  }
+  const familyName = textIn(officer.nom)
+  return familyName === null
+    ? null
+    : { kind: 'person', name: personNameOf(familyName, textIn(officer.prenoms)), office }
+}
+
+/** The latest year with a revenue; a zero stands for an unknown one. */
+function revenueOf(finances: Json): RegisteredCompany['revenue'] {
+  const years = Object.keys(finances)
+    .filter((year) => /^\d{4}$/.test(year))
+    .sort()
+    .reverse()
+  for (const year of years) {
+    const eur = numberIn(objectOf(finances[year]).ca)
+    if (eur !== null && eur !== 0) return { eur, year: Number(year) }
+  }
+  return null
+}
+
+/** Bands of employees by INSEE's code; NN and absent are unknown. */
+const HEADCOUNTS: Readonly<Record<string, string>> = {
+  '00': '0',
+  '01': '1 to 2',
+  '02': '3 to 5',
+  '03': '6 to 9',
+  '11': '10 to 19',
+  '12': '20 to 49',
+  '21': '50 to 99',
+  '22': '100 to 199',
+  '31': '200 to 249',
+  '32': '250 to 499',
+  '41': '500 to 999',
+  '42': '1,000 to 1,999',
+  '51': '2,000 to 4,999',
+  '52': '5,000 to 9,999',
+  '53': '10,000 or more',
+}

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { FINGERPRINTS, type Sign } from './fingerprints.ts'
+import type { Traces } from './page.ts'
+
+/** A technology a website uses, and the trace that says so. */
+export interface Technology {
+  name: string
+  category: string
+  /** The maker's sign that was found, never a part of the website's own. */
+  evidence: string
+}
+
+/** The technologies that a page and the headers it came with show, in the order of the table. */
+export function technologiesOf(traces: Traces, headers: IncomingHttpHeaders): Technology[] {
+  const seen = seenOf(traces, headers)
+  return FINGERPRINTS.flatMap(({ name, category, signs }) => {
+    const sign = signs.find((one) => shows(seen, one))
+    return sign === undefined ? [] : [{ name, category, evidence: evidenceOf(sign) }]
+  })
+}
+
+interface Seen {
+  hosts: readonly string[]
+  addresses: readonly string[]
+  generators: readonly string[]
+  headers: ReadonlyMap<string, string>
+  cookies: readonly string[]
+  scripts: string
+}
+
+function seenOf({ sources, generators, scripts }: Traces, headers: IncomingHttpHeaders): Seen {
+  const urls = sources.flatMap((source) => (URL.canParse(source) ? new URL(source) : []))
+  return {
+    hosts: [...new Set(urls.map(({ hostname }) => hostname))],
+    addresses: [...new Set(urls.map(({ hostname, pathname }) => `${hostname}${pathname}`.toLowerCase()))],
+    generators: generators.map((generator) => generator.trim().toLowerCase()),
+    headers: new Map(
+      Object.entries(headers).map(([name, value]) => [name, String(value).slice(0, 2000).toLowerCase()]),
+    ),
+    cookies: (headers['set-cookie'] ?? []).map((cookie) => cookie.slice(0, 100).toLowerCase()),
+    scripts: scripts.toLowerCase(),
+  }
+}
+
+function shows(seen: Seen, sign: Sign): boolean {
+  const [where, what] = partsOf(sign)
+  switch (where) {
+    case 'host':
+      return seen.hosts.some((host) => host === what || host.endsWith(`.${what}`))
+    case 'path':
+      return seen.addresses.some((address) => address.includes(what))
+    case 'generator':
+      return seen.generators.some((generator) => generator.startsWith(what))
+    case 'header': {
+      const [name = '', part = ''] = what.split('=')
+      return seen.headers.get(name)?.includes(part) ?? false
+    }
+    case 'cookie':
+      return seen.cookies.some((cookie) => cookie.startsWith(what))
+    default:
+      return seen.scripts.includes(what)
+  }
+}
+
+const partsOf = (sign: Sign): [string, string] => {
+  const space = sign.indexOf(' ')
+  return [sign.slice(0, space), sign.slice(space + 1)]
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  host: 'a file from',
+  path: 'an address with',
+  generator: 'generator tag',
+  header: 'response header',
+  cookie: 'cookie',
+  script: 'inline script with',
+}
+
+function evidenceOf(sign: Sign): string {
+  const [where, what] = partsOf(sign)
+  return `${PLACES[where]} ${what.replace('=', ': ')}`
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import { Confidential } from '../domain/confidentiality/confidential.ts'
+import type { Fact, FactChanges, FactDecision } from '../domain/quality/facts.ts'
+import type { Schema } from './schema.ts'
+
+/** All that sources ever said of the parties of one identity, in the order of finding. It may name them: boxed. */
+export async function factsOf(db: Kysely<Schema>, identityId: number): Promise<Confidential<Fact[]>> {
+  const rows = await db
+    .selectFrom('facts as f')
+    .innerJoin('parties as p', 'p.id', 'f.party_id')
+    .select(['f.id', 'f.party_id as partyId', 'f.field', 'f.value', 'f.detail', 'f.source', 'f.reference'])
+    .select(['f.as_of as asOf', 'f.matched_by as matchedBy', 'f.decision', 'f.found_at as foundAt'])
+    .where('p.identity_id', '=', identityId)
+    .orderBy('f.id')
+    .execute()
+  return new Confidential(identityId, rows)
+}
+
+/** Keeps what a step found: new facts added, known ones dated anew, replaced ones marked so. */
+export async function saveFactChanges(
+  trx: Kysely<Schema>,
+  partyId: number,
+  { added, seenAgain, superseded }: FactChanges,
+  now: Date,
+): Promise<void> {
+  const foundAt = now.toISOString()
+  for (const { id, found } of seenAgain)
+    await trx
+      .updateTable('facts')
+      .set({
+        detail: found.detail,
+        reference: found.reference,
+        as_of: found.asOf,
+        matched_by: found.matchedBy,
+        found_at: foundAt,
+      })
+      .where('id', '=', id)
+      .execute()
+  await decideFacts(trx, superseded, 'superseded')
+  if (added.length > 0)
+    await trx
+      .insertInto('facts')
+      .values(
+        added.map((fact) => ({
+          party_id: partyId,
+          field: fact.field,
+          value: JSON.stringify(fact.value),
+          detail: fact.detail,
+          source: fact.source,
+          reference: fact.reference,
+          as_of: fact.asOf,
+          matched_by: fact.matchedBy,
+          found_at: foundAt,
+        })),
+      )
+      .execute()
+}
+
+export async function decideFacts(
+  trx: Kysely<Schema>,
+  factIds: readonly number[],
+  decision: FactDecision,
+): Promise<void> {
+  if (factIds.length === 0) return
+  await trx
+    .updateTable('facts')
+    .set({ decision })
+    .where('id', 'in', [...factIds])
+    .execute()
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { ActivityType } from '../domain/activity.ts'
+import type { Schema } from './schema.ts'
+
+/** When parties were last changed by their owner, by id, RFC 3339. */
+export async function changedAt(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, string>> {
+  if (partyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('parties')
+    .select(['id', 'updated_at'])
+    .where('id', 'in', [...partyIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.updated_at]))
+}
+
+/** The `content` of a session's newest event of a type, about a party or about none; null where there is no such event. */
+export async function latestContent(
+  db: Kysely<Schema>,
+  sessionId: number,
+  type: ActivityType,
+  partyId: number | null,
+): Promise<string | null> {
+  let query = db
+    .selectFrom('events')
+    .select(sql<string | null>`facts ->> 'content'`.as('content'))
+    .where('session_id', '=', sessionId)
+    .where('type', '=', type)
+  query = partyId === null ? query.where('party_id', 'is', null) : query.where('party_id', '=', partyId)
+  const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.content ?? null
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** A token with its hash, so that the caller can compare it in constant time. */
+export interface HashedToken {
+  id: number
+  hash: Uint8Array
+}
+
+/** The operator's token of a hash that is not revoked; null when there is none. */
+export async function findOperatorToken(db: Kysely<Schema>, hash: Uint8Array): Promise<HashedToken | null> {
+  const row = await db
+    .selectFrom('operator_tokens')
+    .select(['id', 'token_sha256 as hash'])
+    .where('token_sha256', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Keeps the hash of a new operator's token; answers its id. */
+export async function insertOperatorToken(
+  trx: Kysely<Schema>,
+  token: { hash: Uint8Array; label: string },
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('operator_tokens')
+    .values({ token_sha256: token.hash, label: token.label, minted_at: now.toISOString(), revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface MintedToken {
+  id: number
+  label: string
+  mintedAt: string
+  revokedAt: string | null
+}
+
+export async function operatorTokens(db: Kysely<Schema>): Promise<MintedToken[]> {
+  return await db
+    .selectFrom('operator_tokens')
+    .select(['id', 'label', 'minted_at as mintedAt', 'revoked_at as revokedAt'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Revokes an operator's token; false when none of this id is in force. */
+export async function revokeOperatorToken(trx: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('operator_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An act of an operator: which credential, what, on whom or what, with plain facts and no secret. */
+export interface Act {
+  operator: string
+  act: string
+  subject: string
+  facts: Record<string, string | number>
+}
+
+/** Records an act; call it in the transaction of the act. */
+export async function recordAct(trx: Kysely<Schema>, act: Act, now: Date): Promise<void> {
+  await trx
+    .insertInto('operator_audit')
+    .values({ ...act, facts: JSON.stringify(act.facts), at: now.toISOString() })
+    .execute()
+}
+
+export type RecordedAct = Act & { id: number; at: string }
+
+/** Acts older than `before` (all from null), the newest first. */
+export async function actsBefore(db: Kysely<Schema>, before: number | null, limit: number): Promise<RecordedAct[]> {
+  let query = db.selectFrom('operator_audit').select(['id', 'operator', 'act', 'subject', 'facts', 'at'])
+  if (before !== null) query = query.where('id', '<', before)
+  return await query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** New identities a day that a viewer was allowed beyond the rule; null when no allowance is in force. */
+export async function allowanceOf(db: Kysely<Schema>, sessionId: number, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('disclosure_allowances')
+    .select('per_day')
+    .where('session_id', '=', sessionId)
+    .where('until', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.per_day ?? null
+}
+
+export async function grantAllowance(
+  trx: Kysely<Schema>,
+  grant: { sessionId: number; perDay: number; until: Date; by: string },
+): Promise<void> {
+  const values = { per_day: grant.perDay, until: grant.until.toISOString(), granted_by: grant.by }
+  await trx
+    .insertInto('disclosure_allowances')
+    .values({ session_id: grant.sessionId, ...values })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(values))
+    .execute()
+}

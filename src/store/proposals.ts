@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { ProposalStatus } from './exchange-schema.ts'
+import type { Schema } from './schema.ts'
+
+/** What a manifest may come to, with the thread it stands in. */
+export interface StoredProposal {
+  id: number
+  threadId: number
+  participant: string
+  summary: string
+  status: ProposalStatus
+  madeAt: string
+  decidedAt: string | null
+  decidedBy: string | null
+  /** Messages of the participant since the operator last wrote. */
+  unread: number
+}
+
+/** Puts a proposal into the inbox; a thread has one at most. */
+export async function insertProposal(trx: Kysely<Schema>, threadId: number, summary: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('exchange_proposals')
+    .values({ thread_id: threadId, summary, made_at: now.toISOString(), decided_at: null, decided_by: null })
+    .onConflict((conflict) => conflict.column('thread_id').doNothing())
+    .execute()
+}
+
+const selection = [
+  'p.id',
+  'p.thread_id as threadId',
+  't.participant',
+  'p.summary',
+  'p.status',
+  'p.made_at as madeAt',
+  'p.decided_at as decidedAt',
+  'p.decided_by as decidedBy',
+] as const
+
+const unread = sql<number>`(
+  select count(*) from exchange_messages m
+  where m.thread_id = p.thread_id and m.author = 'participant' and m.number > coalesce(
+    (select max(o.number) from exchange_messages o where o.thread_id = p.thread_id and o.author = 'operator'), 0))`.as(
+  'unread',
+)
+
+/** The inbox, newest first, older than `before` (all from null), of one status or any. */
+export async function proposals(
+  db: Kysely<Schema>,
+  of: { status: ProposalStatus | null; before: number | null; limit: number },
+): Promise<StoredProposal[]> {
+  let query = db
+    .selectFrom('exchange_proposals as p')
+    .innerJoin('exchange_threads as t', 't.id', 'p.thread_id')
+    .select([...selection, unread])
+  if (of.status !== null) query = query.where('p.status', '=', of.status)
+  if (of.before !== null) query = query.where('p.id', '<', of.before)
+  return await query.orderBy('p.id', 'desc').limit(of.limit).execute()
+}
+
+export async function proposalById(db: Kysely<Schema>, id: number): Promise<StoredProposal | null> {
+  const row = await db
+    .selectFrom('exchange_proposals as p')
+    .innerJoin('exchange_threads as t', 't.id', 'p.thread_id')
+    .select([...selection, unread])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The status of a thread's proposal; null when it came to none. */
+export async function proposalStatusOf(db: Kysely<Schema>, threadId: number): Promise<ProposalStatus | null> {
+  const row = await db
+    .selectFrom('exchange_proposals')
+    .select('status')
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst()
+  return row?.status ?? null
+}
+
+/** Decides an open proposal; false when it was decided before. Two decisions at once: exactly one is true. */
+export async function decideProposal(
+  trx: Kysely<Schema>,
+  id: number,
+  decision: { status: 'accepted' | 'declined'; by: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('exchange_proposals')
+    .set({ status: decision.status, decided_at: now.toISOString(), decided_by: decision.by })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely'
+import { Confidential } from '../domain/confidentiality/confidential.ts'
+import type { Side } from '../domain/party.ts'
+import type { Identity } from '../domain/profile.ts'
+import type { QualityStep, StepState } from '../domain/quality/steps.ts'
+import { identityOf } from './profiles.ts'
+import type { Schema } from './schema.ts'
+
+/** How the last run of a step of a party stands. */
+export interface StoredStep {
+  partyId: number
+  step: QualityStep
+  state: StepState
+  attempts: number
+  lastError: string | null
+  retrying: boolean
+  updatedAt: string
+}
+
+/** A step of one run, as a job names it. */
+export interface StepRun {
+  partyId: number
+  step: QualityStep
+  runId: string
+}
+
+export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredStep[]> {
+  if (partyIds.length === 0) return []
+  return await db
+    .selectFrom('quality_steps')
+    .select(['party_id as partyId', 'step', 'state', 'attempts', 'last_error as lastError', 'retrying'])
+    .select('updated_at as updatedAt')
+    .where('party_id', 'in', [...partyIds])
+    .execute()
+}
+
+/** Marks steps as queued; answers those that were not waiting, under way or to be tried again already. */
+export async function queueSteps(
+  trx: Kysely<Schema>,
+  partyId: number,
+  steps: readonly QualityStep[],
+  run: { id: string; askedByOwner: boolean },
+  now: Date,
+): Promise<QualityStep[]> {
+  if (steps.length === 0) return []
+  const rows = await sql<{ step: QualityStep }>`
+    insert into quality_steps as q (party_id, step, state, run_id, asked_by_owner, updated_at)
+    select ${partyId}, step, 'queued', ${run.id}::uuid, ${run.askedByOwner}, ${now.toISOString()}::timestamptz
+    from unnest(${[...steps]}::text[]) as s(step)
+    on conflict (party_id, step) do update
+      set state = 'queued', attempts = 0, last_error = null, retrying = false, run_id = excluded.run_id,
+        asked_by_owner = excluded.asked_by_owner, updated_at = excluded.updated_at
+      where q.state not in ('queued', 'running') and not q.retrying
+    returning step`.execute(trx)
+  const queued = new Set(rows.rows.map(({ step }) => step))
+  return steps.filter((step) => queued.has(step))
+}
+
+/** What a step needs to know of its party. Who stands behind it is boxed. */
+export interface PartyToEnrich {
+  id: number
+  side: Side
+  country: string | null
+  fictional: boolean
+  sessionId: number | null
+  identityId: number
+  identity: Confidential<Identity>
+  askedByOwner: boolean
+}
+
+/** Marks a step as running; null when the run is over or another took its place, and there is nothing to do. */
+export async function startStep(
+  trx: Kysely<Schema>,
+  { partyId, step, runId }: StepRun,
+  attempt: number,
+  now: Date,
+): Promise<PartyToEnrich | null> {
+  const started = await trx
+    .updateTable('quality_steps')
+    .set({ state: 'running', attempts: attempt, updated_at: now.toISOString() })
+    .where('party_id', '=', partyId)
+    .where('step', '=', step)
+    .where('run_id', '=', runId)
+    .where((row) => row.or([row('state', 'in', ['queued', 'running']), row('retrying', '=', true)]))
+    .returning('asked_by_owner')
+    .executeTakeFirst()
+  if (!started) return null
+  const row = await trx
+    .selectFrom('parties as p')
+    .innerJoin('identities as i', 'i.id', 'p.identity_id')
+    .select(['p.id', 'p.side', 'p.country', 'p.fictional', 'p.session_id', 'p.identity_id'])
+    .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
+    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
+    .where('p.id', '=', partyId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    side: row.side,
+    country: row.country,
+    fictional: row.fictional,
+    sessionId: row.session_id,
+    identityId: row.identity_id,
+    identity: new Confidential(row.identity_id, identityOf(row)),
+    askedByOwner: started.asked_by_owner,
+  }
+}
+
+/** How a run of a step ended; false when another run took its place meanwhile. */
+export async function endStep(
+  trx: Kysely<Schema>,
+  { partyId, step, runId }: StepRun,
+  end: { state: StepState; lastError: string | null; retrying: boolean },
+  now: Date,
+): Promise<boolean> {
+  const rows = await trx
+    .updateTable('quality_steps')
+    .set({ state: end.state, last_error: end.lastError, retrying: end.retrying, updated_at: now.toISOString() })
+    .where('party_id', '=', partyId)
+    .where('step', '=', step)
+    .where('run_id', '=', runId)
+    .returning('step')
+    .execute()
+  return rows.length > 0
+}

@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+import { openService, type Service } from './open.ts'
+import { openLocalEmbedder } from './outside/embedder.ts'
+import { openRegistries } from './outside/registry.ts'
+import { openWebsiteReader } from './outside/website.ts'
+import { openDatabase } from './store/database.ts'
+import type { Schema } from './store/schema.ts'
+import type { Outside } from './worker/worker.ts'
+
+/** The service over the real world, and the doors its worker goes out by. */
+export interface OnThisMachine {
+  service: Service
+  outside: Outside
+  log: Logger
+}
+
+/** Ten minutes without a text to embed, and the encoder gives its memory back. */
+const ENCODER_IDLE_MS = 600_000
+
+/** Opens the service with this machine's clock, randomness, disk and network. It neither listens nor works yet. */
+export async function openOnThisMachine(config: Config): Promise<OnThisMachine> {
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const { databaseUrl, dataDir } = config
+  const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
+  const embedder = openLocalEmbedder({ idleMs: ENCODER_IDLE_MS })
+  const now = () => new Date()
+  const newSecret = () => randomBytes(32).toString('hex')
+  const service = await openService(config, { database, embedder, now, newSessionKey: randomUUID, newSecret, log })
+  const registries = openRegistries({ now, log, contact: config.baseUrl })
+  const { readWebsite } = openWebsiteReader({ now, log })
+  return { service, outside: { registries, readWebsite }, log }
+}
+
+/** Closes in order when the process is asked to end. */
+export function closeOnSignals({ service, log }: OnThisMachine): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      log.info({ signal }, 'closing')
+      service.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+}
+
+/** Runs a program's start; what goes wrong ends the process with a sentence. */
+export async function startOrExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    console.error(error instanceof Error && error.name === 'ConfigError' ? fault : `Concordat cannot start: ${fault}`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,16 @@
+import { configOf } from '../config.ts'
+import { closeOnSignals, openOnThisMachine, startOrExplain } from '../this-machine.ts'
+import { startWorker } from './worker.ts'
+
+/** `npm run worker`: one more worker of enrichment steps, beside those that `npm start` runs, on the same PostgreSQL. */
+await startOrExplain(async () => {
+  const config = configOf(process.env)
+  if (config.databaseUrl === null)
+    throw new Error(
+      'more workers need PostgreSQL. Set DATABASE_URL; the embedded database belongs to one process, and npm start runs a worker inside.',
+    )
+  const here = await openOnThisMachine(config)
+  closeOnSignals(here)
+  await startWorker(here.service.house, here.outside)
+  here.log.info({}, 'the worker is ready')
+})

@@ -1,0 +1,25 @@
+import { auditorsOf } from '../../domain/quality/officers.ts'
+import { nothingBecause } from '../../domain/quality/outcome.ts'
+import { companyPageOf } from '../../outside/registry.ts'
+import { fact, type Step } from './step.ts'
+
+/** The statutory auditors: who knows the accounts from the outside. */
+export const advisor: Step = async (context) => {
+  const known = await context.sirenToGoBy()
+  if ('state' in known) return known
+  const answer = await context.registries.companyOfSiren(known.siren)
+  if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
+  const auditors = auditorsOf(answer.value.officers)
+  if (auditors.length === 0) return nothingBecause('The register lists no statutory auditor.')
+  const common = {
+    source: 'recherche-entreprises',
+    reference: companyPageOf(known.siren),
+    asOf: answer.asOf,
+    matchedBy: known.matchedBy,
+  } as const
+  const value = auditors.map(({ name }) => name).join('; ')
+  return {
+    state: 'done',
+    facts: [fact({ ...common, field: 'auditor', value, detail: auditors.map(({ office }) => office).join('; ') })],
+  }
+}

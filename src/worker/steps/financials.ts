@@ -1,0 +1,109 @@
+import type { FoundFact } from '../../domain/quality/facts.ts'
+import { type FiledFigures, type FilingKind, filedFiguresOf } from '../../domain/quality/filings.ts'
+import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome.ts'
+import {
+  companyPageOf,
+  type InsolvencyNotice,
+  type RegisteredCompany,
+  type RegistryAnswer,
+} from '../../outside/registry.ts'
+import { fact, type KnownSiren, type Step } from './step.ts'
+
+/** Revenue, growth and EBITDA margin from the accounts filed, and any insolvency proceedings. */
+export const financials: Step = async (context) => {
+  const known = await context.sirenToGoBy()
+  if ('state' in known) return known
+  const { registries } = context
+  const [filings, notices, company] = await Promise.all([
+    registries.filingsOf(known.siren),
+    registries.insolvencyNoticesOf(known.siren),
+    registries.companyOfSiren(known.siren),
+  ])
+  const registered = company.status === 'found' ? company.value.revenue : null
+  const filed = filings.status === 'found' ? filedFiguresOf(filings.value, registered) : null
+  const facts = [
+    ...(filed && filings.status === 'found' ? figureFacts(filed, filings.reference, known) : []),
+    ...(filed === null && filings.status !== 'unavailable' ? registeredRevenueFacts(company, known) : []),
+    ...insolvencyFacts(notices, known),
+  ]
+  const silent = [filings, notices].find((answer) => answer.status === 'unavailable')
+  if (silent?.status === 'unavailable') return unavailableBecause(silent.reason, facts)
+  if (facts.length > 0) return { state: 'done', facts }
+  return nothingBecause(
+    filings.status === 'nothing'
+      ? filings.reason
+      : 'The accounts that are published are confidential, or not to be trusted.',
+  )
+}
+
+const ACCOUNTS: Record<FilingKind, string> = { K: 'Consolidated', C: 'Complete', S: 'Simplified' }
+const MILLION = 1e6
+
+function figureFacts(filed: FiledFigures, reference: string, { matchedBy }: KnownSiren): FoundFact[] {
+  const common = { source: 'ratios-inpi-bce', reference, matchedBy } as const
+  const accounts = `${ACCOUNTS[filed.kind]} accounts`
+  const doubts = filed.doubts.length === 0 ? '' : ` ${filed.doubts.join(' ')}`
+  const { revenue, growth, ebitdaMargin } = filed
+  return [
+    ...(revenue === null
+      ? []
+      : [
+          fact({
+            ...common,
+            field: 'revenue',
+            value: Math.round(revenue.eurM * MILLION) / MILLION,
+            detail: `${accounts} of the year closed on ${revenue.closedOn}.${doubts}`,
+            asOf: revenue.closedOn,
+          }),
+        ]),
+    ...(growth === null
+      ? []
+      : [
+          fact({
+            ...common,
+            field: 'growth',
+            value: growth.pct,
+            detail: `${accounts} of ${growth.from} and ${growth.to}.`,
+            asOf: growth.to,
+          }),
+        ]),
+    ...(ebitdaMargin === null
+      ? []
+      : [
+          fact({
+            ...common,
+            field: 'ebitda_margin',
+            value: ebitdaMargin.pct,
+            detail: `EBE of revenue, ${accounts.toLowerCase()} of the year closed on ${ebitdaMargin.closedOn}.`,
+            asOf: ebitdaMargin.closedOn,
+          }),
+        ]),
+  ]
+}
+
+/** The one revenue that the company register repeats, where no accounts can be used. */
+function registeredRevenueFacts(
+  company: RegistryAnswer<RegisteredCompany>,
+  { siren, matchedBy }: KnownSiren,
+): FoundFact[] {
+  if (company.status !== 'found' || company.value.revenue === null) return []
+  const { eur, year } = company.value.revenue
+  return [
+    fact({
+      field: 'revenue',
+      value: eur / MILLION,
+      detail: `Accounts of ${year}, as the company register repeats them.`,
+      source: 'recherche-entreprises',
+      reference: companyPageOf(siren),
+      asOf: `${year}-12-31`,
+      matchedBy,
+    }),
+  ]
+}
+
+function insolvencyFacts(notices: RegistryAnswer<InsolvencyNotice[]>, { matchedBy }: KnownSiren): FoundFact[] {
+  const [latest] = notices.status === 'found' ? notices.value : []
+  if (!latest) return []
+  const { nature, publishedOn: asOf, reference } = latest
+  return [fact({ field: 'insolvency', value: nature, source: 'bodacc', reference, asOf, matchedBy })]
+}

@@ -1,0 +1,11 @@
+import { nothingBecause } from '../../domain/quality/outcome.ts'
+import type { Step } from './step.ts'
+import { productFacts, unreadOutcome } from './website-facts.ts'
+
+/** What the company makes, by its website. */
+export const product: Step = async ({ readOwnWebsite }) => {
+  const reading = await readOwnWebsite()
+  if (reading?.status !== 'read') return unreadOutcome(reading) ?? { state: 'done', facts: [] }
+  const facts = productFacts(reading)
+  return facts.length > 0 ? { state: 'done', facts } : nothingBecause('The website says nothing of a product.')
+}

@@ -1,0 +1,88 @@
+import { sameCompany } from '../../domain/quality/company-names.ts'
+import type { FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
+import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.ts'
+import { sirenOf } from '../../domain/quality/siren.ts'
+import { companyPageOf, type RegisteredCompany } from '../../outside/registry.ts'
+import { entityFacts } from './legal-entity.ts'
+import { fact, type Step, type StepContext } from './step.ts'
+
+const FRANCE = 'FR'
+
+/**
+ * Which registered company the party is: by its own SIREN, else by the one its website's imprint states, else by its name if
+ * exactly one active company bears it. Beyond France, by name in GLEIF.
+ */
+export const siren: Step = async (context) => {
+  const { identity, country } = context
+  if (identity.siren !== null) {
+    const own = sirenOf(identity.siren)
+    return own === null
+      ? nothingBecause('The SIREN entered is none: its check digit is wrong.')
+      : await bySiren(context, own, 'siren')
+  }
+  if (country !== null && country !== FRANCE) return await entityByName(context)
+  const reading = await context.readOwnWebsite()
+  const stated = reading?.status === 'read' ? sirenOf(reading.siren ?? '') : null
+  return stated === null ? await byName(context) : await bySiren(context, stated, 'domain')
+}
+
+async function bySiren({ registries }: StepContext, number: string, matchedBy: MatchedBy): Promise<StepOutcome> {
+  const answer = await registries.companyOfSiren(number)
+  if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
+  return { state: 'done', facts: companyFacts(answer.value, matchedBy) }
+}
+
+async function byName(context: StepContext): Promise<StepOutcome> {
+  const { company } = context.identity
+  if (company === null) return nothingBecause('There is no company name and no SIREN to go by.')
+  const answer = await context.registries.companiesNamed(company)
+  if (answer.status === 'unavailable') return { state: 'unavailable', reason: answer.reason, facts: [] }
+  const named = answer.status === 'nothing' ? [] : answer.value.filter((one) => bearsName(one, company))
+  const [only, ...others] = named
+  if (!only) return context.country === null ? await entityByName(context) : nothingBecause(NO_ONE)
+  if (others.length > 0)
+    return nothingBecause(`${named.length} active companies bear this name: enter the SIREN to say which is meant.`)
+  return { state: 'done', facts: companyFacts(only, 'name') }
+}
+
+const NO_ONE = 'No active company is registered under exactly this name.'
+
+const bearsName = ({ isActive, names }: RegisteredCompany, name: string) =>
+  isActive && names.some((one) => sameCompany(one, name))
+
+async function entityByName({ identity: { company }, registries }: StepContext): Promise<StepOutcome> {
+  if (company === null) return nothingBecause('There is no company name to go by.')
+  const answer = await registries.entitiesNamed(company)
+  if (answer.status === 'unavailable') return { state: 'unavailable', reason: answer.reason, facts: [] }
+  const named = answer.status === 'nothing' ? [] : answer.value.filter((one) => sameCompany(one.name, company))
+  const [only, ...others] = named.filter(({ isActive }) => isActive)
+  if (!only || others.length > 0) return nothingBecause(only ? 'Several legal entities bear this name.' : NO_ONE)
+  return { state: 'done', facts: entityFacts(only, 'name') }
+}
+
+/** What the register says of a company, as facts. */
+export function companyFacts(company: RegisteredCompany, matchedBy: MatchedBy): FoundFact[] {
+  const { names, address, activityCode, headcount, foundedOn, isActive, updatedOn } = company
+  const common = {
+    source: 'recherche-entreprises',
+    reference: companyPageOf(company.siren),
+    asOf: updatedOn,
+    matchedBy,
+  } as const
+  const legalName = names[0] ?? null
+  return [
+    fact({ ...common, field: 'siren', value: company.siren }),
+    ...(legalName === null ? [] : [fact({ ...common, field: 'company', value: legalName })]),
+    ...(address === null
+      ? []
+      : [fact({ ...common, field: 'address', value: address, detail: 'The registered office.' })]),
+    ...(activityCode === null
+      ? []
+      : [fact({ ...common, field: 'activity_code', value: activityCode, detail: 'NAF rev. 2.' })]),
+    ...(headcount === null
+      ? []
+      : [fact({ ...common, field: 'headcount', value: headcount, detail: 'Employees, INSEE band.' })]),
+    ...(foundedOn === null ? [] : [fact({ ...common, field: 'founded_on', value: foundedOn })]),
+    fact({ ...common, field: 'legal_status', value: isActive ? 'active' : 'closed' }),
+  ]
+}

@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { reveal } from '../domain/confidentiality/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/disclosure.ts'
+import type { Identity } from '../domain/profile.ts'
+import type { Fact } from '../domain/quality/facts.ts'
+import { nothingBecause, type StepOutcome, unavailableBecause } from '../domain/quality/outcome.ts'
+import type { QualityStep } from '../domain/quality/steps.ts'
+import { websiteAddressOf } from '../domain/quality/website-address.ts'
+import { faultOf } from '../operations/fault.ts'
+import type { House } from '../operations/house.ts'
+import { beginStep, endAttempt, failAttempt, loseRun } from '../operations/quality-run.ts'
+import type { Registries } from '../outside/registry.ts'
+import type { WebsiteReader, WebsiteReading } from '../outside/website.ts'
+import { factsOf } from '../store/facts.ts'
+import type { TakenJob } from '../store/jobs.ts'
+import { type PartyToEnrich, stepsOf } from '../store/quality-steps.ts'
+import { advisor } from './steps/advisor.ts'
+import { contacts } from './steps/contacts.ts'
+import { discovery } from './steps/discovery.ts'
+import { financials } from './steps/financials.ts'
+import { president } from './steps/president.ts'
+import { product } from './steps/product.ts'
+import { profile } from './steps/profile.ts'
+import { siren } from './steps/siren.ts'
+import { type KnownSiren, knownSirenOf, type Step, type StepContext } from './steps/step.ts'
+
+/** The doors that steps go out by. */
+export interface Outside {
+  registries: Registries
+  readWebsite: WebsiteReader['readWebsite']
+}
+
+const STEPS: Record<QualityStep, Step> = {
+  siren,
+  financials,
+  president,
+  advisor,
+  contacts,
+  product,
+  discovery,
+  profile,
+}
+
+/** A website read for one step serves the others of the run. */
+const READINGS_KEPT = 200
+const READING_GOOD_FOR_MS = 600_000
+/** How long a step waits for the SIREN that another is looking for, before it is tried again later. */
+const SIREN_PATIENCE_MS = 20_000
+const SIREN_LOOK_EVERY_MS = 250
+
+/** Starts taking enrichment steps off the queue; `house.jobs.close()` ends it. */
+export async function startWorker(house: House, outside: Outside): Promise<void> {
+  const readings = new LRUCache<string, Promise<WebsiteReading>>({ max: READINGS_KEPT, ttl: READING_GOOD_FOR_MS })
+
+  async function readOnce(address: string, signal: AbortSignal): Promise<WebsiteReading> {
+    const known = readings.get(address)
+    if (known) return await known
+    const reading = outside.readWebsite(address, { signal })
+    readings.set(address, reading)
+    const read = await reading
+    if (read.status !== 'read') readings.delete(address)
+    return read
+  }
+
+  async function attempt(job: TakenJob): Promise<void> {
+    let party: PartyToEnrich | null = null
+    let again = false
+    try {
+      party = await beginStep(house, job)
+      if (party === null) return
+      const outcome = await outcomeOf(party, job)
+      again = (await endAttempt(house, job, party, outcome)).again
+    } catch (error) {
+      house.log.error({ step: job.run.step, fault: faultOf(error) }, 'an enrichment step failed')
+      await failAttempt(house, job, party)
+      throw new Error('an enrichment step failed')
+    }
+    // The queue tries again what throws; what is thrown stays in its tables, so it says nothing of anyone.
+    if (again) throw new Error('a source did not answer')
+  }
+
+  async function outcomeOf(party: PartyToEnrich, job: TakenJob): Promise<StepOutcome> {
+    if (party.fictional) return nothingBecause('The party is fictional: no source knows it, and none was asked.')
+    const clearance = ownClearance(party)
+    const identity = reveal(clearance, party.identity)
+    const factsNow = async () =>
+      reveal(clearance, await factsOf(house.database.db, party.identityId)).filter(
+        ({ decision }) => decision === 'current' || decision === 'accepted',
+      )
+    const facts = await factsNow()
+    const context: StepContext = {
+      registries: outside.registries,
+      identity,
+      country: party.country,
+      facts,
+      sirenToGoBy: () => sirenToGoBy(house, party, identity, factsNow),
+      async readOwnWebsite() {
+        const address = websiteAddressOf(identity, facts)
+        return address === null ? null : await readOnce(address, job.signal)
+      },
+    }
+    return await STEPS[job.run.step](context)
+  }
+
+  await house.jobs.work(attempt, (run) => loseRun(house, run))
+}
+
+/** Waits for the step that looks for the SIREN, while it is under way. */
+async function sirenToGoBy(
+  house: House,
+  party: PartyToEnrich,
+  identity: Identity,
+  factsNow: () => Promise<readonly Fact[]>,
+): Promise<KnownSiren | StepOutcome> {
+  for (let waitedMs = 0; ; waitedMs += SIREN_LOOK_EVERY_MS) {
+    const known = knownSirenOf(identity, await factsNow())
+    if (known !== null) return known
+    const steps = await stepsOf(house.database.db, [party.id])
+    const looking = steps.find(({ step }) => step === 'siren')
+    const isUnderWay = looking?.state === 'queued' || looking?.state === 'running'
+    if (isUnderWay && waitedMs < SIREN_PATIENCE_MS) await wait(SIREN_LOOK_EVERY_MS)
+    else if (isUnderWay || looking?.retrying)
+      return unavailableBecause('The SIREN is not known yet: the step that looks for it has had no answer.')
+    else return nothingBecause('The SIREN is not known: run the step siren, or accept one that was found.')
+  }
+}

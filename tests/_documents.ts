@@ -1,0 +1,99 @@
+import { revenueBandAt } from '../src/domain/confidentiality/bands.ts'
+import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blind.ts'
+import type { Anonymity } from '../src/domain/confidentiality/k-anonymity.ts'
+import { fitOf } from '../src/domain/matching/fit.ts'
+import { ticketGateOf } from '../src/domain/matching/gates.ts'
+import type { Pair } from '../src/domain/matching/pair.ts'
+import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
+import type { SellerMemoFacts } from '../src/domain/memo/info-memo.ts'
+import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
+import type { Criteria, SellerFigures } from '../src/domain/party.ts'
+import { EMPTY_PROFILE, type PartyTexts } from '../src/domain/profile.ts'
+import { qualityOf } from '../src/domain/quality/score.ts'
+import { industryOf } from '../src/domain/valuation/industry.ts'
+import { evToRevenueOf } from '../src/domain/valuation/multiples.ts'
+import { valuationIn } from '../src/domain/valuation/valuation.ts'
+
+/** What the documents of a test are drawn from; everything has a sound value unless it is overridden. */
+export interface Drawn {
+  figures: SellerFigures
+  criteria: Criteria
+  texts: Partial<PartyTexts>
+  country: string | null
+  semantic: number
+}
+
+const SOUND: Drawn = {
+  figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
+  criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: 10 },
+  texts: {
+    sector: 'Industrial maintenance services',
+    product: 'Maintenance and repair of machines in factories',
+    description: 'Teams of technicians maintain and repair production machines for factories under yearly contracts.',
+  },
+  country: 'FR',
+  semantic: 0.8,
+}
+
+function drawnFrom(changes: Partial<Drawn>) {
+  const drawn = { ...SOUND, ...changes }
+  const texts: PartyTexts = { ...EMPTY_PROFILE.texts, ...drawn.texts }
+  const industry = industryOf(texts)
+  const valuation = valuationIn(industry, { ...drawn.figures, country: drawn.country })
+  const { revenueEurM } = drawn.figures
+  const anonymity: Anonymity = {
+    k: 6,
+    country: drawn.country,
+    countryWithheld: false,
+    revenue: revenueEurM === null ? null : revenueBandAt(revenueEurM, 1),
+    enough: true,
+  }
+  const evToRevenue = evToRevenueOf(industry)
+  const scores = fitOf(drawn.figures, evToRevenue, drawn.criteria, drawn.semantic)
+  const evEurM = valuation.status === 'ok' ? valuation.triangulatedEurM : null
+  const gates = {
+    communication: { verdict: 'open', reason: 'the two sides can be introduced' },
+    ticketFit: ticketGateOf({ evEurM, ...drawn.criteria }),
+  } as const
+  const pair: Pair = { fit: scores.fit, scores, gates, isMatch: scores.fit >= 50 }
+  const fit = blindFitOf(pair, drawn.figures, drawn.criteria, evToRevenue)
+  return { ...drawn, texts, industry: industry.name, valuation, anonymity, fit }
+}
+
+/** A teaser's facts. */
+export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
+  const { figures, texts, industry, anonymity, fit } = drawnFrom(changes)
+  const codeName = asCodeName('Company D')
+  const profile = { codeName, industry, figures, maskedTexts: texts, dataQuality: 8, fictional: false }
+  return { seller: blindProfileOf(profile, anonymity), fit, phase: '1_initial_contact', asOf: '2026-11-01' }
+}
+
+/** A seller's memorandum's facts. */
+export function memoFactsOf(changes: Partial<Drawn> = {}, more: Partial<SellerMemoFacts> = {}): SellerMemoFacts {
+  const { figures, criteria, texts, industry, valuation, anonymity, country, fit } = drawnFrom(changes)
+  const counterparty = {
+    name: 'Company A',
+    industry: null,
+    sector: 'Industrial maintenance services',
+    figures: EMPTY_PROFILE.figures,
+    criteria,
+    fit: fit.fit,
+    parts: fit.parts,
+  }
+  return {
+    name: 'Ateliers Morvan',
+    country,
+    fictional: false,
+    texts,
+    figures,
+    statedAt: '2026-11-20T09:30:00.000Z',
+    cited: [],
+    industry,
+    valuation,
+    quality: qualityOf('seller', { revenue: figures.revenueEurM, sector: texts.sector }, new Set()),
+    anonymity,
+    shortlist: { total: 12, best: [counterparty] },
+    pairings: [{ name: 'Company B', phase: '4_loi', fit: 71.4 }],
+    ...more,
+  }
+}

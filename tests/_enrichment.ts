@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { WebsiteReading } from '../src/outside/website.ts'
+import { startWorker } from '../src/worker/worker.ts'
+import { ask, is } from './_contract.ts'
+import { openHouse, type TestHouse } from './_house.ts'
+import { openRegistriesDouble, type RegistriesDouble, registriesOver } from './_registries.ts'
+
+/** A house whose worker runs, over doubles of the registers and websites that are told what to say. */
+export interface EnrichedHouse {
+  house: TestHouse
+  registers: RegistriesDouble
+  /** Readings by address; every other website is unavailable. */
+  websites: Map<string, WebsiteReading>
+  /** Addresses of websites read so far. */
+  read: string[]
+  close(): Promise<void>
+}
+
+export async function openEnrichedHouse(environment: Record<string, string> = {}): Promise<EnrichedHouse> {
+  const house = await openHouse(environment)
+  const registers = await openRegistriesDouble()
+  const websites = new Map<string, WebsiteReading>()
+  const read: string[] = []
+  await startWorker(house.service.house, {
+    registries: registriesOver(registers),
+    async readWebsite(address) {
+      read.push(address)
+      return websites.get(address) ?? { status: 'unavailable', reason: 'The website cannot be reached.' }
+    },
+  })
+  return {
+    house,
+    registers,
+    websites,
+    read,
+    async close() {
+      await house.close()
+      await registers.close()
+    },
+  }
+}
+
+export const NOT_READ: WebsiteReading = { status: 'nothing', reason: 'There is no website.' }
+
+/** A website's reading: its imprint names whoever is given. */
+export const websiteReading = (changes: Partial<Extract<WebsiteReading, { status: 'read' }>> = {}): WebsiteReading => ({
+  status: 'read',
+  finalUrl: 'https://brelu.example/',
+  pages: [{ url: 'https://brelu.example/', title: 'Brélu', text: 'We repair machines.', kind: 'home' }],
+  description: 'We repair machines in factories.',
+  legalName: null,
+  siren: null,
+  emails: ['accueil@brelu.example'],
+  phones: ['+33 2 99 00 00 00'],
+  contactPage: 'https://brelu.example/contact',
+  technologies: [{ name: 'WordPress', category: 'CMS', evidence: 'generator' }],
+  language: 'fr',
+  readAt: '2026-11-20T09:30:00.000Z',
+  ...changes,
+})
+
+/** Waits until the asked-for steps of a session's parties have ended, for now at least; answers the whole reading. */
+export async function settledQuality(house: TestHouse, key: string, patienceMs = 20_000) {
+  for (const deadline = Date.now() + patienceMs; ; await wait(50)) {
+    const answer = await ask(house, 'getQuality', { key })
+    is(answer, 200)
+    const [entity] = answer.body.entities
+    const underWay = entity.steps.filter(({ state }: { state: string }) => state === 'queued' || state === 'running')
+    if (underWay.length === 0) return entity
+    if (Date.now() > deadline) throw new Error(`steps did not end: ${JSON.stringify(underWay)}`)
+  }
+}

@@ -1,0 +1,60 @@
+import { ask, is } from './_contract.ts'
+import { OPERATOR_TOKEN, type TestHouse } from './_house.ts'
+
+/** A manifest with all six fields. */
+export const MANIFEST = {
+  identity: 'Northbridge Capital, represented by Claire Fontaine',
+  wants: 'Sellers of industrial maintenance services, maintenance of machines in factories',
+  offers: 'Equity',
+  interface: 'Fetches answers by key',
+  delivery_contract: 'Replies within two working days',
+  boundary: 'Refuses phone calls; requires human approval',
+}
+
+export const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+
+let addresses = 0
+/** An address that has used up no quota yet; the house must trust 127.0.0.1 as its proxy. */
+export function fresh(): Record<string, string> {
+  addresses += 1
+  return { 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` }
+}
+
+/** Publishes a manifest from an address of its own; answers its msgid. */
+export async function publish(house: TestHouse, manifest: object = {}): Promise<string> {
+  const body = { agent_name: 'scout', manifest: { ...MANIFEST, ...manifest } }
+  const answer = await ask(house, 'publishManifest', { body, headers: fresh() })
+  is(answer, 200)
+  return answer.body.msgid
+}
+
+/** Exchanges that have been opened, for whoever asks about them. */
+export interface Exchange {
+  msgid: string
+  threadId: number
+  /** Of a participant that the operator named. */
+  token: string
+  spareTokenId: number
+  /** Open ones. */
+  proposals: number[]
+}
+
+export async function openExchange(house: TestHouse): Promise<Exchange> {
+  const msgid = await publish(house)
+  await publish(house)
+  const issue = async () => {
+    const answer = await ask(house, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers: OPERATOR })
+    is(answer, 201)
+    return answer.body
+  }
+  const [one, spare] = [await issue(), await issue()]
+  const inbox = await ask(house, 'listProposals', { headers: OPERATOR })
+  const proposals: { id: number; thread_id: number }[] = inbox.body.proposals
+  return {
+    msgid,
+    threadId: proposals.at(-1)?.thread_id ?? 0,
+    token: one.token,
+    spareTokenId: spare.id,
+    proposals: proposals.map(({ id }) => id),
+  }
+}

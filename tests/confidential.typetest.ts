@@ -1,0 +1,90 @@
+/*
+ * Checked by `tsc`, never run: each line under a `@ts-expect-error` is a misuse that must not compile. When one of them
+ * compiles, the comment above it is the error.
+ */
+import type { contract } from '../src/contract/index.ts'
+import type { BlindProfile } from '../src/domain/confidentiality/blind.ts'
+import { Confidential, reveal } from '../src/domain/confidentiality/confidential.ts'
+import {
+  type Clearance,
+  isSigned,
+  ownClearance,
+  type SignedViewer,
+  type Viewer,
+} from '../src/domain/confidentiality/disclosure.ts'
+import type { Identity, PartyTexts } from '../src/domain/profile.ts'
+import { handlers } from '../src/operations/index.ts'
+import type { ContextOf, Handlers } from '../src/operations/perform.ts'
+import type { IndexedParty } from '../src/store/universe.ts'
+
+declare const viewer: Viewer
+declare const clearance: Clearance
+declare const name: Confidential<string>
+declare const identity: Confidential<Identity>
+
+/** Takes what may be shown. */
+declare function show(text: string): void
+
+export const opened: string = reveal(clearance, name)
+export const openedIdentity: Identity = reveal(ownClearance(viewer), identity)
+
+// @ts-expect-error a box is not its contents
+show(name)
+// @ts-expect-error a box opens with a clearance
+reveal(viewer, name)
+// @ts-expect-error a box opens with a clearance, not without
+reveal(name)
+// @ts-expect-error a box of an identity is not a box of a name
+reveal<string>(clearance, identity)
+// @ts-expect-error a box has none of its contents' fields
+identity.company
+// @ts-expect-error what is spread out of a box is not its contents
+export const spread: Identity = { ...identity }
+// @ts-expect-error boxes of different contents are different types
+export const swapped: Confidential<Identity> = name
+// @ts-expect-error a box says for whom it is closed
+export const unowned = new Confidential('a name')
+// @ts-expect-error a box is not closed again for another
+identity.identityId = 8
+// @ts-expect-error a clearance is not widened to another
+clearance.identityId = 8
+
+// @ts-expect-error a clearance is not written down
+export const forged: Clearance = { identityId: 7, ground: 'own' }
+// @ts-expect-error a clearance is not spread into one for another
+export const widened: Clearance = { identityId: 8, ground: clearance.ground }
+
+// @ts-expect-error a viewer is not a signed one before it is checked
+export const assumed: SignedViewer = viewer
+export const checked: SignedViewer | null = isSigned(viewer) ? viewer : null
+
+/** What names a party; none of it may be a field of what matching and the edges hold. */
+type Naming = Exclude<keyof Identity, 'role'> | 'contactName' | 'contactEmail' | 'supervisor' | 'texts'
+type None<T extends never> = T
+export type TeaserIsBlind = None<Extract<keyof BlindProfile, Naming>>
+export type IndexIsBlind = None<Extract<keyof IndexedParty, Naming>>
+export type BlindTextsAreTexts = None<Exclude<keyof IndexedParty['blindTexts'], keyof PartyTexts>>
+
+const { getSellerName: _, ...lacking } = handlers
+// @ts-expect-error a built operation without its handler
+export const incomplete: Handlers = lacking
+
+// @ts-expect-error a handler of an operation that the contract does not know
+export const surplus: Handlers = { ...handlers, tellEverything: handlers.getSellerName }
+
+declare const context: ContextOf<typeof contract.getSellerName>
+export const askedBySigned: SignedViewer = context.viewer
+context.refuse(404, 'declared')
+// @ts-expect-error a refusal with a status that the operation does not declare
+context.refuse(409, 'not declared')
+
+declare const unsignedContext: ContextOf<typeof contract.listMatches>
+// @ts-expect-error an operation open to the unsigned is given no signed viewer
+export const assumedSigned: SignedViewer = unsignedContext.viewer
+// @ts-expect-error a handler that wants a signed viewer does not serve an operation open to the unsigned
+export const misplaced: Handlers = { ...handlers, listMatches: async (_: typeof context) => ({ body: [] }) }
+
+// @ts-expect-error an answer without a field that the contract promises
+export const unanswered: Handlers = { ...handlers, listMatchedNames: async () => ({ body: {} }) }
+// @ts-expect-error an unbuilt operation has no handler yet
+export const early = handlers.getProductAnalysis

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { CONFIG_VARIABLES, ConfigError, configOf } from '../src/config.ts'
+
+type Environment = Record<string, string>
+
+/** Every fault of an environment, as the operator reads it. */
+function faultsOf(environment: Environment): readonly string[] {
+  try {
+    configOf(environment)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    for (const fault of error.faults) assert.ok(error.message.includes(fault))
+    return error.faults
+  }
+  return assert.fail(`${JSON.stringify(environment)} was accepted`)
+}
+
+const SECRET = 'a-secret-of-more-than-thirty-two-characters'
+
+describe('the configuration', () => {
+  it('has a sound value for everything left out', () => {
+    const defaults = {
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      dataDir: './data',
+      demoUniverse: null,
+      firstPartyHosts: [],
+      trustProxy: [],
+      readLimit: 60,
+      readWindowS: 60,
+      humanCheck: { provider: 'altcha', secret: null },
+      operatorToken: null,
+      languageModel: null,
+      logLevel: 'info',
+    }
+    assert.deepEqual(configOf({}), defaults)
+    assert.deepEqual(configOf(Object.fromEntries(CONFIG_VARIABLES.map((name) => [name, ' ']))), defaults)
+    assert.deepEqual(configOf({ UNRELATED: 'x', port: '1' }), defaults)
+  })
+
+  it('takes what is given', () => {
+    const config = configOf({
+      PORT: ' 8080 ',
+      HOST: '0.0.0.0',
+      BASE_URL: 'https://deals.example.com/',
+      DATABASE_URL: 'postgres://user:pass@db.example:5432/concordat',
+      DATA_DIR: '/var/lib/concordat',
+      DEMO_UNIVERSE: 'off',
+      FIRST_PARTY_HOSTS: 'App.example.com, other.example.com:8443 ,[::1]:3000,',
+      TRUST_PROXY: '10.0.0.1, 192.168.0.0/16, fd00::/8',
+      READ_LIMIT: '5',
+      READ_WINDOW_S: '10',
+      HUMAN_CHECK: 'turnstile',
+      HUMAN_CHECK_SECRET: 's',
+      HUMAN_CHECK_SITE_KEY: 'k',
+      HUMAN_CHECK_URL: 'http://127.0.0.1:9/siteverify',
+      OPERATOR_TOKEN: SECRET,
+      LOG_LEVEL: 'warn',
+    })
+    assert.equal(config.port, 8080)
+    assert.equal(config.baseUrl, 'https://deals.example.com')
+    assert.equal(config.demoUniverse, false)
+    assert.deepEqual(config.firstPartyHosts, ['app.example.com', 'other.example.com:8443', '[::1]:3000'])
+    assert.deepEqual(config.trustProxy, ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'])
+    assert.deepEqual(config.humanCheck, {
+      provider: 'turnstile',
+      secret: 's',
+      siteKey: 'k',
+      siteverifyUrl: 'http://127.0.0.1:9/siteverify',
+    })
+    assert.equal(config.operatorToken, SECRET)
+  })
+
+  it('follows PORT in the address it is reached at', () => {
+    assert.equal(configOf({ PORT: '8080' }).baseUrl, 'http://localhost:8080')
+  })
+
+  it('reads the demonstration universe as on, off, or left to the engine', () => {
+    const read = (text: string) => configOf({ DEMO_UNIVERSE: text }).demoUniverse
+    assert.deepEqual(['on', 'true', '1'].map(read), [true, true, true])
+    assert.deepEqual(['off', 'false', '0'].map(read), [false, false, false])
+    assert.equal(read('auto'), null)
+  })
+
+  const bad: [keyof typeof BAD_VALUES, string][] = []
+  const BAD_VALUES = {
+    PORT: ['-1', '65536', '80.5', 'http', '0x50', '1e3', 'Infinity'],
+    BASE_URL: [
+      'deals.example.com',
+      'ftp://deals.example.com',
+      'https://user@deals.example.com',
+      'https://:word@deals.example.com',
+      'https://deals.example.com/?a=b',
+      'https://deals.example.com/#top',
+      'https://',
+    ],
+    DATABASE_URL: ['mysql://db/x', 'db.example:5432', 'postgres//db'],
+    DEMO_UNIVERSE: ['yes', 'ON'],
+    FIRST_PARTY_HOSTS: ['https://app.example.com', 'app.example.com/path', '*.example.com', 'a b'],
+    TRUST_PROXY: ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/8/8', 'true', '*', '10.0.0', '::/129', '10.0.0.1/'],
+    READ_LIMIT: ['0', '-5', 'many', '1.5', '1000000001'],
+    READ_WINDOW_S: ['0', '86401', 'hour'],
+    HUMAN_CHECK: ['recaptcha', 'ALTCHA', 'off', 'none'],
+    HUMAN_CHECK_SECRET: ['short'],
+    OPERATOR_TOKEN: ['short', 'x'.repeat(31)],
+    LOG_LEVEL: ['verbose', 'INFO', '30'],
+  } as const
+  for (const [name, values] of Object.entries(BAD_VALUES))
+    for (const value of values) bad.push([name as keyof typeof BAD_VALUES, value])
+
+  for (const [name, value] of bad)
+    it(`refuses ${name}=${value}, naming it in one sentence`, () => {
+      const faults = faultsOf({ [name]: value })
+      assert.equal(faults.length, 1)
+      assert.ok(faults[0]?.startsWith(`${name} `), faults[0])
+      assert.match(faults[0] ?? '', /\.$/)
+    })
+
+  it('asks for the keys of a provider that has them', () => {
+    for (const provider of ['turnstile', 'hcaptcha']) {
+      const faults = faultsOf({ HUMAN_CHECK: provider, HUMAN_CHECK_URL: 'nowhere' })
+      assert.deepEqual(
+        faults.map((fault) => fault.split(' ')[0]),
+        ['HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_URL'],
+      )
+    }
+  })
+
+  it('names every bad value at once', () => {
+    const environment = Object.fromEntries(Object.entries(BAD_VALUES).map(([name, [value]]) => [name, value]))
+    delete environment.HUMAN_CHECK_SECRET
+    const named = new Set(faultsOf(environment).map((fault) => fault.split(' ')[0]))
+    assert.deepEqual(named, new Set(Object.keys(environment)))
+  })
+
+  it('repeats no secret', () => {
+    const faults = faultsOf({
+      PORT: 'x',
+      DATABASE_URL: 'postgresql//user:hunter2@db',
+      BASE_URL: 'https://user:hunter2@deals.example.com',
+      HUMAN_CHECK_SECRET: 'hunter2',
+      OPERATOR_TOKEN: 'hunter2',
+    })
+    assert.equal(faults.length, 5)
+    assert.doesNotMatch(faults.join('\n'), /hunter2/)
+  })
+})
+
+describe('the README', () => {
+  it('lists exactly the variables that are read, in their order', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+    const rows = [...readme.matchAll(/^\| `([A-Z][A-Z_]*)` \|/gm)].map(([, name]) => name)
+    assert.deepEqual(rows, [...CONFIG_VARIABLES])
+  })
+})

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { contract, type OperationId, operations } from '../../src/contract/index.ts'
+import { type Asking, addressOf, ask, assertContract, is } from '../_contract.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house)
+})
+after(async () => {
+  const errors = house.logged().match(/^.*"level":[56]0.*$/gm)
+  await house.close()
+  assert.equal(errors, null, 'the log holds an error')
+})
+
+let addresses = 0
+function fresh(): Record<string, string> {
+  addresses += 1
+  return { 'x-forwarded-for': `10.3.${addresses >> 8}.${addresses & 255}` }
+}
+
+const withBody = operations.filter(({ body }) => body !== null).map(({ id }) => id as OperationId)
+const updatedSession = async (key: string) => (await ask(house, 'getSession', { key })).body
+const update = (body: unknown, key = seller.key) => ask(house, 'updateSession', { key, body })
+
+/** Sends a body as it is, by the owner of the session, to an operation that takes one. */
+const send = (id: OperationId, body: unknown, headers: Record<string, string> = {}) =>
+  ask(house, id, { ...asOwner(), body, headers: { ...asOwner().headers, ...headers } })
+
+function asOwner(): Asking & { headers: Record<string, string> } {
+  return { key: seller.key, params: { token: 't' }, headers: { 'x-session-id': seller.key, ...fresh() } }
+}
+
+/** All that is stored, as one text: equal before and after means that nothing was written. */
+async function stored(): Promise<string> {
+  const { db } = house.service.house.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
+    db,
+  )
+  const digests = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      digest: string
+    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
+      db,
+    )
+    digests.push(`${name} ${rows[0]?.digest}`)
+  }
+  return digests.join('\n')
+}
+
+/** Asserts that what is done in between writes nothing. */
+async function writingNothing(work: () => Promise<void>): Promise<void> {
+  const before = await stored()
+  await work()
+  assert.equal(await stored(), before)
+}
+
+describe('a body that is not a JSON object', () => {
+  const malformed = {
+    nothing: '',
+    'a space': ' ',
+    'an open brace': '{',
+    'a missing value': '{"a":}',
+    'a trailing comma': '{"a":1,}',
+    'a comment': '{"a":1 /* one */}',
+    'single quotes': "{'a':1}",
+    NaN: '{"match_score":NaN}',
+    Infinity: '{"match_score":Infinity}',
+    'a bare word': 'undefined',
+    'two objects': '{}{}',
+    'a raw line break in a string': '{"a":"\n"}',
+    'a broken escape': '{"a":"\\u12"}',
+    'an array': '[]',
+    'an array of objects': '[{"user_type":"seller"}]',
+    null: 'null',
+    'a string': '"{}"',
+    'a number': '17',
+    'a truth': 'true',
+    __proto__: '{"__proto__":{"polluted":true}}',
+    'constructor.prototype': '{"constructor":{"prototype":{"polluted":true}}}',
+    '__proto__ within': '{"seller":{"__proto__":{"revenue":5}}}',
+    'sixty thousand brackets': '['.repeat(60_000),
+    'ten thousand levels': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+    'seventeen levels': `${'{"a":'.repeat(18)}1${'}'.repeat(18)}`,
+  }
+  for (const [name, body] of Object.entries(malformed))
+    it(`400 for ${name}, on every operation that takes a body`, async () => {
+      await writingNothing(async () => {
+        for (const id of withBody) is(await send(id, body), 400)
+      })
+      assert.equal(({} as { polluted?: boolean }).polluted, undefined)
+    })
+  it('200 for bytes that are not UTF-8 within a text: they are dropped', async () => {
+    const answer = await fetch(`${house.url}/api/session/${seller.key}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...fresh() },
+      body: Buffer.concat([Buffer.from('{"identity":{"role":"C'), Buffer.from([0xff, 0xfe]), Buffer.from('FO"}}')]),
+    })
+    assert.equal(answer.status, 200)
+    assert.equal((await updatedSession(seller.key)).identity.role, 'CFO')
+  })
+  it('400 for no body at all', async () => {
+    for (const id of withBody) {
+      const answer = await house.call('POST', addressOf(contract[id], asOwner()), { headers: asOwner().headers })
+      assertContract(id, answer)
+      is(answer, 400)
+    }
+  })
+  it('413 for a body that is too large, whatever it holds', async () => {
+    await writingNothing(async () => {
+      for (const id of withBody)
+        for (const body of [JSON.stringify({ x: 'y'.repeat(262_144) }), 'z'.repeat(300_000)]) {
+          const answer = await send(id, body)
+          is(answer, 413)
+          assert.match(answer.body.detail, /256 KB/)
+        }
+    })
+  })
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/octet-stream',
+    'application/jsonp',
+    'json',
+    'nonsense',
+  ])
+    it(`415 for ${type}`, async () => {
+      await writingNothing(async () => {
+        for (const id of withBody) is(await send(id, '{"user_type":"seller"}', { 'content-type': type }), 415)
+      })
+    })
+  it('200 for JSON with a character set, in any case', async () => {
+    for (const type of ['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;charset=UTF-8'])
+      is(await send('updateSession', '{}', { 'content-type': type }), 200)
+  })
+})
+
+describe('a value of a wrong kind', () => {
+  /** Bodies that validate, to be spoilt one field at a time. */
+  const sound: Partial<Record<OperationId, () => Record<string, unknown>>> = {
+    submit: () => ({ user_type: 'seller', supervisor: { name: 'Sue', email: 'sue@s.example' } }),
+    joinWorkspace: () => ({ uuid: randomUUID(), name: 'J', email: 'j@j.example', company: 'J' }),
+    updateSession: () => ({ identity: { role: 'spoilt' } }),
+    createPairing: () => ({ buyer_id: buyer.id, seller_id: seller.id }),
+    updatePhase: () => ({ pair_ids: ['pair-1-2'], phase: '1_contact' }),
+    signNda: () => ({ session_id: seller.key, signer_name: 'Sig' }),
+    enqueueQuality: () => ({ entity_type: 'seller', entity_id: seller.id }),
+    publishManifest: () => ({ agent_name: 'scout' }),
+    replyByKey: () => ({ key: 'm', text: 'Thanks' }),
+    replyByToken: () => ({ text: 'Thanks' }),
+  }
+  it('there is a sound body for every operation that takes one', () =>
+    assert.deepEqual(Object.keys(sound).sort(), withBody.toSorted()))
+
+  for (const [id, body] of Object.entries(sound))
+    it(`400 naming the field, in every field of ${id}`, async () => {
+      const shape = contract[id as OperationId].body
+      assert.ok(shape)
+      await writingNothing(async () => {
+        for (const [field, schema] of Object.entries(shape.properties))
+          for (const value of valuesOfWrongKind(schema)) {
+            const answer = await send(id as OperationId, { ...body(), [field]: value })
+            is(answer, 400)
+            assert.ok(
+              answer.body.fields.every(({ path }: { path: string }) => path === field || path.startsWith(`${field}.`)),
+              answer.text,
+            )
+          }
+      })
+    })
+
+  function valuesOfWrongKind(schema: unknown): unknown[] {
+    const text = JSON.stringify(schema)
+    const kinds: [string, unknown][] = [
+      ['string', 'a text'],
+      ['number', 1.5],
+      ['boolean', true],
+      ['array', []],
+      ['object', {}],
+    ]
+    const isEnum = text.includes('"enum"')
+    const takes = (kind: string) =>
+      text.includes(`"type":"${kind}"`) ||
+      (kind === 'string' && isEnum) ||
+      (kind === 'number' && text.includes('"type":"integer"'))
+    return [...kinds.filter(([kind]) => !takes(kind)).map(([, value]) => value), { toString: 'x', length: 1 }].filter(
+      (value) => !(takes('object') && typeof value === 'object' && !Array.isArray(value)),
+    )
+  }
+
+  it('400 for figures that are too large, too small or not finite, and for negative tickets', async () => {
+    await writingNothing(async () => {
+      for (const number of ['1e308', '-1e308', '1e999', '-1e999', '1000000.0001', '-0.0001', '99999999999999999999999'])
+        is(await update(`{"seller":{"revenue":${number}},"identity":{"role":"spoilt"}}`), 400)
+      for (const number of [-1, -0.01, 1e7]) {
+        is(await update({ buyer: { check_size_min: number } }), 400)
+        is(await update({ buyer: { check_size_max: number } }), 400)
+      }
+    })
+  })
+  it('a sound field beside a bad one is not written', async () => {
+    await writingNothing(async () => {
+      is(await update({ identity: { role: 'spoilt' }, seller: { revenue: 5, growth: 'fast' } }), 400)
+      is(
+        await ask(house, 'submit', {
+          body: {
+            user_type: 'seller',
+            session_id: seller.key,
+            seller: { revenue: -5 },
+            supervisor: { name: 'S', email: 's@s.example' },
+          },
+          headers: fresh(),
+        }),
+        400,
+      )
+    })
+  })
+  it('a thousand unknown keys are ignored, those of Object.prototype among them', async () => {
+    const before = await updatedSession(seller.key)
+    const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`key${i}`, i]))
+    is(
+      await update({
+        ...unknown,
+        toString: 1,
+        hasOwnProperty: 2,
+        valueOf: {},
+        seller: { hasOwnProperty: 1, toString: 'x' },
+      }),
+      200,
+    )
+    assert.deepEqual(await updatedSession(seller.key), before)
+  })
+  it('an unknown key of a query is ignored, and stands for nothing that was not asked for', async () => {
+    const query = { limit: 5, nonsense: 1, constructor: 'x', session_id: buyer.key, id: "1' or '1'='1" }
+    is(await ask(house, 'listMatches', { key: buyer.key, query }), 200)
+    const path = `/api/session/${seller.key}?__proto__=x&identity=x&seller=x&user_type=nonsense`
+    is(await house.post(path, { identity: { role: 'CFO' } }), 200)
+    assert.equal((await updatedSession(seller.key)).user_type, 'seller')
+  })
+})
+
+describe('texts of every kind', () => {
+  const texts = {
+    emoji: '👩‍🔧🏭 maintenance 🇫🇷',
+    Arabic: 'صيانة الآلات الصناعية',
+    Hebrew: 'תחזוקת מכונות תעשייה',
+    'right-to-left marks': 'abc\u202etxt.exe\u202c\u200fxyz',
+    Chinese: '工业维修服务',
+    'combining marks': 'Ateliers de l\u2019E\u0301toile a\u0302ge\u0301',
+    'line breaks and tabs': 'one\ntwo\tthree',
+    'separators of lines': 'one\u2028two\u2029three',
+    quotes: `"'\`´’“”\\ \\\\ \\u0041`,
+    SQL: `Robert'); drop table parties; -- " or 1=1 /* */ $1 :name \\x00`,
+    HTML: '<script>alert(1)</script><img src=x onerror=alert(1)>&lt;&amp;</textarea>',
+    templates: `\${7*7} {{7*7}} <%= 7*7 %> #{7*7} %s %n %00 \\0`,
+    paths: '../../etc/passwd C:\\windows\\system32 file:///etc/passwd',
+    formulas: '=cmd|calc!A1 +1 -1 @sum',
+    'half a word of Unicode': '\u{10FFFF}\u{1F600}\uFFFE',
+  }
+  const fields = {
+    identity: ['name', 'company', 'role'],
+    seller: ['product', 'sector', 'description'],
+    buyer: ['sector', 'geography', 'solution_1', 'solution_2', 'solution_3'],
+  } as const
+
+  for (const [name, text] of Object.entries(texts))
+    it(`${name} come back as they were sent, in every field`, async () => {
+      const { key } = await seedSeller(house)
+      const filled = (part: readonly string[]) => Object.fromEntries(part.map((field) => [field, text]))
+      is(
+        await update(
+          { identity: filled(fields.identity), seller: filled(fields.seller), buyer: filled(fields.buyer) },
+          key,
+        ),
+        200,
+      )
+      const session = await updatedSession(key)
+      for (const part of ['identity', 'seller', 'buyer'] as const)
+        for (const field of fields[part]) assert.equal(session[part][field], text, `${part}.${field}`)
+      is(
+        await ask(house, 'signNda', {
+          body: { session_id: key, signer_name: text, company: text, signed_at: text.slice(0, 30) },
+        }),
+        200,
+      )
+      const { record, verified } = (await ask(house, 'getNdaReceipt', { key })).body
+      assert.deepEqual([record.signer_name, record.company, verified], [text, text, true])
+      is(await ask(house, 'search', { key, query: { q: text } }), 200)
+    })
+  it('NUL, other control characters and lone surrogates are dropped, wherever they stand', async () => {
+    const { key } = await seedSeller(house)
+    for (const dirt of [
+      '\u0000',
+      '\u0007',
+      '\u001b',
+      '\u007f',
+      '\u009f',
+      '\ud800',
+      '\udc00',
+      '\ufffd',
+      '\udc00\ud800',
+    ]) {
+      is(await update({ seller: { product: `${dirt}ma${dirt}int${dirt}`, sector: dirt } }, key), 200)
+      const { seller: own } = await updatedSession(key)
+      assert.deepEqual([own.product, own.sector], ['maint', (await updatedSession(key)).seller.sector])
+      is(await update(`{"seller":{"product":"x\\u0000y\\ud800z"}}`, key), 200)
+      assert.equal((await updatedSession(key)).seller.product, 'xyz')
+      is(await ask(house, 'search', { key, query: { q: `maint${dirt.toWellFormed()}enance` } }), 200)
+    }
+  })
+  it('a long text of one letter, of spaces between letters, of nothing but punctuation', async () => {
+    const { key } = await seedSeller(house)
+    for (const text of [
+      'a'.repeat(10_000),
+      'a '.repeat(5000).trim(),
+      '.'.repeat(10_000),
+      'ß'.repeat(10_000),
+      'İ'.repeat(10_000),
+      '(('.repeat(5000),
+    ]) {
+      is(await update({ seller: { description: text } }, key), 200)
+      assert.equal((await updatedSession(key)).seller.description, text)
+    }
+  })
+  it('other people read them as text in JSON, never as anything else', async () => {
+    const one = await seedSeller(house, { sector: texts.HTML, product: texts.SQL })
+    const { body, headers, text } = await ask(house, 'search', { key: buyer.key, query: { q: 'alert' } })
+    assert.ok(
+      body.sellers.some(
+        ({ id, sector }: { id: number; sector: string }) => id === one.id && sector.includes('<script>'),
+      ),
+      text,
+    )
+    assert.match(headers.get('content-type') ?? '', /^application\/json/)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  })
+})

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { contract, type OperationId, operations } from '../../src/contract/index.ts'
+import { DEAL_PHASES } from '../../src/domain/deal.ts'
+import { type Asking, ask } from '../_contract.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
+/** Requests to each operation, the more the more it takes; some hundreds in all. */
+const runsOf = (id: OperationId) => (contract[id].body === null ? 20 : 60)
+
+const UNKNOWN_KEY = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
+const HOSTILE: unknown[] = [
+  null,
+  true,
+  false,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '🏭',
+  'ﷺ',
+  '٣',
+  "' or 1=1 --",
+  '<b>',
+  '%00%',
+  '\\',
+  '__proto__',
+  'NaN',
+  -1,
+  -0,
+  0.1,
+  1e-320,
+  1e21,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  [],
+  [[]],
+  [null],
+  {},
+  { toString: 1 },
+  { length: -1 },
+  'x'.repeat(300),
+]
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+let sellerIds: number[]
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house)
+  sellerIds = [seller.id]
+  for (let i = 0; i < 20; i++) sellerIds.push((await seedSeller(house)).id)
+  const headers = { 'x-session-id': buyer.key }
+  for (const { key } of [buyer, seller]) await house.sign(key)
+  await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers })
+})
+after(() => house.close())
+
+interface JsonSchema {
+  type?: string
+  pattern?: string
+  format?: string
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  minimum?: number
+  maximum?: number
+}
+
+/** Mostly values that a schema takes, here and there one that no schema takes. */
+function wildOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 60, arbitrary: soundOf(schema) }, { weight: 1, arbitrary: fc.constantFrom(...HOSTILE) })
+}
+
+function soundOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(wildOf))
+  if (schema.type === 'null') return fc.constant(null)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.pattern) return keys()
+  if (schema.format === 'email') return fc.constantFrom('a@b.example', "o'hara+x@b-c.example")
+  if (schema.type === 'integer') return fc.constantFrom(buyer.id, ...sellerIds, 999_999)
+  if (schema.type === 'number')
+    return fc.oneof(
+      fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 0, 0, 5),
+      fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true }),
+    )
+  if (schema.type === 'array' && schema.items) return fc.array(wildOf(schema.items), { maxLength: 4 })
+  if (schema.properties) return recordOf(schema)
+  return fc.oneof(
+    pairIds(),
+    fc.constantFrom(...DEAL_PHASES),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 6 }),
+  )
+}
+
+function recordOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, name === 'buyer_id' ? buyerId(schema) : wildOf(schema)]),
+  )
+  return fc.record(fields, { requiredKeys: required })
+}
+
+/** Pairs are of one buyer here: most ids name it. */
+const buyerId = (schema: JsonSchema) => fc.oneof({ weight: 4, arbitrary: fc.constant(buyer.id) }, wildOf(schema))
+const keys = () => fc.constantFrom(buyer.key, seller.key, buyer.key.toUpperCase(), UNKNOWN_KEY)
+const pairIds = () =>
+  fc.constantFrom(`pair-${buyer.id}-${seller.id}`, `pair-${seller.id}-${buyer.id}`, 'pair-0-0', 'pair-1')
+
+/** As a path or query carries it: text, and never a dot segment, which a client resolves before it asks. */
+const texts = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().replace(/^\.{0,2}$/, 'x'),
+    ]),
+  )
+
+function requestTo(id: OperationId): fc.Arbitrary<Asking> {
+  const { params, query, body } = contract[id]
+  const authorization = `Bearer ${OPERATOR_TOKEN}`
+  return fc.record({
+    key: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(buyer.key, seller.key) },
+      fc.constantFrom(UNKNOWN_KEY, 'x', "'", '%'),
+    ),
+    params: recordOf(params as JsonSchema).map(texts),
+    query: recordOf(query as JsonSchema).map(texts),
+    body: body === null ? fc.constant(undefined) : recordOf(body as JsonSchema),
+    headers: fc.constantFrom(
+      {},
+      { 'x-session-id': buyer.key },
+      { 'x-session-id': seller.key },
+      { 'x-session-id': 'x' },
+      { authorization },
+      { authorization: 'Bearer x' },
+    ),
+  })
+}
+
+let addresses = 0
+function fresh(): Record<string, string> {
+  addresses += 1
+  return { 'x-forwarded-for': `10.${4 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses & 255}` }
+}
+
+describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
+  /** Statuses that each operation answered with. */
+  const reached = new Map<string, Set<number>>()
+
+  for (const { id, built } of operations)
+    it(`${id} answers what the contract declares, and fails never`, async () => {
+      const seen = new Set<number>()
+      await fc.assert(
+        fc.asyncProperty(requestTo(id as OperationId), async (asking) => {
+          const answer = await ask(house, id as OperationId, { ...asking, headers: { ...asking.headers, ...fresh() } })
+          assert.ok(answer.status < 500 || (answer.status === 501 && !built), answer.text)
+          seen.add(answer.status)
+        }),
+        { seed: SEED, numRuns: runsOf(id as OperationId), endOnFailure: true },
+      )
+      reached.set(id, seen)
+    })
+  const chosen = process.env.FUZZ_SEED !== undefined
+  it('every operation that is built succeeded, too: the inputs are not refused at the door', { skip: chosen }, () => {
+    for (const { id, success } of operations.filter(({ built }) => built)) {
+      const statuses = [...(reached.get(id) ?? [])]
+      assert.ok(statuses.includes(success), `${id} answered ${statuses} only`)
+    }
+  })
+  it('the log holds no error', () => {
+    assert.deepEqual(house.logged().match(/^.*"level":[56]0.*$/gm), null)
+  })
+  it('the parties are still there and sound', async () => {
+    for (const { key } of [buyer, seller])
+      for (const id of ['getSession', 'listMatches', 'listPairings', 'listActivity'] as const)
+        assert.equal((await ask(house, id, { key, headers: fresh() })).status, 200)
+  })
+})

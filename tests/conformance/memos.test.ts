@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
+import { NDA_SHA256, NDA_VERSION } from '../../src/domain/nda/text.ts'
+import { type Asking, addressOf, ask, is } from '../_contract.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+let stranger: Seeded
+let pairId: string
+
+before(async () => {
+  house = await openHouse()
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house, {
+    description: 'Factories trust Qorvax2; ask Ada Zubrin2 on ada2@qorvax2.example about EUR 12.34m.',
+  })
+  stranger = await seedBuyer(house, UNFIT_BUYER)
+  for (const { key } of [buyer, seller, stranger]) is(await house.sign(key), 200)
+  const body = { buyer_id: buyer.id, seller_id: seller.id }
+  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+  is(made, 201)
+  pairId = made.body.pair_id
+})
+after(() => house.close())
+
+const memo = (key: string, headers: Record<string, string> = {}) => ask(house, 'getInfoMemo', { key, headers })
+const download = (key: string, headers: Record<string, string> = {}) => ask(house, 'downloadInfoMemo', { key, headers })
+const teaser = (key: string, pair_id: string, headers: Record<string, string> = {}) =>
+  ask(house, 'getTeaser', { key, params: { pair_id }, headers })
+
+/** An answer's bytes, or its bare 304: the contract helper reads text only. */
+async function raw(
+  id: 'getTeaser' | 'getInfoMemo' | 'downloadInfoMemo',
+  asking: Asking,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(house.url + addressOf(contract[id], asking), { headers })
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+async function eventsOf(key: string, type: string): Promise<{ title: string; detail: string }[]> {
+  const { body } = await ask(house, 'listActivity', { key, query: { limit: 200 } })
+  return body.events.filter((event: { type: string }) => event.type === type)
+}
+
+describe('GET /api/infomemo/{session_id}', () => {
+  it('200 a seller reads its own memorandum, figures with source and day', async () => {
+    const answer = await memo(seller.key)
+    is(answer, 200)
+    const { markdown } = answer.body
+    assert.ok(markdown.startsWith(`# ${seller.company}\n`))
+    for (const heading of [
+      'Executive summary',
+      'Business and product',
+      'Market and sector',
+      'Financials',
+      'Valuation',
+      'Data quality and what is missing',
+      'Transaction',
+      'Process and next steps',
+      'Matched counterparties',
+    ])
+      assert.ok(markdown.includes(`\n## ${heading}\n`), heading)
+    assert.match(markdown, /\| Revenue \| EUR 12\.34m \| stated by the company \| \d{1,2} \w+ \d{4} \|/)
+    assert.match(markdown, /shares what is told of it with \d+ companies/)
+  })
+  it('200 a buyer reads its acquisition brief', async () => {
+    const answer = await memo(buyer.key)
+    is(answer, 200)
+    for (const heading of ['Acquisition criteria', 'Theses', 'Market view of matched sellers', 'Shortlist'])
+      assert.ok(answer.body.markdown.includes(`\n## ${heading}\n`), heading)
+  })
+  it('200 names nobody whom the reader was not told of before', async () => {
+    const reader = await seedBuyer(house)
+    is(await house.sign(reader.key), 200)
+    const answer = await memo(reader.key)
+    is(answer, 200)
+    assert.match(answer.body.markdown, /\| Company A \|/)
+    assert.ok(!answer.body.markdown.includes(seller.company))
+    assert.equal((await eventsOf(reader.key, 'identity_disclosed')).length, 0)
+  })
+  it('200 in French for Accept-Language fr, and apart from the English under one key', async () => {
+    const french = await memo(seller.key, { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' })
+    const english = await memo(seller.key)
+    assert.match(french.body.markdown, /## Synthèse/)
+    assert.match(english.body.markdown, /## Executive summary/)
+    assert.equal(french.headers.get('content-language'), 'fr')
+    assert.notEqual(french.headers.get('etag'), english.headers.get('etag'))
+  })
+  it('304 while its facts stand, 200 with another tag once they change', async () => {
+    const own = await seedSeller(house)
+    is(await house.sign(own.key), 200)
+    const etag = (await memo(own.key)).headers.get('etag') ?? ''
+    assert.match(etag, /^"[\w-]+"$/)
+    for (const wish of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await raw('getInfoMemo', { key: own.key }, { 'if-none-match': wish })
+      assert.equal(again.status, 304, wish)
+      assert.equal(again.bytes.length, 0)
+      assert.equal(again.headers.get('etag'), etag)
+    }
+    is(await ask(house, 'updateSession', { key: own.key, body: { seller: { revenue: 20 } } }), 200)
+    const anew = await raw('getInfoMemo', { key: own.key }, { 'if-none-match': etag })
+    assert.equal(anew.status, 200)
+    assert.notEqual(anew.headers.get('etag'), etag)
+    assert.match(Buffer.from(anew.bytes).toString(), /EUR 20m/)
+  })
+  it('is an event once for each content, not for each reading', async () => {
+    const own = await seedSeller(house, UNFIT_SELLER)
+    is(await house.sign(own.key), 200)
+    for (const language of ['en', 'fr', 'en']) is(await memo(own.key, { 'accept-language': language }), 200)
+    assert.equal((await eventsOf(own.key, 'memo_generated')).length, 1)
+    is(await ask(house, 'updateSession', { key: own.key, body: { seller: { growth: 3 } } }), 200)
+    await Promise.all([memo(own.key), memo(own.key), memo(own.key)])
+    assert.equal((await eventsOf(own.key, 'memo_generated')).length, 2)
+  })
+  it('403 before the NDA is signed, 404 without a profile', async () => {
+    const unsigned = await seedSeller(house, UNFIT_SELLER)
+    const refused = await memo(unsigned.key)
+    is(refused, 403)
+    assert.equal(refused.body.nda_required, true)
+    const visitor = await seedVisitor(house)
+    is(await house.sign(visitor), 200)
+    is(await memo(visitor), 404)
+  })
+})
+
+describe('GET /api/infomemo/{session_id}/download', () => {
+  it('200 an attachment that names nobody, with names told and the NDA block appended', async () => {
+    const reader = await seedBuyer(house)
+    is(await house.sign(reader.key), 200)
+    const answer = await download(reader.key)
+    is(answer, 200)
+    assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="acquisition-brief.md"')
+    assert.ok(answer.text.includes(`. ${seller.company}\n`))
+    assert.ok(answer.text.includes(`| Text version | ${NDA_VERSION} |`))
+    assert.ok(answer.text.includes(`| SHA-256 of the text | ${NDA_SHA256} |`))
+    const { body } = await ask(house, 'getNdaReceipt', { key: reader.key })
+    assert.ok(answer.text.includes(`| SHA-256 of the record | ${body.hash} |`))
+    const disclosed = await eventsOf(reader.key, 'identity_disclosed')
+    const named = (await ask(house, 'listMatchedNames', { key: reader.key })).body.names.length
+    assert.equal(disclosed.length, named)
+    assert.equal(
+      (await eventsOf(reader.key, 'memo_downloaded'))[0]?.detail,
+      `The memorandum was downloaded with ${named} names.`,
+    )
+  })
+  it('is an event each time, and none where 304 is answered', async () => {
+    const own = await seedSeller(house, UNFIT_SELLER)
+    is(await house.sign(own.key), 200)
+    const { headers } = await download(own.key)
+    is(await download(own.key), 200)
+    assert.equal((await eventsOf(own.key, 'memo_downloaded')).length, 2)
+    const again = await raw('downloadInfoMemo', { key: own.key }, { 'if-none-match': headers.get('etag') ?? '' })
+    assert.equal(again.status, 304)
+    assert.equal((await eventsOf(own.key, 'memo_downloaded')).length, 2)
+    is(await download(own.key), 200)
+    assert.equal((await eventsOf(own.key, 'memo_downloaded')).length, 3)
+  })
+  it('403 before the NDA is signed, 404 without a profile', async () => {
+    is(await download((await seedBuyer(house, UNFIT_BUYER)).key), 403)
+    const visitor = await seedVisitor(house)
+    is(await house.sign(visitor), 200)
+    is(await download(visitor), 404)
+  })
+  it('leaves names beyond the day’s allowance untold, and says how many', async () => {
+    const crowded = await openHouse()
+    try {
+      const reader = await seedBuyer(crowded)
+      is(await crowded.sign(reader.key), 200)
+      const { database, now } = crowded.service.house
+      for (let i = 0; i < 3; i += 1) await seedSeller(crowded)
+      // Ninety-eight of the day's hundred are used up.
+      const others: number[] = []
+      for (let i = 0; i < 98; i += 1) others.push((await seedBuyer(crowded, UNFIT_BUYER)).id)
+      await database.db
+        .insertInto('disclosures')
+        .values(
+          others.map((party_id) => ({
+            session_id: reader.sessionId,
+            party_id,
+            nda_sequence: 1,
+            disclosed_at: now().toISOString(),
+          })),
+        )
+        .execute()
+      const answer = await ask(crowded, 'downloadInfoMemo', { key: reader.key })
+      is(answer, 200)
+      assert.match(answer.text, /Not named today, because the day’s new disclosures are used up: 1\./)
+      assert.equal((answer.text.match(/^\d\. Qorvax\d+$/gm) ?? []).length, 2)
+    } finally {
+      await crowded.close()
+    }
+  })
+})
+
+describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
+  const asPdf = async (key: string, headers: Record<string, string> = {}) => {
+    const answer = await raw('getTeaser', { key, params: { pair_id: pairId } }, headers)
+    assert.equal(answer.status, 200)
+    return answer
+  }
+  it('200 a PDF under the code name that the reader knows the seller by', async () => {
+    const { bytes, headers } = await asPdf(buyer.key)
+    assert.equal(headers.get('content-type'), 'application/pdf')
+    assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
+    const reader = await seedBuyer(house)
+    const { body } = await ask(house, 'listMatches', { key: reader.key })
+    const made = await ask(house, 'createPairing', {
+      body: { buyer_id: reader.id, seller_id: seller.id },
+      headers: { 'x-session-id': reader.key },
+    })
+    const known = body.find(({ id }: { id: number }) => id === seller.id).name
+    const own = await raw('getTeaser', { key: reader.key, params: { pair_id: made.body.pair_id } })
+    assert.ok((await pdfTextOf(own.bytes)).includes(known))
+    assert.equal(
+      own.headers.get('content-disposition'),
+      `inline; filename="teaser-${known.toLowerCase().replace(' ', '-')}.pdf"`,
+    )
+  })
+  it('200 blind also for the cleared, for the seller itself, and in every word and byte', async () => {
+    assert.equal(
+      (await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })).body.name,
+      seller.company,
+    )
+    for (const key of [buyer.key, seller.key])
+      for (const language of ['en', 'fr']) {
+        const { bytes, headers } = await asPdf(key, { 'accept-language': language })
+        const text = await pdfTextOf(bytes)
+        for (const secret of [
+          seller.company,
+          buyer.company,
+          'Zubrin',
+          'qorvax',
+          '12.34',
+          '12,34',
+          '7.77',
+          '14.56',
+          key,
+        ])
+          assert.ok(!`${text} ${JSON.stringify([...headers])}`.toLowerCase().includes(secret.toLowerCase()), secret)
+      }
+  })
+  it('tells k to the seller’s own session only', async () => {
+    assert.match((await asPdf(seller.key)).headers.get('x-k-anonymity') ?? '', /^[1-9]\d*$/)
+    assert.equal((await asPdf(buyer.key)).headers.get('x-k-anonymity'), null)
+  })
+  it('gives the same bytes again, 304 for their tag, and is an event once for each content', async () => {
+    const [one, two] = [await asPdf(buyer.key), await asPdf(buyer.key)]
+    assert.ok(Buffer.from(one.bytes).equals(Buffer.from(two.bytes)))
+    const tag = one.headers.get('etag') ?? ''
+    const again = await raw('getTeaser', { key: buyer.key, params: { pair_id: pairId } }, { 'if-none-match': tag })
+    assert.equal(again.status, 304)
+    assert.equal((await eventsOf(buyer.key, 'teaser_generated')).length, 1)
+    const move = { pair_ids: [pairId], phase: '4_loi' }
+    is(await ask(house, 'updatePhase', { body: move, headers: { 'x-session-id': buyer.key } }), 200)
+    const moved = await asPdf(buyer.key, { 'if-none-match': tag })
+    assert.notEqual(moved.headers.get('etag'), tag)
+    assert.match(await pdfTextOf(moved.bytes), /letter of intent\./)
+    assert.equal((await eventsOf(buyer.key, 'teaser_generated')).length, 2)
+  })
+  it('403 for a pairing that involves neither side, whether it exists or not', async () => {
+    const existing = await teaser(stranger.key, pairId)
+    const missing = await teaser(stranger.key, `pair-${buyer.id}-999999`)
+    for (const answer of [
+      existing,
+      missing,
+      await teaser(stranger.key, 'nonsense'),
+      await teaser(buyer.key, `pair-${seller.id}-${buyer.id}`),
+    ]) {
+      is(answer, 403)
+      assert.equal(answer.body.error, existing.body.error)
+    }
+  })
+  it('404 for a pairing that would involve it and does not exist', async () => {
+    is(await teaser(stranger.key, `pair-${stranger.id}-${seller.id}`), 404)
+    is(await teaser(seller.key, `pair-${stranger.id}-${seller.id}`), 404)
+    is(await teaser(stranger.key, `pair-${stranger.id}-999999`), 404)
+  })
+  it('200 without an NDA: a teaser names nobody', async () => {
+    const unsigned = await seedBuyer(house)
+    const made = await ask(house, 'createPairing', {
+      body: { buyer_id: unsigned.id, seller_id: seller.id },
+      headers: { 'x-session-id': unsigned.key },
+    })
+    is(await teaser(unsigned.key, made.body.pair_id), 200)
+  })
+  it('404 for the operator’s token: the key in the path is the credential', async () => {
+    is(await teaser('00000000-0000-4000-8000-000000000000', pairId, { authorization: `Bearer ${OPERATOR_TOKEN}` }), 404)
+  })
+})

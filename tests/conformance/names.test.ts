@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { twoSignificant } from '../../src/domain/confidentiality/rounding.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { demoFacetsOf, loadDemoUniverse } from '../../src/operations/demo-universe.ts'
+import { type DemoParty, textKeyOf } from '../../src/outside/demo-files.ts'
+import { ask, is } from '../_contract.ts'
+import { openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+
+const DAY_MS = 86_400_000
+type Ranked = { id: number; name: string; fit: number; revealed: boolean }
+
+const DEMO_SELLER: DemoParty = {
+  side: 'seller',
+  country: 'FR',
+  identity: { ...EMPTY_IDENTITY, company: 'Vexiron', email: 'post@vexiron.example' },
+  profile: {
+    texts: { ...EMPTY_PROFILE.texts, sector: SELLER.sector, product: SELLER.product, description: SELLER.description },
+    figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
+    criteria: EMPTY_PROFILE.criteria,
+  },
+}
+
+let house: TestHouse
+/** A universe of its own for some cases: who matches whom is theirs alone. */
+function inOwnHouse(cases: () => void): void {
+  before(async () => {
+    house = await openHouse()
+  })
+  after(() => house.close())
+  cases()
+}
+
+const matchesOf = (key: string, query = {}) => ask(house, 'listMatches', { key, query })
+const namesOf = (key: string, query = {}) => ask(house, 'listMatchedNames', { key, query })
+const nameOf = (key: string, id: number | string) => ask(house, 'getSellerName', { key, query: { id } })
+const activityOf = async (key: string) => (await ask(house, 'listActivity', { key })).body.events
+
+describe('names', () =>
+  inOwnHouse(() => {
+    let buyer: Seeded
+    let sellers: Seeded[]
+    before(async () => {
+      buyer = await seedBuyer(house)
+      sellers = []
+      for (const growth of [2, -4, -8]) sellers.push(await seedSeller(house, { growth }))
+    })
+
+    it('are code names in rank order, A first, and the same on every surface and at every reading', async () => {
+      const ranked: Ranked[] = (await matchesOf(buyer.key)).body
+      assert.deepEqual(
+        ranked.map(({ id, name, revealed }) => [id, name, revealed]),
+        sellers.map(({ id }, i) => [id, `Company ${'ABC'[i]}`, false]),
+      )
+      const [, second] = sellers
+      assert.ok(second)
+      const headers = { 'x-session-id': buyer.key }
+      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: second.id }, headers }), 201)
+      const [pairing] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+      assert.equal(pairing.seller_name, 'Company B')
+      const hits: { id: number; name: string }[] = (
+        await ask(house, 'search', { key: buyer.key, query: { q: 'maintenance' } })
+      ).body.sellers
+      assert.deepEqual(
+        hits.toSorted((one, other) => one.id - other.id).map(({ name }) => name),
+        ['Company A', 'Company B', 'Company C'],
+      )
+      const [event] = await activityOf(buyer.key)
+      assert.match(event.detail, /^Paired with Company B /)
+      assert.deepEqual(
+        (await matchesOf(buyer.key)).body.map(({ name }: Ranked) => name),
+        ['Company A', 'Company B', 'Company C'],
+      )
+    })
+    it('are each viewer’s own', async () => {
+      const [, , third] = sellers
+      assert.ok(third)
+      const other = await seedBuyer(house, { growth_target: -10 })
+      const names = (await matchesOf(other.key)).body.map(({ id, name }: Ranked) => [id, name])
+      assert.deepEqual(names[0], [sellers[0]?.id, 'Company A'])
+      assert.equal((await matchesOf(third.key)).body[0].name, 'Company A')
+    })
+    it('stay with their party when a better one comes: the newcomer takes the next letter', async () => {
+      const best = await seedSeller(house)
+      const ranked: Ranked[] = (await matchesOf(buyer.key)).body
+      assert.deepEqual([ranked[0]?.id, ranked[0]?.name], [best.id, 'Company D'])
+      assert.deepEqual(
+        ranked.slice(1).map(({ name }) => name),
+        ['Company A', 'Company B', 'Company C'],
+      )
+      sellers.unshift(best)
+    })
+    it('403 nda_required before the NDA, on both endpoints', async () => {
+      for (const answer of [await namesOf(buyer.key), await nameOf(buyer.key, sellers[0]?.id ?? 0)]) {
+        is(answer, 403)
+        assert.equal(answer.body.nda_required, true)
+        assert.match(answer.body.detail, /\/api\/nda\/sign/)
+      }
+    })
+    it('are real once signed, best first, and figures exact', async () => {
+      is(await house.sign(buyer.key), 200)
+      const names = await namesOf(buyer.key)
+      is(names, 200)
+      assert.deepEqual(
+        names.body.names,
+        sellers.map(({ company }) => company),
+      )
+      for (const { id, company } of sellers) {
+        const answer = await nameOf(buyer.key, id)
+        is(answer, 200)
+        assert.deepEqual(answer.body, { name: company })
+      }
+      const ranked = (await matchesOf(buyer.key)).body
+      assert.deepEqual(
+        ranked.map(({ name, revealed }: Ranked) => [name, revealed]),
+        sellers.map(({ company }) => [company, true]),
+      )
+      assert.deepEqual(
+        [ranked[0].revenue, ranked[0].growth, ranked[0].ebitda_margin],
+        [SELLER.revenue, SELLER.growth, SELLER.ebitda_margin],
+      )
+    })
+    it('a letter given once is never given again, not after its party was named', async () => {
+      const unfit = await seedSeller(house, UNFIT_SELLER)
+      const headers = { 'x-session-id': buyer.key }
+      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: unfit.id }, headers }), 201)
+      const [pairing] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+      assert.deepEqual([pairing.seller_id, pairing.seller_name], [unfit.id, 'Company E'])
+    })
+    it('each disclosure is told to the disclosed once, by code name, and to the viewer', async () => {
+      for (let i = 0; i < 3; i++) {
+        is(await namesOf(buyer.key), 200)
+        is(await matchesOf(buyer.key), 200)
+      }
+      for (const { key, id } of sellers) {
+        const told = (await activityOf(key)).filter(({ type }: { type: string }) => type === 'identity_disclosed')
+        assert.equal(told.length, 1, `seller ${id}`)
+        assert.equal(told[0].title, 'Your name was disclosed')
+        assert.match(told[0].detail, /^Your identity was disclosed to Company [A-Z] under its recorded NDA\.$/)
+      }
+      const learned = (await activityOf(buyer.key)).filter(
+        ({ type }: { type: string }) => type === 'identity_disclosed',
+      )
+      assert.deepEqual(
+        learned.map(({ detail }: { detail: string }) => detail).sort(),
+        sellers.map(({ company }) => `The identity of ${company} was disclosed under your NDA.`).sort(),
+      )
+    })
+    it('a recorded disclosure stands when the match is gone', async () => {
+      const [first] = sellers
+      assert.ok(first)
+      is(await ask(house, 'updateSession', { key: first.key, body: { seller: UNFIT_SELLER } }), 200)
+      assert.ok(!(await matchesOf(buyer.key)).body.some(({ id }: Ranked) => id === first.id))
+      is(await nameOf(buyer.key, first.id), 200)
+    })
+    it('one’s own name needs the NDA like any other, then opens', async () => {
+      const own = await seedBuyer(house)
+      is(await nameOf(own.key, own.id), 403)
+      is(await house.sign(own.key), 200)
+      assert.equal((await nameOf(own.key, own.id)).body.name, own.company)
+    })
+    it('a party without a company goes by its contact’s name', async () => {
+      const nameless = await seedSeller(house, {}, { company: null, name: 'Nora Nemo' })
+      assert.equal((await nameOf(buyer.key, nameless.id)).body.name, 'Nora Nemo')
+    })
+    it('403 for a party outside, 404 for one that does not exist, 400 for an id that is none', async () => {
+      const outside = await seedSeller(house, UNFIT_SELLER)
+      const answer = await nameOf(buyer.key, outside.id)
+      is(answer, 403)
+      assert.deepEqual([answer.body.nda_required, answer.body.consent_required], [undefined, undefined])
+      is(await nameOf(buyer.key, 999_999), 404)
+      for (const id of ['x', '1.5', '-1', '0', '', '9007199254740993', "1' or '1'='1", 'NaN', 'null'])
+        is(await nameOf(buyer.key, id), 400)
+      is(await ask(house, 'getSellerName', { key: buyer.key }), 400)
+      is(await house.get(`/api/seller-name/${buyer.key}?id=1&id=2`), 400)
+    })
+    it('404 for matched names of a workspace without a party', async () => {
+      const key = await seedVisitor(house)
+      is(await house.sign(key), 200)
+      is(await namesOf(key), 404)
+    })
+    it('close again when the NDA expires, also on an answer just given', async () => {
+      is(await matchesOf(buyer.key), 200)
+      house.advance(2 * 366 * DAY_MS)
+      is(await namesOf(buyer.key), 403)
+      for (const { name, revealed } of (await matchesOf(buyer.key)).body) {
+        assert.match(name, /^Company [A-Z]$/)
+        assert.equal(revealed, false)
+      }
+    })
+    it('figures show two significant digits before, whatever they are', async () => {
+      const odd = { revenue: 123.456, growth: 0.05678, ebitda_margin: 9.951, sector: 'Industrial maintenance services' }
+      const seller = await seedSeller(house, odd)
+      const reader = await seedBuyer(house, { check_size_max: 3000, growth_target: 0, ebitda_target: 5 })
+      const shown = (await matchesOf(reader.key)).body.find(({ id }: Ranked) => id === seller.id)
+      assert.deepEqual(
+        [shown.revenue, shown.growth, shown.ebitda_margin],
+        [odd.revenue, odd.growth, odd.ebitda_margin].map(twoSignificant),
+      )
+      assert.deepEqual([shown.revenue, shown.growth, shown.ebitda_margin], [120, 0.057, 10])
+      assert.ok(!JSON.stringify(shown).match(/123\.456|0\.05678|9\.951/))
+    })
+  }))
+
+describe('a hundred new disclosures a day', () =>
+  inOwnHouse(() => {
+    let buyer: Seeded
+    before(async () => {
+      const { identity, ...party } = DEMO_SELLER
+      const parties = Array.from({ length: 120 }, (_, i) => ({
+        ...party,
+        identity: { ...identity, company: `Vexiron${i}` },
+      }))
+      const [vector] = await house.service.house.embedder.embed(demoFacetsOf(DEMO_SELLER))
+      assert.ok(vector)
+      const vectors = new Map(demoFacetsOf(DEMO_SELLER).map((text) => [textKeyOf(text), vector]))
+      assert.equal(await loadDemoUniverse(house.service.house, parties, vectors), 120)
+      buyer = await seedBuyer(house)
+      is(await house.sign(buyer.key), 200)
+    })
+
+    it('429 for a page of names that holds more, and nothing of it is told', async () => {
+      const answer = await namesOf(buyer.key, { limit: 101 })
+      is(answer, 429)
+      assert.ok(!/Vexiron/.test(answer.text))
+    })
+    it('the ranking names a hundred and keeps code names for the rest', async () => {
+      const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
+      assert.equal(ranked.length, 120)
+      assert.ok(ranked.every(({ name, revealed }, i) => revealed === i < 100 && /^Vexiron/.test(name) === revealed))
+    })
+    it('200 for names told before, 429 for a new one on every surface that names', async () => {
+      const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
+      is(await namesOf(buyer.key, { limit: 100 }), 200)
+      is(await nameOf(buyer.key, ranked[0]?.id ?? 0), 200)
+      is(await nameOf(buyer.key, ranked[119]?.id ?? 0), 429)
+      const headers = { 'x-session-id': buyer.key }
+      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: ranked[119]?.id }, headers }), 201)
+      const [pairing] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+      assert.match(pairing.seller_name, /^Company [A-Z]+$/)
+      assert.equal(pairing.seller_contact_email, undefined)
+    })
+    it('another viewer has a hundred of its own', async () => {
+      const other = await seedBuyer(house)
+      is(await house.sign(other.key), 200)
+      is(await namesOf(other.key, { limit: 100 }), 200)
+    })
+    it('the rest opens the next day', async () => {
+      house.advance(DAY_MS)
+      const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
+      assert.ok(ranked.every(({ revealed }) => revealed))
+    })
+  }))

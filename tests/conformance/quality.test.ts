@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from '../_enrichment.ts'
+import { OPERATOR_TOKEN, type TestHouse } from '../_house.ts'
+import { accounts, registered, sirenNumber } from '../_registries.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+
+let enriched: EnrichedHouse
+let house: TestHouse
+
+before(async () => {
+  enriched = await openEnrichedHouse()
+  house = enriched.house
+})
+after(() => enriched.close())
+
+const enqueue = (by: Seeded, entity_type: string, entity_id: number, steps?: string[]) =>
+  ask(house, 'enqueueQuality', {
+    headers: { 'x-session-id': by.key },
+    body: { entity_type, entity_id, ...(steps ? { steps } : {}) },
+  })
+const typesOf = (answer: { body: { events: { type: string }[] } }) => answer.body.events.map(({ type }) => type)
+
+/** A seller whose SIREN the service knows, as an accepted fact leaves it. */
+async function seedRegisteredSeller(siren: string, changes: object = {}, company = 'Brélu'): Promise<Seeded> {
+  const seller = await seedSeller(house, changes, { company })
+  await house.service.house.database.db
+    .updateTable('identities')
+    .set({ siren })
+    .where('session_id', '=', seller.sessionId)
+    .execute()
+  return seller
+}
+
+describe('POST /api/dq/enqueue', () => {
+  it('200: the steps of a seller, those of a buyer, or those named, each counted once', async () => {
+    const seller = await seedSeller(house)
+    const all = await enqueue(seller, 'seller', seller.id)
+    is(all, 200)
+    const steps = ['siren', 'financials', 'president', 'advisor', 'contacts', 'product']
+    assert.deepEqual(all.body, { ok: true, enqueued: 6, steps, entity_type: 'seller', entity_id: seller.id })
+    const buyer = await seedBuyer(house)
+    assert.deepEqual((await enqueue(buyer, 'buyer', buyer.id)).body.steps, ['discovery', 'profile'])
+    const some = await seedSeller(house)
+    const named = await enqueue(some, 'seller', some.id, ['advisor', 'siren', 'advisor'])
+    assert.deepEqual([named.body.enqueued, named.body.steps], [2, ['advisor', 'siren']])
+    assert.equal((await enqueue(some, 'seller', some.id, [])).body.enqueued, 0)
+  })
+
+  it('200: a step that waits already is not queued twice, also when two ask at once', async () => {
+    const seller = await seedSeller(house)
+    const answers = await Promise.all([enqueue(seller, 'seller', seller.id), enqueue(seller, 'seller', seller.id)])
+    const counts = answers.map(({ body }) => body.enqueued)
+    assert.deepEqual(counts.toSorted(), [0, 6])
+  })
+
+  it('200: for a pairing counterparty, and for the operator', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    is(
+      await ask(house, 'createPairing', {
+        headers: { 'x-session-id': buyer.key },
+        body: { buyer_id: buyer.id, seller_id: seller.id },
+      }),
+      201,
+    )
+    assert.equal((await enqueue(buyer, 'seller', seller.id, ['siren'])).body.enqueued, 1)
+    const body = { entity_type: 'seller', entity_id: seller.id, steps: ['product'] }
+    is(await ask(house, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
+    const activity = await ask(house, 'listActivity', { key: buyer.key })
+    assert.match(activity.body.events[0].detail, /^Steps for Company A: siren\.$/)
+  })
+
+  it('400 for an unknown step, or one of the other side', async () => {
+    const seller = await seedSeller(house)
+    is(await enqueue(seller, 'seller', seller.id, ['nonsense']), 400)
+    const foreign = await enqueue(seller, 'seller', seller.id, ['siren', 'discovery'])
+    is(foreign, 400)
+    assert.match(foreign.body.error, /discovery is not a step of a seller/)
+  })
+
+  it('403 for a party that is neither own nor paired, and for nobody', async () => {
+    const [seller, other] = [await seedSeller(house), await seedSeller(house)]
+    is(await enqueue(seller, 'seller', other.id), 403)
+    is(await ask(house, 'enqueueQuality', { body: { entity_type: 'seller', entity_id: seller.id } }), 403)
+  })
+
+  it('404 for an id that does not exist, or stands on the other side', async () => {
+    const seller = await seedSeller(house)
+    is(await enqueue(seller, 'seller', 999_999), 404)
+    is(await enqueue(seller, 'buyer', seller.id), 404)
+  })
+
+  it('tells the asker what was queued, and the party what came of it', async () => {
+    const seller = await seedSeller(house)
+    await enqueue(seller, 'seller', seller.id, ['siren'])
+    await settledQuality(house, seller.key)
+    assert.deepEqual(typesOf(await ask(house, 'listActivity', { key: seller.key })).slice(0, 2), [
+      'dq_step_done',
+      'dq_enqueued',
+    ])
+  })
+})
+
+describe('GET /api/dq/{session_id}', () => {
+  it('200: nothing for a workspace without a profile, no steps before any ran', async () => {
+    assert.deepEqual((await ask(house, 'getQuality', { key: await seedVisitor(house) })).body, { entities: [] })
+    const seller = await seedSeller(house)
+    const [entity] = (await ask(house, 'getQuality', { key: seller.key })).body.entities
+    assert.deepEqual([entity.entity_id, entity.steps, entity.facts], [seller.id, [], []])
+  })
+
+  it('200: steps in their order, and facts with provenance', async () => {
+    const siren = sirenNumber(11)
+    enriched.registers.companies.push(registered(siren, 'BRELU SAS'))
+    enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 8_000_000 }))
+    const seller = await seedRegisteredSeller(siren)
+    is(await enqueue(seller, 'seller', seller.id), 200)
+    const entity = await settledQuality(house, seller.key)
+    const states = entity.steps.map(({ step, state }: { step: string; state: string }) => `${step} ${state}`)
+    assert.deepEqual(states, [
+      'siren done',
+      'financials done',
+      'president done',
+      'advisor nothing',
+      'contacts unavailable',
+      'product unavailable',
+    ])
+    const revenue = entity.facts.find(({ field }: { field: string }) => field === 'revenue')
+    assert.deepEqual(
+      { ...revenue, id: 0, found_at: '', reference: '' },
+      {
+        id: 0,
+        field: 'revenue',
+        value: 10,
+        detail: 'Complete accounts of the year closed on 2025-12-31.',
+        own_value: 12.34,
+        status: 'conflict',
+        basis: 'fact',
+        matched_by: 'siren',
+        source: 'ratios-inpi-bce',
+        source_name: 'Ratios financiers BCE/INPI (Licence Ouverte 2.0)',
+        reference: '',
+        as_of: '2025-12-31',
+        found_at: '',
+      },
+    )
+    assert.match(revenue.reference, /^https:\/\/data\.economie\.gouv\.fr\//)
+    assert.deepEqual(entity.verified.toSorted(), ['address', 'company', 'ebitda_margin', 'siren'])
+    const contacts = entity.steps.find(({ step }: { step: string }) => step === 'contacts')
+    assert.deepEqual([contacts.last_error, contacts.retrying], ['The website cannot be reached.', true])
+    const conflicting = entity.facts.filter(({ status }: { status: string }) => status === 'conflict')
+    assert.equal(entity.conflicts, conflicting.length)
+  })
+})
+
+describe('what is found', () => {
+  it('raises data quality only where a registry confirms by SIREN what the party says', async () => {
+    const siren = sirenNumber(12)
+    enriched.registers.companies.push(registered(siren, 'QUENOT SARL'))
+    enriched.registers.ratios.push(
+      accounts(siren, 2025, { chiffre_d_affaires: 12_340_000, ebe: 1_796_704 }),
+      accounts(siren, 2024, { chiffre_d_affaires: 11_450_311 }),
+    )
+    const byName = await seedSeller(house, {}, { company: 'Quenot' })
+    const before = (await ask(house, 'getSession', { key: byName.key })).body.seller.data_quality
+    await enqueue(byName, 'seller', byName.id, ['siren', 'financials'])
+    const interpreted = await settledQuality(house, byName.key)
+    assert.ok(interpreted.facts.every(({ basis }: { basis: string }) => basis === 'interpretation'))
+    assert.deepEqual([interpreted.verified, interpreted.data_quality], [[], before])
+
+    const fact = interpreted.facts.find(({ field }: { field: string }) => field === 'siren')
+    const accepted = await ask(house, 'acceptFact', { key: byName.key, body: { fact_id: fact.id } })
+    is(accepted, 200)
+    assert.deepEqual(accepted.body.changed, ['siren'])
+    assert.deepEqual(accepted.body.enqueued, ['siren', 'financials', 'president', 'advisor'])
+    const verified = await settledQuality(house, byName.key)
+    assert.deepEqual(verified.verified.toSorted(), ['address', 'company', 'ebitda_margin', 'growth', 'revenue', 'siren'])
+    assert.ok(verified.data_quality > before, `${verified.data_quality} is not above ${before}`)
+    const session = await ask(house, 'getSession', { key: byName.key })
+    assert.equal(session.body.seller.data_quality, verified.data_quality)
+  })
+
+  it('does not confirm an entry that is changed afterwards', async () => {
+    const siren = sirenNumber(13)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.ratios.push(accounts(siren, 2025, { chiffre_d_affaires: 12_340_000 }))
+    const seller = await seedRegisteredSeller(siren)
+    await enqueue(seller, 'seller', seller.id, ['financials'])
+    assert.ok((await settledQuality(house, seller.key)).verified.includes('revenue'))
+    is(await ask(house, 'updateSession', { key: seller.key, body: { seller: { revenue: 20 } } }), 200)
+    const changed = await settledQuality(house, seller.key)
+    assert.ok(!changed.verified.includes('revenue'))
+    const { status } = changed.facts.find(({ field }: { field: string }) => field === 'revenue')
+    assert.equal(status, 'conflict')
+  })
+
+  it('fills what the party left open when it asked itself and the SIREN is its own', async () => {
+    const siren = sirenNumber(14)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.ratios.push(accounts(siren, 2025))
+    const seller = await seedRegisteredSeller(siren, { revenue: null, ebitda_margin: null })
+    await enqueue(seller, 'seller', seller.id, ['financials'])
+    await settledQuality(house, seller.key)
+    const session = await ask(house, 'getSession', { key: seller.key })
+    assert.deepEqual([session.body.seller.revenue, session.body.seller.ebitda_margin], [10, 15])
+    assert.equal(session.body.valuation.status, 'ok')
+  })
+
+  it('fills nothing when a counterparty asked', async () => {
+    const siren = sirenNumber(15)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.ratios.push(accounts(siren, 2025))
+    const [buyer, seller] = [await seedBuyer(house), await seedRegisteredSeller(siren, { revenue: null })]
+    await ask(house, 'createPairing', {
+      headers: { 'x-session-id': buyer.key },
+      body: { buyer_id: buyer.id, seller_id: seller.id },
+    })
+    is(await enqueue(buyer, 'seller', seller.id, ['financials']), 200)
+    const entity = await settledQuality(house, seller.key)
+    assert.equal(entity.facts.find(({ field }: { field: string }) => field === 'revenue').status, 'current')
+    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, undefined)
+    assert.deepEqual((await ask(house, 'getQuality', { key: buyer.key })).body.entities[0].facts, [])
+  })
+
+  it('is taken out of the texts that others see: a president’s name, a telephone number', async () => {
+    const siren = sirenNumber(16)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    const description = 'Founded by Marthe Dubreuil, we maintain machines for factories all over the country.'
+    const seller = await seedRegisteredSeller(siren, { description })
+    await enqueue(seller, 'seller', seller.id, ['president'])
+    await settledQuality(house, seller.key)
+    const universe = await house.service.house.universe.current()
+    const blind = universe.partyOf(seller.id)?.blindTexts.description ?? ''
+    assert.doesNotMatch(blind, /Marthe|Dubreuil/)
+    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.description, description)
+  })
+})
+
+describe('POST /api/dq/{session_id}/accept and /keep', () => {
+  async function conflicting(n: number) {
+    const siren = sirenNumber(n)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.ratios.push(accounts(siren, 2025))
+    const seller = await seedRegisteredSeller(siren)
+    await enqueue(seller, 'seller', seller.id, ['financials'])
+    const entity = await settledQuality(house, seller.key)
+    return { seller, siren, fact: entity.facts.find(({ field }: { field: string }) => field === 'revenue') }
+  }
+
+  it('200: the own entry stands until the fact is accepted, and then the fact does', async () => {
+    const { seller, fact } = await conflicting(21)
+    assert.equal(fact.status, 'conflict')
+    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, 12.34)
+    const answer = await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } })
+    is(answer, 200)
+    assert.deepEqual([answer.body.fact.status, answer.body.changed, answer.body.enqueued], ['accepted', ['revenue'], []])
+    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, 10)
+    is(await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } }), 200)
+  })
+
+  it('200: a kept entry is not asked about again when the same is found again', async () => {
+    const { seller, fact } = await conflicting(22)
+    const answer = await ask(house, 'keepFact', { key: seller.key, body: { fact_id: fact.id } })
+    is(answer, 200)
+    assert.equal(answer.body.fact.status, 'rejected')
+    await enqueue(seller, 'seller', seller.id, ['financials'])
+    const entity = await settledQuality(house, seller.key)
+    const again = entity.facts.filter(({ field }: { field: string }) => field === 'revenue')
+    assert.deepEqual(
+      again.map(({ id, status }: { id: number; status: string }) => [id, status]),
+      [[fact.id, 'rejected']],
+    )
+    assert.ok(!entity.verified.includes('revenue'))
+  })
+
+  it('404 for a fact of another session, or none; 400 for no id', async () => {
+    const { fact } = await conflicting(23)
+    const other = await seedSeller(house)
+    for (const id of ['acceptFact', 'keepFact'] as const) {
+      is(await ask(house, id, { key: other.key, body: { fact_id: fact.id } }), 404)
+      is(await ask(house, id, { key: other.key, body: { fact_id: 999_999 } }), 404)
+      is(await ask(house, id, { key: other.key, body: {} }), 400)
+    }
+  })
+
+  it('409 for a fact that a newer finding replaced', async () => {
+    const { seller, siren, fact } = await conflicting(24)
+    const { db } = house.service.house.database
+    // As if the accounts had said otherwise when the fact was found.
+    await db.deleteFrom('facts').where('id', '=', fact.id).execute()
+    const { id } = await db
+      .insertInto('facts')
+      .values({
+        party_id: seller.id,
+        field: 'revenue',
+        value: '9.5',
+        detail: null,
+        source: 'ratios-inpi-bce',
+        reference: `https://data.economie.gouv.fr/${siren}`,
+        as_of: '2024-12-31',
+        matched_by: 'siren',
+        found_at: '2026-01-01T00:00:00.000Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueue(seller, 'seller', seller.id, ['financials'])
+    await settledQuality(house, seller.key)
+    is(await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: id } }), 409)
+    is(await ask(house, 'keepFact', { key: seller.key, body: { fact_id: id } }), 409)
+  })
+})
+
+describe('the website', () => {
+  it('is looked for at the e-mail’s domain, read once a run, and its imprint is an interpretation', async () => {
+    const siren = sirenNumber(31)
+    enriched.registers.companies.push(registered(siren, 'VAUGELIN'))
+    enriched.websites.set('vaugelin.example', websiteReading({ siren, legalName: 'VAUGELIN SAS' }))
+    const seller = await seedSeller(house, {}, { company: 'Other name', email: 'a@vaugelin.example' })
+    await enqueue(seller, 'seller', seller.id)
+    const entity = await settledQuality(house, seller.key)
+    const matched = entity.facts.filter(({ field }: { field: string }) => field === 'siren')
+    assert.deepEqual(
+      matched.map(({ value, matched_by, source }: Record<string, string>) => [value, matched_by, source]).toSorted(),
+      [
+        [siren, 'domain', 'recherche-entreprises'],
+        [siren, 'domain', 'website'],
+      ],
+    )
+    assert.deepEqual(entity.verified, [])
+    assert.equal(enriched.read.filter((address) => address === 'vaugelin.example').length, 1)
+    assert.equal(entity.facts.find(({ field }: { field: string }) => field === 'technologies').value, 'WordPress')
+  })
+})

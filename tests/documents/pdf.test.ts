@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pdfOf } from '../../src/documents/pdf.ts'
+import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
+import type { Language } from '../../src/domain/memo/language.ts'
+import { teaserOf } from '../../src/domain/memo/teaser.ts'
+import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+
+const AS_OF = new Date('2026-11-01T00:00:00.000Z')
+const teaserPdf = (changes: Partial<Drawn> = {}, language: Language = 'en') =>
+  pdfOf(teaserOf(teaserFactsOf(changes), language), AS_OF)
+
+async function read<T>(bytes: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  try {
+    return await look(await task.promise)
+  } finally {
+    await task.destroy()
+  }
+}
+
+interface Item {
+  text: string
+  page: number
+  left: number
+  right: number
+  bottom: number
+}
+
+const itemsOf = (bytes: Uint8Array): Promise<Item[]> =>
+  read(bytes, async (document) => {
+    const items: Item[] = []
+    for (let page = 1; page <= document.numPages; page += 1) {
+      const content = await (await document.getPage(page)).getTextContent()
+      for (const item of content.items)
+        if ('str' in item && item.str.trim() !== '') {
+          const [, , , , left, bottom] = item.transform as [number, number, number, number, number, number]
+          items.push({ text: item.str, page, left, right: left + item.width, bottom })
+        }
+    }
+    return items
+  })
+
+const textOf = async (bytes: Uint8Array) => (await itemsOf(bytes)).map(({ text }) => text).join(' ')
+const pagesOf = (bytes: Uint8Array) => read(bytes, async ({ numPages }) => numPages)
+
+const HOSTILE_TEXTS: Record<string, string> = {
+  'very long': 'Wartung und Instandhaltung von Maschinen in Fabriken. '.repeat(190),
+  'one word without a space': 'W'.repeat(10_000),
+  'Arabic and Hebrew': 'صيانة الآلات في المصانع תחזוקת מכונות במפעלים',
+  Chinese: '工厂机器的维护和修理。'.repeat(400),
+  emoji: '👩‍🏭🏭 maintenance 🔧🇫🇷',
+  'stacked marks': `Z${'\u0335\u0321\u0300'.repeat(300)}algo`,
+  'direction overrides': '\u202Eetats laer\u202C \u2066x\u2069',
+  'control characters': 'a\u0000b\u0007c\u001bd',
+  'a lone surrogate': 'x\ud800y',
+  'many lines': 'line\n'.repeat(2_000),
+  'markup of a PDF string': '(\\) Tj ET /Title (evil) <</JS (app.alert(1))>> endstream endobj',
+  'blank space': ' \t\n ',
+}
+
+describe('a teaser as PDF', () => {
+  it('says what the teaser says, in reading order', async () => {
+    const text = await textOf(await teaserPdf())
+    const order = [
+      'Company D',
+      'EUR 10–50m',
+      '5 to 10%',
+      'The business',
+      'Highlights',
+      'Fit with this acquirer',
+      'Size and performance',
+      'Indicative enterprise value',
+      'Process',
+      'Important notice',
+    ]
+    const places = order.map((words) => text.indexOf(words))
+    assert.ok(
+      places.every((place, i) => place >= 0 && place > (places[i - 1] ?? -1)),
+      `${places}`,
+    )
+  })
+  it('is one page for an ordinary company, in both languages', async () => {
+    for (const language of ['en', 'fr'] as const) assert.equal(await pagesOf(await teaserPdf({}, language)), 1)
+  })
+  it('is the same, byte for byte, for the same facts', async () => {
+    const [one, two] = [await teaserPdf(), await teaserPdf()]
+    assert.ok(Buffer.from(one).equals(Buffer.from(two)))
+    assert.ok(!Buffer.from(one).equals(Buffer.from(await teaserPdf({ semantic: 0.4 }))))
+  })
+  it('is tagged: a structure tree with headings, lists, quotations and described figures; language and title', async () => {
+    const bytes = await teaserPdf({}, 'fr')
+    await read(bytes, async (document) => {
+      const roles: string[] = []
+      const alternatives: string[] = []
+      const walk = (node: { role?: string; alt?: string; children?: unknown[] }) => {
+        if (node.role) roles.push(node.role)
+        if (node.alt) alternatives.push(node.alt)
+        for (const child of node.children ?? []) walk(child as typeof node)
+      }
+      walk((await (await document.getPage(1)).getStructTree()) as unknown as Parameters<typeof walk>[0])
+      for (const role of ['Document', 'Sect', 'H1', 'H2', 'P', 'L', 'LI', 'LBody', 'BlockQuote', 'Figure'])
+        assert.ok(roles.includes(role), role)
+      assert.equal(roles.filter((role) => role === 'H1').length, 1)
+      assert.equal(roles.filter((role) => role === 'Figure').length, 3)
+      assert.ok(alternatives.some((words) => words.includes('10–50')))
+      assert.match(Buffer.from(bytes).toString('latin1'), /\/Marked true/)
+      const { info, metadata } = await document.getMetadata()
+      assert.equal((info as { Language?: string }).Language, 'fr')
+      assert.match((info as { Title?: string }).Title ?? '', /^Company D – Teaser anonyme/)
+      assert.match(metadata?.getRaw() ?? '', /<pdfuaid:part>1<\/pdfuaid:part>/)
+    })
+  })
+  it('holds in its metadata the title, the programme and the month of the facts, and nothing else', async () => {
+    const bytes = await teaserPdf()
+    const { info } = await read(bytes, (document) => document.getMetadata())
+    const { Title, Producer, Creator, CreationDate, Author, Subject, Keywords, ModDate } = info as Record<
+      string,
+      unknown
+    >
+    assert.deepEqual(
+      { Producer, Creator, CreationDate, Author, Subject, Keywords, ModDate },
+      {
+        Producer: 'Concordat',
+        Creator: 'Concordat',
+        CreationDate: 'D:20261101000000Z',
+        Author: undefined,
+        Subject: undefined,
+        Keywords: undefined,
+        ModDate: undefined,
+      },
+    )
+    assert.equal(Title, 'Company D – Blind teaser · Strictly private and confidential')
+  })
+  it('embeds every font as a subset', async () => {
+    const raw = Buffer.from(await teaserPdf()).toString('latin1')
+    const descriptors = raw.match(/\/Type \/FontDescriptor/g) ?? []
+    assert.equal(descriptors.length, 3)
+    assert.equal((raw.match(/\/FontFile2 /g) ?? []).length, descriptors.length)
+    assert.equal((raw.match(/\/FontName \/[A-Z]{6}\+Source/g) ?? []).length, descriptors.length)
+    assert.doesNotMatch(raw, /\/BaseFont \/(?:Helvetica|Times|Courier)/)
+  })
+  it('says nothing of figures, texts and places that are not known, and stays whole', async () => {
+    const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+    const bytes = await teaserPdf({
+      figures: nothing,
+      texts: { sector: null, product: null, description: null },
+      country: null,
+    })
+    const text = await textOf(bytes)
+    assert.match(text, /not disclosed/)
+    assert.match(text, /country not stated/)
+    assert.doesNotMatch(text, /NaN|undefined|null/)
+  })
+  for (const [what, text] of Object.entries(HOSTILE_TEXTS))
+    it(`keeps its layout and at most two pages with ${what}`, async () => {
+      const bytes = await teaserPdf({ texts: { sector: text, product: text, description: text } })
+      assert.ok((await pagesOf(bytes)) <= 2)
+      for (const { text: shown, left, right, bottom } of await itemsOf(bytes)) {
+        assert.ok(left >= 49 && right <= 546.5, `${shown} from ${left} to ${right}`)
+        assert.ok(bottom >= 24 && bottom <= 830, `${shown} at ${bottom}`)
+      }
+    })
+  it('shows what its fonts do not hold as a box, and says so', async () => {
+    const text = await textOf(
+      await teaserPdf({ texts: { product: '工厂 in Lyon', description: 'Ελληνικά и русский' } }),
+    )
+    assert.match(text, /□ in Lyon/)
+    assert.match(text, /□ stands for characters/)
+    assert.match(text, /Ελληνικά и русский/)
+    assert.doesNotMatch(await textOf(await teaserPdf()), /□/)
+  })
+  it('draws every figure a company can have', async () => {
+    for (const revenueEurM of [0, 0.4, 3, 99.9, 1e6])
+      for (const growthPct of [-100, 0, 1e4])
+        for (const ebitdaMarginPct of [-1e3, 0, 100]) {
+          const bytes = await teaserPdf({
+            figures: { revenueEurM, growthPct, ebitdaMarginPct },
+            criteria: { ticketMinEurM: 0, ticketMaxEurM: null, growthTargetPct: -100, ebitdaTargetPct: 100 },
+          })
+          for (const { text, left, right } of await itemsOf(bytes))
+            assert.ok(left >= 49 && right <= 546.5, `${text} from ${left} to ${right}`)
+        }
+  })
+})
+
+describe('a memorandum as PDF', () => {
+  it('prints the same tree: tables with headed columns over as many pages as they need', async () => {
+    const [counterparty] = memoFactsOf().shortlist.best
+    assert.ok(counterparty)
+    const best = Array.from({ length: 60 }, (_, i) => ({ ...counterparty, name: `Company ${i}` }))
+    const bytes = await pdfOf(infoMemoOf(memoFactsOf({}, { shortlist: { total: 60, best } }), 'en'), AS_OF)
+    const items = await itemsOf(bytes)
+    for (const { name } of best)
+      assert.ok(
+        items.some(({ text }) => text === name),
+        name,
+      )
+    for (const { text, left, right, bottom } of items) {
+      assert.ok(left >= 49 && right <= 546.5, `${text} from ${left} to ${right}`)
+      assert.ok(bottom >= 24, `${text} at ${bottom}`)
+    }
+    assert.ok((await pagesOf(bytes)) > 3)
+  })
+})

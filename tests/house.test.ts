@@ -1,0 +1,420 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * The house rules, executed over every file of src/. An exception is named with its reason, and one that is no longer
+ * needed fails its test.
+ */
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url))
+
+interface Import {
+  from: string
+  typeOnly: boolean
+  names: string
+}
+
+interface SourceFile {
+  path: string
+  text: string
+  /** The text without comments and without the contents of strings, line by line as it was. */
+  code: string
+  imports: Import[]
+}
+
+/** AssemblyScript (.as.ts) is another language and is left out. */
+const files: readonly SourceFile[] = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.as.ts'))
+  .toSorted()
+  .map((path) => {
+    const text = readFileSync(join(SRC, path), 'utf8')
+    return { path, text, code: codeOf(text), imports: importsOf(path, text) }
+  })
+
+/** Comments first, or the apostrophe in one would open a string; of a template everything is kept, for it may hold code. */
+function codeOf(text: string): string {
+  const blank = (found: string) => found.replace(/[^\n]/g, ' ')
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/(^|[\s;{}(,])\/\/.*$/gm, blank)
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, (found) => `'${blank(found.slice(1, -1))}'`)
+}
+
+function importsOf(path: string, text: string): Import[] {
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s+)?([\w*{][^'"]*?)\s+from\s+'([^']+)'/gm)
+  const bare = text.matchAll(
+    /^import\s+'([^']+)'|\bimport\(\s*'([^']+)'|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gm,
+  )
+  const resolved = (from: string) => (from.startsWith('.') ? normalize(join(dirname(path), from)) : from)
+  return [
+    ...[...statements].map(([, type, names = '', from = '']) => ({
+      from: resolved(from),
+      typeOnly: type !== undefined,
+      names,
+    })),
+    ...[...bare].map(([, one, two, three]) => ({
+      from: resolved(one ?? two ?? three ?? ''),
+      typeOnly: false,
+      names: '',
+    })),
+  ]
+}
+
+const isOwn = (from: string) => /\.tsx?$/.test(from)
+/** The first folder of a path; of a file beside main.ts, its name. */
+const roomOf = (path: string) => path.split('/')[0] ?? path
+
+/** Which rooms each room may import from; itself always. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  store: ['domain'],
+  documents: ['domain'],
+  outside: ['domain'],
+  index: ['domain', 'store'],
+  operations: ['domain', 'contract', 'store', 'documents', 'outside', 'index'],
+  http: ['domain', 'contract', 'operations', 'store', 'config.ts'],
+  mcp: ['domain', 'contract', 'operations', 'store', 'config.ts'],
+  a2a: ['domain', 'contract', 'operations', 'store', 'config.ts'],
+  worker: ['domain', 'contract', 'operations', 'store', 'outside', 'index', 'config.ts'],
+  cli: ['domain', 'contract', 'operations', 'config.ts', 'open.ts'],
+  client: ['contract', 'domain'],
+  web: ['contract', 'client'],
+  'config.ts': ['domain'],
+}
+/** The files that compose the house from all its floors, and start it. */
+const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts', 'cli/operator.ts']
+/** Imports that carry no code: the types of these rooms, and nothing else of them. */
+const TYPES_ONLY: Record<string, readonly string[]> = {
+  http: ['config.ts', 'store'],
+  mcp: ['config.ts', 'store'],
+  a2a: ['config.ts', 'store'],
+  web: ['contract'],
+}
+
+/** Every place where `pattern` stands in a file's code, as `path:line`. */
+function placesOf(pattern: RegExp, of: (file: SourceFile) => string = ({ code }) => code): string[] {
+  return files.flatMap((file) =>
+    of(file)
+      .split('\n')
+      .flatMap((line, i) => (pattern.test(line) ? [`${file.path}:${i + 1}`] : [])),
+  )
+}
+
+/** Files where a rule is broken without an exception, and exceptions that nothing needs. */
+function assertOnly(places: readonly string[], exceptions: Readonly<Record<string, string>>, rule: string): void {
+  const fileOf = (place: string) => place.replace(/:\d+$/, '')
+  assert.deepEqual(
+    places.filter((place) => !(fileOf(place) in exceptions)),
+    [],
+    rule,
+  )
+  const needed = new Set(places.map(fileOf))
+  assert.deepEqual(
+    Object.keys(exceptions).filter((path) => !needed.has(path)),
+    [],
+    `no longer exceptions: ${rule}`,
+  )
+}
+
+describe('the floors', () => {
+  it('are all there', () => {
+    assert.ok(files.length > 100)
+    for (const room of ['domain', 'contract', 'store', 'outside', 'index', 'operations', 'http', 'main.ts'])
+      assert.ok(
+        files.some(({ path }) => roomOf(path) === room),
+        room,
+      )
+    const homeless = files.filter(({ path }) => !COMPOSERS.includes(path) && !(roomOf(path) in MAY_IMPORT))
+    assert.deepEqual(
+      homeless.map(({ path }) => path),
+      [],
+    )
+  })
+
+  it('import downwards only', () => {
+    const upward = files.flatMap(({ path, imports }) =>
+      (COMPOSERS.includes(path) ? [] : imports)
+        .filter(({ from }) => isOwn(from))
+        .filter(({ from, typeOnly }) => {
+          const [room, target] = [roomOf(path), roomOf(from)]
+          if (room === target) return false
+          if (!MAY_IMPORT[room]?.includes(target)) return true
+          return !typeOnly && (TYPES_ONLY[room]?.includes(target) ?? false)
+        })
+        .map(({ from }) => `${path} imports ${from}`),
+    )
+    assert.deepEqual(upward, [])
+  })
+
+  it('import files that are there, with their ending', () => {
+    const known = new Set(files.map(({ path }) => path))
+    const lost = files.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from }) => (isOwn(from) ? !known.has(from) && !from.endsWith('.d.ts') : from.startsWith('.')))
+        .map(({ from }) => `${path} imports ${from}`),
+    )
+    assert.deepEqual(
+      lost.filter((one) => !/imports (?:\.\.\/|\.)*[\w./-]+\.(?:json|js|mjs|css)$/.test(one)),
+      [],
+    )
+  })
+
+  it('leave the domain pure: it imports itself and, of the rest, createHash alone', () => {
+    const foreign = files
+      .filter(({ path }) => roomOf(path) === 'domain')
+      .flatMap(({ path, imports }) => imports.filter(({ from }) => !isOwn(from)).map((one) => ({ path, ...one })))
+    assert.ok(foreign.length > 0)
+    for (const { path, from, names } of foreign)
+      assert.equal(`${from} ${names.replace(/\s/g, '')}`, 'node:crypto {createHash}', `${path} imports ${from}`)
+  })
+
+  it('have no circle of imports', () => {
+    const byPath = new Map(files.map((file) => [file.path, file]))
+    const done = new Set<string>()
+    const circles: string[] = []
+    const walk = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      if (done.has(path) || trail.includes(path)) return
+      for (const { from, typeOnly } of byPath.get(path)?.imports ?? []) if (!typeOnly) walk(from, [...trail, path])
+      done.add(path)
+    }
+    for (const { path } of files) walk(path, [])
+    assert.deepEqual(circles, [])
+  })
+
+  it('are composed by few, whom nothing else imports', () => {
+    const importers = files.filter(
+      ({ path, imports }) =>
+        !COMPOSERS.includes(path) && roomOf(path) !== 'cli' && imports.some(({ from }) => COMPOSERS.includes(from)),
+    )
+    assert.deepEqual(
+      importers.map(({ path }) => path),
+      [],
+    )
+  })
+})
+
+describe('clock, chance and environment', () => {
+  it('are read where the house is composed, and come in as parameters elsewhere', () => {
+    assertOnly(
+      placesOf(/\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)(?<!new Date\(\s*\))|\bperformance\.now\b|\bhrtime\b/),
+      {
+        'this-machine.ts': 'composes the clock',
+        'cli/operator.ts': 'a program of its own',
+        'outside/registry/fetch.ts': 'how long a source took, for the log',
+      },
+      'pass `now` in',
+    )
+    assertOnly(placesOf(/\bMath\.random\b/), {}, 'pass randomness in')
+    assertOnly(
+      placesOf(/\b(?:randomUUID|randomBytes|randomInt|getRandomValues)\b/),
+      {
+        'this-machine.ts': 'composes keys and secrets',
+        'cli/operator.ts': 'mints the operator’s tokens',
+        'http/server.ts': 'the id of a request, seen by nobody but its asker and the log',
+        'http/unreadable.ts': 'the id of an answer',
+        'operations/quality.ts': 'the id of a run, which only sets it apart from other runs',
+        'outside/human-check/altcha.ts': 'the number a challenge hides, bounded by its settings',
+        'outside/human-check/turnstile.ts': 'the idempotency key of one call',
+      },
+      'pass randomness in',
+    )
+    assertOnly(
+      placesOf(/\bprocess\.env\b|\bimport\.meta\.env\b/),
+      {
+        'main.ts': 'hands it to config.ts',
+        'worker/main.ts': 'hands it to config.ts',
+        'cli/operator.ts': 'hands it to config.ts',
+      },
+      'only config.ts knows the environment',
+    )
+  })
+
+  it('end with the composition: nothing else ends the process or writes to the console', () => {
+    assertOnly(
+      placesOf(/\bprocess\.(?:exit|kill|abort)\b/),
+      { 'this-machine.ts': 'starts and ends the process' },
+      'throw instead',
+    )
+    assertOnly(
+      placesOf(/\bconsole\.\w+\(/),
+      {
+        'this-machine.ts': 'has no log before the configuration is read',
+        'cli/operator.ts': 'answers on the terminal',
+      },
+      'use the log',
+    )
+  })
+})
+
+describe('files', () => {
+  it('are named in kebab-case, after what they hold', () => {
+    for (const { path } of files)
+      assert.match(path, /^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.tsx?$/)
+    const empty = /(?:^|[/-])(?:utils?|helpers?|managers?|services?|processors?|common|misc|shared)(?:[.-]|$)/
+    assert.deepEqual(
+      files.filter(({ path }) => empty.test(path)).map(({ path }) => path),
+      [],
+    )
+  })
+
+  it('export by name', () => {
+    assert.deepEqual(placesOf(/\bexport default\b|\bas default\b|\bmodule\.exports\b/), [])
+  })
+
+  it('fit a few screens: 250 lines at most, but word lists and what is still to be parted', () => {
+    const long = files.filter(({ text }) => text.split('\n').length > 251).map(({ path }) => path)
+    const wordLists = /(?:^|[/-])words\.ts$/
+    const toBeParted = [
+      'contract/operator.ts',
+      'contract/schemas.ts',
+      'documents/pdf/pieces.ts',
+      'operations/pairings.ts',
+      'store/profiles.ts',
+    ]
+    assert.deepEqual(
+      long.filter((path) => !wordLists.test(path) && !toBeParted.includes(path)),
+      [],
+    )
+  })
+
+  it('hold no `any`, no non-null `!`, no silenced compiler', () => {
+    assert.deepEqual(
+      placesOf(/@ts-ignore|@ts-nocheck|@ts-expect-error/, ({ text }) => text),
+      [],
+    )
+    assert.deepEqual(placesOf(/(?:[:<|&,]|\bas)\s*any\b/), [])
+  })
+})
+
+/** Whether the lines before an export end with a docstring. */
+function lacksDocstring(text: string, at: number): boolean {
+  return !/\*\/\s*$/.test(text.slice(0, at))
+}
+
+/** Two or three words that say all there is to say: a docstring would repeat them. */
+const SPEAKS_FOR_ITSELF = /^(?:is|has)[A-Z]\w+$|^\w+(?:Of|For|In)$/
+
+describe('docstrings', () => {
+  it('stand over every exported function of the domain whose name does not say it all', () => {
+    const bare = files
+      .filter(({ path }) => roomOf(path) === 'domain')
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)]
+          .filter(({ index, 1: name = '' }) => lacksDocstring(text, index) && !SPEAKS_FOR_ITSELF.test(name))
+          .map(([, name]) => `${path}: ${name}`),
+      )
+    assert.deepEqual(bare, [])
+  })
+
+  it('or a description stand with every schema of the contract', () => {
+    const bare = files
+      .filter(({ path }) => roomOf(path) === 'contract')
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/^export const (\w+)\s*=\s*(?=named\(|Type\.)([\s\S]*?)(?=^\S|$(?![\s\S]))/gm)]
+          .filter(({ index, 2: body = '' }) => lacksDocstring(text, index) && !/^named\(|description:/.test(body))
+          .map(([, name]) => `${path}: ${name}`),
+      )
+    assert.deepEqual(bare, [])
+  })
+})
+
+describe('the store', () => {
+  it('names the columns it reads of parties and identities', () => {
+    const everything = files.flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(/\bselect\s+(?:\w+\.)?\*\s+from\s+(\w+)/gi),
+        ...text.matchAll(
+          /(?:selectFrom|insertInto|updateTable|deleteFrom)\(\s*'(\w+)(?:(?!\n\n|execute)[\s\S])*?\.(?:select|returning)All\(/g,
+        ),
+      ].map(([, table]) => `${path}: ${table}`),
+    )
+    assert.deepEqual(
+      everything.filter((one) => /: (?:parties|identities|party_texts|sessions|nda_records)$/.test(one)),
+      [],
+    )
+  })
+
+  it('reads what identifies a party in few places, and boxes it there', () => {
+    const naming =
+      /\b(?:from|join|into|update)\s+(?:identities|party_texts)\b|(?:From|Join|Into|Table|using)\(\s*\[?\s*'(?:identities|party_texts)\b/
+    const readers = {
+      'store/profiles.ts': 'a session’s own identity and texts',
+      'store/disclosures.ts': 'identities for the cleared',
+      'store/quality-steps.ts': 'whom to look up in registries',
+      'store/search.ts': 'compares names of those disclosed to the asker, and answers ids',
+      'store/sessions.ts': 'who stands behind a session: an id',
+    }
+    assertOnly(
+      placesOf(naming, ({ text }) => text),
+      readers,
+      'read identities where they are boxed',
+    )
+    const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? assert.fail(path)
+    for (const path of Object.keys(readers).slice(0, 3)) assert.match(textOf(path), /new Confidential\(/, path)
+    assert.match(textOf('store/search.ts'), /select id, side, max\(rank\) as rank\s+from/)
+    assert.doesNotMatch(
+      textOf('store/sessions.ts'),
+      /\bi\.(?!id\b|session_id\b)\w+|'identities\.(?!id\b|session_id\b)\w+/,
+    )
+  })
+
+  it('gives boxes that few open: operations, and the worker for the party it works for', () => {
+    const openersOf = (name: RegExp) =>
+      files.filter(({ path, imports }) => roomOf(path) !== 'domain' && imports.some(({ names }) => name.test(names)))
+    const openers = openersOf(/\breveal\b/).map(({ path }) => path)
+    assert.ok(openers.length > 0)
+    assert.deepEqual(
+      openers.filter((path) => roomOf(path) !== 'operations' && path !== 'worker/worker.ts'),
+      [],
+    )
+  })
+
+  it('lets few take a clearance of a party’s own: whoever has its id could', () => {
+    const takers = files.filter(({ imports }) => imports.some(({ names }) => /\bownClearance\b/.test(names)))
+    assert.deepEqual(
+      takers.map(({ path }) => path),
+      ['operations/identity.ts', 'operations/quality-run.ts', 'operations/saving.ts', 'worker/worker.ts'],
+    )
+  })
+
+  it('speaks SQL nowhere else', () => {
+    const speakers = files.filter(
+      ({ path, imports }) =>
+        roomOf(path) !== 'store' && imports.some(({ from, typeOnly }) => from === 'kysely' && !typeOnly),
+    )
+    assert.deepEqual(
+      speakers.map(({ path }) => path),
+      [],
+    )
+  })
+
+  it('numbers its migrations without a gap', () => {
+    const names = readdirSync(join(SRC, 'store/migrations')).toSorted()
+    assert.ok(names.length > 0)
+    names.forEach((name, i) => {
+      assert.match(name, new RegExp(`^${String(i + 1).padStart(4, '0')}-[a-z0-9]+(?:-[a-z0-9]+)*\\.sql$`))
+    })
+  })
+})
+
+describe('the rules are able to fail', () => {
+  it('see imports of every form', () => {
+    const text = `import a from 'x'\nimport { b,\n  c } from '../store/y.ts'\nimport type { D } from '../z.ts'\nexport { e } from './w.ts'\nimport 'side'\nconst f = await import('dyn')\nnew URL('./t.ts', import.meta.url)`
+    assert.deepEqual(
+      importsOf('http/server.ts', text).map(({ from, typeOnly }) => `${from}${typeOnly ? ' (type)' : ''}`),
+      ['x', 'store/y.ts', 'z.ts (type)', 'http/w.ts', 'side', 'dyn', 'http/t.ts'],
+    )
+  })
+
+  it('do not take words in comments and strings for code', () => {
+    assert.equal(
+      codeOf("const a = 'Math.random' // Date.now()\n/* process.env\n */ b").replace(/\s+/g, ' ').trim(),
+      "const a = ' ' b",
+    )
+  })
+})

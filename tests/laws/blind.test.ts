@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { growthBandOf, marginBandOf, REVENUE_LEVELS, revenueBandAt } from '../../src/domain/confidentiality/bands.ts'
+import { asCodeName, blindProfileOf } from '../../src/domain/confidentiality/blind.ts'
+import { blindTextOf } from '../../src/domain/confidentiality/blind-text.ts'
+import { blindRangesOf } from '../../src/domain/confidentiality/blind-value.ts'
+import { codeNameOf } from '../../src/domain/confidentiality/code-name.ts'
+import type { Anonymity } from '../../src/domain/confidentiality/k-anonymity.ts'
+import { MASK } from '../../src/domain/confidentiality/mask.ts'
+import type { SellerFigures } from '../../src/domain/party.ts'
+import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
+import { valuationIn } from '../../src/domain/valuation/valuation.ts'
+
+const figures: fc.Arbitrary<SellerFigures> = fc.record({
+  revenueEurM: fc.double({ min: 0.001, max: 1e6, noNaN: true }),
+  growthPct: fc.option(fc.double({ min: -100, max: 1e4, noNaN: true })),
+  ebitdaMarginPct: fc.option(fc.double({ min: -1e3, max: 100, noNaN: true })),
+})
+const industries = fc.constantFrom(...INDUSTRY_FIGURES.values())
+const levels = fc.constantFrom(...REVENUE_LEVELS)
+
+function toldOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures, level: 0 | 1 | 2, industry: string) {
+  return {
+    industry,
+    revenue: revenueBandAt(revenueEurM ?? 0, level),
+    growth: growthPct === null ? null : growthBandOf(growthPct),
+    ebitdaMargin: ebitdaMarginPct === null ? null : marginBandOf(ebitdaMarginPct),
+  }
+}
+
+describe('a blind football field', () => {
+  it('holds every value and range of the company itself, its country told or not', () => {
+    fc.assert(
+      fc.property(
+        figures,
+        industries,
+        levels,
+        fc.constantFrom('FR', 'HU', 'MT', 'DE'),
+        fc.boolean(),
+        (own, known, level, at, isTold) => {
+          const industry = {
+            name: known.name,
+            figures: known,
+            recognisedBy: 'words',
+            recognisedIn: null,
+            naceCode: null,
+          } as const
+          const valuation = valuationIn(industry, { ...own, country: at })
+          assert.equal(valuation.status, 'ok')
+          if (valuation.status !== 'ok') return
+          const told = blindRangesOf({ ...toldOf(own, level, known.name), country: isTold ? at : null })
+          for (const [of, range] of Object.entries(valuation.ranges)) {
+            const bar = told.find((one) => one.of === of)?.range
+            assert.ok(bar, `${of} has no bar`)
+            const slack = 1e-6 * range.highEurM + 1e-9
+            assert.ok((bar.low ?? 0) <= range.lowEurM + slack, `${of}: ${range.lowEurM} below ${bar.low}`)
+            assert.ok((bar.high ?? Infinity) >= range.highEurM - slack, `${of}: ${range.highEurM} above ${bar.high}`)
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+  it('is the same for every company of the same bands', () => {
+    fc.assert(
+      fc.property(
+        figures,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        industries,
+        levels,
+        (own, share, known, level) => {
+          const { revenue } = toldOf(own, level, known.name)
+          const other = (revenue.low ?? 0) + share * ((revenue.high ?? 0) - (revenue.low ?? 0)) * 0.999
+          const [one, two] = [own, { ...own, revenueEurM: other }].map((each) =>
+            blindRangesOf({ ...toldOf(each, level, known.name), country: 'FR' }),
+          )
+          assert.deepEqual(one, two)
+        },
+      ),
+    )
+  })
+})
+
+describe('a blind profile', () => {
+  const told: Anonymity = {
+    k: 7,
+    country: 'FR',
+    countryWithheld: false,
+    revenue: revenueBandAt(12.34, 1),
+    enough: true,
+  }
+  const profile = blindProfileOf(
+    {
+      codeName: asCodeName(codeNameOf(3)),
+      industry: 'Machinery',
+      figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
+      maskedTexts: {
+        ...EMPTY_PROFILE.texts,
+        product: 'Sells for 12.34 M€',
+        description: 'Grows by 7.77 % since 1987.',
+      },
+      dataQuality: 8,
+      fictional: false,
+    },
+    told,
+  )
+  it('holds no exact figure anywhere', () => {
+    assert.doesNotMatch(JSON.stringify(profile), /12\.34|7\.77|14\.56|1987|1\.79/)
+  })
+  it('refuses a name that is no code name', () => {
+    for (const name of ['Ateliers Morvan', '', 'Company', 'company A', 'Company A SAS'])
+      assert.throws(() => asCodeName(name))
+  })
+})
+
+describe('a blind text', () => {
+  const masked = (text: string) => blindTextOf(text) as string
+  it('holds no amount, percentage or number of more than two significant digits', () => {
+    for (const [text, expected] of [
+      ['Revenue of EUR 12.34m in 2025.', `Revenue of EUR ${MASK}m in ${MASK}.`],
+      ['Un CA de 8,7 M€ et 12 % de marge', `Un CA de ${MASK} M€ et ${MASK} % de marge`],
+      ['sales of €9 million', `sales of €${MASK} million`],
+      ['1 250 clients, 1,250 clients, 1250 clients', `${MASK} clients, ${MASK} clients, ${MASK} clients`],
+      ['Founded in 1987', `Founded in ${MASK}`],
+    ] as const)
+      assert.equal(masked(text), expected)
+  })
+  it('keeps what tells nothing exact: small counts, round ones, norms', () => {
+    for (const text of ['8 personnes', '900 customers', 'ISO 9001 and EN 15085', 'two sites', '60 technicians'])
+      assert.equal(masked(text), text)
+  })
+  it('is blind to no spelling of a figure', () => {
+    const figure = fc.integer({ min: 101, max: 99_999 }).filter((n) => n % 100 !== 0)
+    fc.assert(
+      fc.property(figure, fc.constantFrom('.', ','), fc.constantFrom('', ' M€', '%', ' millions'), (n, point, unit) => {
+        const spelled = `${(n / 100).toFixed(2).replace('.', point)}${unit}`
+        assert.ok(!masked(`about ${spelled} today`).includes(spelled.slice(0, -unit.length || undefined)))
+      }),
+    )
+  })
+  it('changes nothing when read again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        assert.equal(masked(masked(text)), masked(text))
+      }),
+    )
+  })
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { format, inspect } from 'node:util'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { Confidential, reveal } from '../../src/domain/confidentiality/confidential.ts'
+import {
+  type Clearance,
+  clearanceFor,
+  clears,
+  ownClearance,
+  type Relation,
+  type Viewer,
+} from '../../src/domain/confidentiality/disclosure.ts'
+import { USER_TYPES } from '../../src/domain/party.ts'
+
+const SECRET = 'Grunevaxplor'
+const OWNER = 7
+const box = new Confidential(OWNER, { company: SECRET, revenueEurM: 13.4682 })
+const own = (identityId: number): Clearance => ownClearance({ identityId })
+
+function hides(text: string): void {
+  assert.doesNotMatch(text, /Grunevaxplor|13[.,]?4682/i)
+}
+
+describe('a confidential value', () => {
+  it('opens with a clearance for its owner', () => {
+    assert.deepEqual(reveal(own(OWNER), box), { company: SECRET, revenueEurM: 13.4682 })
+  })
+
+  it('shows nothing when printed, however deep', () => {
+    for (const held of [
+      box,
+      { box },
+      [box],
+      new Map([[1, box]]),
+      new Set([box]),
+      new Error('with a cause', { cause: box }),
+    ]) {
+      hides(inspect(held, { depth: null, showHidden: true, getters: true, showProxy: true }))
+      hides(inspect(held, { customInspect: false, depth: null, showHidden: true, getters: true }))
+      hides(format('%s %o %O %j', held, held, held, 'end'))
+    }
+    assert.equal(inspect(box), '[confidential]')
+  })
+
+  it('shows nothing on the console', (test) => {
+    const written: string[] = []
+    test.mock.method(process.stdout, 'write', (text: string) => written.push(text))
+    console.log(box, { box })
+    console.dir({ box }, { depth: null })
+    console.table([box])
+    test.mock.restoreAll()
+    assert.ok(written.length >= 3)
+    hides(written.join(''))
+  })
+
+  it('shows nothing in a log line', () => {
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    log.info({ box }, 'boxed')
+    log.info({ deep: { list: [box] } }, `box: ${box}`)
+    log.info(box, 'bare')
+    log.error(new Error('failed', { cause: box }))
+    assert.equal(lines.length, 4)
+    hides(lines.join(''))
+  })
+
+  it('refuses to become JSON', () => {
+    for (const held of [box, { box }, [[box]]]) assert.throws(() => JSON.stringify(held), /reveal it with a clearance/)
+  })
+
+  it('joins a text as a word that says nothing', () => {
+    assert.equal(`${box}`, '[confidential]')
+    assert.equal(String(box), '[confidential]')
+    assert.equal([box].join(), '[confidential]')
+    hides(String(Number(box)))
+  })
+
+  it('has no contents to spread, list, copy or clone', () => {
+    for (const copy of [{ ...box }, Object.assign({}, box), structuredClone(box)]) hides(JSON.stringify(copy))
+    const keys = Reflect.ownKeys(box).map(String)
+    assert.deepEqual(keys, ['identityId'])
+    assert.equal(Object.isFrozen(box), true)
+  })
+
+  it('opens only for its own box: neither a copy nor a subclass of the outside gets at it', () => {
+    const copy = structuredClone(box) as typeof box
+    assert.equal(reveal(own(OWNER), copy), undefined)
+    const twin = Object.create(box) as typeof box
+    assert.equal(reveal(own(OWNER), twin), undefined)
+  })
+})
+
+describe('a clearance', () => {
+  it('opens no box of another, and says that it is a bug', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), (holder, subject) => {
+        const other = new Confidential(subject, SECRET)
+        if (holder === subject) assert.equal(reveal(own(holder), other), SECRET)
+        else assert.throws(() => reveal(own(holder), other), /used on another/)
+      }),
+    )
+  })
+
+  it('cannot be made by hand, copied, cloned, inherited or altered', () => {
+    const real = own(OWNER)
+    const forged: unknown[] = [
+      { identityId: OWNER, ground: 'own' },
+      { ...real },
+      structuredClone(real),
+      Object.create(real),
+      JSON.parse(JSON.stringify(real)),
+      new Proxy(real, {}),
+    ]
+    for (const forgery of forged) {
+      assert.equal(clears(forgery as Clearance, OWNER), false)
+      assert.throws(() => reveal(forgery as Clearance, box), /used on another/)
+    }
+    assert.throws(() => Object.assign(real, { identityId: 8 }), TypeError)
+    assert.equal(clears(real, OWNER), true)
+  })
+})
+
+const id = fc.integer({ min: 1, max: 3 })
+const partyId = fc.option(fc.integer({ min: 1, max: 9 }))
+const nda = fc.option(fc.record({ id, signedAt: fc.constant(new Date(0)), expiresAt: fc.constant(new Date(8.64e15)) }))
+const viewer: fc.Arbitrary<Viewer> = fc.record({
+  sessionId: id,
+  identityId: id,
+  userType: fc.option(fc.constantFrom(...USER_TYPES)),
+  side: fc.constantFrom('buyer' as const, 'seller' as const, null),
+  buyerId: partyId,
+  sellerId: partyId,
+  nda,
+  agentDriven: fc.boolean(),
+})
+const relation: fc.Arbitrary<Relation> = fc.record({
+  identityId: id,
+  isCurrentMatch: fc.boolean(),
+  pairing: fc.option(fc.record({ fits: fc.boolean(), counterpartyActed: fc.boolean(), madeByOperator: fc.boolean() })),
+  isDisclosed: fc.boolean(),
+})
+
+/** The naive twin, in the words of decisions §4. */
+function mayKnow(asker: Viewer, party: Relation): boolean {
+  const isItsOwn = asker.identityId === party.identityId
+  const isRecorded = asker.nda !== null
+  const stands = party.pairing !== null && Object.values(party.pairing).some((ground) => ground)
+  return isItsOwn || (isRecorded && (party.isCurrentMatch || stands || party.isDisclosed))
+}
+
+describe('the policy', () => {
+  it('gives a clearance exactly to whom decisions §4 names, and for that party alone', () => {
+    fc.assert(
+      fc.property(viewer, relation, (asker, party) => {
+        const clearance = clearanceFor(asker, party)
+        assert.equal(clearance !== null, mayKnow(asker, party))
+        if (clearance !== null) {
+          assert.equal(clears(clearance, party.identityId), true)
+          assert.equal(clears(clearance, party.identityId + 1), false)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('gives nothing to the unsigned but themselves', () => {
+    fc.assert(
+      fc.property(viewer, relation, (asker, party) => {
+        const unsigned = { ...asker, nda: null }
+        assert.equal(
+          clearanceFor(unsigned, party)?.ground ?? null,
+          asker.identityId === party.identityId ? 'own' : null,
+        )
+      }),
+    )
+  })
+
+  it('gives nothing for a pairing that only the viewer wished for', () => {
+    const wish = { fits: false, counterpartyActed: false, madeByOperator: false }
+    fc.assert(
+      fc.property(viewer, (asker) => {
+        const party = { identityId: asker.identityId + 1, isCurrentMatch: false, isDisclosed: false, pairing: wish }
+        assert.equal(clearanceFor(asker, party), null)
+      }),
+    )
+  })
+
+  it('rests on nothing but the identity, the NDA and the relation', () => {
+    fc.assert(
+      fc.property(viewer, viewer, relation, (one, other, party) => {
+        const alike = { ...other, identityId: one.identityId, nda: one.nda }
+        assert.equal(clearanceFor(one, party)?.ground, clearanceFor(alike, party)?.ground)
+      }),
+    )
+  })
+})

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { markdownOf } from '../../src/documents/markdown.ts'
+import { acquisitionBriefOf, type BuyerBriefFacts, marketViewOf } from '../../src/domain/memo/acquisition-brief.ts'
+import type { Annex } from '../../src/domain/memo/counterparties.ts'
+import { shortened } from '../../src/domain/memo/document.ts'
+import { FORMATS } from '../../src/domain/memo/formats.ts'
+import { industryNameIn } from '../../src/domain/memo/industry-names.ts'
+import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
+import { LANGUAGES, languageOf } from '../../src/domain/memo/language.ts'
+import { fieldIn } from '../../src/domain/memo/memo-words.ts'
+import { citedFactsOf } from '../../src/domain/memo/source-facts.ts'
+import { teaserOf } from '../../src/domain/memo/teaser.ts'
+import { valuationTextIn } from '../../src/domain/memo/valuation-words.ts'
+import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
+import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
+import { valuationIn } from '../../src/domain/valuation/valuation.ts'
+import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+
+const maybe = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
+const texts: fc.Arbitrary<{ sector: string | null }> = fc.record({
+  sector: fc.option(fc.constantFrom('Steel', 'Logiciel de paie', 'x')),
+})
+const drawn: fc.Arbitrary<Partial<Drawn>> = fc.record({
+  figures: fc.record({ revenueEurM: maybe(0, 1e6), growthPct: maybe(-100, 1e4), ebitdaMarginPct: maybe(-1e3, 100) }),
+  criteria: fc.record({
+    ticketMinEurM: maybe(0, 100),
+    ticketMaxEurM: maybe(100, 1e6),
+    growthTargetPct: maybe(-100, 1e4),
+    ebitdaTargetPct: maybe(-1e3, 100),
+  }),
+  texts,
+  country: fc.constantFrom('FR', 'DE', null),
+  semantic: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+const UNSAID = /NaN|undefined|Infinity|\bnull\b|\[object/
+
+const annex: Annex = {
+  names: ['Northbridge Capital'],
+  heldBack: 2,
+  further: 3,
+  nda: {
+    sequence: 1,
+    signerName: 'Claire Fontaine',
+    company: null,
+    recordedAt: '2026-11-20T09:30:00.000Z',
+    expiresAt: '2028-11-20T09:30:00.000Z',
+    textVersion: 'concordat-nda-1.0',
+    textSha256: '0'.repeat(64),
+    hash: '1'.repeat(64),
+  },
+}
+
+function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBriefFacts {
+  const { shortlist, pairings, quality, statedAt } = memoFactsOf()
+  const { figures } = memoFactsOf()
+  return {
+    name: 'Northbridge Capital',
+    fictional: false,
+    texts: { ...EMPTY_PROFILE.texts, sector: 'Industrial maintenance', solution1: 'Maintenance of machines' },
+    criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: null },
+    statedAt,
+    quality,
+    view: marketViewOf([{ industry: 'Machinery', figures }]),
+    shortlist,
+    pairings,
+    ...changes,
+  }
+}
+
+describe('a document', () => {
+  it('says that a figure is not known, never a figure of its own', () => {
+    fc.assert(
+      fc.property(drawn, fc.constantFrom(...LANGUAGES), (changes, language) => {
+        for (const document of [
+          infoMemoOf(memoFactsOf(changes), language, annex),
+          teaserOf(teaserFactsOf(changes), language),
+        ])
+          assert.doesNotMatch(markdownOf(document), UNSAID)
+      }),
+      { numRuns: 150 },
+    )
+  })
+  it('names what the database does not hold', () => {
+    const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+    const texts = EMPTY_PROFILE.texts
+    const memo = markdownOf(
+      infoMemoOf(memoFactsOf({ figures: nothing, texts: { ...texts } }, { texts, pairings: [] }), 'en'),
+    )
+    for (const sentence of [
+      'Revenue: not known',
+      'There is no valuation',
+      'The business is not described yet',
+      'There is no pairing yet',
+      'the share for sale, the price asked and the timetable are not recorded',
+      'Size and growth of the market, market shares and competitors are not recorded',
+    ])
+      assert.ok(memo.includes(sentence), sentence)
+    const teaser = markdownOf(
+      teaserOf(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
+    )
+    assert.match(teaser, /Revenue: not disclosed/)
+    assert.match(teaser, /Not shown: the revenue is not disclosed/)
+    assert.match(teaser, /has not described its business/)
+  })
+  it('carries its figures with source and day', () => {
+    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
+    assert.match(memo, /\| Revenue \| EUR 12\.34m \| stated by the company \| 20 November 2026 \|/)
+    assert.match(memo, /\| EBITDA \| EUR 1\.8m \| computed from the figures above \| 20 November 2026 \|/)
+    assert.match(memo, /\| Growth in the first year \| 7\.77% \| stated by the seller \|/)
+    assert.match(memo, /Damodaran Online, January 2026 update \| 5 January 2026/)
+  })
+  it('cites what sources say, with how it stands beside the company’s own word', () => {
+    const fact = {
+      id: 1,
+      partyId: 1,
+      detail: null,
+      reference: 'x',
+      foundAt: 'x',
+      matchedBy: 'siren',
+      decision: 'current',
+    } as const
+    const cited = citedFactsOf(
+      [
+        { ...fact, field: 'revenue', value: 11, source: 'ratios-inpi-bce', asOf: '2025-12-31' },
+        { ...fact, field: 'headcount', value: 84, source: 'recherche-entreprises', asOf: null, matchedBy: 'name' },
+        { ...fact, field: 'president', value: 'Ada Zubrin', source: 'recherche-entreprises', asOf: null },
+      ],
+      { revenue: 12.34 },
+    )
+    const memo = markdownOf(infoMemoOf(memoFactsOf({}, { cited }), 'en'))
+    assert.match(
+      memo,
+      /\| Revenue \| EUR 11m \| Ratios financiers BCE\/INPI \(.*\) \| 31 December 2025 \| contradicts it \|/,
+    )
+    assert.match(memo, /\| Headcount \| 84 \| .* \| – \| stands beside it; matched by name, not by number \|/)
+    assert.doesNotMatch(memo, /Zubrin/)
+  })
+  it('is wholly French for a French reader', () => {
+    const english =
+      /\b(?:the|and|with|of the|not|known|stated|computed|revenue|growth|share|listed|firms|update|discounted|applies?|assumed|capped)\b/i
+    fc.assert(
+      fc.property(drawn, (changes) => {
+        const facts = memoFactsOf({ ...changes, texts: { sector: null, product: null, description: null } })
+        const memo = markdownOf(infoMemoOf({ ...facts, shortlist: { total: 0, best: [] } }, 'fr', annex))
+        assert.doesNotMatch(memo, english)
+        assert.doesNotMatch(memo, /\d\.\d+ [%×M]/)
+      }),
+      { numRuns: 100 },
+    )
+    const brief = briefFactsOf({ texts: EMPTY_PROFILE.texts, shortlist: { total: 0, best: [] } })
+    assert.doesNotMatch(markdownOf(acquisitionBriefOf(brief, 'fr', annex)), english)
+    const teaser = teaserFactsOf({ texts: { sector: null, product: null, description: null } })
+    assert.doesNotMatch(
+      markdownOf(teaserOf(teaser, 'fr')).replace('Damodaran Online, January 2026 update', ''),
+      english,
+    )
+  })
+  it('appends the names told, and the undertaking they are told under', () => {
+    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en', annex))
+    assert.match(memo, /## Names of the matched counterparties\n\n.*\n\n1\. Northbridge Capital\n/)
+    assert.match(memo, /Not named today, because the day’s new disclosures are used up: 2\./)
+    assert.match(memo, new RegExp(`\\| SHA-256 of the record \\| ${annex.nda.hash} \\|`))
+    assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), 'en')), /Northbridge|SHA-256/)
+  })
+  it('has a French word for every industry and for every field of a profile', () => {
+    for (const name of INDUSTRY_FIGURES.keys())
+      if (!['Education'].includes(name)) assert.notEqual(industryNameIn('fr', name), name, name)
+    for (const { field } of [...QUALITY_WEIGHTS.seller, ...QUALITY_WEIGHTS.buyer])
+      assert.notEqual(fieldIn('fr', field), field === 'description' ? '' : field, field)
+  })
+})
+
+describe('an acquisition brief', () => {
+  it('holds criteria, theses, the market view in bands, and the shortlist with its reasons', () => {
+    const brief = markdownOf(acquisitionBriefOf(briefFactsOf(), 'en'))
+    assert.match(brief, /\| Ticket \| EUR 4m – EUR 30m \| stated by the company \|/)
+    assert.match(brief, /\| EBITDA margin sought \| not stated \| – \| – \|/)
+    assert.match(brief, /\| EUR 10–50m \| 1 \|/)
+    assert.match(brief, /Size: within what the ticket implies/)
+  })
+  it('counts every matched seller once in each table', () => {
+    const figures = fc.record({
+      revenueEurM: maybe(0, 1e6),
+      growthPct: maybe(-100, 1e4),
+      ebitdaMarginPct: maybe(-1e3, 100),
+    })
+    const sellers = fc.array(fc.record({ industry: fc.constantFrom('Steel', 'Machinery'), figures }), { maxLength: 30 })
+    fc.assert(
+      fc.property(sellers, (counted) => {
+        const view = marketViewOf(counted)
+        for (const bands of [view.revenues, view.growths, view.margins])
+          assert.equal(
+            bands.reduce((sum, band) => sum + band.sellers, 0),
+            counted.length,
+          )
+        assert.equal(
+          view.industries.reduce((sum, [, sellers]) => sum + sellers, 0),
+          counted.length,
+        )
+      }),
+    )
+  })
+})
+
+describe('figures in words', () => {
+  it('are written as the reader’s language writes them', () => {
+    const { en, fr } = FORMATS
+    assert.equal(en.eurM(1234.5), 'EUR 1,234.5m')
+    assert.equal(fr.eurM(1234.5), '1\u202f234,5\u00a0M€')
+    assert.equal(en.eurM(1.005), 'EUR 1.01m')
+    assert.equal(en.eurM(0.1 + 0.2), 'EUR 0.3m')
+    assert.equal(en.percent(-7.77), '−7.77%')
+    assert.equal(fr.percent(12.5), '12,5\u00a0%')
+    assert.equal(en.eurMBand({ low: 10, high: 50 }), 'EUR 10–50m')
+    assert.equal(en.eurMBand({ low: 0, high: 1 }), 'under EUR 1m')
+    assert.equal(fr.percentBand({ low: 30, high: null }), '30\u00a0% ou plus')
+    assert.equal(en.percentBand({ low: null, high: 0 }), 'under 0%')
+    assert.equal(fr.day('2026-11-20T23:59:59.999Z'), '20 novembre 2026')
+    assert.equal(fr.country('DE'), 'Allemagne')
+  })
+})
+
+describe('the language', () => {
+  it('is the one the header prefers among ours, else English', () => {
+    for (const [header, expected] of [
+      [null, 'en'],
+      ['', 'en'],
+      ['fr', 'fr'],
+      ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
+      ['en;q=0.5, fr;q=0.7', 'fr'],
+      ['de, en-GB;q=0.7, fr;q=0.3', 'en'],
+      ['de', 'en'],
+      ['fr;q=0, de', 'en'],
+      ['*', 'en'],
+      ['FR', 'fr'],
+      [';;;,q=9', 'en'],
+    ] as const)
+      assert.equal(languageOf(header), expected, String(header))
+  })
+  it('is found in any header', () => {
+    fc.assert(fc.property(fc.string(), (header) => void assert.ok(LANGUAGES.includes(languageOf(header)))))
+  })
+})
+
+describe('a valuation in French', () => {
+  it('leaves no English word in an assumption or a working', () => {
+    const figures = fc.record({
+      revenueEurM: fc.double({ min: 0.1, max: 1e5, noNaN: true }),
+      growthPct: maybe(-50, 200),
+      ebitdaMarginPct: maybe(-20, 60),
+    })
+    fc.assert(
+      fc.property(
+        figures,
+        fc.constantFrom(...INDUSTRY_FIGURES.values()),
+        fc.constantFrom('FR', null),
+        (own, known, country) => {
+          const industry = {
+            name: known.name,
+            figures: known,
+            recognisedBy: 'words',
+            recognisedIn: null,
+            naceCode: null,
+          } as const
+          const valuation = valuationIn(industry, { ...own, country })
+          if (valuation.status !== 'ok') return
+          const texts = [
+            ...valuation.assumptions.flatMap(({ name, source }) => [name, source]),
+            ...valuation.workings.map(({ text }) => text),
+          ]
+          for (const text of texts) {
+            const french = valuationTextIn('fr', text)
+            assert.doesNotMatch(
+              french,
+              /\b(?:the|of|and|not|at|is|above|first|growth|margin|value|cash|firms|rate|by|Europe:)\b/,
+              french,
+            )
+            assert.doesNotMatch(french, /\d\.\d/, french)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a shortened text', () => {
+  it('is one line of at most so many characters, and the text itself where it fits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 2, max: 100 }), (text, max) => {
+        const short = shortened(text, max)
+        assert.ok([...short].length <= max)
+        assert.doesNotMatch(short, /\n/)
+        const line = text.replace(/\s+/g, ' ').trim()
+        if ([...line].length <= max) assert.equal(short, line)
+        else assert.ok(short.endsWith('…'))
+      }),
+    )
+  })
+})

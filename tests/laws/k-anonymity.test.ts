@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import {
+  type Band,
+  growthBandOf,
+  marginBandOf,
+  productBandOf,
+  REVENUE_EDGES,
+  REVENUE_LEVELS,
+  revenueBandAt,
+} from '../../src/domain/confidentiality/bands.ts'
+import {
+  type Anonymity,
+  anonymityOf,
+  type Census,
+  emptyCensus,
+  LEAST_K,
+  type Traits,
+} from '../../src/domain/confidentiality/k-anonymity.ts'
+
+const company: fc.Arbitrary<Traits> = fc.record({
+  industry: fc.constantFrom('Machinery', 'Steel'),
+  country: fc.constantFrom('FR', 'BE', null),
+  revenueEurM: fc.option(fc.oneof(fc.double({ min: 0, max: 60, noNaN: true }), fc.constantFrom(0, 0.5, 1, 5, 10, 1e6))),
+  fictional: fc.boolean(),
+})
+const universe = fc.array(company, { minLength: 1, maxLength: 60 })
+
+function censusOf(companies: readonly Traits[]): Census {
+  const census = emptyCensus()
+  for (const one of companies) census.add(one)
+  return census
+}
+
+const lies = (value: number | null, { low, high }: Band) =>
+  value !== null && value >= (low ?? 0) && (high === null || value < high)
+
+/** The naive twin: everyone is looked at. */
+function shareOf(companies: readonly Traits[], { industry, fictional }: Traits, told: Partial<Anonymity>): number {
+  return companies.filter(
+    (one) =>
+      one.industry === industry &&
+      one.fictional === fictional &&
+      (!told.country || one.country === told.country) &&
+      (!told.revenue || lies(one.revenueEurM, told.revenue)),
+  ).length
+}
+
+describe('bands', () => {
+  it('hold the figure they are of', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e6, noNaN: true }),
+        fc.constantFrom(...REVENUE_LEVELS),
+        (revenue, level) => {
+          assert.ok(lies(revenue, revenueBandAt(revenue, level)))
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(fc.double({ min: -100, max: 1e4, noNaN: true }), (growth) => {
+        const { low, high } = growthBandOf(growth)
+        assert.ok((low ?? -Infinity) <= growth && growth < (high ?? Infinity))
+      }),
+    )
+    fc.assert(
+      fc.property(fc.double({ min: -1e3, max: 100, noNaN: true }), (margin) => {
+        const { low, high } = marginBandOf(margin)
+        assert.ok((low ?? -Infinity) <= margin && margin < (high ?? Infinity))
+      }),
+    )
+  })
+  it('nest: every edge of a wider level is an edge of the narrowest', () => {
+    for (const level of REVENUE_LEVELS)
+      for (const edge of REVENUE_EDGES[level]) assert.ok(REVENUE_EDGES[0].includes(edge), `${edge} of level ${level}`)
+  })
+  it('give an EBITDA band that holds the EBITDA', () => {
+    const revenue = fc.double({ min: 0, max: 1e6, noNaN: true })
+    const margin = fc.double({ min: 0, max: 59, noNaN: true })
+    fc.assert(
+      fc.property(revenue, margin, fc.constantFrom(...REVENUE_LEVELS), (eurM, pct, level) => {
+        const band = productBandOf(revenueBandAt(eurM, level), marginBandOf(pct))
+        assert.ok(band !== null && band.low !== null && band.high !== null)
+        assert.ok(band.low <= (eurM * pct) / 100 + 1e-9 && (eurM * pct) / 100 <= band.high)
+      }),
+    )
+  })
+  it('name the bands a banker would', () => {
+    const ends = ({ low, high }: Band) => [low, high]
+    assert.deepEqual(
+      REVENUE_LEVELS.map((level) => ends(revenueBandAt(12.34, level))),
+      [
+        [10, 20],
+        [10, 50],
+        [10, 100],
+      ],
+    )
+    assert.deepEqual(ends(revenueBandAt(0, 0)), [0, 0.5])
+    assert.deepEqual(ends(revenueBandAt(1e6, 0)), [1e6, 2e6])
+    assert.deepEqual(ends(growthBandOf(-100)), [-100, -10])
+    assert.deepEqual(ends(growthBandOf(30)), [30, null])
+    assert.deepEqual(ends(marginBandOf(-0.1)), [null, 0])
+  })
+})
+
+describe('a telling', () => {
+  it('is shared by as many as the naive twin counts', () => {
+    fc.assert(
+      fc.property(universe, (companies) => {
+        const [one] = companies
+        assert.ok(one)
+        const told = anonymityOf(one, censusOf(companies))
+        assert.equal(told.k, shareOf(companies, one, told))
+        assert.ok(told.k >= 1)
+      }),
+    )
+  })
+  it('is shared by LEAST_K, or is the widest there is', () => {
+    fc.assert(
+      fc.property(universe, (companies) => {
+        const [one] = companies
+        assert.ok(one)
+        const told = anonymityOf(one, censusOf(companies))
+        assert.equal(told.enough, told.k >= LEAST_K)
+        if (told.enough) return
+        assert.equal(told.country, null)
+        const widest = one.revenueEurM === null ? null : revenueBandAt(one.revenueEurM, 2)
+        assert.deepEqual(told.revenue, widest)
+      }),
+    )
+  })
+  it('is the first that enough share: country goes before the band widens', () => {
+    fc.assert(
+      fc.property(universe, (companies) => {
+        const [one] = companies
+        assert.ok(one)
+        const told = anonymityOf(one, censusOf(companies))
+        for (const level of one.revenueEurM === null ? [null] : REVENUE_LEVELS)
+          for (const country of one.country === null ? [null] : [one.country, null]) {
+            const revenue = level === null || one.revenueEurM === null ? null : revenueBandAt(one.revenueEurM, level)
+            if (country === told.country && revenue?.high === told.revenue?.high && revenue?.low === told.revenue?.low)
+              return
+            assert.ok(
+              shareOf(companies, one, { country, revenue }) < LEAST_K,
+              'a narrower telling was shared by enough',
+            )
+          }
+      }),
+    )
+  })
+  it('never hides a company that exists among fictional ones', () => {
+    const real: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, fictional: false }
+    const told = anonymityOf(
+      real,
+      censusOf([real, ...Array.from({ length: 50 }, () => ({ ...real, fictional: true }))]),
+    )
+    assert.equal(told.k, 1)
+    assert.equal(told.enough, false)
+  })
+  it('says whether a country is withheld or was never known', () => {
+    const one: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, fictional: false }
+    assert.equal(anonymityOf(one, censusOf([one])).countryWithheld, true)
+    assert.equal(anonymityOf({ ...one, country: null }, censusOf([one])).countryWithheld, false)
+    assert.equal(anonymityOf(one, censusOf([one, one, one, one, one])).country, 'FR')
+  })
+})
+
+describe('the census', () => {
+  it('forgets whoever leaves', () => {
+    fc.assert(
+      fc.property(universe, universe, (stay, leave) => {
+        const census = censusOf([...leave, ...stay])
+        for (const one of leave) census.remove(one)
+        const bare = censusOf(stay)
+        for (const one of [...stay, ...leave]) assert.deepEqual(anonymityOf(one, census), anonymityOf(one, bare))
+      }),
+    )
+  })
+})

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { brokenLinkOf, CHAIN_START, type ChainedRecord, type NdaRecord, ndaHashOf } from '../../src/domain/nda/chain.ts'
+import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, ndaExpiryOf } from '../../src/domain/nda/text.ts'
+
+const instant = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((at) => at.toISOString())
+const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+const signature = fc.record({
+  workspace: fc.integer({ min: 1, max: 1e9 }),
+  signerName: text,
+  company: fc.option(text),
+  statedSignedAt: fc.option(text),
+  recordedAt: instant,
+  expiresAt: instant,
+  ip: fc.option(fc.ipV4()),
+  userAgent: fc.option(text),
+  textVersion: text,
+  textSha256: fc.stringMatching(/^[0-9a-f]{64}$/),
+})
+
+function chainOf(signatures: readonly Omit<NdaRecord, 'sequence' | 'previousHash'>[]): ChainedRecord[] {
+  const chain: ChainedRecord[] = []
+  for (const one of signatures) {
+    const record = { ...one, sequence: chain.length + 1, previousHash: chain.at(-1)?.hash ?? CHAIN_START }
+    chain.push({ ...record, hash: ndaHashOf(record) })
+  }
+  return chain
+}
+
+const chain = fc.array(signature, { minLength: 2, maxLength: 6 }).map(chainOf)
+const place = fc.nat({ max: 100 })
+const at = (records: readonly ChainedRecord[], i: number): ChainedRecord => records[i % records.length] as ChainedRecord
+
+describe('the chain of signatures', () => {
+  it('holds as it was made, whole and in every run', () => {
+    fc.assert(
+      fc.property(chain, place, place, (records, from, length) => {
+        assert.equal(brokenLinkOf(records), null)
+        assert.equal(brokenLinkOf(records.slice(from % records.length).slice(0, length)), null)
+      }),
+    )
+    assert.equal(brokenLinkOf([]), null)
+  })
+
+  it('has hashes that whoever holds a record can work out', () => {
+    fc.assert(
+      fc.property(chain, ([first]) => {
+        if (first === undefined) return
+        const { hash, ...record } = first
+        const order = [
+          'sequence',
+          'workspace',
+          'signerName',
+          'company',
+          'statedSignedAt',
+          'recordedAt',
+          'expiresAt',
+          'ip',
+          'userAgent',
+          'textVersion',
+          'textSha256',
+          'previousHash',
+        ] as const
+        assert.deepEqual(Object.keys(record).toSorted(), order.toSorted())
+        const json = JSON.stringify(order.map((field) => record[field]))
+        assert.equal(hash, createHash('sha256').update(json).digest('hex'))
+      }),
+    )
+  })
+
+  it('notices any one field altered, and names the record', () => {
+    fc.assert(
+      fc.property(chain, place, signature, (records, i, other) => {
+        const victim = at(records, i)
+        const altered: Partial<ChainedRecord>[] = [
+          ...Object.entries(other).map(([field, value]) => ({ [field]: value })),
+          ...(['company', 'statedSignedAt', 'ip', 'userAgent'] as const).map((field) => ({
+            [field]: victim[field] === null ? '' : null,
+          })),
+          { sequence: victim.sequence + 1 },
+          { previousHash: createHash('sha256').update(victim.previousHash).digest('hex') },
+          { hash: createHash('sha256').update(victim.hash).digest('hex') },
+          { signerName: `${victim.signerName} ` },
+        ]
+        for (const change of altered) {
+          const [field] = Object.keys(change) as (keyof ChainedRecord)[]
+          if (field === undefined || change[field] === victim[field]) continue
+          const tampered = records.map((record) => (record === victim ? { ...record, ...change } : record))
+          assert.ok(brokenLinkOf(tampered) !== null, `${field} of ${victim.sequence} went unnoticed`)
+        }
+      }),
+    )
+  })
+
+  it('notices a field altered even when its own hash is made to fit, unless it is the last', () => {
+    fc.assert(
+      fc.property(chain, place, (records, i) => {
+        const victim = at(records.slice(0, -1), i)
+        const forged = { ...victim, signerName: `${victim.signerName}x` }
+        const tampered = records.map((record) => (record === victim ? { ...forged, hash: ndaHashOf(forged) } : record))
+        assert.equal(brokenLinkOf(tampered), victim.sequence + 1)
+      }),
+    )
+  })
+
+  it('notices two records swapped, one left out, one put in twice', () => {
+    fc.assert(
+      fc.property(chain, place, (records, i) => {
+        const first = i % (records.length - 1)
+        const swapped = records.with(first, at(records, first + 1)).with(first + 1, at(records, first))
+        assert.notEqual(brokenLinkOf(swapped), null)
+        assert.notEqual(brokenLinkOf(records.toSpliced(first, 0, at(records, first))), null)
+        if (first > 0) assert.notEqual(brokenLinkOf(records.toSpliced(first, 1)), null)
+      }),
+    )
+  })
+
+  it('notices a beginning that is not the beginning', () => {
+    fc.assert(
+      fc.property(signature, fc.stringMatching(/^[1-9a-f][0-9a-f]{63}$/), (one, previousHash) => {
+        const record = { ...one, sequence: 1, previousHash }
+        assert.equal(brokenLinkOf([{ ...record, hash: ndaHashOf(record) }]), 1)
+      }),
+    )
+  })
+
+  it('does not confuse a text with nothing, nor two fields with each other', () => {
+    const [first] = chainOf([
+      {
+        workspace: 1,
+        signerName: 'A',
+        company: null,
+        statedSignedAt: null,
+        recordedAt: '',
+        expiresAt: '',
+        ip: null,
+        userAgent: null,
+        textVersion: '',
+        textSha256: '',
+      },
+    ])
+    assert.ok(first)
+    const alike: Partial<NdaRecord>[] = [
+      { company: '' },
+      { company: 'null' },
+      { signerName: 'A","', company: '' },
+      { ip: 'x' },
+      { userAgent: 'x' },
+    ]
+    const hashes = new Set([first.hash, ...alike.map((change) => ndaHashOf({ ...first, ...change }))])
+    assert.equal(hashes.size, alike.length + 1)
+  })
+})
+
+describe('the text that is signed', () => {
+  it('has the hash that records name, and its own term', () => {
+    assert.equal(NDA_SHA256, createHash('sha256').update(NDA_TEXT, 'utf8').digest('hex'))
+    assert.match(NDA_TEXT, new RegExp(`${NDA_TERM_YEARS} years from signature`))
+  })
+
+  it('stands for its term to the day, leap years included', () => {
+    assert.equal(ndaExpiryOf(new Date('2026-11-20T09:30:00.000Z')).toISOString(), '2028-11-20T09:30:00.000Z')
+    assert.equal(ndaExpiryOf(new Date('2028-02-29T12:00:00.000Z')).toISOString(), '2030-03-01T12:00:00.000Z')
+  })
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { compiledKernel } from '../../scripts/compiled-kernel.ts'
+import { pairOf } from '../../src/domain/matching/pair.ts'
+import { VECTOR_DIMENSIONS } from '../../src/domain/matching/semantic.ts'
+import { byRank, type Place, shortlistOf } from '../../src/domain/matching/shortlist.ts'
+import { CONTACT_STATUSES } from '../../src/domain/party.ts'
+import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { type Candidate, candidateOf } from '../../src/index/candidate.ts'
+import { KERNEL_CODE } from '../../src/index/kernel-code.ts'
+import { Ranker } from '../../src/index/ranker.ts'
+
+/** A few directions, mixed by weight: dot products from opposite to equal, with ties. */
+const directions = [1, 2, 3].map((seed) =>
+  Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => Math.round(40 * Math.sin(seed * 7.3 * (i + 1)))),
+)
+const vector = fc
+  .record({ direction: fc.constantFrom(...directions), scale: fc.constantFrom(-1, 0, 0.25, 0.5, 1) })
+  .map(({ direction, scale }) => direction.map((x) => Math.round(x * scale)))
+const maybe = (values: fc.Arbitrary<number>) => fc.option(values, { nil: null, freq: 6 })
+const figure = fc.oneof(fc.constantFrom(0, 1, 5, 10, 20), fc.double({ min: 0, max: 200, noNaN: true }))
+const sectors = ['Industrial maintenance', 'Payroll software', 'Bakery', null] as const
+
+const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Candidate, 'id'>> =>
+  fc
+    .record({
+      sector: fc.constantFrom(...sectors),
+      figures: fc.record({ revenueEurM: maybe(figure), growthPct: maybe(figure), ebitdaMarginPct: maybe(figure) }),
+      criteria: fc.record({
+        ticketMinEurM: maybe(figure),
+        ticketMaxEurM: maybe(figure),
+        growthTargetPct: maybe(figure),
+        ebitdaTargetPct: maybe(figure),
+      }),
+      contactStatus: fc.constantFrom(...CONTACT_STATUSES, 'warm' as const, 'warm' as const, 'cold' as const),
+      withdrawn: fc.integer({ min: 0, max: 9 }),
+      identityId: fc.integer({ min: 1, max: 60 }),
+      vectors: fc.array(vector, { maxLength: facets }),
+    })
+    .map(({ sector, withdrawn, ...rest }) =>
+      candidateOf({
+        id: 0,
+        sessionId: null,
+        side,
+        blindTexts: { ...EMPTY_PROFILE.texts, sector },
+        country: null,
+        fictional: true,
+        dataQuality: 5,
+        textRevision: 0,
+        valuedAt: null,
+        ...rest,
+        offered: withdrawn > 0,
+      }),
+    )
+
+/** The shortlist as the domain defines it, by scoring every candidate. */
+function plainRanking(asking: Candidate, universe: readonly Candidate[], limit: number, after: Place | null) {
+  const scored = universe
+    .filter((one) => one.side !== asking.side && one.identityId !== asking.identityId)
+    .map((one) => ({
+      id: one.id,
+      ...(asking.side === 'buyer' ? pairOf(asking.toMatch, one.toMatch) : pairOf(one.toMatch, asking.toMatch)),
+    }))
+    .filter((one) => one.isMatch)
+    .map(({ id, fit }) => ({ id, fit }))
+  return shortlistOf(scored.sort(byRank), limit, after)
+}
+
+describe('the ranking index', () => {
+  for (const [side, otherSide, ownFacets, otherFacets] of [
+    ['buyer', 'seller', 4, 1],
+    ['seller', 'buyer', 1, 4],
+  ] as const)
+    it(`ranks ${otherSide}s for a ${side} as the domain does over every candidate, to the last id and digit`, () => {
+      fc.assert(
+        fc.property(
+          party(side, ownFacets),
+          fc.array(party(otherSide, otherFacets), { maxLength: 60 }),
+          fc.integer({ min: 1, max: 8 }),
+          (asking, others, limit) => {
+            const universe = others.map((one, i): Candidate => ({ ...one, id: i + 1 }))
+            const ranker = new Ranker()
+            for (const one of universe) ranker.put(one)
+            const own: Candidate = { ...asking, id: 1000 }
+            let after: Place | null = null
+            do {
+              const counted = ranker.rank(own, { limit, after, count: true })
+              assert.deepEqual(counted, plainRanking(own, universe, limit, after))
+              const uncounted = ranker.rank(own, { limit, after, count: false })
+              assert.deepEqual(uncounted.shown, counted.shown)
+              after = counted.next
+            } while (after !== null)
+          },
+        ),
+        { numRuns: 150 },
+      )
+    })
+
+  it('sees a party as it was put last', () => {
+    const sample = fc.sample(fc.tuple(party('buyer', 4), party('seller', 1), party('seller', 1)), {
+      numRuns: 200,
+      seed: 7,
+    })
+    const ranker = new Ranker()
+    for (const [buyer, before, after] of sample) {
+      ranker.put({ ...before, id: 1 })
+      ranker.put({ ...after, id: 1 })
+      const own: Candidate = { ...buyer, id: 1000 }
+      const question = { limit: 5, after: null, count: true }
+      assert.deepEqual(ranker.rank(own, question), plainRanking(own, [{ ...after, id: 1 }], 5, null))
+    }
+    assert.equal(ranker.sizeOf('seller'), 1)
+  })
+
+  it('runs the kernel that its source compiles to', async () => {
+    assert.equal(Buffer.from(await compiledKernel()).toString('base64'), Buffer.from(KERNEL_CODE).toString('base64'))
+  })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type Filing, filedFiguresOf } from '../../src/domain/quality/filings.ts'
+
+const filing = (closedOn: string, changes: Partial<Filing> = {}): Filing => ({
+  closedOn,
+  kind: 'C',
+  revenueEur: 10e6,
+  ebeEur: 1.5e6,
+  ebitdaEur: null,
+  grossMarginEur: 7e6,
+  ...changes,
+})
+
+describe('figures of accounts', () => {
+  it('take EBE where EBITDA is not filled, and EBITDA where it is', () => {
+    assert.equal(filedFiguresOf([filing('2025-12-31')])?.ebitdaMargin?.pct, 15)
+    assert.equal(filedFiguresOf([filing('2025-12-31', { ebitdaEur: 2e6 })])?.ebitdaMargin?.pct, 20)
+  })
+
+  it('leave unknown what was kept confidential, and go back to the last year that was not', () => {
+    const hidden = { revenueEur: null, ebeEur: null, grossMarginEur: null }
+    const figures = filedFiguresOf([filing('2025-12-31', hidden), filing('2024-12-31')])
+    assert.deepEqual(figures?.revenue, { eurM: 10, closedOn: '2024-12-31' })
+    assert.equal(figures?.growth, null)
+    assert.equal(filedFiguresOf([filing('2025-12-31', hidden)]), null)
+  })
+
+  it('prefer consolidated accounts to complete, complete to simplified', () => {
+    const years = [filing('2025-12-31', { kind: 'S' }), filing('2024-12-31', { kind: 'K', revenueEur: 30e6 })]
+    assert.deepEqual(filedFiguresOf(years)?.revenue, { eurM: 30, closedOn: '2024-12-31' })
+  })
+
+  it('give growth only between consecutive years of the same kind', () => {
+    const before = filing('2024-12-31', { revenueEur: 8e6 })
+    assert.equal(filedFiguresOf([filing('2025-12-31'), before])?.growth?.pct, 25)
+    assert.equal(filedFiguresOf([filing('2025-12-31'), { ...before, closedOn: '2023-12-31' }])?.growth, null)
+    assert.equal(filedFiguresOf([filing('2025-12-31'), { ...before, closedOn: '2024-06-30' }])?.growth, null)
+    assert.equal(filedFiguresOf([filing('2025-12-31'), { ...before, kind: 'S' }])?.growth, null)
+  })
+
+  it('leave out a filing 1000 × too small, beside another year or beside the company register', () => {
+    const small = filing('2025-12-31', { revenueEur: 10_400, ebeEur: 1_500 })
+    const beside = filedFiguresOf([small, filing('2024-12-31')])
+    assert.deepEqual(beside?.revenue, { eurM: 10, closedOn: '2024-12-31' })
+    assert.match(beside?.doubts.join() ?? '', /1000 × too small/)
+    assert.equal(filedFiguresOf([small], { eur: 10.4e6, year: 2025 }), null)
+    assert.equal(filedFiguresOf([small])?.revenue?.eurM, 0.0104)
+  })
+
+  it('reject an EBE that is the revenue or the gross margin over again, or out of proportion', () => {
+    for (const ebeEur of [10e6, 7e6, 9e6, -60e6]) {
+      const figures = filedFiguresOf([filing('2025-12-31', { ebeEur })])
+      assert.equal(figures?.ebitdaMargin, null, `${ebeEur}`)
+      assert.equal(figures?.revenue?.eurM, 10)
+      assert.match(figures?.doubts.join() ?? '', /EBE of 2025-12-31/)
+    }
+    assert.equal(filedFiguresOf([filing('2025-12-31', { ebeEur: -2e6 })])?.ebitdaMargin?.pct, -20)
+  })
+
+  it('count a filing that stands twice once, and neither of two that contradict each other', () => {
+    assert.equal(filedFiguresOf([filing('2025-12-31'), filing('2025-12-31')])?.revenue?.eurM, 10)
+    assert.equal(filedFiguresOf([filing('2025-12-31'), filing('2025-12-31', { revenueEur: 11e6 })]), null)
+  })
+
+  it('take no growth from accounts that repeat another year’s to the euro', () => {
+    const years = [filing('2025-12-31', { ebeEur: 1e6 }), filing('2024-12-31'), filing('2023-12-31', { revenueEur: 8e6 })]
+    const figures = filedFiguresOf(years)
+    assert.deepEqual(figures?.revenue, { eurM: 10, closedOn: '2024-12-31' })
+    assert.equal(figures?.growth?.pct, 25)
+  })
+
+  it('never make up a figure, whatever is filed', () => {
+    const eur = fc.option(
+      fc.double({ noNaN: true, min: -1e11, max: 1e11 }).filter((value) => value !== 0),
+      { nil: null },
+    )
+    const anyFiling = fc.record({
+      closedOn: fc.integer({ min: 2010, max: 2026 }).map((year) => `${year}-12-31`),
+      kind: fc.constantFrom('K' as const, 'C' as const, 'S' as const),
+      revenueEur: eur,
+      ebeEur: eur,
+      ebitdaEur: eur,
+      grossMarginEur: eur,
+    })
+    fc.assert(
+      fc.property(fc.array(anyFiling, { maxLength: 12 }), (filings) => {
+        const figures = filedFiguresOf(filings)
+        if (figures === null) return
+        const { revenue, ebitdaMargin, growth } = figures
+        const filed = filings.filter(({ kind }) => kind === figures.kind)
+        assert.ok(filed.some((one) => one.closedOn === revenue?.closedOn && (one.revenueEur ?? 0) / 1e6 === revenue.eurM))
+        for (const value of [revenue?.eurM, ebitdaMargin?.pct, growth?.pct])
+          assert.ok(value === undefined || Number.isFinite(value))
+      }),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sameCompany } from '../../src/domain/quality/company-names.ts'
+import { auditorsOf, leaderOf, type Officer, personNameOf } from '../../src/domain/quality/officers.ts'
+import { sirenOf } from '../../src/domain/quality/siren.ts'
+import { sirenNumber } from '../_registries.ts'
+
+const holder = (name: string, office: string): Officer => ({ kind: 'person', name, office })
+
+describe('officers', () => {
+  it('who leads: the president, else the manager, else the general manager', () => {
+    const manager = holder('A', 'Directeur Général')
+    const gerant = holder('B', 'Gérant')
+    const president = holder('C', 'Président de SAS')
+    assert.equal(leaderOf([manager, gerant, president]), president)
+    assert.equal(leaderOf([manager, gerant]), gerant)
+    assert.equal(leaderOf([manager]), manager)
+    assert.equal(leaderOf([holder('D', 'Présidente du conseil d’administration')])?.name, 'D')
+  })
+
+  it('who does not: supervisors, deputies, auditors, liquidators', () => {
+    for (const office of [
+      'Président du conseil de surveillance',
+      'Vice-président',
+      'Directeur général délégué',
+      'Commissaire aux comptes titulaire',
+      'Administrateur',
+      'Liquidateur',
+      'Autre',
+    ])
+      assert.equal(leaderOf([holder('A', office)]), null, office)
+  })
+
+  it('auditors in title go before their deputies, each once', () => {
+    const names = auditorsOf([
+      holder('Deputy', 'Commissaire aux comptes suppléant'),
+      holder('Firm', 'Commissaire aux comptes titulaire'),
+      holder('Firm', 'Commissaire aux comptes titulaire'),
+    ]).map(({ name }) => name)
+    assert.deepEqual(names, ['Firm'])
+  })
+
+  it('names out of the capitals of a register', () => {
+    assert.equal(personNameOf('DUPONT-MOREL', 'JEAN PIERRE MARIE'), 'Jean Dupont-Morel')
+    assert.equal(personNameOf('LEFORT (DURAND)', 'ÉLODIE'), 'Élodie Lefort')
+    assert.equal(personNameOf('D’ARC', null), 'D’Arc')
+  })
+})
+
+describe('a SIREN', () => {
+  it('is nine digits that check, alone, spaced, or at the head of a SIRET', () => {
+    const siren = sirenNumber(3)
+    assert.equal(sirenOf(siren), siren)
+    assert.equal(sirenOf(`${siren.slice(0, 3)} ${siren.slice(3, 6)} ${siren.slice(6)}`), siren)
+    assert.equal(sirenOf(`${siren}00017`), siren)
+  })
+  it('is nothing else', () => {
+    const siren = sirenNumber(3)
+    const wrong = `${siren.slice(0, 8)}${(Number(siren[8]) + 1) % 10}`
+    for (const text of ['', '12345', wrong, `${siren}1`, 'FR12', '000000000']) assert.equal(sirenOf(text), null, text)
+  })
+})
+
+describe('two names', () => {
+  it('are of one company but for case, accents, dots and legal form', () => {
+    assert.ok(sameCompany('Mécanique Brélu', 'MECANIQUE BRELU S.A.S.'))
+    assert.ok(sameCompany('SARL Brélu & Fils', 'brelu fils'))
+  })
+  it('are not for a word more or less', () => {
+    assert.equal(sameCompany('Brélu', 'Brélu France'), false)
+    assert.equal(sameCompany('SAS', 'SARL'), false)
+  })
+})

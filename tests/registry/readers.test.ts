@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { inspect } from 'node:util'
+import type { Registries } from '../../src/outside/registry.ts'
+import {
+  accounts,
+  BIRTH,
+  BIRTH_YEAR,
+  deposit,
+  insolvency,
+  json,
+  legalEntity,
+  legalPerson,
+  NATIONALITY,
+  openRegistriesDouble,
+  person,
+  type RegistriesDouble,
+  registered,
+  registriesOver,
+  sirenNumber,
+} from '../_registries.ts'
+
+const SIREN = sirenNumber(1)
+
+let double: RegistriesDouble
+let registries: Registries
+
+before(async () => {
+  double = await openRegistriesDouble()
+})
+after(() => double.close())
+beforeEach(() => {
+  Object.assign(double, { companies: [], ratios: [], notices: [], entities: [] })
+  registries = registriesOver(double)
+})
+
+async function found<T>(answer: Promise<{ status: string; value?: T }>): Promise<T> {
+  const { status, value } = await answer
+  assert.equal(status, 'found')
+  return value as T
+}
+
+describe('Recherche d’entreprises', () => {
+  it('gives a company by SIREN with what is read of it', async () => {
+    double.companies = [registered(SIREN, 'MECANIQUE BRELU')]
+    const company = await found(registries.companyOfSiren(SIREN))
+    assert.deepEqual(company, {
+      siren: SIREN,
+      names: ['MECANIQUE BRELU'],
+      address: '4 RUE DES ESSAIS 35000 RENNES',
+      activityCode: '33.12Z',
+      isActive: true,
+      foundedOn: '2004-05-03',
+      headcount: '50 to 99',
+      revenue: { eur: 12_340_000, year: 2024 },
+      officers: [{ kind: 'person', name: 'Marthe Dubreuil', office: 'Président de SAS' }],
+      updatedOn: '2026-05-17',
+    })
+  })
+
+  it('keeps neither birth dates nor nationalities', async () => {
+    double.companies = [registered(SIREN, 'MECANIQUE BRELU')]
+    const seen = inspect(await registries.companyOfSiren(SIREN), { depth: null })
+    for (const personal of [BIRTH, BIRTH_YEAR, NATIONALITY]) assert.doesNotMatch(seen, new RegExp(personal))
+  })
+
+  it('takes a missing or zero revenue as unknown, headcount NN too', async () => {
+    for (const finances of [null, {}, { '2024': { ca: 0 } }, { '2024': { ca: null } }]) {
+      double.companies = [registered(SIREN, 'MECANIQUE BRELU', { finances, tranche_effectif_salarie: 'NN' })]
+      const company = await found(registriesOver(double).companyOfSiren(SIREN))
+      assert.equal(company.revenue, null)
+      assert.equal(company.headcount, null)
+    }
+  })
+
+  it('shows no company that has asked not to be published', async () => {
+    double.companies = [registered(SIREN, 'MECANIQUE BRELU', { statut_diffusion: 'P' })]
+    assert.equal((await registries.companyOfSiren(SIREN)).status, 'nothing')
+  })
+
+  it('does without what is missing, and lists companies as officers', async () => {
+    const dirigeants = [legalPerson('BRELU HOLDING', sirenNumber(2), 'Président de SAS'), legalPerson('ETAT', null, null)]
+    double.companies = [{ siren: SIREN, nom_complet: 'BRELU (BRELU PARIS)', etat_administratif: 'C', dirigeants }]
+    const company = await found(registries.companyOfSiren(SIREN))
+    assert.deepEqual(company.names, ['BRELU'])
+    assert.equal(company.isActive, false)
+    assert.deepEqual(company.officers, [
+      { kind: 'company', name: 'BRELU HOLDING', siren: sirenNumber(2), office: 'Président de SAS' },
+    ])
+  })
+
+  it('is unavailable, not empty, when the shape is not the known one', async () => {
+    double.misbehave('recherche-entreprises', (_, response) => json(response, { entreprises: [] }))
+    assert.equal((await registries.companyOfSiren(SIREN)).status, 'unavailable')
+    double.misbehave('recherche-entreprises', null)
+  })
+})
+
+describe('the ratios', () => {
+  it('take a zero as unknown: ebitda 0 beside a filled ebe, and all of confidential accounts', async () => {
+    double.ratios = [
+      accounts(SIREN, 2025),
+      accounts(SIREN, 2024, {
+        chiffre_d_affaires: 0,
+        ebe: 0,
+        marge_brute: 0,
+        confidentiality: 'Partiellement confidentiel',
+      }),
+    ]
+    const [open, hidden] = await found(registries.filingsOf(SIREN))
+    assert.deepEqual([open?.ebitdaEur, open?.ebeEur], [null, 1_500_000])
+    assert.deepEqual([hidden?.revenueEur, hidden?.ebeEur, hidden?.grossMarginEur], [null, null, null])
+  })
+
+  it('leave out rows of another company, kind or without a date', async () => {
+    double.ratios = [accounts(SIREN, 2025, { type_bilan: 'B' }), accounts(SIREN, 2024, { date_cloture_exercice: null })]
+    assert.equal((await registries.filingsOf(SIREN)).status, 'nothing')
+  })
+})
+
+describe('BODACC', () => {
+  it('gives insolvency notices out of JSON within strings, and no other notices', async () => {
+    double.notices = [insolvency(SIREN, '2026-03-08', 'Jugement d’ouverture de redressement judiciaire'), deposit(SIREN)]
+    const notices = await found(registries.insolvencyNoticesOf(SIREN))
+    assert.deepEqual(
+      notices.map(({ nature, publishedOn }) => [nature, publishedOn]),
+      [['Jugement d’ouverture de redressement judiciaire', '2026-03-08']],
+    )
+    assert.doesNotMatch(inspect(notices), new RegExp(BIRTH))
+  })
+
+  it('does with a judgment that is no JSON', async () => {
+    double.notices = [{ ...insolvency(SIREN, '2026-03-08', 'x'), jugement: '{"nature": ' }]
+    const [notice] = await found(registries.insolvencyNoticesOf(SIREN))
+    assert.equal(notice?.nature, 'Procédures collectives')
+  })
+
+  it('believes only notices that list this very number', async () => {
+    const notice = insolvency(SIREN, '2026-03-08', 'x')
+    double.notices = [{ ...notice, registre: [`1${SIREN}`] }]
+    assert.equal((await registries.insolvencyNoticesOf(SIREN)).status, 'nothing')
+  })
+})
+
+describe('GLEIF', () => {
+  it('gives legal entities by name and by number', async () => {
+    double.entities = [legalEntity('529900ABCDEFGHIJKL12', 'Probewerk GmbH', 'HRB 12345', 'DE')]
+    const [entity] = await found(registries.entitiesNamed('Probewerk'))
+    assert.deepEqual([entity?.lei, entity?.jurisdiction, entity?.isActive], ['529900ABCDEFGHIJKL12', 'DE', true])
+    assert.equal(entity?.address, 'Probeweg 4, 20095, Hamburg, DE')
+    assert.equal((await registries.entitiesRegisteredAs('HRB 12345')).status, 'found')
+  })
+})
+
+describe('officers of the register', () => {
+  it('without an office are left out', async () => {
+    double.companies = [registered(SIREN, 'BRELU', { dirigeants: [person('A', 'B', null)] })]
+    assert.deepEqual((await found(registries.companyOfSiren(SIREN))).officers, [])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Band } from '../src/domain/confidentiality/bands.ts'
+import { asCodeName, type BlindProfile, type CodeName } from '../src/domain/confidentiality/blind.ts'
+import { type BlindText, blindTextOf } from '../src/domain/confidentiality/blind-text.ts'
+import type { Confidential } from '../src/domain/confidentiality/confidential.ts'
+import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
+import { teaserOf } from '../src/domain/memo/teaser.ts'
+import type { Identity, PartyTexts, Profile } from '../src/domain/profile.ts'
+import type { Candidate } from '../src/index/universe.ts'
+import type { Shown } from '../src/operations/disclosure.ts'
+
+// A teaser cannot be given a name, an exact figure or a text as written: each line below must not compile.
+declare const facts: TeaserFacts
+declare const identity: Identity
+declare const boxed: Confidential<Identity>
+declare const texts: PartyTexts
+declare const profile: Profile
+declare const candidate: Candidate
+declare const shown: Shown
+
+export const sound = teaserOf(facts, 'en')
+
+// @ts-expect-error a name is no code name
+export const named: CodeName = identity.company
+// @ts-expect-error not even one that looks like one: `asCodeName` must have looked at it
+export const lookalike: CodeName = 'Company A'
+export const codeName: CodeName = asCodeName('Company A')
+
+// @ts-expect-error there is no field for a name
+export const withName: BlindProfile = { ...facts.seller, name: 'Ateliers Morvan' }
+// @ts-expect-error nor for an identity, boxed or not
+export const withIdentity: BlindProfile = { ...facts.seller, identity: boxed }
+// @ts-expect-error nor for an address
+export const withPlace: BlindProfile = { ...facts.seller, address: identity.address }
+
+// @ts-expect-error an exact figure is no band
+export const exact: Band = { low: 12.34, high: 12.34 }
+// @ts-expect-error nor is a number
+export const withFigure: BlindProfile = { ...facts.seller, revenue: profile.figures.revenueEurM }
+// @ts-expect-error a text as written is not blind
+export const withText: BlindProfile = { ...facts.seller, description: texts.description }
+export const blinded: BlindText = blindTextOf('masked already')
+
+// @ts-expect-error a party of the universe holds exact figures
+export const ofCandidate = teaserOf({ ...facts, seller: candidate }, 'en')
+// @ts-expect-error what a viewer is shown may be cleared
+export const ofShown = teaserOf({ ...facts, seller: shown }, 'en')

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { pairOf } from '../src/domain/matching/pair.ts'
+import { noTextVector } from '../src/domain/matching/semantic.ts'
+import { CONTACT_STATUSES, type Side } from '../src/domain/party.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, type Profile } from '../src/domain/profile.ts'
+import { type Candidate, openUniverseIndex, type Universe, type UniverseIndex } from '../src/index/universe.ts'
+import type { Database } from '../src/store/database.ts'
+import { insertIdentity, insertParty } from '../src/store/profiles.ts'
+import type { Schema } from '../src/store/schema.ts'
+import { saveVectors, touchParties } from '../src/store/universe.ts'
+import { openTestDatabase } from './_database.ts'
+
+const MODEL = 'test-model'
+const SEED = 20261120
+const A_SIDE = 60
+const FIELDS = ['Industrial maintenance', 'Payroll software', 'Veterinary clinics', 'Wind farms'] as const
+
+/** A direction for each field, and vectors that lie more or less in it: every grade of semantic factor occurs. */
+const directions = FIELDS.map((_, field) =>
+  noTextVector().map((_, i) => (Math.imul(i + 1, 2654435761 + field * 40503) >> 13) % 45),
+)
+const vectorNear = (field: number, noise: number, seed: number) =>
+  noTextVector().map((_, i) => {
+    const own = directions[field]?.[i] ?? 0
+    const other = (Math.imul(i + 7, 2246822519 + seed * 3266489917) >> 15) % 45
+    return Math.round(own * (1 - noise) + other * noise)
+  })
+
+const party = (side: Side) =>
+  fc.record({
+    side: fc.constant(side),
+    field: fc.nat({ max: FIELDS.length - 1 }),
+    noises: fc.array(fc.constantFrom(0, 0.2, 0.5, 0.9), { minLength: 0, maxLength: side === 'buyer' ? 4 : 1 }),
+    contactStatus: fc.constantFrom('warm' as const, 'warm' as const, 'cold' as const, ...CONTACT_STATUSES),
+    revenueEurM: fc.option(fc.integer({ min: 0, max: 60 }), { freq: 9 }),
+    growthPct: fc.option(fc.integer({ min: -20, max: 40 }), { freq: 9 }),
+    ebitdaMarginPct: fc.option(fc.integer({ min: -10, max: 40 }), { freq: 9 }),
+    tickets: fc.option(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 })), { freq: 9 }),
+    growthTargetPct: fc.option(fc.integer({ min: -10, max: 25 })),
+    ebitdaTargetPct: fc.option(fc.integer({ min: -5, max: 25 })),
+  })
+type Drawn = typeof party extends (side: Side) => fc.Arbitrary<infer T> ? T : never
+
+function profileOf(drawn: Drawn): Profile {
+  const { side, field, revenueEurM, growthPct, ebitdaMarginPct, tickets, growthTargetPct, ebitdaTargetPct } = drawn
+  const texts = { ...EMPTY_PROFILE.texts, sector: FIELDS[field] ?? null }
+  if (side === 'seller') return { ...EMPTY_PROFILE, texts, figures: { revenueEurM, growthPct, ebitdaMarginPct } }
+  const ticket = { ticketMinEurM: tickets && Math.min(...tickets), ticketMaxEurM: tickets && Math.max(...tickets) }
+  return { ...EMPTY_PROFILE, texts, criteria: { ...ticket, growthTargetPct, ebitdaTargetPct } }
+}
+
+describe('the universe in memory', () => {
+  let database: Database<Schema>
+  let index: UniverseIndex
+  const ids: number[] = []
+
+  async function add(drawn: Drawn, seed: number): Promise<number> {
+    const at = new Date('2026-11-20T09:30:00.000Z')
+    const profile = profileOf(drawn)
+    return await database.transact(async (trx) => {
+      const made = await insertParty(
+        trx,
+        {
+          sessionId: null,
+          identityId: await insertIdentity(trx, EMPTY_IDENTITY),
+          side: drawn.side,
+          profile,
+          blindTexts: profile.texts,
+          dataQuality: 5,
+          valuedAt: null,
+          country: 'FR',
+          contactStatus: drawn.contactStatus,
+          fictional: true,
+        },
+        at,
+      )
+      const vectors = drawn.noises.map((noise, facet) => vectorNear(drawn.field, noise, seed * 10 + facet))
+      await saveVectors(trx, made, MODEL, vectors)
+      return made.id
+    })
+  }
+
+  before(async () => {
+    database = await openTestDatabase<Schema>()
+    index = openUniverseIndex(database, MODEL)
+    const sides = (['buyer', 'seller'] as const).map(party)
+    const drawn = sides.flatMap((one, i) => fc.sample(one, { seed: SEED + i, numRuns: A_SIDE }))
+    for (const [seed, one] of drawn.entries()) ids.push(await add(one, seed))
+  })
+  after(() => database.close())
+
+  const candidate = (universe: Universe, id: number): Candidate => universe.partyOf(id) ?? assert.fail(`no party ${id}`)
+
+  /** The naive twin: every pair scored by the domain alone. */
+  function plainMatches(universe: Universe, id: number): { id: number; fit: number }[] {
+    const own = candidate(universe, id)
+    return ids
+      .map((other) => candidate(universe, other))
+      .filter((other) => other.side !== own.side && other.identityId !== own.identityId)
+      .map((other) => {
+        const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
+        return { id: other.id, ...pairOf(buyer.toMatch, seller.toMatch) }
+      })
+      .filter(({ isMatch }) => isMatch)
+      .sort((one, other) => other.fit - one.fit || one.id - other.id)
+      .map(({ id: other, fit }) => ({ id: other, fit }))
+  }
+
+  async function assertRanked(universe: Universe): Promise<number> {
+    let matches = 0
+    for (const id of ids) {
+      const ranked = (await universe.matchesOf(id)).map(({ id: other, fit }) => ({ id: other, fit }))
+      assert.deepEqual(ranked, plainMatches(universe, id), `party ${id}, seed ${SEED}`)
+      matches += ranked.length
+    }
+    return matches
+  }
+
+  it('ranks for every party exactly what the domain alone would, in the same order', async () => {
+    const matches = await assertRanked(await index.current())
+    assert.ok(matches > 100, `only ${matches} matches: nothing was tested`)
+  })
+
+  it('scores a pair the same from either side', async () => {
+    const universe = await index.current()
+    let pairs = 0
+    for (const one of ids)
+      for (const other of ids) {
+        const pair = universe.pairOf(one, other)
+        assert.deepEqual(pair, universe.pairOf(other, one))
+        if (candidate(universe, one).side === candidate(universe, other).side) assert.equal(pair, null)
+        if (pair?.isMatch) {
+          pairs += 1
+          assert.ok((await universe.matchesOf(one)).some(({ id }) => id === other))
+          assert.ok((await universe.matchesOf(other)).some(({ id }) => id === one))
+        }
+      }
+    assert.ok(pairs > 100)
+  })
+
+  it('has no pair with a party that is not there', async () => {
+    const universe = await index.current()
+    assert.equal(universe.pairOf(ids[0] ?? 0, 999_999), null)
+    assert.equal(universe.partyOf(999_999), null)
+    assert.deepEqual([...(await universe.matchesOf(999_999))], [])
+  })
+
+  it('ranks a party added or withdrawn in the very next answer', async () => {
+    const universe = await index.current()
+    const asker = ids.find((id) => plainMatches(universe, id).length > 2) ?? assert.fail('nobody matches')
+    const [best] = plainMatches(universe, asker)
+    const gone = best?.id ?? assert.fail()
+    await database.transact(async (trx) => {
+      await trx.updateTable('parties').set({ withdrawn: true }).where('id', '=', gone).execute()
+      await touchParties(trx, [gone])
+    })
+    assert.equal(
+      (await (await index.current()).matchesOf(asker)).some(({ id }) => id === gone),
+      false,
+    )
+    const [like] = fc.sample(party(candidate(universe, gone).side), { seed: SEED + 9, numRuns: 1 })
+    ids.push(await add(like ?? assert.fail(), 999))
+    await assertRanked(await index.current())
+  })
+})

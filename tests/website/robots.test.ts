@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { robotsOf } from '../../src/outside/website/robots.ts'
+import { openSite, page, readerFor, redirectTo, type Site } from './_sites.ts'
+
+describe('robots.txt, by RFC 9309', () => {
+  const allows = (text: string, path: string) => robotsOf(text, 'concordat')(path)
+
+  it('allows what no rule forbids', () => {
+    for (const text of [
+      '',
+      'User-agent: *',
+      'User-agent: *\nDisallow:',
+      'Disallow: /',
+      'User-agent: other\nDisallow: /',
+    ])
+      assert.equal(allows(text, '/a'), true, text)
+  })
+
+  it('obeys the groups that name it, together, and only without them those for all', () => {
+    const text =
+      'User-agent: Concordat/2.0\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n\nUser-agent: x\nUser-agent: CONCORDAT\nDisallow: /c'
+    assert.deepEqual(
+      ['/a', '/b', '/c'].map((path) => allows(text, path)),
+      [false, true, false],
+    )
+    assert.equal(allows('User-agent: *\nDisallow: /', '/'), false)
+    assert.equal(allows('User-agent: concordatplus\nDisallow: /', '/'), true)
+    assert.equal(allows('User-agent: *\nDisallow: /\nUser-agent: concordat\nAllow: /', '/'), true)
+    assert.equal(allows('User-agent: *\nDisallow: /\n\nUser-agent: concordat', '/'), true)
+  })
+
+  it('lets the longest rule decide, and of two as long the kinder', () => {
+    const text = 'User-agent: *\nDisallow: /shop\nAllow: /shop/open\nDisallow: /x\nAllow: /x'
+    assert.deepEqual(
+      ['/shop/a', '/shop/open/b', '/x', '/shopping', '/'].map((path) => allows(text, path)),
+      [false, true, true, false, true],
+    )
+  })
+
+  it('knows * and $, comments, all line ends and both spellings of a character', () => {
+    const text =
+      '\uFEFFuser-agent : * # all\r\nDISALLOW: /*.pdf$ # files\rDisallow: /a*b*c\nDisallow: /%7Efoo\nDisallow: /café\nDisallow: /q?*=1'
+    for (const path of ['/x.pdf', '/aXXbYYc/d', '/~foo', '/caf%C3%A9', '/caf%c3%a9', '/q?a=1'])
+      assert.equal(allows(text, path), false, path)
+    for (const path of ['/x.pdfs', '/acb', '/foo', '/cafe', '/q?a=2', '/robots.txt'])
+      assert.equal(allows(text, path), true, path)
+    assert.equal(allows('User-agent: *\nDisallow: /', '/robots.txt'), true)
+    assert.equal(allows('User-agent: *\nDisallow: /a$', '/a'), false)
+    assert.equal(allows('User-agent: *\nDisallow: /a$', '/ab'), true)
+    assert.equal(allows('User-agent: *\nDisallow: /*a$', '/a'), false)
+  })
+
+  it('is not slowed by a rule made to be slow', () => {
+    const rule = `/${'*a'.repeat(5000)}$`
+    assert.equal(allows(`User-agent: *\nDisallow: ${rule}`, `/${'a'.repeat(4000)}b`), true)
+  })
+
+  it('reads any text without fault', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.string({ unit: 'binary' }),
+        (text, path) => typeof allows(text, path) === 'boolean',
+      ),
+    )
+  })
+})
+
+describe('a website’s robots.txt', () => {
+  const sites: Site[] = []
+  after(() => Promise.all(sites.map((site) => site.close())))
+  const siteOf = async (pages: Parameters<typeof openSite>[0]) => {
+    const site = await openSite(pages)
+    sites.push(site)
+    return site
+  }
+  const robots = (text: string) => (response: import('node:http').ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'text/plain' }).end(text)
+
+  it('is asked for once, before anything else, and nothing that it forbids is asked for', async () => {
+    const site = await siteOf({
+      '/robots.txt': robots('User-agent: *\nDisallow: /contact'),
+      '/': page('<a href="/contact">Contact</a><a href="/mentions-legales">Mentions légales</a>'),
+      '*': page(''),
+    })
+    const reading = await readerFor(site).readWebsite(site.base)
+    assert.ok(reading.status === 'read')
+    assert.deepEqual(site.asked, ['/robots.txt', '/', '/mentions-legales'])
+    assert.equal(reading.contactPage, null)
+  })
+
+  it('that forbids all is a refusal', async () => {
+    const site = await siteOf({ '/robots.txt': robots('User-agent: concordat\nDisallow: /'), '*': page('') })
+    assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused')
+    assert.deepEqual(site.asked, ['/robots.txt'])
+  })
+
+  it('forbids redirect targets too, on the name they lead to', async () => {
+    const site = await siteOf({
+      '/robots.txt': robots('User-agent: *\nDisallow: /private'),
+      '/': redirectTo('/private/home'),
+      '*': page(''),
+    })
+    assert.equal((await readerFor(site).readWebsite(site.base)).status, 'refused')
+    assert.deepEqual(site.asked, ['/robots.txt', '/'])
+  })
+
+  it('that cannot be had keeps the reader out; one that is not there does not', async () => {
+    for (const [status, outcome] of [
+      [500, 'refused'],
+      [503, 'refused'],
+      [429, 'refused'],
+      [404, 'read'],
+      [403, 'read'],
+    ] as const) {
+      const site = await siteOf({ '/robots.txt': (response) => void response.writeHead(status).end(), '/': page('') })
+      assert.equal((await readerFor(site).readWebsite(site.base)).status, outcome, String(status))
+    }
+    const inside = await siteOf({ '/robots.txt': redirectTo('http://169.254.169.254/'), '/': page('') })
+    assert.equal((await readerFor(inside).readWebsite(inside.base)).status, 'refused')
+    assert.deepEqual(inside.asked, ['/robots.txt'])
+  })
+})
