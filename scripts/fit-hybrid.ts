@@ -17,12 +17,13 @@ import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/do
 import { similarityOf } from '../src/domain/matching/semantic.ts'
 import { readLexiconWith, readWordVectors } from '../src/outside/semantic-model.ts'
 import { corpusOf, corpusTextsOf } from './corpus.ts'
+import { readCuratedEntries } from './curated-entries.ts'
 import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'
 import { logisticOf, type Observations } from './logistic-regression.ts'
-import { classTablesOf, projectionsOf, type ReadText } from './projections.ts'
+import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadText } from './projections.ts'
 
 const FOLDS = 3
-const PARTS = ['sentence', 'words', 'terms', 'industries'] as const
+const PARTS = ['sentence', 'terms', 'industries', 'concepts'] as const
 type Scales = SemanticModel['partScales']
 
 const [folder, packages] = process.argv.slice(2)
@@ -43,9 +44,12 @@ const collections = await Promise.all(
 )
 const labels = await read(industryLabels)
 const classes = await industryClassesOf(packages)
-const classTexts = { labels: await read(classes.map(({ label }) => label)), contents: await read(classes.map(({ contents }) => contents)) }
+const classLabels = await read(classes.map(({ label }) => label))
+const classContents = await read(classes.map(({ contents }) => contents))
+const classTexts = classLabels.map((label, i) => [label, ...classContents.slice(i, i + 1)])
+const conceptTexts = (await read(readCuratedEntries().map(({ english }) => english))).map((text) => [text])
 
-const unitScales: Scales = { sentence: 127, words: 127, terms: 127, industries: 127 }
+const unitScales: Scales = { sentence: 127, terms: 127, industries: 127, concepts: 127 }
 const folds = Array.from({ length: FOLDS }, (_, fold) => ({ fold, model: modelWithout(fold, unitScales) }))
 const [, ...weights] = logisticOf(folds.flatMap(({ fold, model }) => partObservations(fold, model)), PARTS.length)
 const roots = weights.map((weight) => Math.sqrt(Math.max(0, weight)))
@@ -77,7 +81,15 @@ function modelWithout(fold: number | undefined, scales: Scales): SemanticModel {
   })
   const base = { ...readWordVectors(), textsWithStem: corpus.textsWithStem, corpusTexts: corpus.texts, partScales: scales }
   const projections = projectionsOf([...sources, labels], base)
-  return { ...base, ...projections, ...classTablesOf(classes, classTexts, projections, base) }
+  const concepts = anchorsOf(conceptTexts, projections, base)
+  return {
+    ...base,
+    ...projections,
+    classes: anchorsOf(classTexts, projections, base),
+    classDivisions: Uint8Array.from(classes, ({ division }) => division),
+    concepts,
+    conceptProjection: conceptProjectionOf(sources, concepts, projections, base),
+  }
 }
 
 interface Pair {
@@ -132,8 +144,11 @@ function dotObservations(fold: number, by: SemanticModel, unit: number): Observa
 }
 
 function write(): void {
-  const { sentence, words } = model
-  const floats = [sentence.mean, sentence.firstComponent, sentence.matrix, words.mean, words.firstComponent, words.matrix]
+  const { sentence, words, conceptProjection } = model
+  const { mean, matrix } = conceptProjection
+  const centrings = [sentence, words].map((of) => [of.mean, of.perLogWords, of.firstComponent])
+  const floats = [...(centrings[0] ?? []), sentence.matrix, ...(centrings[1] ?? []), mean, matrix]
+  const anchors = [model.classes, model.concepts].flatMap((table) => [table.sentences, table.words])
   const figures = {
     corpusTexts: corpus.texts,
     textsWithStem: Object.fromEntries(corpus.textsWithStem),
@@ -144,7 +159,7 @@ function write(): void {
   const files: [name: string, content: string | Buffer][] = [
     ['figures.json', `${JSON.stringify(figures)}\n`],
     ['projections.f32', Buffer.concat(floats.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)))],
-    ['classes.int8', Buffer.concat([Buffer.from(model.classSentences.buffer), Buffer.from(model.classWords.buffer)])],
+    ['anchors.int8', Buffer.concat(anchors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)))],
   ]
   for (const [name, content] of files) writeFileSync(new URL(`../model/${name}`, import.meta.url), content)
   const hash = createHash('sha256')

@@ -1,8 +1,7 @@
-import { CLASS_STEPS, centredOf, PART_SIZES, type Projection, type SemanticModel, unitOf, wordSumOf } from '../src/domain/matching/hybrid-vector.ts'
+import { ANCHOR_STEPS, type Anchors, type Centring, centredOf, conceptProfileOf, logWordsOf, PART_SIZES, type Projection, type SemanticModel, unitOf, wordSumOf } from '../src/domain/matching/hybrid-vector.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
 import type { Reading } from '../src/domain/matching/lexicon.ts'
-import type { IndustryClass } from './industry-classes.ts'
-import { meanOf, principalDirectionsOf, type WeightedRows } from './principal-components.ts'
+import { linesOf, meanOf, principalDirectionsOf } from './principal-components.ts'
 
 /** A text as fitting sees it. */
 export interface ReadText {
@@ -10,62 +9,114 @@ export interface ReadText {
   readonly encoded: ArrayLike<number> | null
 }
 
-type Words = Parameters<typeof wordSumOf>[1]
-
-/** Centring and projection of the sentence and the word part; each source of texts weighs the same however many it has. */
+/** Centring of sentence and word vectors, and the projection of sentences; each source of texts weighs the same however many it has. */
 export function projectionsOf(sources: readonly (readonly ReadText[])[], base: BaseModel): Pick<SemanticModel, 'sentence' | 'words'> {
   return {
-    sentence: projectionOf(sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))), PART_SIZES.sentence),
-    words: projectionOf(sources.map((texts) => texts.flatMap(({ reading }) => directionOf(sumOf(reading, base)))), PART_SIZES.words),
+    sentence: projectionOf(
+      sources.map((texts) => texts.flatMap(({ encoded, reading }) => rowOf(encoded, reading))),
+      PART_SIZES.sentence,
+    ),
+    words: centringOf(sources.map((texts) => texts.flatMap(({ reading }) => rowOf(sumOf(reading, base), reading)))),
   }
 }
 
 /** What of a model the word part needs before anything is projected. */
 export type BaseModel = Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions' | 'textsWithStem' | 'corpusTexts'>
 
-function directionOf(raw: ArrayLike<number> | null): Float64Array[] {
+/** A raw vector at unit length, and the number of words of its text. */
+interface Row {
+  readonly unit: Float64Array
+  readonly words: number
+}
+
+function rowOf(raw: ArrayLike<number> | null, reading: Reading): Row[] {
   const unit = raw === null ? null : unitOf(Float64Array.from(raw))
-  return unit === null ? [] : [unit]
+  return unit === null ? [] : [{ unit, words: contentOf(reading).length }]
 }
 
-function sumOf({ english }: Reading, base: BaseModel): Float64Array {
-  const words = english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
-  return wordSumOf(words, base as Words)
+function contentOf({ english }: Reading): string[] {
+  return english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
 }
 
-function projectionOf(sources: readonly (readonly Float64Array[])[], size: number): Projection {
-  const rows = sources.flat()
-  const weights = sources.flatMap((source) => source.map(() => 1 / source.length))
-  const mean = meanOf({ rows, weights })
-  const centred: WeightedRows = { rows: rows.map((row) => row.map((x, i) => x - (mean[i] ?? 0))), weights }
-  const [first = new Float64Array()] = principalDirectionsOf(centred, 1)
-  const centring = { mean: Float32Array.from(mean), firstComponent: Float32Array.from(first), matrix: new Float32Array() }
-  const directions = rows.map((row) => centredOf(row, centring) ?? new Float64Array(row.length))
-  const kept = principalDirectionsOf({ rows: directions, weights }, size)
-  const matrix = Float32Array.from({ length: mean.length * size }, (_, at) => kept[at % size]?.[Math.floor(at / size)] ?? 0)
-  return { ...centring, matrix }
+function sumOf(reading: Reading, base: BaseModel): Float64Array {
+  return wordSumOf(contentOf(reading), base as SemanticModel)
 }
 
-/** The centred directions of the industry classes as int8: half by their label, half by what they include. */
-export function classTablesOf(
-  classes: readonly IndustryClass[],
-  texts: { readonly labels: readonly ReadText[]; readonly contents: readonly ReadText[] },
-  { sentence, words }: Pick<SemanticModel, 'sentence' | 'words'>,
-  base: BaseModel,
-): Pick<SemanticModel, 'classSentences' | 'classWords' | 'classDivisions'> {
-  const rowsOf = (directionOfText: (text: ReadText) => Float64Array | null, dimensions: number) =>
-    Int8Array.from(
-      classes.flatMap((_, i) => {
-        const [label, contents] = [texts.labels[i], texts.contents[i]]
-        const parts = [label, contents].flatMap((text) => (text ? (directionOfText(text) ?? []) : [])) as Float64Array[]
-        const sum = new Float64Array(dimensions)
-        for (const part of parts) for (let k = 0; k < dimensions; k++) sum[k] = (sum[k] ?? 0) + (part[k] ?? 0)
-        return Array.from(unitOf(sum) ?? sum, (x) => Math.max(-127, Math.min(127, Math.round(x * CLASS_STEPS))))
-      }),
-    )
-  return {
-    classSentences: rowsOf(({ encoded }) => (encoded === null ? null : centredOf(encoded, sentence)), sentence.mean.length),
-    classWords: rowsOf(({ reading }) => centredOf(sumOf(reading, base), words), words.mean.length),
-    classDivisions: Uint8Array.from(classes, ({ division }) => division),
+function centringOf(sources: readonly (readonly Row[])[]): Centring {
+  const all = sources.flat()
+  const rows = all.map(({ unit }) => unit)
+  const weights = weightsOf(sources)
+  const { atZero, slope } = linesOf(rows, all.map(({ words }) => logWordsOf(words)), weights)
+  const centring = { mean: Float32Array.from(atZero), perLogWords: Float32Array.from(slope) }
+  const centred = all.map(({ unit, words }) =>
+    unit.map((x, i) => x - (atZero[i] ?? 0) - logWordsOf(words) * (slope[i] ?? 0)),
+  )
+  const [first = new Float64Array()] = principalDirectionsOf({ rows: centred, weights }, 1)
+  return { ...centring, firstComponent: Float32Array.from(first) }
+}
+
+function projectionOf(sources: readonly (readonly Row[])[], size: number): Projection {
+  const centring = centringOf(sources)
+  const rows = sources.flat().map(({ unit, words }) => centredOf(unit, words, centring) ?? new Float64Array(unit.length))
+  return { ...centring, matrix: matrixOf(principalDirectionsOf({ rows, weights: weightsOf(sources) }, size)) }
+}
+
+function weightsOf(sources: readonly (readonly unknown[])[]): number[] {
+  return sources.flatMap((source) => source.map(() => 1 / source.length))
+}
+
+type Projections = Pick<SemanticModel, 'sentence' | 'words'>
+
+/** The centred directions of anchors as int8; an anchor told in several texts is their mean. */
+export function anchorsOf(anchors: readonly (readonly ReadText[])[], projections: Projections, base: BaseModel): Anchors {
+  const rowsOf = (directionIn: (text: ReadText) => Float64Array | null, dimensions: number) => {
+    const rows = new Int8Array(anchors.length * dimensions)
+    anchors.forEach((texts, row) => {
+      const sum = new Float64Array(dimensions)
+      for (const text of texts) directionIn(text)?.forEach((x, k) => (sum[k] = (sum[k] ?? 0) + x))
+      ;(unitOf(sum) ?? sum).forEach((x, k) => {
+        rows[row * dimensions + k] = Math.max(-127, Math.min(127, Math.round(x * ANCHOR_STEPS)))
+      })
+    })
+    return rows
   }
+  return {
+    sentences: rowsOf((text) => sentenceOf(text, projections), projections.sentence.mean.length),
+    words: rowsOf((text) => meaningOf(text, projections, base), projections.words.mean.length),
+  }
+}
+
+/** Mean and projection of the profiles over the concepts; each source of texts weighs the same. */
+export function conceptProjectionOf(
+  sources: readonly (readonly ReadText[])[],
+  concepts: Anchors,
+  projections: Projections,
+  base: BaseModel,
+): SemanticModel['conceptProjection'] {
+  const profiles = sources.map((texts) =>
+    texts.flatMap((text) => {
+      const sentence = sentenceOf(text, projections)
+      return sentence === null ? [] : [conceptProfileOf(sentence, meaningOf(text, projections, base), concepts)]
+    }),
+  )
+  const rows = profiles.flat()
+  const weights = weightsOf(profiles)
+  const mean = meanOf({ rows, weights })
+  const centred = rows.map((row) => row.map((x, i) => x - (mean[i] ?? 0)))
+  return { mean: Float32Array.from(mean), matrix: matrixOf(principalDirectionsOf({ rows: centred, weights }, PART_SIZES.concepts)) }
+}
+
+function sentenceOf({ encoded, reading }: ReadText, { sentence }: Projections): Float64Array | null {
+  return encoded === null ? null : centredOf(encoded, contentOf(reading).length, sentence)
+}
+
+function meaningOf({ reading }: ReadText, { words }: Projections, base: BaseModel): Float64Array | null {
+  return centredOf(sumOf(reading, base), contentOf(reading).length, words)
+}
+
+/** Row-major, raw components × directions. */
+function matrixOf(directions: readonly Float64Array[]): Float32Array {
+  const size = directions[0]?.length ?? 0
+  const count = directions.length
+  return Float32Array.from({ length: size * count }, (_, at) => directions[at % count]?.[Math.floor(at / count)] ?? 0)
 }

@@ -44,7 +44,7 @@ export async function openService(config: Config, world: World): Promise<Service
   const house: House = {
     database,
     embedder,
-    universe: openUniverseIndex(database, embedder.model),
+    universe: openUniverseIndex(database, embedder.model, log),
     jobs: await openJobs(database, { log }),
     humanCheck: await humanCheckOf(config, database, now, newSecret),
     now,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
+import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
 import { embedWhatIsMissing } from '../src/operations/catching-up.ts'
 import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
+import { keepWebsite } from '../src/store/product-analyses.ts'
 import { type Canary, figureCanary, keyCanaries, newDigits, newWord, wordCanary } from './_canary.ts'
 import { BUYER, openHouse, SELLER, type TestHouse } from './_house.ts'
 
@@ -284,6 +286,9 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
   const targetSeller = await target('target seller', 'seller', (texts) => seller(13.4682, 8.3917, 16.7294, texts))
   const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 5.2869, 9.7431, texts))
 
+  for (const { owner, side, id } of targets)
+    if (side === 'seller') await keepWebsite(house.service.house.database.db, id, websiteNaming(owner, canaries))
+
   const cleared = await signed('cleared buyer', 'buyer', BUYER)
   const unsignedMatches = [
     await register('unsigned matching buyer', 'buyer', BUYER, null),
@@ -367,6 +372,21 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
       ...nobodies,
     ],
     cleared: { ...cleared, mayKnow: new Set([...SELLERS_IT_MATCHES, 'cleared buyer']) },
+  }
+}
+
+/** A website that says everything of its company, in sentences on its trade. */
+function websiteNaming(owner: string, canaries: readonly Canary[]): WebsiteFacts {
+  const words = canaries.filter((canary) => canary.owner === owner && canary.kind === 'word').map(({ value }) => value)
+  const sentences = words.map((word) => `${word} repairs and maintains production machines for factories.`)
+  return {
+    finalUrl: `https://www.${bare(words[0] ?? '')}.example/`,
+    description: sentences.join(' '),
+    pages: ['home', 'product', 'about', 'contact', 'imprint'].map((kind) => ({ kind, text: sentences.join('\n') })),
+    language: 'en',
+    technologies: [{ name: 'WordPress', category: 'content management', evidence: 'generator tag wordpress' }],
+    namesPublisher: true,
+    readAt: '2026-11-20T09:30:00.000Z',
   }
 }
 

@@ -10,7 +10,10 @@ import { type Embedder, openLocalEmbedder } from '../src/outside/embedder.ts'
  */
 export function openRememberingEmbedder(): Embedder {
   const encoder = openLocalEmbedder({ idleMs: 2000 })
-  const folder = join(tmpdir(), `concordat-vectors-${createHash('sha256').update(encoder.model).digest('hex').slice(0, 16)}`)
+  const folder = join(
+    tmpdir(),
+    `concordat-vectors-${createHash('sha256').update(encoder.model).digest('hex').slice(0, 16)}`,
+  )
   mkdirSync(folder, { recursive: true })
   const fileOf = (text: string) => join(folder, createHash('sha256').update(text).digest('hex'))
   const remembered = (text: string) => {

@@ -9,8 +9,8 @@ import { openRegistriesDouble, type RegistriesDouble, registriesOver } from './_
 export interface EnrichedHouse {
   house: TestHouse
   registers: RegistriesDouble
-  /** Readings by address; every other website is unavailable. */
-  websites: Map<string, WebsiteReading>
+  /** Readings by address, or a fault of the reader; every other website is unavailable. */
+  websites: Map<string, WebsiteReading | Error>
   /** Addresses of websites read so far. */
   read: string[]
   close(): Promise<void>
@@ -19,13 +19,15 @@ export interface EnrichedHouse {
 export async function openEnrichedHouse(environment: Record<string, string> = {}): Promise<EnrichedHouse> {
   const house = await openHouse(environment)
   const registers = await openRegistriesDouble()
-  const websites = new Map<string, WebsiteReading>()
+  const websites = new Map<string, WebsiteReading | Error>()
   const read: string[] = []
   await startWorker(house.service.house, {
     registries: registriesOver(registers),
     async readWebsite(address) {
       read.push(address)
-      return websites.get(address) ?? { status: 'unavailable', reason: 'The website cannot be reached.' }
+      const reading = websites.get(address)
+      if (reading instanceof Error) throw reading
+      return reading ?? { status: 'unavailable', reason: 'The website cannot be reached.' }
     },
   })
   return {
@@ -39,8 +41,6 @@ export async function openEnrichedHouse(environment: Record<string, string> = {}
     },
   }
 }
-
-export const NOT_READ: WebsiteReading = { status: 'nothing', reason: 'There is no website.' }
 
 /** A website's reading: its imprint names whoever is given. */
 export const websiteReading = (changes: Partial<Extract<WebsiteReading, { status: 'read' }>> = {}): WebsiteReading => ({

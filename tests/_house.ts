@@ -86,7 +86,12 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
 
   async function register(user_type: string, profile: object, identity: object): Promise<Registered> {
     people += 1
-    const who = { name: `Person ${people}`, email: `person${people}@company${people}.example`, company: `Testco${people}`, ...identity }
+    const who = {
+      name: `Person ${people}`,
+      email: `person${people}@company${people}.example`,
+      company: `Testco${people}`,
+      ...identity,
+    }
     const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
     const answer = await post('/api/submit', { user_type, identity: who, supervisor, ...profile })
     if (answer.status !== 200) throw new Error(`registration answered ${answer.status}: ${answer.text}`)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openRegistries, type Registries } from '../src/outside/registry.ts'
 import type { SourceId } from '../src/outside/registry/sources.ts'
+import { openRegistries, type Registries } from '../src/outside/registry.ts'
 
 /** The path by which each source is asked: one server on this machine stands for all of them. */
 const PATHS: Record<SourceId, RegExp> = {
@@ -71,7 +71,14 @@ const silent = { info() {} }
 /** The real readers over a double. */
 export function registriesOver(double: RegistriesDouble, now = () => new Date()): Registries {
   const { bases } = double
-  return openRegistries({ now, log: silent, contact: 'http://localhost:3000', bases, timeoutMs: 500, requestsPerSecond: 1000 })
+  return openRegistries({
+    now,
+    log: silent,
+    contact: 'http://localhost:3000',
+    bases,
+    timeoutMs: 500,
+    requestsPerSecond: 1000,
+  })
 }
 
 export function json(response: ServerResponse, body: unknown, status = 200): void {

@@ -138,6 +138,10 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, sellerId }) => ({ key, query: { id: sellerId } }),
     expected: [200, 200, 403, 403, 403, 404, 404],
   },
+  whyNot: {
+    asking: ({ key, sellerId }) => ({ key, query: { id: sellerId } }),
+    expected: [200, 404, 200, 200, 403, 404, 404],
+  },
   getValuation: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   listPairings: sessionRead,
   createPairing: {
@@ -160,10 +164,21 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
-  getProductAnalysis: unbuilt(
-    ({ key, pairingDbid }) => ({ key, params: { pairing_id: pairingDbid } }),
-    [501, 501, 501, 501, 403, 404, 404],
-  ),
+  getProductAnalysis: {
+    // The row of createPairing made the pairings anew.
+    prepare: async (cell) => {
+      const { db } = house.service.house.database
+      const pairing = await db
+        .selectFrom('pairings')
+        .select('id')
+        .where('buyer_id', '=', cell.buyerId)
+        .where('seller_id', '=', cell.sellerId)
+        .executeTakeFirstOrThrow()
+      cell.pairingDbid = pairing.id
+    },
+    asking: ({ key, pairingDbid }) => ({ key, params: { pairing_id: pairingDbid } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
   getNdaText: document,
   getNdaReceipt: { asking: noBody, expected: [200, 200, 200, 404, 403, 404, 404] },
   // After the rows that need an unsigned one.

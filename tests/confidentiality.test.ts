@@ -6,6 +6,7 @@ import { configOf } from '../src/config.ts'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
 import { pairIdOf } from '../src/domain/deal.ts'
 import { openHttp } from '../src/http/server.ts'
+import { pairIn } from '../src/index/universe.ts'
 import type { House } from '../src/operations/house.ts'
 import { handlers } from '../src/operations/index.ts'
 import { type Handlers, openPerform } from '../src/operations/perform.ts'
@@ -175,6 +176,7 @@ const recipes: Recipes = {
   listMatchedNames: pages,
   getSellerName: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 0, 'x'].map((id) => ({ query: { id } })),
+  whyNot: (_, { targets }) => [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ query: { id } })),
   getValuation: nothing,
   listPairings: nothing,
   createPairing: (actor, world) => [
@@ -199,7 +201,8 @@ const recipes: Recipes = {
   getInfoMemo: nothing,
   downloadInfoMemo: nothing,
   getTeaser: (actor, world) => [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } })),
-  getProductAnalysis: () => [1, 2, 3, 4, 5, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
+  getProductAnalysis: () =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
   getNdaText: nothing,
   // Nobody signs here: whoever did would be cleared.
   signNda: ({ key }) => [
@@ -363,20 +366,21 @@ describe('confidentiality', () => {
 
   it('has uncleared askers of every kind', async () => {
     const universe = await world.house.service.house.universe.current()
-    const sees = (actor: Actor, side: 'buyer' | 'seller') => {
-      const own = side === 'buyer' ? actor.sellerId : actor.buyerId
-      return world.targets.filter(
-        (target) => target.side === side && own !== null && universe.pairOf(own, target.id)?.isMatch,
+    const sees = async (actor: Actor, side: 'buyer' | 'seller') => {
+      const own = await universe.partyOf((side === 'buyer' ? actor.sellerId : actor.buyerId) ?? -1)
+      const targets = await universe.partiesOf(world.targets.map(({ id }) => id))
+      return [...targets.values()].filter(
+        (target) => target.side === side && own !== null && pairIn(own, target)?.isMatch,
       )
     }
     const named = (name: string) => world.uncleared.find((actor) => actor.name === name) ?? assert.fail(name)
     assert.equal(world.targets.length, 4)
-    assert.equal(sees(named('unsigned matching buyer'), 'seller').length, 2)
-    assert.equal(sees(named('unsigned matching seller'), 'buyer').length, 2)
-    assert.equal(sees(named('buyer whose NDA was revoked'), 'seller').length, 2)
-    assert.equal(sees(world.cleared, 'seller').length, 2)
+    assert.equal((await sees(named('unsigned matching buyer'), 'seller')).length, 2)
+    assert.equal((await sees(named('unsigned matching seller'), 'buyer')).length, 2)
+    assert.equal((await sees(named('buyer whose NDA was revoked'), 'seller')).length, 2)
+    assert.equal((await sees(world.cleared, 'seller')).length, 2)
     for (const actor of world.uncleared.filter(({ signed }) => signed))
-      assert.deepEqual([...sees(actor, 'buyer'), ...sees(actor, 'seller')], [], actor.name)
+      assert.deepEqual([...(await sees(actor, 'buyer')), ...(await sees(actor, 'seller'))], [], actor.name)
   })
 
   it('shows the cleared what it hides from the others', async () => {
@@ -545,7 +549,8 @@ describe('a handler that leaks is caught', () => {
     async 'an exact figure'(context) {
       const universe = await context.house.universe.current()
       const { body } = await matchesOf(context)
-      return { body: body.map((match) => ({ ...match, growth: universe.partyOf(match.id)?.figures.growthPct ?? 0 })) }
+      const parties = await universe.partiesOf(body.map(({ id }) => id))
+      return { body: body.map((match) => ({ ...match, growth: parties.get(match.id)?.figures.growthPct ?? 0 })) }
     },
     async 'a name in a header'(context) {
       const { body } = await matchesOf(context)

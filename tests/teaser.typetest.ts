@@ -6,7 +6,7 @@ import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
 import { teaserOf } from '../src/domain/memo/teaser.ts'
 import type { Identity, PartyTexts, Profile } from '../src/domain/profile.ts'
 import type { Candidate } from '../src/index/universe.ts'
-import type { Shown } from '../src/operations/disclosure.ts'
+import type { Shown } from '../src/operations/showing.ts'
 
 // A teaser cannot be given a name, an exact figure or a text as written: each line below must not compile.
 declare const facts: TeaserFacts

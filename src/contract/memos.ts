@@ -88,7 +88,8 @@ export const getProductAnalysis = operation({
   method: 'GET',
   path: '/api/product-analysis/{session_id}/{pairing_id}',
   summary: "Analysis of a pairing's product",
-  description: "What the seller's product is, its technology, and how it fits the buyer's solutions.",
+  description:
+    'What the seller’s product is in its own words, by which technologies its website is made, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; where the website stands, and what it says, is told to those cleared for the seller alone.',
   access: 'session',
   rate: 'read',
   params: Type.Object({
@@ -104,22 +105,32 @@ export const getProductAnalysis = operation({
   mediaType: 'application/json',
   output: named('ProductAnalysis', 'A product analysis.', {
     pairing_id: Type.String(),
-    website_url: maybe(Type.String()),
-    product_summary: maybe(Type.String()),
-    tech_stack: maybe(Type.String()),
-    buyer_fit_notes: maybe(Type.String()),
-    consolidation_potential: maybe(Type.String()),
+    website_url: maybe(Type.String({ description: 'Only with a clearance for the seller.' })),
+    product_summary: maybe(Type.String({ description: 'Quotations, each with its source: nothing is phrased anew.' })),
+    tech_stack: maybe(Type.String({ description: 'Technologies of the website.' })),
+    buyer_fit_notes: maybe(
+      Type.String({
+        description: 'The seller held against the buyer’s sector and each solution: closeness, words in common.',
+      }),
+    ),
+    consolidation_potential: maybe(
+      Type.String({ description: 'High, Medium, Low or Unknown, by the overlap of the two, with what speaks for it.' }),
+    ),
     last_analyzed_at: maybe(Instant),
     buyer_solution_scope_1: maybe(Type.String()),
     buyer_solution_scope_2: maybe(Type.String()),
     buyer_solution_scope_3: maybe(Type.String()),
-    tech_stack_flags: maybe(Type.String()),
-    data_quality_flags: maybe(Type.String()),
-    quality_score: maybe(Type.Number()),
-    fit_score: maybe(Type.Number()),
+    tech_stack_flags: maybe(
+      Type.String({ description: 'Technologies by category, each with the sign that shows it.' }),
+    ),
+    data_quality_flags: maybe(Type.String({ description: 'What the analysis could not rest on, in sentences.' })),
+    quality_score: maybe(
+      Type.Number({ minimum: 0, maximum: 10, description: 'How much of what an analysis can rest on is there.' }),
+    ),
+    fit_score: maybe(Type.Number({ minimum: 0, maximum: 100, description: 'The server’s own fit.' })),
   }),
   refusals: { 403: 'The pairing is not the session’s.', 404: 'There is no analysis yet.' },
   headers: {},
   example: { request: { pairing_id: 1 }, response: { pairing_id: '1', quality_score: 7, fit_score: 64.2 } },
-  built: false,
+  built: true,
 })

@@ -1,12 +1,13 @@
-import type { Document, Section } from '../domain/memo/document.ts'
+import { type Document, printable, type Section } from '../domain/memo/document.ts'
 import { FORMATS } from '../domain/memo/formats.ts'
 import { type Canvas, type Element, openCanvas } from './pdf/canvas.ts'
 import { type Laid, laidOut, type Setting } from './pdf/pieces.ts'
 import { COLOURS, CONTENT_WIDTH, PAGE, STYLES } from './pdf/style.ts'
 
-const BAND_HEIGHT = 98
-const HEADING_HEIGHT = 21
-const SECTION_GAP = 8
+const KIND_Y = 22
+const TITLE_Y = 34
+const HEADING_HEIGHT = 20
+const SECTION_GAP = 7
 const HALF_WIDTH = (CONTENT_WIDTH - PAGE.gutter) / 2
 const FLOOR = PAGE.height - PAGE.bottom
 
@@ -16,7 +17,8 @@ const FLOOR = PAGE.height - PAGE.bottom
  */
 export async function pdfOf(document: Document, createdOn: Date): Promise<Uint8Array> {
   const canvas = openCanvas({
-    title: `${document.title} – ${document.kind}`,
+    // pdfkit writes the title into XML as it is.
+    title: printable(`${document.title} – ${document.kind}`).replace(/[<>&]/g, ' '),
     language: document.language,
     createdOn,
   })
@@ -62,7 +64,8 @@ function pressOf(canvas: Canvas, document: Document) {
   function newPage(): void {
     doc.addPage()
     canvas.artifact(() => {
-      canvas.line(document.title, STYLES.running, { x: PAGE.left, y: 32 })
+      const [title = ''] = canvas.linesOf(printable(document.title), STYLES.running, CONTENT_WIDTH)
+      canvas.line(title, STYLES.running, { x: PAGE.left, y: 32 })
       doc
         .lineWidth(0.8)
         .strokeColor(COLOURS.gold)
@@ -76,26 +79,31 @@ function pressOf(canvas: Canvas, document: Document) {
   function cover(): void {
     doc.addPage()
     doc.addStructure(root as never)
+    const title = canvas.linesOf(printable(document.title), STYLES.title, CONTENT_WIDTH)
+    const subtitle = canvas.linesOf(printable(document.subtitle), STYLES.subtitle, CONTENT_WIDTH)
+    const subtitleY = TITLE_Y + title.length * STYLES.title.leading + 3
+    const band = subtitleY + Math.max(1, subtitle.length) * STYLES.subtitle.leading + 9
     canvas.artifact(() => {
-      doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(COLOURS.navy)
-      doc.rect(0, BAND_HEIGHT, PAGE.width, 2.2).fill(COLOURS.gold)
+      doc.rect(0, 0, PAGE.width, band).fill(COLOURS.navy)
+      doc.rect(0, band, PAGE.width, 2.2).fill(COLOURS.gold)
     })
     const header = canvas.element('Sect')
     root.add(header)
-    const kind = canvas.element('P')
-    header.add(kind)
-    kind.add(() => canvas.line(document.kind.toUpperCase(), STYLES.kind, { x: PAGE.left, y: 24 }))
-    const title = canvas.element('H1')
-    header.add(title)
-    title.add(() => canvas.line(document.title, STYLES.title, { x: PAGE.left, y: 37 }))
-    const subtitle = canvas.element('P')
-    header.add(subtitle)
-    subtitle.add(() => {
-      canvas.line(`${document.subtitle} `, STYLES.subtitle, { x: PAGE.left, y: 75 })
-      canvas.line(document.asOf, STYLES.subtitle, { x: PAGE.left, y: 75 }, CONTENT_WIDTH, 'end')
+    const add = (type: string, draw: () => void) => {
+      const element = canvas.element(type)
+      header.add(element)
+      element.add(draw)
+      element.end()
+    }
+    const at = (y: number) => ({ x: PAGE.left, y })
+    add('P', () => {
+      canvas.line(`${document.kind.toUpperCase()} `, STYLES.kind, at(KIND_Y))
+      canvas.line(document.asOf, STYLES.day, at(KIND_Y), CONTENT_WIDTH, 'end')
     })
+    add('H1', () => canvas.lines(title, STYLES.title, at(TITLE_Y)))
+    if (subtitle.length > 0) add('P', () => canvas.lines(subtitle, STYLES.subtitle, at(subtitleY)))
     header.end()
-    y = BAND_HEIGHT + 17
+    y = band + 16
   }
 
   function heading(text: string, x: number, at: number, into: Element): void {
@@ -189,8 +197,9 @@ function pressOf(canvas: Canvas, document: Document) {
       for (let page = start; page < start + count; page += 1) {
         doc.switchToPage(page)
         canvas.artifact(() => {
-          const at = { x: PAGE.left, y: PAGE.height - 33 }
-          canvas.line(document.footer, STYLES.footer, at)
+          const at = { x: PAGE.left, y: PAGE.height - 31 }
+          const [footer = ''] = canvas.linesOf(printable(document.footer), STYLES.footer, CONTENT_WIDTH - 40)
+          canvas.line(footer, STYLES.footer, at)
           canvas.line(`${page - start + 1} / ${count}`, STYLES.footer, at, CONTENT_WIDTH, 'end')
         }, 'Pagination')
       }

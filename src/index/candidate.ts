@@ -1,3 +1,4 @@
+import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blind-figures.ts'
 import type { Traits } from '../domain/confidentiality/k-anonymity.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/pair.ts'
 import { noTextVector } from '../domain/matching/semantic.ts'
@@ -9,26 +10,32 @@ import type { IndexedParty } from '../store/universe.ts'
 
 /** A party of the universe with what is derived from it: its valuation and traits (sellers) and its two faces in matching. */
 export type Candidate = IndexedParty & {
+  /** Of the exact figures: for its owner and the cleared. */
   valuation: Valuation | null
+  /** Of the figures as anyone may see them: for everyone else, and for the ticket gate. */
+  blindValuation: Valuation | null
   traits: Traits | null
   toMatch: SellerToMatch & BuyerToMatch
 }
 
 export function candidateOf(party: IndexedParty): Candidate {
-  const { blindTexts, figures, criteria, contactStatus, offered, vectors } = party
+  const { blindTexts, country, contactStatus, offered, vectors } = party
+  const figures = blindFiguresOf(party.figures)
   const industry = party.side === 'seller' ? industryOf(blindTexts) : null
-  const valuation = industry === null ? null : valuationIn(industry, { ...figures, country: party.country })
+  const valuation = industry === null ? null : valuationIn(industry, { ...party.figures, country })
+  const blindValuation = industry === null ? null : valuationIn(industry, { ...figures, country })
   return {
     ...party,
     valuation,
+    blindValuation,
     traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch: {
       figures,
-      criteria,
+      criteria: blindCriteriaOf(party.criteria),
       contactStatus,
       offered,
       evToRevenue: industry === null ? 1 : evToRevenueOf(industry),
-      evEurM: valuation?.status === 'ok' ? valuation.triangulatedEurM : null,
+      evEurM: blindValuation?.status === 'ok' ? blindValuation.triangulatedEurM : null,
       vector: vectors[0] ?? noTextVector(),
       facets: vectors,
     },

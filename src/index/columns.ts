@@ -11,9 +11,11 @@ const MEMORY_PAGES_MAX = 65_536
 /** Rows by which memory grows. */
 const GROWTH_ROWS = 4096
 
-/** Bits of the contact column. */
+/** Bits of the flags column. */
 export const WARM = 1
 export const REACHABLE = 2
+export const OFFERED = 4
+export const FICTIONAL = 8
 
 /** Vectors are padded to whole SIMD registers. */
 export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
@@ -38,7 +40,10 @@ export class Columns {
   identities = numbers(0)
   /** A seller's revenue, growth, margin, EV/revenue and EV; a buyer's ticket, growth and margin targets. */
   figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0), numbers(0)]
-  contact = bytes(0)
+  flags = bytes(0)
+  /** What a register could search a seller by: numbers that `population.ts` gives to industries and countries. */
+  industries = bytes(0)
+  countries = bytes(0)
   facets = bytes(0)
   readonly slotsPerRow: number
   /** Rows in use. */
@@ -49,8 +54,8 @@ export class Columns {
     this.slotsPerRow = slotsPerRow
   }
 
-  /** Puts a party in its row, or in a new one. @throws RangeError when the side is full */
-  put(party: Candidate): void {
+  /** Puts a party in its row, or in a new one, and answers the row. @throws RangeError when the side is full */
+  put(party: Candidate): number {
     const row = this.#rowOf.get(party.id) ?? this.#newRow(party.id)
     this.ids[row] = party.id
     this.identities[row] = party.identityId
@@ -58,12 +63,18 @@ export class Columns {
       const values = this.figures[column]
       if (values) values[row] = figure ?? Number.NaN
     })
-    this.contact[row] = (isWarm(party) ? WARM : 0) | (isReachable(party) ? REACHABLE : 0)
+    this.flags[row] = flagsOf(party)
     const vectors = party.vectors.filter(hasText).slice(0, this.slotsPerRow)
     this.facets[row] = vectors.length
     vectors.forEach((vector, slot) => {
       this.#bytes(row * this.slotsPerRow + slot).set(vector)
     })
+    return row
+  }
+
+  /** The row of a party; null when it is not here. */
+  rowOf(id: number): number | null {
+    return this.#rowOf.get(id) ?? null
   }
 
   /** Where slot 0 starts. */
@@ -73,24 +84,26 @@ export class Columns {
 
   /** Bytes of columns and vectors in use. */
   get bytes(): number {
-    return this.length * (8 * (2 + this.figures.length) + 2 + this.slotsPerRow * VECTOR_BYTES)
+    return this.length * (8 * (2 + this.figures.length) + 4 + this.slotsPerRow * VECTOR_BYTES)
   }
 
   #newRow(id: number): number {
     const row = this.length
     if (row >= ROWS_MAX) throw new RangeError(`the matching index holds at most ${ROWS_MAX} parties a side`)
-    if (row >= this.contact.length) this.#grow()
+    if (row >= this.flags.length) this.#grow()
     this.#rowOf.set(id, row)
     this.length += 1
     return row
   }
 
   #grow(): void {
-    const rows = Math.min(ROWS_MAX, this.contact.length + Math.max(GROWTH_ROWS, this.contact.length >> 2))
+    const rows = Math.min(ROWS_MAX, this.flags.length + Math.max(GROWTH_ROWS, this.flags.length >> 2))
     this.ids = grown(this.ids, numbers(rows))
     this.identities = grown(this.identities, numbers(rows))
     this.figures = this.figures.map((column) => grown(column, numbers(rows))) as Figures
-    this.contact = grown(this.contact, bytes(rows))
+    this.flags = grown(this.flags, bytes(rows))
+    this.industries = grown(this.industries, bytes(rows))
+    this.countries = grown(this.countries, bytes(rows))
     this.facets = grown(this.facets, bytes(rows))
     const needed = Math.ceil((SCRATCH_BYTES + rows * this.slotsPerRow * VECTOR_BYTES) / PAGE_BYTES)
     const pages = Math.min(MEMORY_PAGES_MAX, needed) - this.memory.buffer.byteLength / PAGE_BYTES
@@ -110,6 +123,15 @@ const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer
 function grown<A extends Float64Array | Uint8Array>(from: A, to: A): A {
   to.set(from)
   return to
+}
+
+function flagsOf(party: Candidate): number {
+  return (
+    (isWarm(party) ? WARM : 0) |
+    (isReachable(party) ? REACHABLE : 0) |
+    (party.offered ? OFFERED : 0) |
+    (party.fictional ? FICTIONAL : 0)
+  )
 }
 
 function figuresOf({ side, toMatch }: Candidate): (number | null)[] {

@@ -1,3 +1,4 @@
+import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/gates.ts'
 import { factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semantic.ts'
@@ -6,6 +7,7 @@ import { otherSide, type Side } from '../domain/party.ts'
 import type { Candidate } from './candidate.ts'
 import { Columns, REACHABLE, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
+import { type Offered, Population } from './population.ts'
 
 /** Facets a buyer has at most: its sector and three solutions. */
 const FACETS_MAX = 4
@@ -32,12 +34,23 @@ export interface Question {
  */
 export class Ranker {
   readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
+  readonly #population = new Population(this.#sides.buyer.columns, this.#sides.seller.columns)
   #rows = new Uint32Array(0)
   #ordered = new Uint32Array(0)
   #deterministic = new Float64Array(0)
 
   put(party: Candidate): void {
-    this.#sides[party.side].columns.put(party)
+    this.#population.put(party)
+  }
+
+  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
+  offeredOn(side: Side): Offered {
+    return this.#population.offeredOn(side)
+  }
+
+  /** What may be told of a seller among all that are offered. */
+  anonymityOf(traits: Traits): Anonymity {
+    return this.#population.anonymityOf(traits)
   }
 
   /** Parties of a side. */
@@ -124,20 +137,20 @@ function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
 
 const known = (figure: number | null): number => figure ?? Number.NaN
 
-/** Contact bits a counterparty needs: it must be reachable, and warm unless the asking party is. */
-const contactNeeded = (party: Candidate): number => REACHABLE | (isWarm(party) ? 0 : WARM)
+/** Flags a counterparty needs: it must be reachable, and warm unless the asking party is. */
+const flagsNeeded = (party: Candidate): number => REACHABLE | (isWarm(party) ? 0 : WARM)
 
 /** Rows of the sellers within a buyer's ticket whose figures leave a match possible. */
 function sellersFor(buyer: Candidate, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
-  const { length, contact, identities } = columns
+  const { length, flags, identities } = columns
   const [revenue, growth, margin, evToRevenue, ev] = columns.figures
   const { criteria } = buyer.toMatch
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
   const [growthTarget, ebitdaTarget] = [known(criteria.growthTargetPct), known(criteria.ebitdaTargetPct)]
-  const needed = contactNeeded(buyer)
+  const needed = flagsNeeded(buyer)
   let survivors = 0
   for (let row = 0; row < length; row += 1) {
-    if (((contact[row] as number) & needed) !== needed || identities[row] === buyer.identityId) continue
+    if (((flags[row] as number) & needed) !== needed || identities[row] === buyer.identityId) continue
     if (isAboveTicket(ev[row] as number, max) || isBelowTicket(ev[row] as number, min)) continue
     const deterministic =
       inNumbers.revenueFit(revenue[row] as number, min, max, evToRevenue[row] as number) +
@@ -152,7 +165,7 @@ function sellersFor(buyer: Candidate, columns: Columns, rows: Uint32Array, score
 
 /** Rows of the buyers whose ticket a seller's value lies within and whose criteria leave a match possible. */
 function buyersFor(seller: Candidate, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
-  const { length, contact, identities } = columns
+  const { length, flags, identities } = columns
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
   const { figures, evToRevenue, evEurM } = seller.toMatch
   const [revenue, growth, margin] = [
@@ -161,10 +174,10 @@ function buyersFor(seller: Candidate, columns: Columns, rows: Uint32Array, score
     known(figures.ebitdaMarginPct),
   ]
   const ev = known(evEurM)
-  const needed = contactNeeded(seller)
+  const needed = flagsNeeded(seller)
   let survivors = 0
   for (let row = 0; row < length; row += 1) {
-    if (((contact[row] as number) & needed) !== needed || identities[row] === seller.identityId) continue
+    if (((flags[row] as number) & needed) !== needed || identities[row] === seller.identityId) continue
     const [min, max] = [ticketMin[row] as number, ticketMax[row] as number]
     if (isAboveTicket(ev, max) || isBelowTicket(ev, min)) continue
     const deterministic =

@@ -1,19 +1,18 @@
 import { parentPort } from 'node:worker_threads'
-import type { Scored } from '../domain/matching/shortlist.ts'
+import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
+import type { Page, Scored } from '../domain/matching/shortlist.ts'
+import type { Side } from '../domain/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import { candidateOf } from './candidate.ts'
+import type { Offered } from './population.ts'
 import { type Question, Ranker } from './ranker.ts'
 
-/** What the thread is told, in the order it is told. Parties are put before the questions that follow them. */
-export type RankingMessage =
-  | { kind: 'put'; parties: IndexedParty[] }
-  | { kind: 'rank'; id: number; party: IndexedParty; question: Question }
-  | { kind: 'size'; id: number }
-
-export interface Ranked {
-  shown: Scored[]
-  total: number
-  next: Scored | null
+/** What can be asked of the thread, and what it answers. */
+export interface RankingQuestions {
+  rank: { asked: { party: IndexedParty; question: Question }; answer: Page<Scored> }
+  offered: { asked: { side: Side }; answer: Offered }
+  anonymity: { asked: { traits: Traits }; answer: Anonymity }
+  size: { asked: Record<never, never>; answer: IndexSize }
 }
 
 export interface IndexSize {
@@ -23,30 +22,47 @@ export interface IndexSize {
   bytes: number
 }
 
-export type RankingAnswer =
-  | { id: number; ranked: Ranked }
-  | { id: number; size: IndexSize }
-  | { id: number; fault: string }
+type Kind = keyof RankingQuestions
+type Asked<K extends Kind> = { kind: K; id: number } & RankingQuestions[K]['asked']
+
+/** What the thread is told, in order: parties are put before the questions that follow them. */
+export type RankingMessage = { kind: 'put'; parties: IndexedParty[] } | { [K in Kind]: Asked<K> }[Kind]
+export type RankingReply = { id: number; answer: unknown } | { id: number; fault: string }
 
 const port = parentPort
 if (port === null) throw new Error('the ranking thread is started by ranking.ts only')
 const ranker = new Ranker()
-let fault: string | null = null
+let putFault: Error | null = null
 
 port.on('message', (message: RankingMessage) => {
+  if (message.kind === 'put') return put(message.parties)
+  const { id } = message
   try {
-    if (message.kind === 'put') for (const party of message.parties) ranker.put(candidateOf(party))
-    else port.postMessage(answerTo(message))
+    if (putFault !== null) throw putFault
+    port.postMessage({ id, answer: answerTo(message) } satisfies RankingReply)
   } catch (error) {
-    // A party that could not be put would be missing from every ranking: from then on each question says so.
-    if (message.kind === 'put') fault = error instanceof Error ? error.message : 'unknown'
-    else port.postMessage({ id: message.id, fault: error instanceof Error ? error.message : 'unknown' })
+    port.postMessage({ id, fault: error instanceof Error ? error.message : 'unknown' } satisfies RankingReply)
   }
 })
 
-function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingAnswer {
-  const { id } = message
-  if (fault !== null) return { id, fault }
-  if (message.kind === 'rank') return { id, ranked: ranker.rank(candidateOf(message.party), message.question) }
-  return { id, size: { buyers: ranker.sizeOf('buyer'), sellers: ranker.sizeOf('seller'), bytes: ranker.bytes } }
+/** A party that could not be put would be missing from every ranking: from then on each question fails and says so. */
+function put(parties: readonly IndexedParty[]): void {
+  try {
+    for (const party of parties) ranker.put(candidateOf(party))
+  } catch (error) {
+    putFault = error instanceof Error ? error : new Error('a party could not be put into the matching index')
+  }
+}
+
+function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQuestions[Kind]['answer'] {
+  switch (message.kind) {
+    case 'rank':
+      return ranker.rank(candidateOf(message.party), message.question)
+    case 'offered':
+      return ranker.offeredOn(message.side)
+    case 'anonymity':
+      return ranker.anonymityOf(message.traits)
+    case 'size':
+      return { buyers: ranker.sizeOf('buyer'), sellers: ranker.sizeOf('seller'), bytes: ranker.bytes }
+  }
 }

@@ -1,22 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import type { IndexedParty } from '../store/universe.ts'
-import type { Question } from './ranker.ts'
-import type { IndexSize, Ranked, RankingAnswer, RankingMessage } from './ranking-thread.ts'
+import type { RankingMessage, RankingQuestions, RankingReply } from './ranking-thread.ts'
 
 /** The ranking index in a thread of its own, so that no ranking delays another request. */
 export interface Ranking {
   /** Puts parties in, or in place of their former selves; questions asked later see them. */
   put(parties: IndexedParty[]): void
-  /** The matches of a party. @throws Error when the thread has died or could not take in a party */
-  rank(party: IndexedParty, question: Question): Promise<Ranked>
-  size(): Promise<IndexSize>
+  /** @throws Error when the thread has died or could not take in a party */
+  ask<K extends keyof RankingQuestions>(
+    kind: K,
+    asked: RankingQuestions[K]['asked'],
+  ): Promise<RankingQuestions[K]['answer']>
   /** Whether the thread has died; a new one must be filled anew. */
   readonly isDead: boolean
   close(): Promise<void>
 }
 
 interface Waiting {
-  done: (answer: RankingAnswer) => void
+  done: (answer: unknown) => void
   failed: (error: Error) => void
 }
 
@@ -26,10 +27,12 @@ export function openRanking(): Ranking {
   let next = 0
   let dead: Error | null = null
 
-  thread.on('message', (answer: RankingAnswer) => {
-    waiting.get(answer.id)?.done(answer)
-    waiting.delete(answer.id)
+  thread.on('message', (reply: RankingReply) => {
+    const asker = waiting.get(reply.id)
+    waiting.delete(reply.id)
     if (waiting.size === 0) thread.unref()
+    if ('fault' in reply) asker?.failed(new Error(reply.fault))
+    else asker?.done(reply.answer)
   })
   const end = (error: Error): void => {
     dead ??= error
@@ -41,25 +44,18 @@ export function openRanking(): Ranking {
   thread.unref()
 
   const tell = (message: RankingMessage): void => thread.postMessage(message)
-  const ask = (message: (id: number) => RankingMessage): Promise<RankingAnswer> =>
-    new Promise((done, failed) => {
-      if (dead !== null) return failed(dead)
-      const id = next
-      next += 1
-      waiting.set(id, { done, failed })
-      thread.ref()
-      tell(message(id))
-    })
-  const answered = <A extends object>(answer: RankingAnswer, key: keyof A): A => {
-    if (key in answer) return answer as unknown as A
-    throw new Error('fault' in answer ? answer.fault : 'the ranking thread gave another answer')
-  }
 
   return {
     put: (parties) => tell({ kind: 'put', parties }),
-    rank: async (party, question) =>
-      answered<{ ranked: Ranked }>(await ask((id) => ({ kind: 'rank', id, party, question })), 'ranked').ranked,
-    size: async () => answered<{ size: IndexSize }>(await ask((id) => ({ kind: 'size', id })), 'size').size,
+    ask: async (kind, asked) =>
+      (await new Promise<unknown>((done, failed) => {
+        if (dead !== null) return failed(dead)
+        const id = next
+        next += 1
+        waiting.set(id, { done, failed })
+        thread.ref()
+        tell({ kind, id, ...asked } as RankingMessage)
+      })) as RankingQuestions[typeof kind]['answer'],
     get isDead() {
       return dead !== null
     },

@@ -1,25 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { type Anonymity, anonymityOf, emptyCensus, type Traits } from '../domain/confidentiality/k-anonymity.ts'
-import { cannotMatch, deterministicOf } from '../domain/matching/fit.ts'
-import { isOpen } from '../domain/matching/gates.ts'
-import { type BuyerToMatch, gatesOf, type Pair, pairOf, type SellerToMatch } from '../domain/matching/pair.ts'
-import { noTextVector } from '../domain/matching/semantic.ts'
-import { byRank } from '../domain/matching/shortlist.ts'
-import { otherSide, type Side } from '../domain/party.ts'
-import { taxOf } from '../domain/valuation/country-tax.ts'
-import { industryOf } from '../domain/valuation/industry.ts'
-import { evToRevenueOf } from '../domain/valuation/multiples.ts'
-import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
+import type { Anonymity } from '../domain/confidentiality/k-anonymity.ts'
+import { type Pair, pairOf } from '../domain/matching/pair.ts'
+import type { Page, Place } from '../domain/matching/shortlist.ts'
+import type { Side } from '../domain/party.ts'
 import type { Database } from '../store/database.ts'
+import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
-import { changesSince, type IndexedParty } from '../store/universe.ts'
+import { changesSince, horizonOf, type IndexedParty, partiesById } from '../store/universe.ts'
+import { type Candidate, candidateOf } from './candidate.ts'
+import type { Offered } from './population.ts'
+import { openRanking, type Ranking } from './ranking.ts'
+import type { IndexSize } from './ranking-thread.ts'
 
-/** A party of the universe with what is derived from it: its valuation and traits (sellers) and its two faces in matching. */
-export type Candidate = IndexedParty & {
-  valuation: Valuation | null
-  traits: Traits | null
-  toMatch: SellerToMatch & BuyerToMatch
-}
+export type { Candidate } from './candidate.ts'
 
 /** A counterparty that matches; `id` is its party's. */
 export interface Match extends Pair {
@@ -27,91 +20,136 @@ export interface Match extends Pair {
   candidate: Candidate
 }
 
-/** The parties in memory as of one moment, and what matching says of them. */
+/** A page of matches to ask for. */
+export interface MatchQuestion {
+  limit: number
+  /** Matches after this place only; null from the best on. */
+  after: Place | null
+}
+
+/** The parties as of one moment, and what matching says of them. */
 export interface Universe {
-  partyOf(id: number): Candidate | null
-  /** Every match of a party, best first. */
-  matchesOf(id: number): readonly Match[]
-  /** One pair scored, whichever side is asked first; null when either is unknown, both stand on one side, or one workspace holds both. */
-  pairOf(oneId: number, otherId: number): Pair | null
-  /** Every match of a party that is not in the universe itself, best first. */
-  matchesFor(party: IndexedParty): Promise<readonly Match[]>
+  /** The parties that exist among some ids. */
+  partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
+  partyOf(id: number): Promise<Candidate | null>
+  /** A party's matches, best first; the party need not be in the universe itself. */
+  matchesOf(party: Candidate, question: MatchQuestion): Promise<Page<Match>>
   /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
-  offeredOn(side: Side): { real: number; fictional: number }
-  /** What may be told of a seller among all that are offered; null when there is no such seller. */
-  anonymityOf(sellerId: number): Anonymity | null
+  offeredOn(side: Side): Promise<Offered>
+  /** What may be told of a seller among all that are offered; null for a buyer. */
+  anonymityOf(party: Candidate): Promise<Anonymity | null>
+  size(): Promise<IndexSize>
 }
 
 export interface UniverseIndex {
   /** The universe with everything committed before the call. */
   current(): Promise<Universe>
+  close(): Promise<void>
 }
 
-/** Rankings kept while no party changes. */
+/** Parties and rankings kept between questions; both are dropped when what they show changes. */
+const PARTIES_KEPT = 5000
 const RANKINGS_KEPT = 500
+/** Parties read and handed over at a time, so that loading a large universe never holds the event loop for long. */
+const PAGE_ROWS = 1000
+/** Parties after which loading reports its progress. */
+const PROGRESS_ROWS = 50_000
 
-/** Keeps the universe in memory and reads what changed before it answers, so that no score is ever stale. */
-export function openUniverseIndex(database: Database<Schema>, model: string): UniverseIndex {
-  const sides: Record<Side, Map<number, Candidate>> = { buyer: new Map(), seller: new Map() }
-  const rankings = new LRUCache<number, readonly Match[]>({ max: RANKINGS_KEPT })
-  const census = emptyCensus()
+/**
+ * Keeps the universe's rankings in memory and reads what changed before it answers, so that no score is ever stale. Of the
+ * parties themselves only the most recently asked for are kept: the database holds them all.
+ */
+export function openUniverseIndex(database: Database<Schema>, model: string, log: Logger): UniverseIndex {
+  const parties = new LRUCache<number, Candidate>({ max: PARTIES_KEPT })
+  const rankings = new LRUCache<string, Promise<Page<{ id: number; fit: number }>>>({ max: RANKINGS_KEPT })
+  let ranking: Ranking = openRanking()
   let horizon: string | null = null
   let seen: string | null = null
+  /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
+  let epoch = 0
   let running: Promise<void> | null = null
   let waiting: Promise<void> | null = null
 
-  const partyOf = (id: number): Candidate | null => sides.seller.get(id) ?? sides.buyer.get(id) ?? null
-
-  const universe: Universe = {
-    partyOf,
-    matchesOf(id) {
-      const party = partyOf(id)
-      if (party === null) return []
-      const known = rankings.get(id)
-      if (known) return known
-      const ranking = rankingOf(party, sides[otherSide(party.side)].values())
-      rankings.set(id, ranking)
-      return ranking
-    },
-    pairOf(oneId, otherId) {
-      const one = partyOf(oneId)
-      const other = partyOf(otherId)
-      return one === null || other === null || one.side === other.side || one.identityId === other.identityId
-        ? null
-        : pairBetween(one, other)
-    },
-    matchesFor: async (party) => rankingOf(candidateOf(party), sides[otherSide(party.side)].values()),
-    offeredOn(side) {
-      const offered = { real: 0, fictional: 0 }
-      for (const party of sides[side].values()) if (party.offered) offered[party.fictional ? 'fictional' : 'real'] += 1
-      return offered
-    },
-    anonymityOf(sellerId) {
-      const traits = sides.seller.get(sellerId)?.traits
-      return traits ? anonymityOf(traits, census) : null
-    },
-  }
-
-  function put(party: Candidate): void {
-    const before = sides[party.side].get(party.id)
-    if (before?.traits && before.offered) census.remove(before.traits)
-    if (party.traits && party.offered) census.add(party.traits)
-    sides[party.side].set(party.id, party)
-  }
-
   async function refresh(): Promise<void> {
     const token = await database.freshness()
+    if (ranking.isDead) restart()
     if (token === seen) return
-    const changes = await changesSince(database.db, model, horizon)
-    for (const party of changes.parties) put(candidateOf(party))
-    if (changes.parties.length > 0) rankings.clear()
-    horizon = changes.horizon
+    const since = horizon
+    const next = await horizonOf(database.db)
+    let read = 0
+    for (let after = 0; ; ) {
+      const changed = await changesSince(database.db, model, since, after, PAGE_ROWS)
+      if (changed.length > 0) take(changed)
+      read += changed.length
+      if (since === null && read % PROGRESS_ROWS < changed.length && read >= PROGRESS_ROWS)
+        log.info({ parties: read }, 'the matching index is loading')
+      const last = changed.at(-1)
+      if (last === undefined || changed.length < PAGE_ROWS) break
+      after = last.id
+    }
+    horizon = next
     seen = token
+  }
+
+  function take(changed: IndexedParty[]): void {
+    epoch += 1
+    ranking.put(changed)
+    rankings.clear()
+    for (const { id } of changed) parties.delete(id)
+  }
+
+  function restart(): void {
+    log.error({}, 'the ranking thread died: the matching index is loaded anew')
+    ranking = openRanking()
+    rankings.clear()
+    horizon = null
+    seen = null
+  }
+
+  async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
+    const unknown = [...new Set(ids)].filter((id) => !parties.has(id))
+    const before = epoch
+    const loaded = unknown.length === 0 ? [] : (await partiesById(database.db, model, unknown)).map(candidateOf)
+    if (before === epoch) for (const party of loaded) parties.set(party.id, party)
+    const found = new Map(loaded.map((party) => [party.id, party]))
+    for (const id of ids) {
+      const kept = found.get(id) ?? parties.get(id)
+      if (kept) found.set(id, kept)
+    }
+    return found
+  }
+
+  const universe: Universe = {
+    partiesOf,
+    partyOf: async (id) => (await partiesOf([id])).get(id) ?? null,
+    async matchesOf(party, { limit, after }) {
+      const key = JSON.stringify([
+        party.id,
+        party.textRevision,
+        party.toMatch.figures,
+        party.toMatch.criteria,
+        limit,
+        after,
+      ])
+      const asked = rankings.get(key) ?? ranking.ask('rank', { party, question: { limit, after, count: true } })
+      rankings.set(key, asked)
+      asked.catch(() => rankings.delete(key))
+      const page = await asked
+      const candidates = await partiesOf(page.shown.map(({ id }) => id))
+      const shown = page.shown.flatMap(({ id }) => {
+        const candidate = candidates.get(id)
+        return candidate ? [{ ...pairBetween(party, candidate), id, candidate }] : []
+      })
+      return { ...page, shown }
+    },
+    offeredOn: (side) => ranking.ask('offered', { side }),
+    anonymityOf: async ({ traits }) => (traits === null ? null : await ranking.ask('anonymity', { traits })),
+    size: () => ranking.ask('size', {}),
   }
 
   return {
     async current() {
-      if (running === null && seen !== null && (await database.freshness()) === seen) return universe
+      if (running === null && seen !== null && !ranking.isDead && (await database.freshness()) === seen) return universe
       // A refresh under way may have read before this call's writes: wait for one that starts after it.
       waiting ??= (running ?? Promise.resolve())
         .catch(() => {})
@@ -125,51 +163,15 @@ export function openUniverseIndex(database: Database<Schema>, model: string): Un
       await waiting
       return universe
     },
+    close: () => ranking.close(),
   }
 }
 
-function candidateOf(party: IndexedParty): Candidate {
-  const { blindTexts, figures, criteria, contactStatus, offered, vectors } = party
-  const industry = party.side === 'seller' ? industryOf(blindTexts) : null
-  const valuation = industry === null ? null : valuationIn(industry, { ...figures, country: party.country })
-  return {
-    ...party,
-    valuation,
-    traits: industry === null ? null : traitsOf(party, industry.name),
-    toMatch: {
-      figures,
-      criteria,
-      contactStatus,
-      offered,
-      evToRevenue: industry === null ? 1 : evToRevenueOf(industry),
-      evEurM: valuation?.status === 'ok' ? valuation.triangulatedEurM : null,
-      vector: vectors[0] ?? noTextVector(),
-      facets: vectors,
-    },
-  }
-}
-
-function traitsOf({ country, figures, fictional }: IndexedParty, industry: string): Traits {
-  const { countryCode, recognised } = taxOf(country)
-  return { industry, country: recognised ? countryCode : null, revenueEurM: figures.revenueEurM, fictional }
+/** One pair scored; null when both stand on one side or one workspace holds both. */
+export function pairIn(one: Candidate, other: Candidate): Pair | null {
+  return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
 }
 
 function pairBetween(one: Candidate, other: Candidate): Pair {
   return one.side === 'buyer' ? pairOf(one.toMatch, other.toMatch) : pairOf(other.toMatch, one.toMatch)
-}
-
-/** Everyone but the party's own other side. Gates first, then the figures, then the text: a party left out early could not have been a match. */
-function rankingOf(party: Candidate, longlist: Iterable<Candidate>): Match[] {
-  const matches: Match[] = []
-  for (const candidate of longlist) {
-    if (candidate.identityId === party.identityId) continue
-    const [buyer, seller] =
-      party.side === 'buyer' ? [party.toMatch, candidate.toMatch] : [candidate.toMatch, party.toMatch]
-    const gates = gatesOf(buyer, seller)
-    if (!isOpen(gates.communication) || !isOpen(gates.ticketFit)) continue
-    if (cannotMatch(deterministicOf(seller.figures, seller.evToRevenue, buyer.criteria))) continue
-    const pair = pairOf(buyer, seller)
-    if (pair.isMatch) matches.push({ ...pair, id: candidate.id, candidate })
-  }
-  return matches.sort(byRank)
 }

@@ -19,8 +19,8 @@ export const listActivity: Handlers['listActivity'] = async ({ house, viewer, in
   const events = await eventsOf(house.database.db, viewer.sessionId, before, limit + 1)
   const page = events.slice(0, limit)
   const universe = await house.universe.current()
-  const parties = page.flatMap(({ partyId }) => (partyId === null ? [] : (universe.partyOf(partyId) ?? [])))
-  const shown = await showKnown(house, viewer, parties)
+  const parties = await universe.partiesOf(page.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
+  const shown = await showKnown(house, viewer, [...parties.values()])
   const last = page.at(-1)
   return {
     body: { events: page.map((event) => eventOnWire(event, shown.get(event.partyId ?? -1)?.name ?? 'a counterparty')) },
@@ -96,6 +96,11 @@ function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string
       return facts.side === 'seller'
         ? { title: 'Teaser made', detail: `Your blind teaser for ${counterparty} was made.` }
         : { title: 'Teaser made', detail: `The blind teaser of ${counterparty} was made.` }
+    case 'product_analyzed':
+      return {
+        title: 'Product analysed',
+        detail: `The product was analysed for the pairing with ${counterparty}, from the ${facts.from === 'website' ? 'website' : 'profile'}.`,
+      }
     case 'exchange_received':
       return facts.by === 'operator'
         ? {
@@ -103,8 +108,6 @@ function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string
             detail: 'The operator accepted a proposal that names your party.',
           }
         : { title: 'A message came', detail: 'A message came through the token issued to your side.' }
-    default:
-      return { title: type.replaceAll('_', ' '), detail: '' }
   }
 }
 

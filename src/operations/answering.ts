@@ -77,26 +77,40 @@ export async function answerManifest(
   }
 }
 
+/** Replies that are read again for what they wanted; those before them are not. */
+const REPLIES_READ = 20
+
 /**
- * Answers a reply: with what it wants laid over what the manifest wanted, counted anew. `wants` is false where it wants
- * nothing that can be read: then a person answers too.
+ * Answers the last of a participant's replies: with what each of them wanted laid over what the manifest wanted, counted
+ * anew. `wants` is false where the last wants nothing that can be read: then a person answers too.
  */
 export async function answerReply(
   house: House,
-  text: string,
+  replies: readonly string[],
   manifest: Manifest | null,
   constraints: Constraints,
 ): Promise<Composed & { wants: boolean }> {
-  const reply = wantOf(text, '')
-  const sized = missingOf(reply).every((missing) => missing !== 'size')
-  const base = manifest === null ? null : wantOf(manifest.fields.wants ?? '', manifest.fields.offers ?? '')
-  const fills = base !== null && (base.direction === null || base.facets.length === 0) && reply.direction !== null
-  if (reply.industry === null && reply.countries.length === 0 && !sized && !fills)
+  const first = manifest === null ? null : wantOf(manifest.fields.wants ?? '', manifest.fields.offers ?? '')
+  let want = first
+  let wants = false
+  for (const text of replies.slice(-REPLIES_READ)) {
+    const reply = wantOf(text, '')
+    wants = isWant(reply, want)
+    if (wants) want = want === null ? reply : laidOver(want, reply)
+  }
+  if (!wants || want === null)
     return { ...composedOf(groundedClaims([], house.now(), constraints), { next: WAITING, ends: false }), wants: false }
-  const answered = [await answeredOf(house, base === null ? reply : laidOver(base, reply), constraints)]
+  const answered = [await answeredOf(house, want, constraints)]
   const claims = groundedClaims(answered, house.now(), constraints)
   const step = nextStepOf({ lacking: [], unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
   return { ...(await phrasedBy(house, claims, step, constraints)), wants: true }
+}
+
+/** Whether a reply says anything that counting could use: an industry, a place, a size, or a direction that was not said yet. */
+function isWant(reply: Want, before: Want | null): boolean {
+  const saysSize = !missingOf(reply).includes('size')
+  const saysDirection = reply.direction !== null && before?.direction !== reply.direction
+  return reply.industry !== null || reply.countries.length > 0 || saysSize || saysDirection
 }
 
 function laidOver(base: Want, reply: Want): Want {

@@ -13,8 +13,9 @@ export async function embedWhatIsMissing(house: House): Promise<number> {
     const ids = await partiesWithoutVectors(house.database.db, house.embedder.model, last, BATCH)
     if (ids.length === 0) return embedded
     const universe = await house.universe.current()
+    const parties = await universe.partiesOf(ids)
     for (const id of ids) {
-      const party = universe.partyOf(id)
+      const party = parties.get(id)
       if (party)
         await embedParty(house, {
           id,

@@ -6,12 +6,15 @@ import { criteriaOf, type Direction, figuresOf, type Want } from '../domain/exch
 import { ebitdaEurMOf } from '../domain/party.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
-import type { Candidate } from '../index/universe.ts'
+import { type Candidate, candidateOf } from '../index/candidate.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import type { House } from './house.ts'
 
-/** Nobody in the universe has this id. */
-const NOBODY = -1
+/** The best matches that are looked at one by one: what is counted of them is a floor of what there is. */
+const COUNTED_MAX = 500
+
+/** Nobody in the universe has such an id, and no two wants have the same: rankings are kept by the id of who asked. */
+let lastNobody = 0
 
 /**
  * What a want reaches, by the engine's own ranking of a party that had registered with it. Companies that exist and those of
@@ -25,11 +28,11 @@ export async function talliesOf(
 ): Promise<{ real: Tally; fictional: Tally }> {
   const universe = await house.universe.current()
   const party = await partyOf(house, want, direction)
-  const matches = await universe.matchesFor(party)
-  const counted = matches
+  const { shown } = await universe.matchesOf(candidateOf(party), { limit: COUNTED_MAX, after: null })
+  const counted = shown
     .map(({ candidate, fit }) => ({ ...factsOf(candidate), fit }))
     .filter(({ industry }) => industry === null || !industriesRefused.has(industry))
-  const offered = universe.offeredOn(direction === 'buy' ? 'seller' : 'buyer')
+  const offered = await universe.offeredOn(direction === 'buy' ? 'seller' : 'buyer')
   const tally = (fictional: boolean) =>
     tallyOf(
       want,
@@ -43,9 +46,10 @@ export async function talliesOf(
 async function partyOf(house: House, want: Want, direction: Direction): Promise<IndexedParty> {
   const buys = direction === 'buy'
   const [business = ''] = want.facets
+  lastNobody -= 1
   return {
-    id: NOBODY,
-    identityId: NOBODY,
+    id: lastNobody,
+    identityId: lastNobody,
     sessionId: null,
     side: buys ? 'buyer' : 'seller',
     blindTexts: { ...EMPTY_PROFILE.texts, sector: business },

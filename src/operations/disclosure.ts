@@ -1,5 +1,3 @@
-import { codeNameOf } from '../domain/confidentiality/code-name.ts'
-import { reveal } from '../domain/confidentiality/confidential.ts'
 import {
   type Clearance,
   clearanceFor,
@@ -7,35 +5,17 @@ import {
   NEW_DISCLOSURES_PER_DAY,
   type Viewer,
 } from '../domain/confidentiality/disclosure.ts'
-import { twoSignificant } from '../domain/confidentiality/rounding.ts'
 import type { PairingStanding } from '../domain/deal.ts'
-import { otherSide } from '../domain/party.ts'
-import { type Identity, nameOf, type Profile } from '../domain/profile.ts'
-import type { Candidate, Universe } from '../index/universe.ts'
-import {
-  disclosedTo,
-  disclosuresSince,
-  giveCodeNames,
-  loadCodeNames,
-  loadIdentities,
-  recordDisclosures,
-} from '../store/disclosures.ts'
+import type { Pair } from '../domain/matching/pair.ts'
+import { otherSide, type Side } from '../domain/party.ts'
+import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
+import { disclosedTo, disclosuresSince, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
 import { allowanceOf } from '../store/operator.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import type { House } from './house.ts'
-
-/** A party as one viewer may see it: by code name and rounded figures, or cleared with its real ones. */
-export interface Shown {
-  id: number
-  cleared: boolean
-  name: string
-  contactName: string | null
-  contactEmail: string | null
-  figures: Profile['figures']
-  criteria: Profile['criteria']
-}
+import { type Shown, shownBy } from './showing.ts'
 
 export interface Presented {
   shown: Map<number, Shown>
@@ -58,7 +38,7 @@ export async function present(
   { allOrNone }: { allOrNone: boolean } = { allOrNone: false },
 ): Promise<Presented> {
   const clearances = await clearancesOf(house, viewer, universe, parties)
-  const told = await tellOnce(house, viewer, universe, clearances, allOrNone)
+  const told = await tellOnce(house, viewer, parties, clearances, allOrNone)
   const heldBack = [...clearances.keys()].filter((id) => !told.has(id))
   return { shown: await shownBy(house, viewer, parties, told), heldBack }
 }
@@ -69,71 +49,37 @@ export async function showKnown(
   viewer: LoadedViewer,
   parties: readonly Candidate[],
 ): Promise<Map<number, Shown>> {
-  const disclosed = isSigned(viewer)
-    ? await disclosedTo(
-        house.database.db,
-        viewer.sessionId,
-        parties.map(({ id }) => id),
-      )
-    : new Set<number>()
+  const disclosed = await disclosedIds(house, viewer, parties)
   const told = new Map<number, Clearance>()
   for (const { id, identityId } of parties) {
-    const clearance = clearanceFor(viewer, {
-      identityId,
-      isDisclosed: disclosed.has(id),
-      isCurrentMatch: false,
-      pairing: null,
-    })
+    const isDisclosed = disclosed.has(id)
+    const clearance = clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, pairing: null })
     if (clearance) told.set(id, clearance)
   }
   return await shownBy(house, viewer, parties, told)
 }
 
-async function shownBy(
-  house: House,
-  viewer: LoadedViewer,
-  parties: readonly Candidate[],
-  told: ReadonlyMap<number, Clearance>,
-) {
-  const blindIds = [...new Set(parties.map((party) => party.id))].filter((id) => !told.has(id))
-  const codeNames = await codeNamesOf(house, viewer.sessionId, blindIds)
-  const identities = await loadIdentities(house.database.db, [...told.keys()])
-  return new Map(
-    parties.map((party) => {
-      const clearance = told.get(party.id)
-      const box = identities.get(party.id)
-      return [
-        party.id,
-        clearance && box ? clearedView(party, reveal(clearance, box)) : blindView(party, codeNames.get(party.id) ?? ''),
-      ]
-    }),
-  )
-}
-
-function clearedView(party: Candidate, identity: Identity): Shown {
-  return {
-    id: party.id,
-    cleared: true,
-    name: nameOf(identity) ?? 'Unnamed party',
-    contactName: identity.name,
-    contactEmail: identity.email,
-    figures: party.figures,
-    criteria: party.criteria,
-  }
+async function disclosedIds(house: House, viewer: LoadedViewer, parties: readonly Candidate[]): Promise<Set<number>> {
+  if (!isSigned(viewer)) return new Set()
+  const ids = parties.map(({ id }) => id)
+  return await disclosedTo(house.database.db, viewer.sessionId, ids, house.now())
 }
 
 /** How a viewer stands to each party, decided by the domain's policy; parties without a clearance are left out. */
 async function clearancesOf(house: House, viewer: LoadedViewer, universe: Universe, parties: readonly Candidate[]) {
   const clearances = new Map<number, Clearance>()
   const ids = parties.map((party) => party.id)
-  const disclosed = isSigned(viewer) ? await disclosedTo(house.database.db, viewer.sessionId, ids) : new Set<number>()
+  const disclosed = await disclosedIds(house, viewer, parties)
   const pairings = isSigned(viewer) ? await ownPairings(house, viewer, ids) : new Map<number, StoredPairing>()
+  const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
   for (const party of parties) {
+    const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
+    const pair = mine === undefined ? null : pairIn(mine, party)
     const clearance = clearanceFor(viewer, {
       identityId: party.identityId,
       isDisclosed: disclosed.has(party.id),
-      isCurrentMatch: isCurrentMatch(viewer, universe, party.id),
-      pairing: standingOf(universe, pairings.get(party.id), party),
+      isCurrentMatch: mine?.side === viewer.side && (pair?.isMatch ?? false),
+      pairing: standingOf(pair, pairings.get(party.id), party.side),
     })
     if (clearance) clearances.set(party.id, clearance)
   }
@@ -155,21 +101,16 @@ export async function ownPairings(
   return all
 }
 
-function isCurrentMatch(viewer: Viewer, universe: Universe, partyId: number): boolean {
-  const own = viewer.side === 'buyer' ? viewer.buyerId : viewer.side === 'seller' ? viewer.sellerId : null
-  return own !== null && (universe.pairOf(own, partyId)?.isMatch ?? false)
-}
-
-/** What decides whether a pairing stands, seen from the side opposite to `counterparty`. */
+/** What decides whether a pairing stands, seen from the side opposite to the counterparty's. */
 export function standingOf(
-  universe: Universe,
+  pair: Pair | null,
   pairing: StoredPairing | undefined,
-  counterparty: Pick<Candidate, 'side'>,
+  counterpartySide: Side,
 ): PairingStanding | null {
   if (pairing === undefined) return null
   return {
-    fits: universe.pairOf(pairing.buyerId, pairing.sellerId)?.isMatch ?? false,
-    counterpartyActed: counterparty.side === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
+    fits: pair?.isMatch ?? false,
+    counterpartyActed: counterpartySide === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
     madeByOperator: pairing.madeByOperator,
   }
 }
@@ -178,7 +119,7 @@ export function standingOf(
 async function tellOnce(
   house: House,
   viewer: LoadedViewer,
-  universe: Universe,
+  parties: readonly Candidate[],
   clearances: Map<number, Clearance>,
   allOrNone: boolean,
 ) {
@@ -188,7 +129,7 @@ async function tellOnce(
   const held = await house.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
     const now = house.now()
-    const known = await disclosedTo(trx, sessionId, fresh)
+    const known = await disclosedTo(trx, sessionId, fresh, now)
     const used = await disclosuresSince(trx, sessionId, new Date(now.getTime() - DAY_MS))
     const unknown = fresh.filter((id) => !known.has(id))
     const perDay = (await allowanceOf(trx, sessionId, now)) ?? NEW_DISCLOSURES_PER_DAY
@@ -197,7 +138,7 @@ async function tellOnce(
     const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id }, allowed, now)
     await insertEvents(
       trx,
-      recorded.flatMap((id) => disclosureEvents(viewer, universe.partyOf(id))),
+      parties.filter(({ id }) => recorded.includes(id)).flatMap((party) => disclosureEvents(viewer, party)),
       now,
     )
     return new Set(unknown.slice(allowed.length))
@@ -206,51 +147,10 @@ async function tellOnce(
 }
 
 /** A disclosure as both sides read it: the viewer learned a name; the party named learns that someone did. */
-function disclosureEvents(viewer: LoadedViewer, party: Candidate | null) {
-  if (party === null) return []
+function disclosureEvents(viewer: LoadedViewer, party: Candidate) {
   const type = 'identity_disclosed' as const
   const viewersParty = otherSide(party.side) === 'buyer' ? viewer.buyerId : viewer.sellerId
   const learned = { sessionId: viewer.sessionId, type, partyId: party.id, facts: { told: 'viewer' } }
   if (party.sessionId === null) return [learned]
   return [learned, { sessionId: party.sessionId, type, partyId: viewersParty, facts: { told: 'party' } }]
-}
-
-/** The code names a session knows these parties by, given now where it has none yet. */
-export async function codeNamesOf(
-  house: House,
-  sessionId: number,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  let ordinals = await loadCodeNames(house.database.db, sessionId, ids)
-  const unnamed = ids.filter((id) => !ordinals.has(id))
-  if (unnamed.length > 0)
-    ordinals = await house.database.transact(async (trx) => {
-      await lockSessionById(trx, sessionId)
-      await giveCodeNames(trx, sessionId, unnamed)
-      return await loadCodeNames(trx, sessionId, ids)
-    })
-  return new Map([...ordinals].map(([id, ordinal]) => [id, codeNameOf(ordinal)]))
-}
-
-function blindView(party: Candidate, codeName: string): Shown {
-  const { figures, criteria } = party
-  const round = (value: number | null) => (value === null ? null : twoSignificant(value))
-  return {
-    id: party.id,
-    cleared: false,
-    name: codeName,
-    contactName: null,
-    contactEmail: null,
-    figures: {
-      revenueEurM: round(figures.revenueEurM),
-      growthPct: round(figures.growthPct),
-      ebitdaMarginPct: round(figures.ebitdaMarginPct),
-    },
-    criteria: {
-      ticketMinEurM: round(criteria.ticketMinEurM),
-      ticketMaxEurM: round(criteria.ticketMaxEurM),
-      growthTargetPct: round(criteria.growthTargetPct),
-      ebitdaTargetPct: round(criteria.ebitdaTargetPct),
-    },
-  }
 }

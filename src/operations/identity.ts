@@ -38,7 +38,7 @@ export const getSession: Handlers['getSession'] = async ({ house, viewer, asked 
     return { data_quality: dataQuality, missing_fields: missingFields }
   }
   const universe = seller ? await house.universe.current() : null
-  const candidate = universe?.partyOf(own.parties.seller?.id ?? -1)
+  const candidate = await universe?.partyOf(own.parties.seller?.id ?? -1)
   return {
     body: {
       session_id: asked.sessionKey ?? '',

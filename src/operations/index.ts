@@ -3,13 +3,14 @@ import * as discovery from './discovery.ts'
 import * as engage from './engage.ts'
 import * as exchange from './exchange.ts'
 import { getSession, getWorkspace, updateSession } from './identity.ts'
-import { getSellerName, listMatchedNames, listMatches } from './matching.ts'
+import { getSellerName, listMatchedNames, listMatches, whyNot } from './matching.ts'
 import * as memos from './memos.ts'
 import * as nda from './nda.ts'
 import { acceptProposal, declineProposal, getOperatorThread, listProposals, replyAsOperator } from './operator.ts'
 import * as operatorDesk from './operator-desk.ts'
 import { createPairing, listPairings, updatePhase } from './pairings.ts'
 import type { Handlers } from './perform.ts'
+import * as productAnalysis from './product-analysis.ts'
 import * as quality from './quality.ts'
 import * as registration from './registration.ts'
 import * as search from './search.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   listMatches,
   listMatchedNames,
   getSellerName,
+  whyNot,
   ...valuation,
   listPairings,
   createPairing,
@@ -31,6 +33,7 @@ export const handlers: Handlers = {
   ...search,
   ...activity,
   ...memos,
+  ...productAnalysis,
   ...nda,
   ...quality,
   ...exchange,

@@ -1,35 +1,32 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
 import { decimals } from '../domain/confidentiality/rounding.ts'
-import type { Gate } from '../domain/matching/gates.ts'
+import type { Fit } from '../domain/matching/fit.ts'
+import type { Gates } from '../domain/matching/pair.ts'
 import { reasonsOf } from '../domain/matching/reasons.ts'
-import { type Page, type Place, shortlistOf } from '../domain/matching/shortlist.ts'
-import type { Candidate, Match, Universe } from '../index/universe.ts'
+import type { Page, Place } from '../domain/matching/shortlist.ts'
+import { whyNotOf } from '../domain/matching/why-not.ts'
+import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { ownPairings, present, type Shown } from './disclosure.ts'
+import { ownPairings, present, showKnown } from './disclosure.ts'
 import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
 import { cursorOf, placeOf } from './place.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from './refusal.ts'
+import type { Shown } from './showing.ts'
 import { withoutNulls } from './wire.ts'
 
 const DEFAULT_LIMIT = 50
 
 /** A page of a viewer's matches. Refuses when the session has no party (404) or the cursor is not ours (400). */
-function matchesPage(
+async function matchesPage(
   viewer: LoadedViewer,
   universe: Universe,
   paging: { limit?: number; cursor?: string },
   refuse: Refuse<400 | 404>,
-): Page<Match> {
-  const partyId =
-    ownPartyOf(viewer) ??
-    refuse(
-      404,
-      'no buyer or seller for this session',
-      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
-    )
-  const place =
+): Promise<{ own: Candidate; page: Page<Match> }> {
+  const own = await ownCandidate(viewer, universe, refuse)
+  const after =
     paging.cursor === undefined
       ? null
       : (placeOf(paging.cursor) ??
@@ -38,7 +35,20 @@ function matchesPage(
           'the cursor is not one this service gave',
           'Follow the Link header of the page before, or leave cursor out.',
         ))
-  return shortlistOf(universe.matchesOf(partyId), paging.limit ?? DEFAULT_LIMIT, place)
+  return { own, page: await universe.matchesOf(own, { limit: paging.limit ?? DEFAULT_LIMIT, after }) }
+}
+
+async function ownCandidate(viewer: LoadedViewer, universe: Universe, refuse: Refuse<404>): Promise<Candidate> {
+  const partyId =
+    ownPartyOf(viewer) ??
+    refuse(
+      404,
+      'no buyer or seller for this session',
+      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
+    )
+  const own = await universe.partyOf(partyId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  return own
 }
 
 /** The party a session acts for; null until it has a profile on its side. */
@@ -49,13 +59,14 @@ export function ownPartyOf(viewer: LoadedViewer): number | null {
 
 export const listMatches: Handlers['listMatches'] = async ({ house, viewer, input, refuse }) => {
   const universe = await house.universe.current()
-  const page = matchesPage(viewer, universe, input, refuse)
-  return { body: await matchesOnWire(house, viewer, universe, page.shown), headers: pageHeaders(page, input.limit) }
+  const { own, page } = await matchesPage(viewer, universe, input, refuse)
+  const body = await matchesOnWire(house, viewer, universe, own, page.shown)
+  return { body, headers: pageHeaders(page, input.limit) }
 }
 
 export const listMatchedNames: Handlers['listMatchedNames'] = async ({ house, viewer, input, refuse }) => {
   const universe = await house.universe.current()
-  const page = matchesPage(viewer, universe, input, refuse)
+  const { page } = await matchesPage(viewer, universe, input, refuse)
   const { shown, heldBack } = await present(
     house,
     viewer,
@@ -79,7 +90,8 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ house, vi
 export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, input, refuse }) => {
   const universe = await house.universe.current()
   const party =
-    universe.partyOf(input.id) ?? refuse(404, 'no such party', 'Use an id of GET /api/matches or GET /api/pairings.')
+    (await universe.partyOf(input.id)) ??
+    refuse(404, 'no such party', 'Use an id of GET /api/matches or GET /api/pairings.')
   const { shown, heldBack } = await present(house, viewer, universe, [party])
   const known = shown.get(party.id)
   if (heldBack.length > 0)
@@ -111,6 +123,7 @@ export async function matchesOnWire(
   house: House,
   viewer: LoadedViewer,
   universe: Universe,
+  own: Candidate,
   matches: readonly Match[],
 ): Promise<Static<typeof WireMatch>[]> {
   const { shown } = await present(
@@ -119,10 +132,9 @@ export async function matchesOnWire(
     universe,
     matches.map(({ candidate }) => candidate),
   )
-  const own = universe.partyOf(ownPartyOf(viewer) ?? -1)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
-    return known && own ? [matchOnWire(match, known, own)] : []
+    return known ? [matchOnWire(match, known, own)] : []
   })
 }
 
@@ -143,22 +155,60 @@ function matchOnWire({ candidate, fit, scores, gates }: Match, shown: Shown, own
       : {}),
     ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
-    scores: {
-      revenue_fit: decimals(scores.revenueFit, 1),
-      growth_fit: decimals(scores.growthFit, 1),
-      ebitda_fit: decimals(scores.ebitdaFit, 1),
-      deterministic: decimals(scores.deterministic, 1),
-      semantic: decimals(scores.semantic, 3),
-    },
-    reasons: reasonsOf(scores, sells ? { figures, criteria: own.criteria } : { figures: own.figures, criteria }),
-    gates: { communication: gateOnWire(gates.communication), ticket_fit: gateOnWire(gates.ticketFit) },
+    scores: scoresOnWire(scores),
+    reasons: reasonsOf(
+      scores,
+      sells
+        ? { figures: candidate.toMatch.figures, criteria: own.toMatch.criteria }
+        : { figures: own.toMatch.figures, criteria: candidate.toMatch.criteria },
+    ),
+    gates: gatesOnWire(gates),
     data_quality: candidate.dataQuality,
     revealed: shown.cleared,
     ...(candidate.fictional ? { fictional: true } : {}),
   }
 }
 
-const gateOnWire = ({ verdict, reason }: Gate) => ({ verdict, reason })
+const scoresOnWire = (scores: Fit) => ({
+  revenue_fit: decimals(scores.revenueFit, 1),
+  growth_fit: decimals(scores.growthFit, 1),
+  ebitda_fit: decimals(scores.ebitdaFit, 1),
+  deterministic: decimals(scores.deterministic, 1),
+  semantic: decimals(scores.semantic, 3),
+})
+
+const gatesOnWire = ({ communication, ticketFit }: Gates) => ({ communication, ticket_fit: ticketFit })
+
+export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, refuse }) => {
+  const universe = await house.universe.current()
+  const own = await ownCandidate(viewer, universe, refuse)
+  const other = await universe.partyOf(input.id)
+  const pair = other && pairIn(own, other)
+  if (other === null || pair === null)
+    return refuse(
+      404,
+      'no counterparty has this id',
+      'Use the id of a party of the other side, such as GET /api/search answers.',
+    )
+  const known = (await showKnown(house, viewer, [other])).get(other.id)
+  if (known === undefined) throw new Error('a party that exists cannot be shown')
+  const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
+  const { evEurM, evToRevenue } = seller.toMatch
+  const shown = { figures: seller.toMatch.figures, criteria: buyer.toMatch.criteria, evEurM }
+  const { isMatch, reasons, changes } = whyNotOf(pair, shown, evToRevenue)
+  return {
+    body: {
+      id: other.id,
+      name: known.name,
+      is_match: isMatch,
+      fit: pair.fit,
+      scores: scoresOnWire(pair.scores),
+      gates: gatesOnWire(pair.gates),
+      reasons,
+      changes,
+    },
+  }
+}
 
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
 function pageHeaders(page: { total: number; next: Place | null }, limit: number | undefined): Record<string, string> {

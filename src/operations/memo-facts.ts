@@ -9,19 +9,24 @@ import { citedFactsOf } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/party.ts'
 import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
 import type { Workspace } from '../domain/workspace.ts'
-import type { Candidate, Match, Universe } from '../index/universe.ts'
+import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
 import { changedAt } from '../store/memos.ts'
 import { chainBetween } from '../store/ndas.ts'
 import { pairingsOf } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { present, type Shown, showKnown } from './disclosure.ts'
+import { present, showKnown } from './disclosure.ts'
 import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
 import { openedFacts, openedWorkspace } from './saving.ts'
+import type { Shown } from './showing.ts'
 
+/** Matches that a market view rests on, the best ones. */
+const MATCHES_READ = 200
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
+/** Matches that a buyer's market view counts. */
+const COUNTED = 200
 /** Matches named in a download: the first page of GET /api/matched-names. */
 const NAMED = 50
 
@@ -35,20 +40,20 @@ export async function memoOf(house: House, viewer: LoadedViewer, universe: Unive
   const ownId = ownPartyOf(viewer)
   const side = viewer.side
   if (ownId === null || side === null) return null
-  const own = universe.partyOf(ownId)
+  const own = await universe.partyOf(ownId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
   const { db } = house.database
   const profileRow = await loadOwnProfile(db, viewer.sessionId)
   const workspace = openedWorkspace(profileRow, await openedFacts(db, profileRow))
   const profile = workspace.profiles[side]
   if (profile === undefined) throw new Error('a session acts for a side on which it has no profile')
-  const matches = await universe.matchesOf(ownId)
+  const limit = side === 'buyer' ? COUNTED : BEST_SHOWN
+  const { shown: matches, total } = await universe.matchesOf(own, { limit, after: null })
   const best = matches.slice(0, BEST_SHOWN)
   const pairings = await pairingsOf(db, side, ownId)
-  const counterpartyOf = (pairing: (typeof pairings)[number]) =>
-    universe.partyOf(side === 'buyer' ? pairing.sellerId : pairing.buyerId)
-  const paired = pairings.flatMap((pairing) => counterpartyOf(pairing) ?? [])
-  const shown = await showKnown(house, viewer, [...best.map(({ candidate }) => candidate), ...paired])
+  const counterpartyIdOf = ({ buyerId, sellerId }: (typeof pairings)[number]) => (side === 'buyer' ? sellerId : buyerId)
+  const paired = await universe.partiesOf(pairings.map(counterpartyIdOf))
+  const shown = await showKnown(house, viewer, [...best.map(({ candidate }) => candidate), ...paired.values()])
   const changes = await changedAt(db, [ownId])
   const common = {
     name: nameOf(workspace.identity),
@@ -56,17 +61,17 @@ export async function memoOf(house: House, viewer: LoadedViewer, universe: Unive
     texts: profile.texts,
     statedAt: changes.get(ownId) ?? viewer.createdAt,
     quality: profileQualityOf(side, profile, workspace.identity, workspace.facts),
-    shortlist: { total: matches.length, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
+    shortlist: { total, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
     pairings: pairings.flatMap((pairing): MemoPairing[] => {
-      const counterparty = counterpartyOf(pairing)
+      const counterparty = paired.get(counterpartyIdOf(pairing))
       const name = counterparty && shown.get(counterparty.id)?.name
-      const fit = universe.pairOf(pairing.buyerId, pairing.sellerId)?.fit ?? 0
+      const fit = counterparty === undefined ? 0 : (pairIn(own, counterparty)?.fit ?? 0)
       return name ? [{ name, phase: pairing.phase, fit }] : []
     }),
   }
   return side === 'seller'
-    ? sellerMemo({ ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) }, own, universe)
-    : buyerBrief({ ...common, criteria: profile.criteria }, matches)
+    ? await sellerMemo({ ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) }, own, universe)
+    : buyerBrief({ ...common, criteria: profile.criteria }, matches, total)
 }
 
 function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
@@ -75,8 +80,8 @@ function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
 
 type CommonFacts = Omit<SellerMemoFacts, 'country' | 'industry' | 'valuation' | 'anonymity'>
 
-function sellerMemo(common: CommonFacts, own: Candidate, universe: Universe): Memo {
-  const anonymity = universe.anonymityOf(own.id)
+async function sellerMemo(common: CommonFacts, own: Candidate, universe: Universe): Promise<Memo> {
+  const anonymity = await universe.anonymityOf(own)
   if (own.traits === null || own.valuation === null || anonymity === null)
     throw new Error('a seller of the store is not one in the universe')
   const { country, valuation } = own
@@ -84,9 +89,10 @@ function sellerMemo(common: CommonFacts, own: Candidate, universe: Universe): Me
   return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
 }
 
-function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[]): Memo {
+function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: number): Memo {
   const view = marketViewOf(
     matches.map(({ candidate: { traits, figures } }) => ({ industry: traits?.industry ?? '', figures })),
+    total,
   )
   const facts = { ...common, view }
   return { kind: 'buyer', facts, document: (language, annex) => acquisitionBriefOf(facts, language, annex) }
@@ -121,8 +127,10 @@ export async function annexOf(
 ): Promise<Annex | null> {
   const ownId = ownPartyOf(viewer)
   if (ownId === null) return null
-  const matches = await universe.matchesOf(ownId)
-  const named = matches.slice(0, NAMED).map(({ candidate }) => candidate)
+  const own = await universe.partyOf(ownId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  const { shown: matches, total } = await universe.matchesOf(own, { limit: NAMED, after: null })
+  const named = matches.map(({ candidate }) => candidate)
   const { shown, heldBack } = await present(house, viewer, universe, named)
   const [nda] = await chainBetween(house.database.db, viewer.nda.id, viewer.nda.id)
   if (nda === undefined) throw new Error('a standing NDA has no record')
@@ -133,7 +141,7 @@ export async function annexOf(
       return known?.cleared ? [known.name] : []
     }),
     heldBack: heldBack.length,
-    further: Math.max(0, matches.length - NAMED),
+    further: total - matches.length,
     nda: { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash },
   }
 }

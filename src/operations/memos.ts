@@ -6,17 +6,17 @@ import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { teaserOf } from '../domain/memo/teaser.ts'
-import type { Candidate, Universe } from '../index/universe.ts'
+import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
 import { changedAt } from '../store/memos.ts'
 import { pairingsBetween } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { codeNamesOf } from './disclosure.ts'
 import { contentHashOf, etagOf, namesTag } from './etag.ts'
 import type { House } from './house.ts'
 import { noteDownload, noteOnce } from './memo-events.ts'
 import { annexOf, type Memo, memoOf } from './memo-facts.ts'
 import type { Handlers } from './perform.ts'
 import type { Refuse } from './refusal.ts'
+import { codeNamesOf } from './showing.ts'
 
 export const getInfoMemo: Handlers['getInfoMemo'] = async ({ house, viewer, asked, refuse }) => {
   const universe = await house.universe.current()
@@ -77,8 +77,9 @@ export const getTeaser: Handlers['getTeaser'] = async ({ house, viewer, input, a
     (await pairingsBetween(house.database.db, 'buyer', buyerId, [sellerId])).get(sellerId) ??
     refuse(404, 'the pairing does not exist', 'Create it with POST /api/pairings/create.')
   const universe = await house.universe.current()
-  const [buyer, seller] = [universe.partyOf(buyerId), universe.partyOf(sellerId)]
-  if (buyer === null || seller === null) throw new Error('a party of a pairing is missing from the universe')
+  const parties = await universe.partiesOf([buyerId, sellerId])
+  const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
+  if (buyer === undefined || seller === undefined) throw new Error('a party of a pairing is missing from the universe')
   const teaser = await teaserFacts(house, viewer, universe, { buyer, seller, phase: pairing.phase })
   const language = languageOf(asked.acceptLanguage)
   const content = contentHashOf(teaser)
@@ -109,7 +110,7 @@ interface Paired {
 
 /** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
 async function teaserFacts(house: House, viewer: LoadedViewer, universe: Universe, { buyer, seller, phase }: Paired) {
-  const [pair, anonymity] = [universe.pairOf(buyer.id, seller.id), universe.anonymityOf(seller.id)]
+  const [pair, anonymity] = [pairIn(buyer, seller), await universe.anonymityOf(seller)]
   if (pair === null || anonymity === null || seller.traits === null)
     throw new Error('a seller of the store is not one in the universe')
   const codeNames = await codeNamesOf(house, viewer.sessionId, [seller.id])

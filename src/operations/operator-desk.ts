@@ -22,7 +22,7 @@ export const issueEngageToken: Handlers['issueEngageToken'] = async ({ house, vi
   const party =
     partyId === null
       ? null
-      : (universe.partyOf(partyId) ??
+      : ((await universe.partyOf(partyId)) ??
         refuse(404, 'no party has this party_id', 'Use an id of the search or of matches.'))
   const token = `engage_${house.newSecret()}`
   const now = house.now()
@@ -120,7 +120,7 @@ export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = as
   const { party_id: partyId, per_day: perDay, days } = input
   const universe = await house.universe.current()
   const sessionId =
-    universe.partyOf(partyId)?.sessionId ??
+    (await universe.partyOf(partyId))?.sessionId ??
     refuse(404, 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
   const now = house.now()
   const until = new Date(now.getTime() + days * DAY_MS)

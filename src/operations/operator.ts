@@ -71,9 +71,10 @@ interface Decision {
 
 async function decide(house: House, operator: Operator, id: number, decision: Decision, refuse: Refuse<404 | 409>) {
   const universe = await house.universe.current()
+  const parties = await universe.partiesOf(decision.partyIds)
   const concerned = decision.partyIds.map(
     (partyId) =>
-      universe.partyOf(partyId) ?? refuse(404, 'no party has one of these ids', 'Use ids of the search or of matches.'),
+      parties.get(partyId) ?? refuse(404, 'no party has one of these ids', 'Use ids of the search or of matches.'),
   )
   return await house.database.transact(async (trx) => {
     const now = house.now()

@@ -12,7 +12,7 @@ import {
 } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
-import type { Candidate, Universe } from '../index/universe.ts'
+import { type Candidate, pairIn } from '../index/universe.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import {
@@ -23,12 +23,14 @@ import {
   type StoredPairing,
   setPhase,
 } from '../store/pairings.ts'
+import { analyzePairing } from '../store/product-analyses.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
-import { present, type Shown, standingOf } from './disclosure.ts'
+import { present, standingOf } from './disclosure.ts'
 import { ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
 import { DAILY_RETRY_AFTER_S } from './refusal.ts'
+import type { Shown } from './showing.ts'
 import { withoutNulls } from './wire.ts'
 
 const DAY_MS = 86_400_000
@@ -44,18 +46,17 @@ export const listPairings: Handlers['listPairings'] = async ({ house, viewer, re
     )
   const universe = await house.universe.current()
   const pairings = await pairingsOf(house.database.db, side, ownId)
-  const counterparties = pairings.flatMap(
-    (pairing) => universe.partyOf(side === 'buyer' ? pairing.sellerId : pairing.buyerId) ?? [],
-  )
-  const own = universe.partyOf(ownId)
-  if (own === null) throw new Error('a party of the store is missing from the universe')
-  const { shown } = await present(house, viewer, universe, [own, ...counterparties])
+  const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
+  const parties = await universe.partiesOf([ownId, ...counterpartyIds])
+  const own = parties.get(ownId)
+  if (own === undefined) throw new Error('a party of the store is missing from the universe')
+  const { shown } = await present(house, viewer, universe, [...parties.values()])
   const ownName = shown.get(ownId)?.name ?? ''
   return {
     body: {
       role: side,
       ...(side === 'buyer' ? { buyer_id: ownId, buyer_name: ownName } : { seller_id: ownId, seller_name: ownName }),
-      pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, universe, shown, side)),
+      pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, side)),
       count: pairings.length,
     },
   }
@@ -63,15 +64,16 @@ export const listPairings: Handlers['listPairings'] = async ({ house, viewer, re
 
 function pairingOnWire(
   pairing: StoredPairing,
-  universe: Universe,
+  parties: ReadonlyMap<number, Candidate>,
   shown: ReadonlyMap<number, Shown>,
   ownSide: Side,
 ): Static<typeof WirePairing>[] {
-  const [buyer, seller] = [universe.partyOf(pairing.buyerId), universe.partyOf(pairing.sellerId)]
+  const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   const [buyerShown, sellerShown] = [shown.get(pairing.buyerId), shown.get(pairing.sellerId)]
   if (!buyer || !seller || !buyerShown || !sellerShown) return []
-  const fit = universe.pairOf(pairing.buyerId, pairing.sellerId)?.fit ?? 0
-  const standing = standingOf(universe, pairing, { side: otherSide(ownSide) })
+  const pair = pairIn(buyer, seller)
+  const fit = pair?.fit ?? 0
+  const standing = standingOf(pair, pairing, otherSide(ownSide))
   return [
     {
       pair_id: pairIdOf(pairing.buyerId, pairing.sellerId),
@@ -121,7 +123,8 @@ function sellerOnWire(seller: Candidate, shown: Shown) {
   }
 }
 
-function valuesOf({ valuation }: Candidate, cleared: boolean) {
+function valuesOf(seller: Candidate, cleared: boolean) {
+  const valuation = cleared ? seller.valuation : seller.blindValuation
   if (valuation?.status !== 'ok') return {}
   return {
     valuation: money(valuation.conservativeEurM, cleared),
@@ -145,7 +148,8 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
       'A session pairs its own buyer or seller: send its own id on its own side.',
     )
   const universe = await house.universe.current()
-  const [buyer, seller] = [universe.partyOf(buyerId), universe.partyOf(sellerId)]
+  const parties = await universe.partiesOf([buyerId, sellerId])
+  const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
   if (buyer?.side !== 'buyer') return refuse(404, 'no buyer has this buyer_id', 'Use the ids of GET /api/matches.')
   if (seller?.side !== 'seller') return refuse(404, 'no seller has this seller_id', 'Use the ids of GET /api/matches.')
   if (buyer.identityId === seller.identityId)
@@ -171,9 +175,13 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
     const pairing = await insertPairing(trx, { buyerId, sellerId, matchScore, phase, maker }, now)
     if (pairing === null)
       return refuse(409, 'the pairing exists', 'Read it with GET /api/pairings/{session_id}.', { pair_id: pairId })
+    await analyzePairing(trx, pairing.id, now)
     await insertEvents(
       trx,
-      eventsOfPair('pairing_created', buyer, seller, { pair: pairId, phase, by: maker?.side ?? 'operator' }),
+      [
+        ...eventsOfPair('pairing_created', buyer, seller, { pair: pairId, phase, by: maker?.side ?? 'operator' }),
+        ...eventsOfPair('product_analyzed', buyer, seller, { from: 'profile' }),
+      ],
       now,
     )
     if (mayChangeOffer(FIRST_PHASE, phase)) await touchParties(trx, [buyerId, sellerId])
@@ -234,6 +242,7 @@ export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, inpu
   const pairs = wanted.flatMap((pairId) => partiesOfPair(pairId) ?? [])
   const own = 'kind' in viewer ? null : viewer
   const universe = await house.universe.current()
+  const parties = await universe.partiesOf(pairs.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))
   const moved = await house.database.transact(async (trx) => {
     const now = house.now()
     const pairings = await lockPairings(trx, pairs, own)
@@ -242,7 +251,7 @@ export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, inpu
       const ids = pairings.filter((pairing) => sideActing(own, pairing) === acting).map(({ id }) => id)
       if (own !== null || side === 'buyer') await setPhase(trx, ids, phase, acting, now)
     }
-    const events = pairings.flatMap((pairing) => phaseEvents(universe, pairing, phase, sideActing(own, pairing)))
+    const events = pairings.flatMap((pairing) => phaseEvents(parties, pairing, phase, sideActing(own, pairing)))
     await insertEvents(trx, events, now)
     const touched = pairings
       .filter((pairing) => mayChangeOffer(pairing.phase, phase))
@@ -289,9 +298,14 @@ function sideActing(own: LoadedViewer | null, pairing: StoredPairing): Side | nu
   return own.buyerId === pairing.buyerId ? 'buyer' : 'seller'
 }
 
-function phaseEvents(universe: Universe, pairing: StoredPairing, phase: string, by: Side | null): NewEvent[] {
-  const [buyer, seller] = [universe.partyOf(pairing.buyerId), universe.partyOf(pairing.sellerId)]
-  if (buyer === null || seller === null || pairing.phase === phase) return []
+function phaseEvents(
+  parties: ReadonlyMap<number, Candidate>,
+  pairing: StoredPairing,
+  phase: string,
+  by: Side | null,
+): NewEvent[] {
+  const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
+  if (buyer === undefined || seller === undefined || pairing.phase === phase) return []
   const facts = {
     pair: pairIdOf(pairing.buyerId, pairing.sellerId),
     from: pairing.phase,

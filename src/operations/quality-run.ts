@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/disclosure.ts'
 import { entriesOf, fillingChangeOf } from '../domain/quality/entries.ts'
@@ -6,7 +7,9 @@ import type { StepOutcome } from '../domain/quality/outcome.ts'
 import { insertEvents } from '../store/events.ts'
 import { factsOf, saveFactChanges } from '../store/facts.ts'
 import type { TakenJob } from '../store/jobs.ts'
+import { analyzePairingsOf, keepWebsite } from '../store/product-analyses.ts'
 import { endStep, type PartyToEnrich, type StepRun, startStep } from '../store/quality-steps.ts'
+import type { Schema } from '../store/schema.ts'
 import type { House } from './house.ts'
 import { NO_CHANGE, saveWorkspace } from './saving.ts'
 
@@ -34,6 +37,7 @@ export async function endAttempt(
       if (!(await endStep(trx, run, end, now))) return
       const known = reveal(ownClearance(party), await factsOf(trx, party.identityId))
       await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await keepProduct(trx, party.id, outcome, now)
     })
     return { again }
   }
@@ -45,6 +49,7 @@ export async function endAttempt(
       if (!(await endStep(trx, run, end, now))) return NO_CHANGE
       const known = before.facts.filter(({ partyId }) => partyId === party.id)
       await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await keepProduct(trx, party.id, outcome, now)
       const entries = entriesOf(before, party.side)
       const conflicts = outcome.facts.filter(
         (fact) => statusOf({ ...fact, decision: 'current' }, entries) === 'conflict',
@@ -57,6 +62,23 @@ export async function endAttempt(
     'profile_updated',
   )
   return { again }
+}
+
+/** Keeps the website that a step read; all pairings of the party are thereby analysed anew, and both sides hear of it. */
+async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
+  if (website === undefined) return
+  await keepWebsite(trx, partyId, website)
+  const sides = await analyzePairingsOf(trx, partyId, now)
+  await insertEvents(
+    trx,
+    sides.map(({ sessionId, counterpartyId }) => ({
+      sessionId,
+      type: 'product_analyzed',
+      partyId: counterpartyId,
+      facts: { from: 'website' },
+    })),
+    now,
+  )
 }
 
 function endEvent(sessionId: number, run: StepRun, outcome: StepOutcome, conflicts: number, again: boolean) {

@@ -12,7 +12,7 @@ import { SIDES, type Workspace } from '../domain/workspace.ts'
 import { insertEvents } from '../store/events.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { queueSteps, type StoredStep, stepsOf } from '../store/quality-steps.ts'
+import { queueSteps, type StoredStep, sideOfParty, stepsOf } from '../store/quality-steps.ts'
 import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { ownPairings } from './disclosure.ts'
@@ -29,20 +29,19 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
   const foreign = steps.find((step) => !own.includes(step))
   if (foreign !== undefined)
     return refuse(400, `${foreign} is not a step of a ${side}`, `The steps of a ${side} are ${own.join(', ')}.`)
-  const universe = await house.universe.current()
-  const party = universe.partyOf(partyId)
-  const isOwn = 'sessionId' in viewer && (viewer.buyerId === partyId || viewer.sellerId === partyId)
-  if (party !== null && !(isOwn || (await mayAskFor(house, viewer, partyId))))
+  const ownSide = ownSideOf(viewer, partyId)
+  const found = ownSide ?? (await sideOfParty(house.database.db, partyId))
+  if (found !== null && ownSide === null && !(await mayAskFor(house, viewer, partyId)))
     return refuse(
       403,
       'the party is neither the session’s own nor a pairing counterparty',
       'Enqueue steps for your own buyer or seller, or for a counterparty of GET /api/pairings.',
     )
-  if (party?.side !== side)
+  if (found !== side)
     return refuse(404, `no ${side} has this entity_id`, 'Use an id of GET /api/session or GET /api/pairings.')
   const queued = await house.database.transact(async (trx) => {
     const now = house.now()
-    const fresh = await enqueueSteps(house, trx, partyId, steps, 'kind' in viewer || isOwn, now)
+    const fresh = await enqueueSteps(house, trx, partyId, steps, 'kind' in viewer || ownSide !== null, now)
     if ('sessionId' in viewer && fresh.length > 0)
       await insertEvents(
         trx,
@@ -50,8 +49,8 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
           {
             sessionId: viewer.sessionId,
             type: 'dq_enqueued',
-            partyId: isOwn ? null : partyId,
-            facts: { steps: fresh, own: isOwn },
+            partyId: ownSide === null ? partyId : null,
+            facts: { steps: fresh, own: ownSide !== null },
           },
         ],
         now,
@@ -60,6 +59,13 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
   })
   house.jobs.wake()
   return { body: { ok: true, enqueued: queued.length, steps, entity_type: side, entity_id: partyId } }
+}
+
+/** The side a party stands on for a session that it belongs to; null for another's. */
+function ownSideOf(viewer: LoadedViewer | Operator, partyId: number): Side | null {
+  if ('kind' in viewer) return null
+  if (viewer.sellerId === partyId) return 'seller'
+  return viewer.buyerId === partyId ? 'buyer' : null
 }
 
 async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId: number): Promise<boolean> {

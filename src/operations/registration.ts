@@ -67,8 +67,10 @@ async function firstMatches(
   const partyId = viewer && ownPartyOf(viewer)
   if (viewer === null || partyId === null) throw new Error('a registration left no party')
   const universe = await house.universe.current()
-  const matches = universe.matchesOf(partyId)
-  return { total: matches.length, shown: await matchesOnWire(house, viewer, universe, matches.slice(0, FIRST_MATCHES)) }
+  const own = await universe.partyOf(partyId)
+  if (own === null) throw new Error('a registration left no party in the universe')
+  const page = await universe.matchesOf(own, { limit: FIRST_MATCHES, after: null })
+  return { total: page.total, shown: await matchesOnWire(house, viewer, universe, own, page.shown) }
 }
 
 function summaryOf(side: Side, total: number, { missing }: Saved): string {

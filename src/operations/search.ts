@@ -4,8 +4,9 @@ import { ebitdaEurMOf } from '../domain/party.ts'
 import type { Candidate } from '../index/universe.ts'
 import { pairedWith } from '../store/pairings.ts'
 import { searchParties } from '../store/search.ts'
-import { type Shown, showKnown } from './disclosure.ts'
+import { showKnown } from './disclosure.ts'
 import type { Handlers } from './perform.ts'
+import type { Shown } from './showing.ts'
 import { withoutNulls } from './wire.ts'
 
 const HITS_MAX = 50
@@ -16,7 +17,8 @@ export const search: Handlers['search'] = async ({ house, viewer, input }) => {
     byName: isSigned(viewer),
     limit: HITS_MAX,
   })
-  const parties = hits.flatMap(({ id }) => universe.partyOf(id) ?? [])
+  const known = await universe.partiesOf(hits.map(({ id }) => id))
+  const parties = hits.flatMap(({ id }) => known.get(id) ?? [])
   const shown = await showKnown(house, viewer, parties)
   const paired = await pairedWith(
     house.database.db,

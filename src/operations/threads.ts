@@ -145,25 +145,27 @@ export async function takeReply(
     recorded: true,
     id: number,
     participant: thread.participant,
-    status: await answerTo(house, thread, reply.text, number),
+    status: await answerTo(house, thread, number),
   }
 }
 
 /** Summary of a thread that is in the inbox only to be read. */
 const TO_BE_READ = 'The participant wrote what no program could answer: read the thread.'
 
-async function answerTo(
-  house: House,
-  thread: Thread,
-  text: string,
-  number: number,
-): Promise<Static<typeof ReplyReceipt>['status']> {
+async function answerTo(house: House, thread: Thread, number: number): Promise<Static<typeof ReplyReceipt>['status']> {
   if (hasEnded(thread, house.now())) return 'ended'
   const constraints = constraintsOfThread(thread)
   let answer: Awaited<ReturnType<typeof answerReply>>
   try {
     const manifest = await manifestOfThread(house.database.db, thread.id)
-    answer = await answerReply(house, text, manifest, constraints)
+    const sent = await messagesOf(house.database.db, thread.id)
+    const replies = sent.filter(({ author, number: at }) => author === 'participant' && at <= number)
+    answer = await answerReply(
+      house,
+      replies.map(({ text }) => text),
+      manifest,
+      constraints,
+    )
   } catch (error) {
     house.log.error({ fault: faultOf(error) }, 'a reply waits for a person')
     return 'recorded'

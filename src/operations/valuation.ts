@@ -9,7 +9,7 @@ export const getValuation: Handlers['getValuation'] = async ({ house, viewer, re
       'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.',
     )
   const universe = await house.universe.current()
-  const candidate = universe.partyOf(viewer.sellerId)
+  const candidate = await universe.partyOf(viewer.sellerId)
   if (!candidate?.valuation) throw new Error('a seller of the store is missing from the universe')
   return { body: valuationOnWire(candidate.valuation, candidate.valuedAt) }
 }

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { PART_SIZES, type Projection, type SemanticModel } from '../domain/matching/hybrid-vector.ts'
+import {
+  type Anchors,
+  type Centring,
+  PART_SIZES,
+  type Part,
+  type Projection,
+  type SemanticModel,
+} from '../domain/matching/hybrid-vector.ts'
 import type { Dictionary, Lexicon } from '../domain/matching/lexicon.ts'
 import type { ForeignLanguage } from '../domain/matching/words.ts'
 
@@ -9,7 +16,7 @@ export interface ModelFigures {
   readonly textsWithStem: Readonly<Record<string, number>>
   readonly textsWithWord: Readonly<Record<string, number>>
   readonly classDivisions: readonly number[]
-  readonly partScales: { readonly [part in keyof typeof PART_SIZES]: number }
+  readonly partScales: { readonly [part in Part]: number }
 }
 
 const FOLDER = new URL('../../model/', import.meta.url)
@@ -46,31 +53,44 @@ export function readWordVectors(): Pick<SemanticModel, 'wordRows' | 'wordTable' 
   }
 }
 
-/** The fitted model of model/, about 9 MB in memory. @throws Error when a file is missing. */
+/** The fitted model of model/, about 6 MB in memory. @throws Error when a file is missing. */
 export function readSemanticModel(): SemanticModel {
   const figures = jsonOf<ModelFigures>('figures.json')
-  const classes = int8Of('classes.int8')
-  const sentences = figures.classDivisions.length * SENTENCE_DIMENSIONS
+  const anchors = int8Of('anchors.int8')
+  const classes = figures.classDivisions.length
+  const conceptsStart = classes * (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   const floats = new Float32Array(new Uint8Array(bytesOf('projections.f32')).buffer)
-  const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 2)
+  const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 3)
+  const profileStart = wordsStart + WORD_DIMENSIONS * 3
+  const concepts = (anchors.length - conceptsStart) / (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   return {
     ...readWordVectors(),
     sentence: projectionOf(floats.subarray(0, wordsStart), SENTENCE_DIMENSIONS),
-    words: projectionOf(floats.subarray(wordsStart), WORD_DIMENSIONS),
+    words: centringOf(floats.subarray(wordsStart, profileStart), WORD_DIMENSIONS),
     textsWithStem: new Map(Object.entries(figures.textsWithStem)),
     corpusTexts: figures.corpusTexts,
-    classSentences: classes.subarray(0, sentences),
-    classWords: classes.subarray(sentences),
+    classes: anchorsOf(anchors.subarray(0, conceptsStart), classes),
     classDivisions: Uint8Array.from(figures.classDivisions),
+    concepts: anchorsOf(anchors.subarray(conceptsStart), concepts),
+    conceptProjection: {
+      mean: floats.slice(profileStart, profileStart + concepts),
+      matrix: floats.slice(profileStart + concepts),
+    },
     partScales: figures.partScales,
   }
 }
 
-/** Mean, first component and matrix, one after another. */
+/** Mean, slope, first component and matrix, one after another. */
 function projectionOf(floats: Float32Array, dimensions: number): Projection {
-  return {
-    mean: floats.slice(0, dimensions),
-    firstComponent: floats.slice(dimensions, 2 * dimensions),
-    matrix: floats.slice(2 * dimensions),
-  }
+  return { ...centringOf(floats, dimensions), matrix: floats.slice(3 * dimensions) }
+}
+
+function centringOf(floats: Float32Array, dimensions: number): Centring {
+  const [mean, perLogWords, firstComponent] = [0, 1, 2].map((k) => floats.slice(k * dimensions, (k + 1) * dimensions)) as [Float32Array, Float32Array, Float32Array]
+  return { mean, perLogWords, firstComponent }
+}
+
+/** Sentence vectors of all, then word vectors of all. */
+function anchorsOf(rows: Int8Array, count: number): Anchors {
+  return { sentences: rows.subarray(0, count * SENTENCE_DIMENSIONS), words: rows.subarray(count * SENTENCE_DIMENSIONS) }
 }

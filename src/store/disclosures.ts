@@ -21,18 +21,23 @@ export async function loadIdentities(
   return new Map(rows.map((row) => [row.party_id, new Confidential(row.identity_id, identityOf(row))]))
 }
 
-/** Which of these parties the session was told of before. */
+/** Which of these parties the session was told of under an NDA that stands still. */
 export async function disclosedTo(
   db: Kysely<Schema>,
   sessionId: number,
   partyIds: readonly number[],
+  now: Date,
 ): Promise<Set<number>> {
   if (partyIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('disclosures')
-    .select('party_id')
-    .where('session_id', '=', sessionId)
-    .where('party_id', 'in', [...partyIds])
+    .selectFrom('disclosures as d')
+    .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
+    .leftJoin('nda_revocations as r', 'r.nda_sequence', 'd.nda_sequence')
+    .select('d.party_id')
+    .where('d.session_id', '=', sessionId)
+    .where('d.party_id', 'in', [...partyIds])
+    .where('n.expires_at', '>', now.toISOString())
+    .where('r.nda_sequence', 'is', null)
     .execute()
   return new Set(rows.map((row) => row.party_id))
 }
@@ -48,7 +53,7 @@ export async function disclosuresSince(db: Kysely<Schema>, sessionId: number, si
   return count
 }
 
-/** Records disclosures, each once for a viewer and party; answers those recorded now. */
+/** Records disclosures of parties not known under a standing NDA, one row for a viewer and party; answers those recorded. */
 export async function recordDisclosures(
   trx: Kysely<Schema>,
   viewer: { sessionId: number; ndaSequence: number },
@@ -66,7 +71,11 @@ export async function recordDisclosures(
         disclosed_at: now.toISOString(),
       })),
     )
-    .onConflict((conflict) => conflict.columns(['session_id', 'party_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'party_id'])
+        .doUpdateSet({ nda_sequence: viewer.ndaSequence, disclosed_at: now.toISOString() }),
+    )
     .returning('party_id')
     .execute()
   return rows.map((row) => row.party_id)

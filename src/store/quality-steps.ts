@@ -34,6 +34,12 @@ export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): 
     .execute()
 }
 
+/** The side a party stands on; null when there is no such party. */
+export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<Side | null> {
+  const row = await db.selectFrom('parties').select('side').where('id', '=', partyId).executeTakeFirst()
+  return row?.side ?? null
+}
+
 /** Marks steps as queued; answers those that were not waiting, under way or to be tried again already. */
 export async function queueSteps(
   trx: Kysely<Schema>,

@@ -4,6 +4,7 @@ import type { DealPhase } from '../domain/deal.ts'
 import type { ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
+import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
@@ -104,6 +105,15 @@ export interface Schema extends ExchangeTables {
     asked_by_owner: boolean
     updated_at: Instant
   }
+  website_readings: {
+    party_id: number
+    contents: ColumnType<WebsiteContents, string>
+    page_kinds: ColumnType<string[], string>
+    names_publisher: boolean
+    technologies: ColumnType<Technology[], string>
+    read_at: Instant
+  }
+  product_analyses: { pairing_id: number; analyzed_at: Instant }
   spent_challenges: { id: string; expires_at: Instant }
   installation: { name: string; value: string }
 }

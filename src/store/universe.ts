@@ -25,12 +25,6 @@ export interface IndexedParty {
   vectors: Int8Array[]
 }
 
-export interface Changes {
-  parties: IndexedParty[]
-  /** Where to ask from next time. */
-  horizon: string
-}
-
 type Row = PartyTextColumns &
   FigureColumns & {
     id: number
@@ -48,15 +42,38 @@ type Row = PartyTextColumns &
   }
 
 /**
- * Parties changed since a horizon, all of them from `null`. The horizon is the oldest transaction that was still running
- * when the rows were read: whatever commits later carries an id at or above it, so no change is ever missed, and a party
- * may be read twice.
+ * The oldest transaction that is still running. Whatever commits later carries an id at or above it, so that changes asked
+ * for from here on are never missed, and may be read twice.
  */
-export async function changesSince(db: Kysely<Schema>, model: string, horizon: string | null): Promise<Changes> {
-  const next = await sql<{ horizon: string }>`
+export async function horizonOf(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
-  const since = horizon ?? '0'
+  return rows[0]?.horizon ?? '0'
+}
+
+/** A page of the parties changed since a horizon, all of them from `null`, in the order of their ids after one. */
+export async function changesSince(
+  db: Kysely<Schema>,
+  model: string,
+  horizon: string | null,
+  afterId: number,
+  limit: number,
+): Promise<IndexedParty[]> {
   const { rows } = await sql<Row>`
+    ${selection(model)}
+    where p.changed_in >= ${horizon ?? '0'}::xid8 and p.id > ${afterId}
+    order by p.id limit ${limit}`.execute(db)
+  return rows.map(indexedOf)
+}
+
+/** The parties that exist among some ids. */
+export async function partiesById(db: Kysely<Schema>, model: string, ids: readonly number[]): Promise<IndexedParty[]> {
+  const { rows } = await sql<Row>`${selection(model)} where p.id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows.map(indexedOf)
+}
+
+function selection(model: string) {
+  return sql`
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.data_quality,
       p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3,
@@ -66,10 +83,7 @@ export async function changesSince(db: Kysely<Schema>, model: string, horizon: s
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
       (select array_agg(v.vector order by v.facet) from party_vectors v where v.party_id = p.id and v.model = ${model}) as vectors
-    from parties p
-    where p.changed_in >= ${since}::xid8
-    order by p.id`.execute(db)
-  return { parties: rows.map(indexedOf), horizon: next.rows[0]?.horizon ?? since }
+    from parties p`
 }
 
 function indexedOf(row: Row): IndexedParty {

@@ -58,9 +58,14 @@ export async function startWorker(house: House, outside: Outside): Promise<void>
     if (known) return await known
     const reading = outside.readWebsite(address, { signal })
     readings.set(address, reading)
-    const read = await reading
-    if (read.status !== 'read') readings.delete(address)
-    return read
+    let isRead = false
+    try {
+      const read = await reading
+      isRead = read.status === 'read'
+      return read
+    } finally {
+      if (!isRead) readings.delete(address)
+    }
   }
 
   async function attempt(job: TakenJob): Promise<void> {

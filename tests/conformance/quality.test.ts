@@ -175,7 +175,14 @@ describe('what is found', () => {
     assert.deepEqual(accepted.body.changed, ['siren'])
     assert.deepEqual(accepted.body.enqueued, ['siren', 'financials', 'president', 'advisor'])
     const verified = await settledQuality(house, byName.key)
-    assert.deepEqual(verified.verified.toSorted(), ['address', 'company', 'ebitda_margin', 'growth', 'revenue', 'siren'])
+    assert.deepEqual(verified.verified.toSorted(), [
+      'address',
+      'company',
+      'ebitda_margin',
+      'growth',
+      'revenue',
+      'siren',
+    ])
     assert.ok(verified.data_quality > before, `${verified.data_quality} is not above ${before}`)
     const session = await ask(house, 'getSession', { key: byName.key })
     assert.equal(session.body.seller.data_quality, verified.data_quality)
@@ -231,7 +238,7 @@ describe('what is found', () => {
     await enqueue(seller, 'seller', seller.id, ['president'])
     await settledQuality(house, seller.key)
     const universe = await house.service.house.universe.current()
-    const blind = universe.partyOf(seller.id)?.blindTexts.description ?? ''
+    const blind = (await universe.partyOf(seller.id))?.blindTexts.description ?? ''
     assert.doesNotMatch(blind, /Marthe|Dubreuil/)
     assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.description, description)
   })
@@ -254,7 +261,10 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, 12.34)
     const answer = await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } })
     is(answer, 200)
-    assert.deepEqual([answer.body.fact.status, answer.body.changed, answer.body.enqueued], ['accepted', ['revenue'], []])
+    assert.deepEqual(
+      [answer.body.fact.status, answer.body.changed, answer.body.enqueued],
+      ['accepted', ['revenue'], []],
+    )
     assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, 10)
     is(await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } }), 200)
   })

@@ -203,4 +203,11 @@ describe('a memorandum as PDF', () => {
     }
     assert.ok((await pagesOf(bytes)) > 3)
   })
+  for (const name of ['W'.repeat(200), 'Société & Fils <Anonyme> '.repeat(8), '工厂', ''])
+    it(`keeps its layout under the name ${JSON.stringify(name.slice(0, 20))}`, async () => {
+      const bytes = await pdfOf(infoMemoOf(memoFactsOf({}, { name }), 'en'), AS_OF)
+      for (const { text, right } of await itemsOf(bytes)) assert.ok(right <= 546.5, `${text} to ${right}`)
+      const { metadata } = await read(bytes, (document) => document.getMetadata())
+      assert.ok(metadata, 'the metadata are not well-formed')
+    })
 })

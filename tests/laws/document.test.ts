@@ -63,7 +63,7 @@ function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBriefFacts {
     criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: null },
     statedAt,
     quality,
-    view: marketViewOf([{ industry: 'Machinery', figures }]),
+    view: marketViewOf([{ industry: 'Machinery', figures }], 1),
     shortlist,
     pairings,
     ...changes,
@@ -190,7 +190,7 @@ describe('an acquisition brief', () => {
     const sellers = fc.array(fc.record({ industry: fc.constantFrom('Steel', 'Machinery'), figures }), { maxLength: 30 })
     fc.assert(
       fc.property(sellers, (counted) => {
-        const view = marketViewOf(counted)
+        const view = marketViewOf(counted, counted.length)
         for (const bands of [view.revenues, view.growths, view.margins])
           assert.equal(
             bands.reduce((sum, band) => sum + band.sellers, 0),

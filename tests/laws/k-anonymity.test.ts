@@ -98,7 +98,7 @@ describe('bands', () => {
     )
     assert.deepEqual(ends(revenueBandAt(0, 0)), [0, 0.5])
     assert.deepEqual(ends(revenueBandAt(1e6, 0)), [1e6, 2e6])
-    assert.deepEqual(ends(growthBandOf(-100)), [-100, -10])
+    assert.deepEqual(ends(growthBandOf(-100)), [null, -10])
     assert.deepEqual(ends(growthBandOf(30)), [30, null])
     assert.deepEqual(ends(marginBandOf(-0.1)), [null, 0])
   })

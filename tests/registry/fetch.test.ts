@@ -65,7 +65,10 @@ describe('the door to the registers', () => {
       [(_, response) => json(response, {}, 500), /^Recherche d’entreprises answered with status 500\.$/],
       [(_, response) => json(response, { erreur: 'x' }, 400), /status 400/],
       [(_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'), /other than JSON/],
-      [(_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'), /shape that is not known/],
+      [
+        (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
+        /shape that is not known/,
+      ],
       [(request) => request.socket.destroy(), /cannot be reached/],
     ]
     for (const [how, sentence] of sentences) assert.match(await reasonFor(how), sentence)
@@ -78,21 +81,30 @@ describe('the door to the registers', () => {
   })
 
   it('follows no redirect', async () => {
-    const reason = await reasonFor((_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end())
+    const reason = await reasonFor((_, response) =>
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    )
     assert.match(reason, /status 302/)
     assert.equal(double.asked.length, 1)
   })
 
   it('goes to no address but those listed', async () => {
     for (const path of ['//elsewhere.example/search', 'https://elsewhere.example/', 'http://127.0.0.1:1/'])
-      await assert.rejects(door.fetchJson('recherche-entreprises', path, (body) => body), /outside the list/, path)
+      await assert.rejects(
+        door.fetchJson('recherche-entreprises', path, (body) => body),
+        /outside the list/,
+        path,
+      )
     const plain = openRegistryDoor({
       now: () => new Date(),
       log: { info() {} },
       contact: '',
       bases: { gleif: 'http://registry.example' },
     })
-    await assert.rejects(plain.fetchJson('gleif', '/x', (body) => body), /outside the list/)
+    await assert.rejects(
+      plain.fetchJson('gleif', '/x', (body) => body),
+      /outside the list/,
+    )
     for (const { base } of Object.values(SOURCES)) assert.equal(new URL(base).protocol, 'https:')
   })
 
@@ -108,7 +120,10 @@ describe('the door to the registers', () => {
   })
 
   it('leaves a source alone for as long as its 429 asks for, if that is long', async () => {
-    assert.match(await reasonFor((_, response) => response.writeHead(429, { 'retry-after': '120' }).end()), /in 120 seconds/)
+    assert.match(
+      await reasonFor((_, response) => response.writeHead(429, { 'retry-after': '120' }).end()),
+      /in 120 seconds/,
+    )
     double.misbehave('recherche-entreprises', null)
     ahead += 119_000
     assert.equal((await ask('other')).status, 'unavailable')
@@ -119,7 +134,10 @@ describe('the door to the registers', () => {
 
   it('reads a Retry-After that is a date', async () => {
     const at = new Date(Date.UTC(2026, 10, 20, 9, 10)).toUTCString()
-    assert.match(await reasonFor((_, response) => response.writeHead(503, { 'retry-after': at }).end()), /in 600 seconds/)
+    assert.match(
+      await reasonFor((_, response) => response.writeHead(503, { 'retry-after': at }).end()),
+      /in 600 seconds/,
+    )
   })
 
   it('stops asking a source that fails time and again, and then tries one request', async () => {

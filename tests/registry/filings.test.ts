@@ -65,7 +65,11 @@ describe('figures of accounts', () => {
   })
 
   it('take no growth from accounts that repeat another year’s to the euro', () => {
-    const years = [filing('2025-12-31', { ebeEur: 1e6 }), filing('2024-12-31'), filing('2023-12-31', { revenueEur: 8e6 })]
+    const years = [
+      filing('2025-12-31', { ebeEur: 1e6 }),
+      filing('2024-12-31'),
+      filing('2023-12-31', { revenueEur: 8e6 }),
+    ]
     const figures = filedFiguresOf(years)
     assert.deepEqual(figures?.revenue, { eurM: 10, closedOn: '2024-12-31' })
     assert.equal(figures?.growth?.pct, 25)
@@ -90,7 +94,9 @@ describe('figures of accounts', () => {
         if (figures === null) return
         const { revenue, ebitdaMargin, growth } = figures
         const filed = filings.filter(({ kind }) => kind === figures.kind)
-        assert.ok(filed.some((one) => one.closedOn === revenue?.closedOn && (one.revenueEur ?? 0) / 1e6 === revenue.eurM))
+        assert.ok(
+          filed.some((one) => one.closedOn === revenue?.closedOn && (one.revenueEur ?? 0) / 1e6 === revenue.eurM),
+        )
         for (const value of [revenue?.eurM, ebitdaMargin?.pct, growth?.pct])
           assert.ok(value === undefined || Number.isFinite(value))
       }),

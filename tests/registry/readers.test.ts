@@ -79,7 +79,10 @@ describe('Recherche d’entreprises', () => {
   })
 
   it('does without what is missing, and lists companies as officers', async () => {
-    const dirigeants = [legalPerson('BRELU HOLDING', sirenNumber(2), 'Président de SAS'), legalPerson('ETAT', null, null)]
+    const dirigeants = [
+      legalPerson('BRELU HOLDING', sirenNumber(2), 'Président de SAS'),
+      legalPerson('ETAT', null, null),
+    ]
     double.companies = [{ siren: SIREN, nom_complet: 'BRELU (BRELU PARIS)', etat_administratif: 'C', dirigeants }]
     const company = await found(registries.companyOfSiren(SIREN))
     assert.deepEqual(company.names, ['BRELU'])
@@ -120,7 +123,10 @@ describe('the ratios', () => {
 
 describe('BODACC', () => {
   it('gives insolvency notices out of JSON within strings, and no other notices', async () => {
-    double.notices = [insolvency(SIREN, '2026-03-08', 'Jugement d’ouverture de redressement judiciaire'), deposit(SIREN)]
+    double.notices = [
+      insolvency(SIREN, '2026-03-08', 'Jugement d’ouverture de redressement judiciaire'),
+      deposit(SIREN),
+    ]
     const notices = await found(registries.insolvencyNoticesOf(SIREN))
     assert.deepEqual(
       notices.map(({ nature, publishedOn }) => [nature, publishedOn]),

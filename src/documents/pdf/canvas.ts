@@ -26,6 +26,8 @@ export interface Canvas {
   linesOf(text: string, style: TextStyle, width: number): string[]
   /** Draws one line, its capitals centred in the leading. */
   line(text: string, style: TextStyle, at: { x: number; y: number }, width?: number, align?: 'start' | 'end'): void
+  /** Draws lines one below another, each but the last with the space that parts it from the next for those who hear the text. */
+  lines(lines: readonly string[], style: TextStyle, at: { x: number; y: number }): void
   /** Whether a character could not be shown so far. */
   readonly missedGlyphs: boolean
 }
@@ -80,6 +82,19 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
     return [...parts, part]
   }
 
+  function line(text: string, style: TextStyle, at: { x: number; y: number }, width = 0, align = 'start'): void {
+    const visible = shown(text, style.face)
+    const from = align === 'end' ? at.x + width - widthOf(visible, style) : at.x
+    const baseline = at.y + (style.leading + (capHeightOf(style.face) * style.size) / 1000) / 2
+    use(style)
+      .fillColor(style.colour)
+      .text(visible, from, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        characterSpacing: style.tracking ?? 0,
+      })
+  }
+
   return {
     doc,
     get missedGlyphs() {
@@ -108,17 +123,11 @@ export function openCanvas({ title, language, createdOn }: CanvasSettings): Canv
       }
       return line === '' ? lines : [...lines, line]
     },
-    line(text, style, { x, y }, width = 0, align = 'start') {
-      const visible = shown(text, style.face)
-      const from = align === 'end' ? x + width - widthOf(visible, style) : x
-      const baseline = y + (style.leading + (capHeightOf(style.face) * style.size) / 1000) / 2
-      use(style)
-        .fillColor(style.colour)
-        .text(visible, from, baseline, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          characterSpacing: style.tracking ?? 0,
-        })
+    line,
+    lines(lines, style, { x, y }) {
+      lines.forEach((one, i) => {
+        line(i < lines.length - 1 ? `${one} ` : one, style, { x, y: y + i * style.leading })
+      })
     },
   }
 }

@@ -147,25 +147,23 @@ function laidFigures({ canvas, width }: Setting, figures: readonly { label: stri
                 .stroke()
           })
           row.forEach((figure, i) => {
+            const from = x + i * cell + pad
             const item = canvas.element('LI')
             into.add(item)
-            item.add(() => {
-              const from = x + i * cell + pad
-              drawLines(canvas, figure.labels, STYLES.label, { x: from, y: y + 7 })
-              drawLines(canvas, figure.values, STYLES.figure, { x: from, y: y + 10 + labels })
-            })
+            const label = canvas.element('Lbl')
+            item.add(label)
+            label.add(() => canvas.lines(figure.labels, STYLES.label, { x: from, y: y + 7 }))
+            label.end()
+            const value = canvas.element('LBody')
+            item.add(value)
+            value.add(() => canvas.lines(figure.values, STYLES.figure, { x: from, y: y + 10 + labels }))
+            value.end()
           })
         },
       }
     }),
     after: 4,
   }
-}
-
-function drawLines(canvas: Canvas, lines: readonly string[], style: TextStyle, { x, y }: At): void {
-  lines.forEach((line, i) => {
-    canvas.line(`${line} `, style, { x, y: y + i * style.leading })
-  })
 }
 
 function laidChart({ canvas, width, tickText }: Setting, chart: Ranges): Laid {
@@ -181,7 +179,7 @@ function laidChart({ canvas, width, tickText }: Setting, chart: Ranges): Laid {
           if (caption.length > 0) {
             const words = canvas.element('P')
             into.add(words)
-            words.add(() => drawLines(canvas, caption, STYLES.note, { x, y }))
+            words.add(() => canvas.lines(caption, STYLES.note, { x, y }))
             words.end()
           }
           const figure = canvas.element('Figure', {
@@ -223,7 +221,7 @@ function laidLevels(
               canvas.doc
                 .circle(x + labelWidth + DOT + i * (DOT * 2 + 2.4), middle, DOT)
                 .fill(i < level ? COLOURS.navy : COLOURS.hairline)
-            drawLines(canvas, lines, STYLES.chartLabel, { x: x + labelWidth + dotsWidth, y })
+            canvas.lines(lines, STYLES.chartLabel, { x: x + labelWidth + dotsWidth, y })
           })
         },
       }

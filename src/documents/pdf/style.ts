@@ -24,7 +24,8 @@ export const COLOURS = {
 } as const
 
 export const STYLES = {
-  kind: { face: 'strong', size: 7.6, leading: 11, colour: COLOURS.goldOnNavy, tracking: 1.1 },
+  kind: { face: 'strong', size: 7.6, leading: 11, colour: COLOURS.goldOnNavy, tracking: 0.7 },
+  day: { face: 'text', size: 9, leading: 11, colour: COLOURS.whiteMuted },
   title: { face: 'display', size: 29, leading: 34, colour: COLOURS.white },
   subtitle: { face: 'text', size: 10.5, leading: 14, colour: COLOURS.whiteMuted },
   running: { face: 'display', size: 10, leading: 14, colour: COLOURS.navy },
@@ -43,5 +44,5 @@ export const STYLES = {
 } as const satisfies Record<string, TextStyle>
 
 /** A4 in points, and what is left free around the text. */
-export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 46, top: 66, gutter: 26 } as const
+export const PAGE = { width: 595.28, height: 841.89, left: 50, right: 50, bottom: 44, top: 66, gutter: 26 } as const
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right

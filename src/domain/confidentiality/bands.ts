@@ -32,7 +32,7 @@ export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = 
   2: edgesOf(2),
 }
 
-const GROWTH_EDGES = [-100, -10, 0, 5, 10, 20, 30]
+const GROWTH_EDGES = [-10, 0, 5, 10, 20, 30]
 const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
 
 /** The band of a revenue in EUR m, 0 to 1e6. */
@@ -40,7 +40,7 @@ export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
   return bandIn(REVENUE_EDGES[level], revenueEurM)
 }
 
-/** The band of a growth in percent, -100 or more; open above 30, where the valuation caps growth. */
+/** The band of a growth in percent, -100 or more; open below -10, and above 30, where the valuation caps growth. */
 export function growthBandOf(growthPct: number): Band {
   return bandIn(GROWTH_EDGES, growthPct)
 }

@@ -22,7 +22,8 @@ export interface Told {
 // The lowest and the highest corporate tax of the valuation's table, for a country that is not told.
 const TAX_ENDS = ['HU', 'MT'] as const
 const LEAST_REVENUE_EUR_M = 1e-9
-const MARGIN_MAX_PCT = 100
+const GROWTH_LEAST_PCT = -100
+const MARGIN_MOST_PCT = 100
 
 /**
  * The football field of any company with these bands: each bar reaches from the lowest low to the highest high that the
@@ -49,8 +50,8 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
   } as const
   const corners: CompanyValue[] = []
   for (const revenueEurM of endsOf(revenue))
-    for (const growthPct of growth === null ? [null] : endsOf(growth))
-      for (const ebitdaMarginPct of ebitdaMargin === null ? [null] : endsOf(ebitdaMargin, MARGIN_MAX_PCT))
+    for (const growthPct of growth === null ? [null] : endsOf(growth, { least: GROWTH_LEAST_PCT }))
+      for (const ebitdaMarginPct of ebitdaMargin === null ? [null] : endsOf(ebitdaMargin, { most: MARGIN_MOST_PCT }))
         for (const taxed of country === null ? TAX_ENDS : [country]) {
           const figures: SellerFigures = {
             revenueEurM: Math.max(LEAST_REVENUE_EUR_M, revenueEurM),
@@ -63,9 +64,9 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
   return corners
 }
 
-/** Both ends of a band. Without `most`, an open end is one beyond which the valuation does not change. */
-function endsOf({ low, high }: Band, most: number | null = null): number[] {
-  return [low, high ?? most].filter((end) => end !== null)
+/** Both ends of a band. An open end that is given no limit is one beyond which the valuation does not change. */
+function endsOf({ low, high }: Band, limits: { least?: number; most?: number } = {}): number[] {
+  return [low ?? limits.least, high ?? limits.most].filter((end) => end !== undefined)
 }
 
 function barOf(of: BlindRange['of'], corners: readonly CompanyValue[]): BlindRange | null {

@@ -2,22 +2,35 @@ import { FUNCTION_WORDS } from './function-words.ts'
 import type { Reading } from './lexicon.ts'
 import { stemOf } from './words.ts'
 
-/** Components of the parts of a stored vector, in their order: sentence, words, terms, industries. */
-export const PART_SIZES = { sentence: 128, words: 40, terms: 513, industries: 87 } as const
+/** Components of the parts of a stored vector, in their order. */
+export const PART_SIZES = { sentence: 128, terms: 489, industries: 87, concepts: 64 } as const
+export type Part = keyof typeof PART_SIZES
 export const HYBRID_DIMENSIONS = 768
 
-/** What is taken off a raw vector before its direction counts, and where the direction is projected to. */
-export interface Projection {
+/** What is taken off a raw vector before its direction counts. */
+export interface Centring {
+  /** The mean vector of texts of one word, and what each e-fold of their number of words adds to it. */
   readonly mean: Float32Array
+  readonly perLogWords: Float32Array
   readonly firstComponent: Float32Array
+}
+
+/** A centring, and what the direction is projected to. */
+export interface Projection extends Centring {
   /** Row-major, raw components × projected components. */
   readonly matrix: Float32Array
+}
+
+/** Things that a text may be near to: their centred sentence and word vectors, int8, row by row. */
+export interface Anchors {
+  readonly sentences: Int8Array
+  readonly words: Int8Array
 }
 
 /** Everything fitted that turns a text's encoding and English words into its stored vector; read from model/. */
 export interface SemanticModel {
   readonly sentence: Projection
-  readonly words: Projection
+  readonly words: Centring
   /** Row of each word in `wordTable`. */
   readonly wordRows: ReadonlyMap<string, number>
   /** int8 word vectors, `wordDimensions` a row, all of one length but for rounding. */
@@ -26,39 +39,45 @@ export interface SemanticModel {
   /** How many of `corpusTexts` English texts hold a word of each stem. */
   readonly textsWithStem: ReadonlyMap<string, number>
   readonly corpusTexts: number
-  /** int8 centred sentence and word vectors of each industry class, row by row, and the division of each class. */
-  readonly classSentences: Int8Array
-  readonly classWords: Int8Array
+  readonly classes: Anchors
+  /** The division of each class. */
   readonly classDivisions: Uint8Array
+  readonly concepts: Anchors
+  /** What is taken off a profile over the concepts, and where the rest is projected to. */
+  readonly conceptProjection: Omit<Projection, 'firstComponent'>
   /** Steps of the stored form for each part of unit length. */
-  readonly partScales: { readonly [part in keyof typeof PART_SIZES]: number }
+  readonly partScales: { readonly [part in Part]: number }
 }
 
-/** How sharply a text's nearest industry classes stand out in its profile, and how much its words count beside its sentence. */
-const PROFILE_TEMPERATURE = 0.05
+/** How sharply the nearest anchors stand out in a profile, and how much a text's words count beside its sentence. */
+const CLASS_TEMPERATURE = 0.05
+const CONCEPT_TEMPERATURE = 0.08
 const PROFILE_WORDS_WEIGHT = 0.6
 const LENGTH_MIN = 1e-6
+const WORDS_COUNTED_MAX = 80
 
 /**
  * The stored form of a text: four parts, each of unit length times its scale, rounded to int8. Sentence: the encoder's output,
- * centred, projected. Words: the mean word vector, rare words counting more. Terms: the words themselves, hashed. Industries:
- * how near the text is to each NACE class, by division, as square roots. A part with nothing to say is zero.
+ * centred, projected. Terms: the words themselves, hashed. Industries: how near the text is, by its sentence and its word
+ * vectors, to each NACE class, by division, as square roots. Concepts: how near it is to each thing of business life that the
+ * hand-written lexicon names, projected. A part with nothing to say is zero.
  *
  * @param encoded the encoder's output for the text in English; null when it had nothing to read.
  */
 export function hybridVectorOf(encoded: ArrayLike<number> | null, reading: Reading, model: SemanticModel): Int8Array {
   const words = reading.english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
-  const sentence = encoded === null || words.length === 0 ? null : centredOf(encoded, model.sentence)
-  const meaning = centredOf(wordSumOf(words, model), model.words)
+  const sentence = encoded === null || words.length === 0 ? null : centredOf(encoded, words.length, model.sentence)
+  const meaning = centredOf(wordSumOf(words, model), words.length, model.words)
   const terms = unitOf(termSumOf([...words, ...reading.unknown], model))
-  const industries = sentence === null ? null : unitOf(profileOf(sentence, meaning, model))
+  const industries = sentence === null ? null : unitOf(industriesOf(sentence, meaning, model))
+  const concepts = sentence === null ? null : conceptsOf(sentence, meaning, model)
   const { partScales } = model
   const stored = new Int8Array(HYBRID_DIMENSIONS)
   let start = 0
   start = put(stored, start, PART_SIZES.sentence, projectedOf(sentence, model.sentence), partScales.sentence)
-  start = put(stored, start, PART_SIZES.words, projectedOf(meaning, model.words), partScales.words)
   start = put(stored, start, PART_SIZES.terms, terms, partScales.terms)
-  put(stored, start, PART_SIZES.industries, industries, partScales.industries)
+  start = put(stored, start, PART_SIZES.industries, industries, partScales.industries)
+  put(stored, start, PART_SIZES.concepts, concepts, partScales.concepts)
   return stored
 }
 
@@ -74,19 +93,32 @@ export function unitOf(vector: Float64Array): Float64Array | null {
   return length > LENGTH_MIN && length < Infinity ? vector.map((x) => x / length) : null
 }
 
-/** The direction of a raw vector less what all have in common. */
-export function centredOf(raw: ArrayLike<number>, { mean, firstComponent }: Projection): Float64Array | null {
+/**
+ * The direction of a raw vector less what all texts of its length have in common: without the length, two short texts of
+ * different fields seem alike for being short.
+ */
+export function centredOf(
+  raw: ArrayLike<number>,
+  words: number,
+  { mean, perLogWords, firstComponent }: Centring,
+): Float64Array | null {
   const own = unitOf(Float64Array.from(raw))
   if (own === null) return null
+  const logWords = logWordsOf(words)
   let share = 0
   for (let i = 0; i < own.length; i++) {
-    own[i] = (own[i] ?? 0) - (mean[i] ?? 0)
+    own[i] = (own[i] ?? 0) - (mean[i] ?? 0) - logWords * (perLogWords[i] ?? 0)
     share += (own[i] ?? 0) * (firstComponent[i] ?? 0)
   }
   return unitOf(own.map((x, i) => x - share * (firstComponent[i] ?? 0)))
 }
 
-function projectedOf(direction: Float64Array | null, { matrix }: Projection): Float64Array | null {
+/** Natural logarithm of a number of words, where more than the encoder reads counts no further. */
+export function logWordsOf(words: number): number {
+  return Math.log(Math.max(1, Math.min(WORDS_COUNTED_MAX, words)))
+}
+
+function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection, 'matrix'>): Float64Array | null {
   if (direction === null) return null
   const size = matrix.length / direction.length
   const projected = new Float64Array(size)
@@ -138,30 +170,58 @@ function hashOf(word: string): number {
 }
 
 /** The square root of a text's share in each industry division. */
-function profileOf(sentence: Float64Array, meaning: Float64Array | null, model: SemanticModel): Float64Array {
-  const { classSentences, classWords, classDivisions } = model
-  const classes = classDivisions.length
-  const nearness = new Float64Array(classes)
-  for (let c = 0; c < classes; c++) {
-    const bySentence = dotOfRow(classSentences, c, sentence)
-    const byWords = meaning === null ? 0 : dotOfRow(classWords, c, meaning)
-    nearness[c] = (bySentence + PROFILE_WORDS_WEIGHT * byWords) / (1 + PROFILE_WORDS_WEIGHT)
-  }
-  const nearest = Math.max(...nearness)
+function industriesOf(sentence: Float64Array, meaning: Float64Array | null, model: SemanticModel): Float64Array {
   const shares = new Float64Array(PART_SIZES.industries)
-  for (let c = 0; c < classes; c++) {
-    const division = classDivisions[c] ?? 0
-    shares[division] = (shares[division] ?? 0) + Math.exp(((nearness[c] ?? 0) - nearest) / PROFILE_TEMPERATURE)
-  }
+  nearnessOf(sentence, meaning, model.classes, CLASS_TEMPERATURE).forEach((share, c) => {
+    const division = model.classDivisions[c] ?? 0
+    shares[division] = (shares[division] ?? 0) + share
+  })
   return shares.map(Math.sqrt)
 }
 
-/** Dot product of a row of int8 with a unit vector; a row of unit length is stored × 127, at most 127 in any component. */
+function conceptsOf(sentence: Float64Array, meaning: Float64Array | null, model: SemanticModel): Float64Array | null {
+  const { conceptProjection } = model
+  const profile = conceptProfileOf(sentence, meaning, model.concepts)
+  return projectedOf(
+    profile.map((x, i) => x - (conceptProjection.mean[i] ?? 0)),
+    conceptProjection,
+  )
+}
+
+/** The square root of a text's share in each concept; its length is 1. */
+export function conceptProfileOf(
+  sentence: Float64Array,
+  meaning: Float64Array | null,
+  concepts: Anchors,
+): Float64Array {
+  return nearnessOf(sentence, meaning, concepts, CONCEPT_TEMPERATURE).map(Math.sqrt)
+}
+
+/** How a text is shared out over anchors, the nearer the more: the shares add up to 1. */
+function nearnessOf(
+  sentence: Float64Array,
+  meaning: Float64Array | null,
+  { sentences, words }: Anchors,
+  temperature: number,
+): Float64Array {
+  const logits = Float64Array.from({ length: sentences.length / sentence.length }, (_, row) => {
+    const byWords = meaning === null ? 0 : dotOfRow(words, row, meaning)
+    return (
+      (dotOfRow(sentences, row, sentence) + PROFILE_WORDS_WEIGHT * byWords) / (1 + PROFILE_WORDS_WEIGHT) / temperature
+    )
+  })
+  const nearest = logits.reduce((best, x) => Math.max(best, x), -Infinity)
+  const weights = logits.map((x) => Math.exp(x - nearest))
+  const total = weights.reduce((sum, x) => sum + x, 0)
+  return weights.map((x) => x / total)
+}
+
+/** Dot product of a row of int8 with a unit vector. */
 function dotOfRow(rows: Int8Array, row: number, vector: Float64Array): number {
   let dot = 0
   for (let i = 0; i < vector.length; i++) dot += (rows[row * vector.length + i] ?? 0) * (vector[i] ?? 0)
-  return dot / CLASS_STEPS
+  return dot / ANCHOR_STEPS
 }
 
-/** Steps of the class vectors per unit of length: the largest component of 651 classes takes half of an int8's range. */
-export const CLASS_STEPS = 254
+/** Steps of the anchors' vectors per unit of length. */
+export const ANCHOR_STEPS = 254

@@ -33,7 +33,8 @@ const ENDINGS: Readonly<Record<ForeignLanguage, RegExp>> = {
 export function languageOf(text: string, words: readonly string[], lexicon: Lexicon): Language {
   const claims = FOREIGN_LANGUAGES.map((language) => ({
     language,
-    claim: words.reduce((sum, word) => sum + foreignClaimOf(word, language, lexicon), 0) + spellingClaimOf(text, language),
+    claim:
+      words.reduce((sum, word) => sum + foreignClaimOf(word, language, lexicon), 0) + spellingClaimOf(text, language),
   }))
   const english = words.reduce((sum, word) => sum + englishClaimOf(word, lexicon), 0)
   const best = claims.reduce((one, other) => (other.claim > one.claim + 1e-9 ? other : one))

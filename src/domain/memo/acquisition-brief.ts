@@ -32,6 +32,8 @@ export interface BuyerBriefFacts {
 
 /** Matched sellers counted by industry and by band; a seller without the figure counts under null. */
 export interface MarketView {
+  /** Those counted, the best; and all that match. */
+  readonly counted: number
   readonly total: number
   readonly industries: readonly (readonly [string, number])[]
   readonly revenues: readonly BandCount[]
@@ -46,11 +48,12 @@ interface BandCount {
 }
 
 /** The market as a buyer's matches show it, in bands only. */
-export function marketViewOf(sellers: readonly CountedSeller[]): MarketView {
+export function marketViewOf(sellers: readonly CountedSeller[], total: number): MarketView {
   const industries = new Map<string, number>()
   for (const { industry } of sellers) industries.set(industry, (industries.get(industry) ?? 0) + 1)
   return {
-    total: sellers.length,
+    counted: sellers.length,
+    total,
     industries: [...industries].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)),
     revenues: countedBy(sellers, ({ revenueEurM }) => (revenueEurM === null ? null : revenueBandAt(revenueEurM, 1))),
     growths: countedBy(sellers, ({ growthPct }) => (growthPct === null ? null : growthBandOf(growthPct))),
@@ -149,7 +152,7 @@ function viewOf(view: MarketView, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
   const { number, eurMBand, percentBand } = FORMATS[language]
-  if (view.total === 0) return [paragraph(words.noMatches)]
+  if (view.counted === 0) return [paragraph(words.noMatches)]
   const bands = (label: string, counts: readonly BandCount[], inWords: typeof eurMBand) =>
     table(
       [label, `>${columns.sellers}`],
@@ -159,7 +162,7 @@ function viewOf(view: MarketView, language: Language): Block[] {
       ]),
     )
   return [
-    paragraph(words.viewIntro(number(view.total, 0))),
+    paragraph(words.viewIntro(number(view.counted, 0), number(view.total, 0))),
     table(
       [columns.industry, `>${columns.sellers}`],
       view.industries.map(([industry, sellers]) => [industryNameIn(language, industry), number(sellers, 0)]),

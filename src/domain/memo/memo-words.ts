@@ -118,7 +118,7 @@ export interface MemoWords {
   more: (shown: string, total: string) => string
   blindRows: string
   unstated: string
-  viewIntro: (total: string) => string
+  viewIntro: (counted: string, total: string) => string
   namesIntro: string
   heldBack: (count: string) => string
   further: (count: string) => string
@@ -232,7 +232,7 @@ export const MEMO_WORDS: Readonly<Record<Language, MemoWords>> = {
     noValue: 'There is no valuation: revenue is not known, or not above 0.',
     notStatedBusiness: 'The business is not described yet.',
     financialsLimits:
-      'One year is known. Earlier years, net debt, working capital, customers and headcount are not recorded here. Nothing has been audited.',
+      'One year is known. Earlier years, net debt, working capital and customers are not recorded here. This service has audited nothing.',
     valuationNote:
       'Values are enterprise values in EUR millions; net debt is not known, so the price of the shares is not told.',
     assumptions: 'Assumptions',
@@ -260,7 +260,7 @@ export const MEMO_WORDS: Readonly<Record<Language, MemoWords>> = {
     blindRows:
       'Code names stand for parties that have not been disclosed; their figures are rounded to two significant digits.',
     unstated: 'not stated',
-    viewIntro: (total) => `${total} sellers match today, counted by band.`,
+    viewIntro: (counted, total) => `The best ${counted} of ${total} sellers that match today, counted by band.`,
     namesIntro: 'Told under the undertaking below, best match first.',
     heldBack: (count) => `Not named today, because the day’s new disclosures are used up: ${count}.`,
     further: (count) => `Further matches, not named here: ${count}.`,
@@ -383,7 +383,7 @@ export const MEMO_WORDS: Readonly<Record<Language, MemoWords>> = {
     noValue: 'Il n’y a pas de valorisation : le chiffre d’affaires est inconnu ou n’est pas positif.',
     notStatedBusiness: 'L’activité n’est pas encore décrite.',
     financialsLimits:
-      'Une seule année est connue. Exercices antérieurs, dette nette, besoin en fonds de roulement, clients et effectifs ne sont pas enregistrés ici. Rien n’a été audité.',
+      'Une seule année est connue. Exercices antérieurs, dette nette, besoin en fonds de roulement et clients ne sont pas enregistrés ici. Ce service n’a rien audité.',
     valuationNote:
       'Les valeurs sont des valeurs d’entreprise en millions d’euros ; la dette nette étant inconnue, le prix des titres n’est pas donné.',
     assumptions: 'Hypothèses',
@@ -410,7 +410,8 @@ export const MEMO_WORDS: Readonly<Record<Language, MemoWords>> = {
     blindRows:
       'Des noms de code désignent les parties non dévoilées ; leurs chiffres sont arrondis à deux chiffres significatifs.',
     unstated: 'non indiqué',
-    viewIntro: (total) => `${total} cédants conviennent aujourd’hui, comptés par tranche.`,
+    viewIntro: (counted, total) =>
+      `Les ${counted} meilleurs des ${total} cédants qui conviennent aujourd’hui, comptés par tranche.`,
     namesIntro: 'Communiqués sous l’engagement ci-dessous, la meilleure adéquation d’abord.',
     heldBack: (count) => `Non nommées aujourd’hui, le quota quotidien de noms étant épuisé : ${count}.`,
     further: (count) => `Autres contreparties, non nommées ici : ${count}.`,

@@ -122,7 +122,7 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
       'Due diligence, negotiation, closing',
     ],
     notice: (quality) =>
-      `For information only: neither an offer nor advice. Figures are stated by the company, not audited, and may change; data quality is ${quality} out of 10. No warranty is given that they are complete.`,
+      `For information only: neither an offer nor advice. Figures are stated by the company, not audited by this service, and may change; data quality is ${quality} out of 10. No warranty is given that they are complete.`,
     blindness:
       'The company is not named, and its own words are quoted without names and exact figures. Every figure is a band, as narrow as others share it.',
     footer: (codeName) => `${codeName} · Strictly private and confidential`,
@@ -208,7 +208,7 @@ export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = {
       'Audit d’acquisition, négociation, signature définitive',
     ],
     notice: (quality) =>
-      `Remis à titre d’information : ni offre ni conseil. Les chiffres sont déclarés par la société, non audités, et peuvent changer ; la qualité des données est de ${quality} sur 10. Aucune garantie n’est donnée qu’ils soient complets.`,
+      `Remis à titre d’information : ni offre ni conseil. Les chiffres sont déclarés par la société, non audités par ce service, et peuvent changer ; la qualité des données est de ${quality} sur 10. Aucune garantie n’est donnée qu’ils soient complets.`,
     blindness:
       'La société n’est pas nommée ; ses propres termes sont cités sans noms ni chiffres exacts. Chaque chiffre est une tranche, aussi étroite que d’autres la partagent.',
     footer: (codeName) => `${codeName} · Strictement privé et confidentiel`,

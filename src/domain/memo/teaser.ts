@@ -22,7 +22,7 @@ import { TEASER_WORDS } from './teaser-words.ts'
 import { valuationTextIn } from './valuation-words.ts'
 
 const PRODUCT_CHARACTERS = 280
-const DESCRIPTION_CHARACTERS = 620
+const DESCRIPTION_CHARACTERS = 560
 
 /** A teaser says nothing but what is in here. */
 export interface TeaserFacts {

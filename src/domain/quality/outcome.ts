@@ -1,12 +1,17 @@
 import type { FoundFact } from './facts.ts'
+import type { WebsiteFacts } from './website.ts'
 
 /**
  * How an attempt at a step ended. `nothing`: the sources were asked and know nothing; `unavailable`: one did not answer, and
  * what the others said is kept. A reason is a sentence for the party's own eyes that repeats no value.
  */
-export type StepOutcome =
+export type StepOutcome = (
   | { state: 'done'; facts: FoundFact[] }
   | { state: 'nothing' | 'unavailable'; facts: FoundFact[]; reason: string }
+) & {
+  /** What the product is analysed from. */
+  website?: WebsiteFacts
+}
 
 export const nothingBecause = (reason: string, facts: FoundFact[] = []): StepOutcome => ({
   state: 'nothing',

@@ -23,7 +23,11 @@ export async function filingsOf(door: RegistryDoor, siren: string): Promise<Regi
   if (found.status === 'unavailable') return found
   if (found.status === 'missing' || found.value.length === 0)
     return { status: 'nothing', reason: 'No accounts of this company are published.' }
-  const asOf = found.value.map(({ closedOn }) => closedOn).toSorted().at(-1) ?? null
+  const asOf =
+    found.value
+      .map(({ closedOn }) => closedOn)
+      .toSorted()
+      .at(-1) ?? null
   return { status: 'found', value: found.value, reference: SOURCES['ratios-inpi-bce'].base + path, asOf }
 }
 

@@ -1,11 +1,13 @@
-import { nothingBecause } from '../../domain/quality/outcome.ts'
+import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.ts'
 import type { Step } from './step.ts'
-import { productFacts, unreadOutcome } from './website-facts.ts'
+import { productFacts, unreadOutcome, websiteOf } from './website-facts.ts'
 
 /** What the company makes, by its website. */
 export const product: Step = async ({ readOwnWebsite }) => {
   const reading = await readOwnWebsite()
   if (reading?.status !== 'read') return unreadOutcome(reading) ?? { state: 'done', facts: [] }
   const facts = productFacts(reading)
-  return facts.length > 0 ? { state: 'done', facts } : nothingBecause('The website says nothing of a product.')
+  const outcome: StepOutcome =
+    facts.length > 0 ? { state: 'done', facts } : nothingBecause('The website says nothing of a product.')
+  return { ...outcome, website: websiteOf(reading) }
 }

@@ -1,6 +1,7 @@
 import type { FoundFact } from '../../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome, unavailableBecause } from '../../domain/quality/outcome.ts'
 import { sirenOf } from '../../domain/quality/siren.ts'
+import type { WebsiteFacts } from '../../domain/quality/website.ts'
 import type { WebsiteReading } from '../../outside/website.ts'
 import { fact } from './step.ts'
 
@@ -33,6 +34,13 @@ export function contactFacts(reading: Read): FoundFact[] {
       : [fact({ ...common, field: 'company', value: legalName, detail: 'From the imprint.' })]),
     ...(siren === null ? [] : [fact({ ...common, field: 'siren', value: siren, detail: 'From the imprint.' })]),
   ]
+}
+
+/** What the product is analysed from. */
+export function websiteOf({ pages, legalName, siren, ...reading }: Read): WebsiteFacts {
+  const { finalUrl, description, language, technologies, readAt } = reading
+  const namesPublisher = legalName !== null || siren !== null
+  return { finalUrl, description, language, technologies, readAt, namesPublisher, pages }
 }
 
 const DESCRIPTION_CHARACTERS_MAX = 500

@@ -1,0 +1,74 @@
+/**
+ * Writes the teaser of a demonstration seller for a demonstration buyer to a file:
+ * `node scripts/teaser-sample.ts teaser.pdf`, then
+ * `pdftoppm -r 110 -png -singlefile teaser.pdf docs/teaser-sample` for the picture in docs/.
+ */
+import { writeFileSync } from 'node:fs'
+import { pdfOf } from '../src/documents/pdf.ts'
+import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blind.ts'
+import { codeNameOf } from '../src/domain/confidentiality/code-name.ts'
+import { anonymityOf, emptyCensus } from '../src/domain/confidentiality/k-anonymity.ts'
+import { pairOf } from '../src/domain/matching/pair.ts'
+import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
+import { languageOf } from '../src/domain/memo/language.ts'
+import { teaserOf } from '../src/domain/memo/teaser.ts'
+import { derivedOf } from '../src/domain/workspace.ts'
+import { type Candidate, candidateOf } from '../src/index/candidate.ts'
+import { demoFacetsOf } from '../src/operations/demo-universe.ts'
+import { type DemoParty, readDemoParties } from '../src/outside/demo-files.ts'
+import { openLocalEmbedder } from '../src/outside/embedder.ts'
+
+const SELLER_SECTOR = /retrofit/i
+const BUYER_SECTOR = /Roofing/
+
+const [file, wish] = process.argv.slice(2)
+if (file === undefined) throw new Error('name the file to write: node scripts/teaser-sample.ts teaser.pdf [fr]')
+
+const parties = await readDemoParties()
+const sellers = parties.filter(({ side }) => side === 'seller')
+const buyers = parties.filter(({ side }) => side === 'buyer')
+const embedder = openLocalEmbedder({ idleMs: 1000 })
+const seller = await candidate(sellers, SELLER_SECTOR)
+const buyer = await candidate(buyers, BUYER_SECTOR)
+await embedder.close()
+if (seller.traits === null) throw new Error('the seller is no seller')
+
+const census = emptyCensus()
+for (const party of sellers) {
+  const { traits } = candidateOf(indexed(party, []))
+  if (traits) census.add(traits)
+}
+const { traits, blindTexts: maskedTexts, figures, dataQuality, fictional, toMatch } = seller
+const codeName = asCodeName(codeNameOf(3))
+const told = { codeName, industry: traits.industry, figures, maskedTexts, dataQuality, fictional }
+const facts = {
+  seller: blindProfileOf(told, anonymityOf(traits, census)),
+  fit: blindFitOf(pairOf(buyer.toMatch, seller.toMatch), figures, buyer.criteria, toMatch.evToRevenue),
+  phase: '1_initial_contact',
+  asOf: '2026-11-01',
+} as const
+writeFileSync(file, await pdfOf(teaserOf(facts, languageOf(wish ?? null)), new Date(facts.asOf)))
+
+async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<Candidate> {
+  const party = among.find(({ profile }) => sector.test(`${profile.texts.sector} ${profile.texts.product}`))
+  if (party === undefined) throw new Error(`the demonstration universe has no ${sector}`)
+  return candidateOf(indexed(party, await embedder.embed(demoFacetsOf(party))))
+}
+
+function indexed(party: DemoParty, vectors: Int8Array[]) {
+  const { side, profile, identity, country } = party
+  const { blindTexts, dataQuality } = derivedOf(side, profile, { identity, supervisor: null }, country)
+  const ids = { id: 1, identityId: 1, sessionId: null, textRevision: 0, valuedAt: null }
+  const standing = { contactStatus: 'warm', offered: true, fictional: true } as const
+  return {
+    ...ids,
+    ...standing,
+    side,
+    country,
+    blindTexts,
+    dataQuality,
+    vectors,
+    figures: profile.figures,
+    criteria: profile.criteria,
+  }
+}

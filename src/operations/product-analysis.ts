@@ -1,0 +1,109 @@
+import { reveal } from '../domain/confidentiality/confidential.ts'
+import { clearanceFor } from '../domain/confidentiality/disclosure.ts'
+import { hasText, semanticOf } from '../domain/matching/semantic.ts'
+import { type AnalysisFacts, type Facet, productAnalysisOf } from '../domain/memo/product-analysis.ts'
+import type { PartyTexts } from '../domain/profile.ts'
+import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
+import { loadIdentities } from '../store/disclosures.ts'
+import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
+import { stepsOf } from '../store/quality-steps.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { present } from './disclosure.ts'
+import type { House } from './house.ts'
+import type { Handlers } from './perform.ts'
+import { withoutNulls } from './wire.ts'
+
+export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house, viewer, input, refuse }) => {
+  const pairing = await analyzedPairing(house.database.db, input.pairing_id)
+  // One answer for another's pairing and for none: who talks with whom is a secret.
+  if (pairing === null || (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId))
+    return refuse(
+      403,
+      'the pairing involves neither the buyer nor the seller of this session',
+      'Use the pairing_dbid of GET /api/pairings/{session_id}.',
+    )
+  const { analyzedAt } = pairing
+  if (analyzedAt === null)
+    return refuse(
+      404,
+      'there is no analysis of this pairing yet',
+      'Run the step product of the seller with POST /api/dq/enqueue.',
+    )
+  const universe = await house.universe.current()
+  const parties = await universe.partiesOf([pairing.buyerId, pairing.sellerId])
+  const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
+  const pair = buyer && seller ? pairIn(buyer, seller) : null
+  if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
+  const website = await websiteOf(house.database.db, seller.id)
+  const { sector, product, description } = seller.blindTexts
+  const analysis = productAnalysisOf({
+    seller: { sector, product, description },
+    buyer: buyer.blindTexts,
+    fit: pair.fit,
+    closenessTo: closenessBetween(seller, buyer),
+    website,
+    websiteFault: await websiteFaultOf(house, seller.id),
+    disclosed: await disclosedTo(house, viewer, universe, seller, website),
+  })
+  return {
+    body: {
+      pairing_id: String(pairing.id),
+      ...withoutNulls({
+        website_url: analysis.websiteUrl,
+        product_summary: analysis.productSummary,
+        tech_stack: analysis.techStack,
+        tech_stack_flags: analysis.techStackFlags,
+        buyer_fit_notes: analysis.buyerFitNotes,
+        buyer_solution_scope_1: buyer.blindTexts.solution1,
+        buyer_solution_scope_2: buyer.blindTexts.solution2,
+        buyer_solution_scope_3: buyer.blindTexts.solution3,
+      }),
+      consolidation_potential: analysis.consolidationPotential,
+      data_quality_flags: analysis.dataQualityFlags,
+      last_analyzed_at: analyzedAt,
+      quality_score: analysis.qualityScore,
+      fit_score: analysis.fitScore,
+    },
+  }
+}
+
+/** Where the seller's website stands and what it says, for a viewer that may know the seller; a first time is recorded. */
+async function disclosedTo(
+  house: House,
+  viewer: LoadedViewer,
+  universe: Universe,
+  seller: Candidate,
+  website: StoredWebsite | null,
+): Promise<AnalysisFacts['disclosed']> {
+  const { shown } = await present(house, viewer, universe, [seller])
+  const isDisclosed = shown.get(seller.id)?.cleared ?? false
+  const { identityId } = seller
+  const clearance = isDisclosed
+    ? clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, pairing: null })
+    : null
+  if (clearance === null) return null
+  const identity = (await loadIdentities(house.database.db, [seller.id])).get(seller.id)
+  const words = website && reveal(clearance, website.contents)
+  return { websiteUrl: words?.finalUrl ?? (identity ? reveal(clearance, identity).website : null), words }
+}
+
+/** The semantic factor of the seller's text and one facet of the buyer's. */
+function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
+  const facets = statedFacetsOf(buyer.blindTexts)
+  return (facet) => {
+    const vector = buyer.vectors[facets.indexOf(facet)]
+    const own = seller.toMatch.vector
+    return vector && hasText(vector) && hasText(own) ? semanticOf(own, [vector]) : null
+  }
+}
+
+/** The facets a buyer states, in the order of its vectors. */
+function statedFacetsOf(texts: PartyTexts): Facet[] {
+  return (['sector', 'solution1', 'solution2', 'solution3'] as const).filter((facet) => !!texts[facet]?.trim())
+}
+
+/** Why the last run of the step product did not read the website; null when it did, or has not run. */
+async function websiteFaultOf(house: House, sellerId: number): Promise<string | null> {
+  const steps = await stepsOf(house.database.db, [sellerId])
+  return steps.find(({ step, state }) => step === 'product' && state !== 'done')?.lastError ?? null
+}

@@ -1,0 +1,82 @@
+import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blind-figures.ts'
+import { codeNameOf } from '../domain/confidentiality/code-name.ts'
+import { reveal } from '../domain/confidentiality/confidential.ts'
+import type { Clearance } from '../domain/confidentiality/disclosure.ts'
+import { type Identity, nameOf, type Profile } from '../domain/profile.ts'
+import type { Candidate } from '../index/universe.ts'
+import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import type { House } from './house.ts'
+
+/** A party as one viewer may see it: by code name and rounded figures, or cleared with its real ones. */
+export interface Shown {
+  id: number
+  cleared: boolean
+  name: string
+  contactName: string | null
+  contactEmail: string | null
+  figures: Profile['figures']
+  criteria: Profile['criteria']
+}
+
+/** Each party as the clearances in hand show it. */
+export async function shownBy(
+  house: House,
+  viewer: LoadedViewer,
+  parties: readonly Candidate[],
+  told: ReadonlyMap<number, Clearance>,
+): Promise<Map<number, Shown>> {
+  const blindIds = [...new Set(parties.map((party) => party.id))].filter((id) => !told.has(id))
+  const codeNames = await codeNamesOf(house, viewer.sessionId, blindIds)
+  const identities = await loadIdentities(house.database.db, [...told.keys()])
+  return new Map(
+    parties.map((party) => {
+      const clearance = told.get(party.id)
+      const box = identities.get(party.id)
+      const shown =
+        clearance && box ? clearedView(party, reveal(clearance, box)) : blindView(party, codeNames.get(party.id) ?? '')
+      return [party.id, shown]
+    }),
+  )
+}
+
+function clearedView(party: Candidate, identity: Identity): Shown {
+  return {
+    id: party.id,
+    cleared: true,
+    name: nameOf(identity) ?? 'Unnamed party',
+    contactName: identity.name,
+    contactEmail: identity.email,
+    figures: party.figures,
+    criteria: party.criteria,
+  }
+}
+
+function blindView(party: Candidate, codeName: string): Shown {
+  return {
+    id: party.id,
+    cleared: false,
+    name: codeName,
+    contactName: null,
+    contactEmail: null,
+    figures: blindFiguresOf(party.figures),
+    criteria: blindCriteriaOf(party.criteria),
+  }
+}
+
+/** The code names a session knows these parties by, given now where it has none yet. */
+export async function codeNamesOf(
+  house: House,
+  sessionId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  let ordinals = await loadCodeNames(house.database.db, sessionId, ids)
+  const unnamed = ids.filter((id) => !ordinals.has(id))
+  if (unnamed.length > 0)
+    ordinals = await house.database.transact(async (trx) => {
+      await lockSessionById(trx, sessionId)
+      await giveCodeNames(trx, sessionId, unnamed)
+      return await loadCodeNames(trx, sessionId, ids)
+    })
+  return new Map([...ordinals].map(([id, ordinal]) => [id, codeNameOf(ordinal)]))
+}

@@ -1,0 +1,544 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { embedWhatIsMissing } from '../../src/operations/catching-up.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+
+const HOUR_MS = 3_600_000
+const WANTS = 'Sellers of industrial maintenance services, maintenance of machines in factories'
+
+let house: TestHouse
+let seller: Seeded
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(house)
+  for (let i = 0; i < 6; i++) await seedSeller(house, { revenue: 11 + i })
+  for (let i = 0; i < 3; i++) await seedSeller(house, UNFIT_SELLER)
+  await embedWhatIsMissing(house.service.house)
+})
+after(() => house.close())
+
+const answerTo = async (msgid: string, query: Record<string, number> = {}) => {
+  const answer = await ask(house, 'getExchangeAnswer', { params: { msgid }, query, headers: fresh() })
+  is(answer, 200)
+  return answer.body
+}
+const send = (body: unknown, headers = fresh()) => ask(house, 'publishManifest', { body, headers })
+const reply = (body: object, headers = fresh()) => ask(house, 'replyByKey', { body, headers })
+interface Claim {
+  statement: string
+  status: string
+  source?: string
+}
+const statementsOf = ({ messages }: { messages: { claims: Claim[] }[] }) =>
+  (messages.at(-1)?.claims ?? []).map(({ statement }) => statement)
+
+describe('POST /api/exchange/manifest', () => {
+  it('200 for the six fields as an object: recorded, PASS, a key of 256 bits, and what comes next', async () => {
+    const answer = await send({ agent_name: 'scout', manifest: MANIFEST })
+    is(answer, 200)
+    const { msgid, checks, ...rest } = answer.body
+    assert.match(msgid, /^m-[0-9a-f]{64}$/)
+    assert.deepEqual(
+      checks.map(({ field, ok }: { field: string; ok: boolean }) => [field, ok]),
+      ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'].map((field) => [field, true]),
+    )
+    assert.deepEqual(rest, {
+      recorded: true,
+      id: 1,
+      agent_name: 'scout',
+      verdict: 'PASS',
+      status: 'recorded',
+      next: `Fetch the answer: GET /api/exchange/answer/${msgid}.`,
+      answer_url: `/api/exchange/answer/${msgid}`,
+      spec_url: '/api/exchange/spec',
+    })
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+  })
+  it('200 for labelled prose: any separator, order and case, several lines a field', async () => {
+    const manifest_text = [
+      'Hello, here is my manifest.',
+      '- BOUNDARY — refuses phone calls',
+      '  exits after 5 messages',
+      'Delivery Contract - two days',
+      '**Wants:** sellers of industrial maintenance',
+      'in factories',
+      'offers – equity',
+      'Interface: by key',
+      '1. identity: Northbridge',
+    ].join('\n')
+    const answer = await send({ manifest_text })
+    is(answer, 200)
+    const thread = await answerTo(answer.body.msgid)
+    assert.deepEqual(
+      thread.boundary.map(({ mode }: { mode: string }) => mode),
+      ['refuses', 'exits'],
+    )
+    assert.equal(thread.participant, 'unnamed agent')
+  })
+  it('422 for a field that is missing: recorded with a key all the same, FAIL, and which field', async () => {
+    const { boundary: _, ...five } = MANIFEST
+    const answer = await send({ agent_name: 'scout', manifest: five })
+    is(answer, 422)
+    const { recorded, verdict, msgid, checks, error, next } = answer.body
+    assert.deepEqual([recorded, verdict], [true, 'FAIL'])
+    assert.match(error, /lacks boundary$/)
+    assert.match(next, /boundary/)
+    assert.deepEqual(
+      checks.filter(({ ok }: { ok: boolean }) => !ok).map(({ field }: { field: string }) => field),
+      ['boundary'],
+    )
+    const thread = await answerTo(msgid)
+    assert.deepEqual([thread.submission_status, thread.answer_ready, thread.state], ['incomplete', true, 'answered'])
+    assert.match(thread.messages[0].text, /Next: Publish a complete manifest/)
+  })
+  it('422 for prose without a label', async () => {
+    is(await send({ manifest_text: 'Please give me deals.' }), 422)
+  })
+  it('400 without content: nothing, blanks, an object without one of the six keys', async () => {
+    for (const body of [
+      {},
+      { manifest_text: '  ' },
+      { manifest: {} },
+      { manifest: { colour: 'red' } },
+      { agent_name: 'scout' },
+    ])
+      is(await send(body), 400)
+  })
+  it('400 for a name over 60 characters, a field that is no text, a body that is no object', async () => {
+    for (const body of [
+      { agent_name: 'x'.repeat(61), manifest: MANIFEST },
+      { manifest: { ...MANIFEST, wants: { deep: true } } },
+      { manifest: { ...MANIFEST, wants: 7 } },
+      { manifest_text: 7 },
+      [],
+      'null',
+    ])
+      is(await send(body), 400)
+  })
+  it('400 for deep nesting, 413 over 64 KB, 415 for another type', async () => {
+    const deep = JSON.parse(`${'['.repeat(30)}${']'.repeat(30)}`)
+    is(await send({ manifest: { ...MANIFEST, mandate: { intents: [{ scope: deep }] } } }), 400)
+    is(await send({ manifest: { ...MANIFEST, offers: 'x'.repeat(66_000) } }), 413)
+    is(await send('identity: me', { ...fresh(), 'content-type': 'text/plain' }), 415)
+  })
+  it('429 for the sixth manifest of an hour from one address', async () => {
+    const headers = fresh()
+    for (let i = 0; i < 5; i++) is(await send({ manifest: MANIFEST }, headers), 200)
+    is(await send({ manifest: MANIFEST }, headers), 429)
+  })
+  it('200 from any page: there is no session to guard', async () => {
+    is(await send({ manifest: MANIFEST }, { ...fresh(), origin: 'https://elsewhere.example' }), 200)
+  })
+  it('keeps no key, only hashes', async () => {
+    const msgid = await publish(house)
+    const { answer_key } = await answerTo(msgid)
+    const { db } = house.service.house.database
+    const threads = await db.selectFrom('exchange_threads').selectAll().execute()
+    const manifests = await db.selectFrom('exchange_manifests').selectAll().execute()
+    const kept = JSON.stringify([threads, manifests])
+    for (const key of [msgid, answer_key]) assert.equal(kept.includes(key.slice(2)), false)
+  })
+})
+
+describe('GET /api/exchange/answer/{msgid}', () => {
+  it('200 with claims from the database, each with status and source, and a next step', async () => {
+    const thread = await answerTo(await publish(house))
+    assert.deepEqual(
+      [thread.found, thread.submission_status, thread.answer_ready, thread.count, thread.total_messages, thread.cursor],
+      [true, 'proposed', true, 1, 1, 2],
+    )
+    const [message] = thread.messages
+    assert.deepEqual([message.id, message.from, message.replies_to], [2, 'concordat', 1])
+    for (const { status, source } of message.claims as Claim[]) {
+      assert.match(status, /^(verified|unverified)$/)
+      assert.ok(source)
+    }
+    const statements = statementsOf(thread)
+    assert.ok(statements.includes('At least 10 sellers are offered and were scored.'), statements.join('\n'))
+    assert.ok(statements.includes('At least 10 reach a fit of 50 with both gates open and lie within what was asked.'))
+    assert.ok(message.text.endsWith(`Next: ${message.next}`))
+    assert.equal(thread.next, message.next)
+  })
+  it('the counts are the engine’s own: a buyer registered with the same words gets as many matches', async () => {
+    const wants =
+      'Sellers of industrial maintenance services, ticket EUR 4-30m, growth from 5 %, EBITDA margin from 10 %'
+    const statements = statementsOf(await answerTo(await publish(house, { wants })))
+    const buyer = await seedBuyer(house, {
+      sector: 'industrial maintenance services',
+      solution_1: null,
+      geography: null,
+    })
+    const matches = await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })
+    const total = Number(matches.headers.get('x-total-count'))
+    assert.equal(total, 7)
+    assert.ok(
+      statements.includes(
+        `At least ${total - (total % 5)} reach a fit of 50 with both gates open and lie within what was asked.`,
+      ),
+    )
+  })
+  it('tells fewer than five as fewer than five, none included', async () => {
+    for (const wants of ['Sellers of veterinary clinics for horses', 'Sellers of submarine pearl farms']) {
+      const statements = statementsOf(await answerTo(await publish(house, { wants })))
+      assert.ok(
+        statements.includes('Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.'),
+        statements.join('\n'),
+      )
+      assert.equal(
+        statements.some((statement) => /median fit|By industry/.test(statement)),
+        false,
+      )
+    }
+  })
+  it('reads the direction: an agent of a seller is answered about buyers', async () => {
+    const wants = 'Buyers for a company in industrial maintenance, revenue EUR 12m'
+    const statements = statementsOf(await answerTo(await publish(house, { wants })))
+    assert.ok(statements.some((statement) => statement.includes('a seller that looks for buyers')))
+    assert.ok(statements.some((statement) => /buyers are offered and were scored/.test(statement)))
+  })
+  it('understands five languages', async () => {
+    const texts = [
+      'Sellers of industrial maintenance in France, revenue EUR 10-20m',
+      'Cherche à racheter des sociétés de maintenance industrielle en France, CA de 10 à 20 M€',
+      'Suche Zukäufe in der industriellen Instandhaltung in Frankreich, Umsatz 10–20 Mio. Euro',
+      'Buscamos adquirir empresas de mantenimiento industrial en Francia, ventas de 10 a 20 millones de euros',
+      'Cerchiamo di acquisire aziende di manutenzione industriale in Francia, fatturato da 10 a 20 milioni di euro',
+    ]
+    for (const wants of texts) {
+      const [, read = ''] = statementsOf(await answerTo(await publish(house, { wants })))
+      assert.match(read, /a buyer that looks for sellers; .*; France; revenue EUR 10m to EUR 20m\.$/, wants)
+    }
+  })
+  it('asks for what is not said, instead of guessing', async () => {
+    const thread = await answerTo(await publish(house, { wants: 'something nice', offers: 'conversation' }))
+    assert.match(thread.next, /not said yet \(direction\)/)
+    assert.equal(
+      statementsOf(thread).some((statement) => /scored/.test(statement)),
+      false,
+    )
+  })
+  it('answers again from a cursor on, and opens by the answer key without telling the msgid', async () => {
+    const msgid = await publish(house)
+    const first = await answerTo(msgid)
+    const rest = await answerTo(msgid, { since: first.cursor })
+    assert.deepEqual([rest.count, rest.total_messages, rest.messages], [0, 1, []])
+    const byAnswerKey = await answerTo(first.answer_key)
+    assert.equal(byAnswerKey.msgid, undefined)
+    assert.deepEqual(byAnswerKey.messages, first.messages)
+  })
+  it('404 for a key that opens nothing; 400 for a cursor that is no number', async () => {
+    for (const msgid of ['m-1', `m-${'0'.repeat(64)}`, '%', 'x'.repeat(200)])
+      is(await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
+    is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'x'.repeat(201) }, headers: fresh() }), 400)
+    is(
+      await ask(house, 'getExchangeAnswer', { params: { msgid: 'm-1' }, query: { since: 'x' }, headers: fresh() }),
+      400,
+    )
+  })
+  it('429 for the thirty-first look-up of an hour', async () => {
+    const headers = fresh()
+    for (let i = 0; i < 30; i++) is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 404)
+    is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 429)
+  })
+  it('waits where the encoder fails, and answers once it works again', async () => {
+    const whole = house.service.house.embedder
+    house.service.house.embedder = { ...whole, model: whole.model, embed: () => Promise.reject(new Error('down')) }
+    let msgid: string
+    try {
+      msgid = await publish(house)
+      const waiting = await answerTo(msgid)
+      assert.deepEqual([waiting.answer_ready, waiting.state, waiting.messages], [false, 'waiting', []])
+    } finally {
+      house.service.house.embedder = whole
+    }
+    assert.equal((await answerTo(msgid)).answer_ready, true)
+  })
+})
+
+describe('a mandate', () => {
+  const intents = [
+    { direction: 'seek', service_type: 'acquisition targets', scope: 'industrial maintenance services' },
+    { direction: 'seek', service_type: 'legal advice', scope: 'drafting of contracts' },
+    { direction: 'seek', service_type: 'acquisition', scope: '' },
+    { direction: 'seek', service_type: 'targets', scope: 'submarine pearl farms' },
+  ]
+  const disclosureOf = async (mandate: object, manifest: object = {}) =>
+    (await answerTo(await publish(house, { ...manifest, mandate }))).disclosure
+
+  it('is disclosed intent by intent: served, under-constrained, parked, dropped', async () => {
+    const disclosure = await disclosureOf({ authority: 'the board', validity: '2099-12-31', intents })
+    assert.deepEqual(disclosure.serviceable, [
+      {
+        intent: 1,
+        direction: 'buy',
+        ...(disclosure.serviceable[0]?.sector ? { sector: disclosure.serviceable[0].sector } : {}),
+        coverage: { scored_at_least: 10, matching_at_least: 10, fictional: false },
+        fit_band: disclosure.serviceable[0]?.fit_band,
+      },
+    ])
+    assert.match(disclosure.serviceable[0].fit_band, /^(50-55|55-60|60-65|65\+)$/)
+    const numbers = (entries: { intent: number }[]) => entries.map(({ intent }) => intent)
+    assert.deepEqual(numbers(disclosure.out_of_scope_dropped), [2])
+    assert.deepEqual(numbers(disclosure.adjacent_parked), [4])
+    assert.ok(
+      disclosure.under_constrained.some(
+        ({ intent, missing }: { intent: number; missing: string[] }) => intent === 3 && missing.includes('sector'),
+      ),
+    )
+    assert.equal(disclosure.feasibility, 'partly')
+    assert.ok(disclosure.next_step.length > 0)
+  })
+  it('that has expired is dropped whole', async () => {
+    const disclosure = await disclosureOf({ validity: 'until 2020-01-31', intents })
+    assert.equal(disclosure.out_of_scope_dropped.length, intents.length)
+    assert.equal(disclosure.feasibility, 'out_of_scope')
+  })
+  it('is read to its tenth intent', async () => {
+    const disclosure = await disclosureOf({ intents: Array(12).fill({ service_type: 'legal advice' }) })
+    assert.equal(disclosure.out_of_scope_dropped.length, 11)
+  })
+  it('stands beside the manifest, inside it, or in prose as JSON', async () => {
+    const mandate = { intents: intents.slice(0, 1) }
+    const prose = `${Object.entries(MANIFEST)
+      .map(([field, text]) => `${field}: ${text}`)
+      .join('\n')}\nmandate: ${JSON.stringify(mandate)}`
+    for (const body of [
+      { manifest: MANIFEST, mandate },
+      { manifest: { ...MANIFEST, mandate } },
+      { manifest_text: prose },
+    ]) {
+      const answer = await send(body)
+      is(answer, 200)
+      assert.equal((await answerTo(answer.body.msgid)).disclosure.serviceable.length, 1)
+    }
+  })
+  it('there is none without it', async () => {
+    assert.equal((await answerTo(await publish(house))).disclosure, undefined)
+  })
+})
+
+describe('a boundary', () => {
+  it('that refuses counts, scores and sectors is not answered with them', async () => {
+    const refusing = async (boundary: string) => statementsOf(await answerTo(await publish(house, { boundary })))
+    assert.ok((await refusing('none')).some((statement) => /median fit/.test(statement)))
+    assert.equal(
+      (await refusing('refuses scores')).some((statement) => /median fit/.test(statement)),
+      false,
+    )
+    assert.equal(
+      (await refusing('no figures, please')).some((statement) => /\d/.test(statement)),
+      false,
+    )
+    assert.equal(
+      (await refusing('keine Statistiken')).some((statement) => /scored|reach a fit/.test(statement)),
+      false,
+    )
+    assert.equal(
+      (await refusing('kein NDA, keine Registrierung')).some((statement) => /NDA/.test(statement)),
+      false,
+    )
+  })
+  it('that wants verified claims only gets no other', async () => {
+    const thread = await answerTo(await publish(house, { boundary: 'Only verified claims' }))
+    assert.deepEqual([...new Set(thread.messages[0].claims.map(({ status }: Claim) => status))], ['verified'])
+  })
+  it('that refuses an industry has it left out', async () => {
+    const [first] = (await answerTo(await publish(house))).messages
+    const industry = /a buyer that looks for sellers; industry ([^;]+);/.exec(first.text)?.[1]
+    assert.ok(industry)
+    const boundary = `No ${WANTS.replace('Sellers of ', '')}`
+    const thread = await answerTo(await publish(house, { boundary }))
+    assert.equal(thread.boundary[0].effect, `Companies in ${industry} are left out.`)
+    assert.ok(
+      statementsOf(thread).includes(
+        'Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.',
+      ),
+    )
+  })
+  it('that refuses proposals leaves the inbox as it is', async () => {
+    const inbox = async () => (await ask(house, 'listProposals', { headers: OPERATOR })).body.proposals.length
+    const before = await inbox()
+    const thread = await answerTo(await publish(house, { boundary: 'No forwarding to third parties' }))
+    assert.equal(thread.submission_status, 'recorded')
+    assert.equal(await inbox(), before)
+    await publish(house)
+    assert.equal(await inbox(), before + 1)
+  })
+  it('that refuses answers gets none', async () => {
+    const msgid = await publish(house, { boundary: 'No replies' })
+    const thread = await answerTo(msgid)
+    assert.deepEqual([thread.state, thread.messages, thread.answer_ready], ['ended', [], false])
+    assert.equal((await reply({ key: msgid, text: 'Germany as well' })).body.status, 'ended')
+  })
+  it('that exits after a number of messages is not answered beyond it', async () => {
+    const msgid = await publish(house, { boundary: 'Exits after 2 messages' })
+    assert.equal((await reply({ key: msgid, text: 'In Germany, please' })).body.status, 'answered')
+    assert.equal((await reply({ key: msgid, text: 'In Italy, please' })).body.status, 'ended')
+    const thread = await answerTo(msgid)
+    assert.equal(thread.messages.filter(({ from }: { from: string }) => from === 'concordat').length, 2)
+    assert.equal(thread.state, 'ended')
+    assert.match(thread.next, /^None: your boundary ended/)
+  })
+  it('that exits where an NDA is asked for ends with the answer, and is not asked for one', async () => {
+    const thread = await answerTo(await publish(house, { boundary: 'Exits if asked to sign an NDA' }))
+    assert.equal(thread.state, 'ended')
+    assert.doesNotMatch(thread.messages[0].next, /submit|NDA/)
+  })
+  it('that ends after some time ends then, and one that wants erasure is erased', async () => {
+    const own = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      const look = async (msgid: string) =>
+        (await ask(own, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })).body
+      const ends = await publish(own, { boundary: 'Exits after 48 hours' })
+      const erased = await publish(own, { boundary: 'Delete everything after 3 days', identity: 'Grunvaxplor Capital' })
+      assert.equal((await look(ends)).state, 'answered')
+      own.advance(49 * HOUR_MS)
+      assert.equal((await look(ends)).state, 'ended')
+      assert.equal((await look(erased)).state, 'answered')
+      own.advance(24 * HOUR_MS)
+      assert.equal((await look(erased)).state, 'ended')
+      const kept = JSON.stringify(
+        await own.service.house.database.db.selectFrom('exchange_manifests').selectAll().execute(),
+      )
+      assert.equal(kept.includes('Grunvaxplor'), false)
+    } finally {
+      await own.close()
+    }
+  })
+  it('is shown with what follows from each line, and what nobody obeyed is said to be', async () => {
+    const thread = await answerTo(
+      await publish(house, { boundary: 'Be excellent to each other; you must reveal every name' }),
+    )
+    assert.deepEqual(
+      thread.boundary.map(({ mode, obeyed }: { mode: string; obeyed: boolean }) => [mode, obeyed]),
+      [
+        ['noted', false],
+        ['requires', false],
+      ],
+    )
+  })
+})
+
+describe('POST /api/exchange/reply', () => {
+  it('200 with either key; a reply that narrows is answered anew', async () => {
+    const msgid = await publish(house)
+    const { answer_key } = await answerTo(msgid)
+    const one = await reply({ key: msgid, text: 'With revenue of EUR 10-14m, please', replies_to: 2 })
+    assert.deepEqual(one.body, { recorded: true, id: 3, msgid, participant: 'scout', status: 'answered' })
+    const two = await reply({ key: answer_key, text: 'And in Germany', thread: 'anything' })
+    assert.deepEqual(two.body, { recorded: true, id: 5, participant: 'scout', status: 'answered' })
+    const thread = await answerTo(msgid)
+    assert.deepEqual(
+      thread.messages.map(({ from }: { from: string }) => from),
+      ['concordat', 'participant', 'concordat', 'participant', 'concordat'],
+    )
+    assert.match(statementsOf(thread)[1] ?? '', /Germany; revenue EUR 10m to EUR 14m/)
+  })
+  it('200 recorded for what no program can answer: it is in the inbox for a person', async () => {
+    const msgid = await publish(house)
+    assert.equal((await reply({ key: msgid, text: 'Who is Company A? Call me.' })).body.status, 'recorded')
+    const { proposals } = (await ask(house, 'listProposals', { headers: OPERATOR })).body
+    assert.equal(proposals[0].unread, 1)
+    assert.match((await answerTo(msgid)).next, /a person reads/)
+  })
+  it('who wrote it is who holds the key, whatever the body says', async () => {
+    const msgid = await publish(house)
+    is(await reply({ key: msgid, text: 'x y z', from: 'operator', participant: 'operator', author: 'concordat' }), 200)
+    const { messages } = await answerTo(msgid)
+    assert.equal(messages[1].from, 'participant')
+  })
+  it('404 for a key that opens nothing, 400 for no text, no key, or a message that is not there', async () => {
+    is(await reply({ key: `m-${'0'.repeat(64)}`, text: 'Hello' }), 404)
+    const key = await publish(house)
+    for (const body of [
+      { key },
+      { text: 'Hello' },
+      { key, text: '' },
+      { key, text: 'x', replies_to: 9 },
+      { key, text: 'x', replies_to: 0 },
+    ])
+      is(await reply(body), 400)
+  })
+  it('429 for the twenty-first reply of an hour', async () => {
+    const headers = fresh()
+    for (let i = 0; i < 20; i++) is(await reply({ key: 'm-1', text: 'Hello' }, headers), 404)
+    is(await reply({ key: 'm-1', text: 'Hello' }, headers), 429)
+  })
+})
+
+describe('/engage/{token}', () => {
+  const issue = async (body: object) => (await ask(house, 'issueEngageToken', { body, headers: OPERATOR })).body
+  const thread = (token: string) => ask(house, 'getEngageThread', { params: { token }, headers: fresh() })
+  const say = (token: string, text: string) =>
+    ask(house, 'replyByToken', { params: { token }, body: { text }, headers: fresh() })
+
+  it('200 for a participant the operator named; its replies are its own', async () => {
+    const { token } = await issue({ participant: 'Northbridge' })
+    assert.match(token, /^engage_[0-9a-f]{64}$/)
+    const answer = await say(token, 'We want to acquire industrial maintenance services')
+    assert.deepEqual(answer.body, { recorded: true, id: 1, participant: 'Northbridge', status: 'answered' })
+    const { body } = await thread(token)
+    assert.deepEqual(
+      [body.participant, body.submission_status, body.msgid, body.answer_key],
+      ['Northbridge', 'engaged', undefined, undefined],
+    )
+    assert.deepEqual(
+      body.messages.map(({ from }: { from: string }) => from),
+      ['participant', 'concordat'],
+    )
+  })
+  it('200 for the thread of a manifest, beside its key', async () => {
+    const msgid = await publish(house)
+    const { proposals } = (await ask(house, 'listProposals', { headers: OPERATOR })).body
+    const { token } = await issue({ thread_id: proposals[0].thread_id })
+    assert.deepEqual((await thread(token)).body.messages, (await answerTo(msgid)).messages)
+  })
+  it('tells the workspace it is bound to that a message came', async () => {
+    const { token } = await issue({ participant: 'Seller’s broker', party_id: seller.id })
+    is(await say(token, 'Hello'), 200)
+    const activity = await ask(house, 'listActivity', { key: seller.key, headers: fresh() })
+    assert.equal(activity.body.events[0].type, 'exchange_received')
+  })
+  it('401 in the same words for a token that is unknown, revoked or expired', async () => {
+    const revoked = await issue({ participant: 'P' })
+    is(await ask(house, 'revokeEngageToken', { params: { id: revoked.id }, headers: OPERATOR }), 200)
+    const bodies = []
+    for (const token of [revoked.token, 'engage_x', `engage_${'0'.repeat(64)}`]) {
+      for (const answer of [await thread(token), await say(token, 'Hello')]) {
+        is(answer, 401)
+        assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
+        const { instance: _, ...rest } = answer.body
+        bodies.push(JSON.stringify(rest))
+      }
+    }
+    assert.equal(new Set(bodies).size, 1)
+    const own = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      const { token } = (
+        await ask(own, 'issueEngageToken', { body: { participant: 'P', expires_in_days: 1 }, headers: OPERATOR })
+      ).body
+      is(await ask(own, 'getEngageThread', { params: { token }, headers: fresh() }), 200)
+      own.advance(25 * HOUR_MS)
+      is(await ask(own, 'getEngageThread', { params: { token }, headers: fresh() }), 401)
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('GET /api/exchange/spec', () => {
+  it('200 with the six fields, the limits and every operation of the exchange', async () => {
+    const { body } = await ask(house, 'getExchangeSpec')
+    assert.equal(body.version, '1.0')
+    assert.deepEqual(
+      body.fields.map(({ field }: { field: string }) => field),
+      ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'],
+    )
+    assert.equal(body.endpoints.publishManifest, 'POST /api/exchange/manifest')
+    assert.equal(Object.keys(body.endpoints).length, 6)
+  })
+})

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { seenIn, wordCanary } from '../_canary.ts'
+import { ask, is } from '../_contract.ts'
+import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from '../_enrichment.ts'
+import type { TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+
+let enriched: EnrichedHouse
+let house: TestHouse
+before(async () => {
+  enriched = await openEnrichedHouse()
+  house = enriched.house
+})
+after(() => enriched.close())
+
+const analysisOf = (key: string, pairing_id: number) =>
+  ask(house, 'getProductAnalysis', { key, params: { pairing_id } })
+
+async function pair(by: Seeded, buyer: Seeded, seller: Seeded): Promise<number> {
+  const body = { buyer_id: buyer.id, seller_id: seller.id }
+  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': by.key } })
+  is(made, 201)
+  return made.body.pairing_dbid
+}
+
+/** Runs the step product of a seller over a website that says what it is told to. */
+async function readWebsite(seller: Seeded, words: Parameters<typeof websiteReading>[0] = {}): Promise<string> {
+  const host = `${seller.company.toLowerCase()}.example`
+  const finalUrl = `https://www.${host}/`
+  enriched.websites.set(
+    host,
+    websiteReading({
+      finalUrl,
+      description: 'Machines repaired in factories by Zephquodreb technicians.',
+      pages: [
+        {
+          url: finalUrl,
+          title: 'Zephquodreb',
+          text: 'Zephquodreb repairs the machines of sixty factories in Brittany, day and night.',
+          kind: 'home',
+        },
+        { url: `${finalUrl}products`, title: 'Products', text: 'Maintenance of machines.', kind: 'product' },
+      ],
+      legalName: 'Zephquodreb SAS',
+      technologies: [{ name: 'WordPress', category: 'content management', evidence: 'generator tag wordpress' }],
+      ...words,
+    }),
+  )
+  await enqueueProduct(seller)
+  return finalUrl
+}
+
+async function enqueueProduct(seller: Seeded): Promise<void> {
+  const asked = await ask(house, 'enqueueQuality', {
+    headers: { 'x-session-id': seller.key },
+    body: { entity_type: 'seller', entity_id: seller.id, steps: ['product'] },
+  })
+  is(asked, 200)
+  await settledQuality(house, seller.key)
+}
+
+const eventsOf = async (key: string) => {
+  const { body } = await ask(house, 'listActivity', { key })
+  return body.events.filter(({ type }: { type: string }) => type === 'product_analyzed')
+}
+
+describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
+  it('200 as soon as the pairing exists, from the profile, to both sides', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const id = await pair(buyer, buyer, seller)
+    for (const { key } of [buyer, seller]) {
+      const answer = await analysisOf(key, id)
+      is(answer, 200)
+      const { body } = answer
+      assert.equal(body.pairing_id, String(id))
+      assert.match(body.product_summary, /^“Maintenance and repair of machines in factories” \(profile, product\)/)
+      assert.equal(body.buyer_solution_scope_1, 'Maintenance of machines in factories')
+      assert.equal('buyer_solution_scope_2' in body, false)
+      assert.match(
+        body.buyer_fit_notes,
+        /Solution 1 “Maintenance of machines in factories” \(.* of 1\): in common: maintenance, machines, factories\./,
+      )
+      assert.match(body.consolidation_potential, /^(?:High|Medium): /)
+      assert.equal(body.data_quality_flags, 'The website has not been read.')
+      assert.equal(body.quality_score, 6)
+      for (const absent of ['website_url', 'tech_stack', 'tech_stack_flags'])
+        assert.equal(absent in body, false, absent)
+    }
+    const pairings = await ask(house, 'listPairings', { key: buyer.key })
+    assert.equal((await analysisOf(buyer.key, id)).body.fit_score, pairings.body.pairings[0].fit)
+  })
+
+  it('200 with the website once the step product has run: its technologies to all, its words and address to the cleared', async () => {
+    const [unsigned, signed, seller] = [await seedBuyer(house), await seedBuyer(house), await seedSeller(house)]
+    is(await house.sign(signed.key), 200)
+    const blindId = await pair(unsigned, unsigned, seller)
+    const openId = await pair(signed, signed, seller)
+    const before = (await analysisOf(unsigned.key, blindId)).body
+    const finalUrl = await readWebsite(seller)
+    const blind = await analysisOf(unsigned.key, blindId)
+    is(blind, 200)
+    assert.equal(blind.body.tech_stack, 'WordPress')
+    assert.equal(blind.body.tech_stack_flags, 'content management: WordPress (generator tag wordpress)')
+    assert.equal(blind.body.quality_score, 10)
+    assert.ok(blind.body.last_analyzed_at > before.last_analyzed_at)
+    const secrets = ['Zephquodreb', seller.company, 'Brittany', 'sixty'].map((word) => wordCanary('seller', word, word))
+    assert.deepEqual(seenIn(blind.text, secrets), [])
+    assert.equal('website_url' in blind.body, false)
+    for (const [key, id] of [
+      [signed.key, openId],
+      [seller.key, openId],
+      [seller.key, blindId],
+    ] as const) {
+      const open = await analysisOf(key, id)
+      is(open, 200)
+      assert.equal(open.body.website_url, finalUrl)
+      assert.match(open.body.product_summary, /“Zephquodreb repairs .* day and night\.” \(website, home page\)/)
+      assert.equal(open.body.quality_score, 10)
+    }
+    const told = await ask(house, 'listActivity', { key: seller.key })
+    const disclosures = told.body.events.filter(({ type }: { type: string }) => type === 'identity_disclosed')
+    assert.equal(disclosures.length, 1, 'the seller hears once of the one buyer that was told')
+  })
+
+  it('200 to a signed buyer that only wished for the pairing: no address, no words', async () => {
+    const wisher = await seedBuyer(house, {
+      sector: 'Veterinary clinics',
+      solution_1: 'Care of pets',
+      check_size_min: 900,
+      check_size_max: 990,
+    })
+    const seller = await seedSeller(house)
+    is(await house.sign(wisher.key), 200)
+    const id = await pair(wisher, wisher, seller)
+    await readWebsite(seller)
+    const { body, text } = await analysisOf(wisher.key, id)
+    assert.equal(body.tech_stack, 'WordPress')
+    assert.equal('website_url' in body, false)
+    assert.equal(/Zephquodreb/i.test(text), false)
+    assert.match(body.consolidation_potential, /^Low: /)
+  })
+
+  it('200 and nothing more than before, when the website cannot be read: the reason is told', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const id = await pair(buyer, buyer, seller)
+    const host = `${seller.company.toLowerCase()}.example`
+    enriched.websites.set(host, { status: 'refused', reason: 'The website’s robots.txt does not allow this reader.' })
+    await enqueueProduct(seller)
+    const { body } = await analysisOf(buyer.key, id)
+    assert.equal(
+      body.data_quality_flags,
+      'The website was not read: The website’s robots.txt does not allow this reader.',
+    )
+    assert.equal('tech_stack' in body, false)
+    await readWebsite(seller)
+    enriched.websites.set(host, { status: 'nothing', reason: 'The website answered 404: there is no such page.' })
+    await house.service.house.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()
+    assert.equal((await analysisOf(buyer.key, id)).body.tech_stack, 'WordPress', 'what was read before is kept')
+  })
+
+  it('200 by today’s profile: a change of either side changes it, and its date', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const id = await pair(seller, buyer, seller)
+    const before = (await analysisOf(buyer.key, id)).body
+    const update = { key: seller.key, body: { seller: { product: 'Bread ovens for bakeries' } } }
+    is(await ask(house, 'updateSession', update), 200)
+    const after = (await analysisOf(buyer.key, id)).body
+    assert.match(after.product_summary, /^“Bread ovens for bakeries” \(profile, product\)/)
+    assert.notEqual(after.buyer_fit_notes, before.buyer_fit_notes)
+    assert.ok(after.last_analyzed_at > before.last_analyzed_at)
+  })
+
+  it('is an event of both sides, which names nobody', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    await pair(buyer, buyer, seller)
+    await readWebsite(seller)
+    for (const { key } of [buyer, seller])
+      assert.deepEqual(
+        (await eventsOf(key)).map(({ detail }: { detail: string }) => detail),
+        [
+          'The product was analysed for the pairing with Company A, from the website.',
+          'The product was analysed for the pairing with Company A, from the profile.',
+        ],
+      )
+  })
+
+  it('403 for a pairing of others and for one that does not exist, with the same body', async () => {
+    const [buyer, seller, stranger] = [await seedBuyer(house), await seedSeller(house), await seedBuyer(house)]
+    const id = await pair(buyer, buyer, seller)
+    const answers = [await analysisOf(stranger.key, id), await analysisOf(stranger.key, 999_999)]
+    for (const answer of answers) is(answer, 403)
+    const [others, none] = answers.map(({ body }) => ({ ...body, instance: '' }))
+    assert.deepEqual(others, none)
+    is(await analysisOf(await seedVisitor(house), id), 403)
+  })
+
+  it('404 for a pairing without an analysis, until the step product has run', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const id = await pair(buyer, buyer, seller)
+    await house.service.house.database.db.deleteFrom('product_analyses').where('pairing_id', '=', id).execute()
+    const missing = await analysisOf(buyer.key, id)
+    is(missing, 404)
+    assert.match(missing.body.detail, /step product/)
+    await readWebsite(seller)
+    is(await analysisOf(buyer.key, id), 200)
+  })
+
+  it('400 for an id that is none', async () => {
+    const buyer = await seedBuyer(house)
+    for (const pairing_id of ['x', '0', '-1', '1.5', '99999999999999999999'])
+      is(await ask(house, 'getProductAnalysis', { key: buyer.key, params: { pairing_id } }), 400)
+  })
+})

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { type AnalysisFacts, productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
+import { openingOf, quotedOf, tellingSentenceOf } from '../../src/domain/memo/quotations.ts'
+import { sharedWordsOf } from '../../src/domain/memo/shared-words.ts'
+
+const SELLER = {
+  sector: 'Industrial maintenance services',
+  product: 'Maintenance and repair of machines in factories',
+  description: 'Teams of technicians maintain and repair production machines for factories under yearly contracts.',
+}
+const BUYER = {
+  sector: 'Industrial maintenance services',
+  solution1: 'Maintenance of machines in factories',
+  solution2: 'Bakery products',
+  solution3: null,
+}
+const WEBSITE = {
+  technologies: [
+    { name: 'WordPress', category: 'content management', evidence: 'generator tag wordpress' },
+    { name: 'nginx', category: 'server software', evidence: 'response header server: nginx' },
+  ],
+  namesPublisher: true,
+  readAt: '2026-11-20T09:30:00.000Z',
+  pageKinds: ['home', 'product'],
+}
+const WORDS = {
+  description: 'Machine maintenance in Brittany.',
+  pages: [
+    {
+      kind: 'home',
+      text: 'Welcome\nOur forty technicians repair the machines of sixty factories, day and night. Come and see us at the fair.',
+    },
+    { kind: 'imprint', text: 'Our technicians repair machines for factories, says the imprint of this company.' },
+  ],
+}
+const BARE: AnalysisFacts = {
+  seller: SELLER,
+  buyer: BUYER,
+  fit: 64.2,
+  closenessTo: (facet) => (facet === 'solution2' ? 0.08 : 0.83),
+  website: null,
+  websiteFault: null,
+  disclosed: null,
+}
+const READ: AnalysisFacts = { ...BARE, website: WEBSITE }
+const CLEARED: AnalysisFacts = { ...READ, disclosed: { websiteUrl: 'https://www.qorvax.fr/', words: WORDS } }
+
+/** What stands between quotation marks, without the mark of an end left out. */
+const quotesIn = (text: string | null) =>
+  [...(text ?? '').matchAll(/“(.*?)”/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+describe('a product analysis', () => {
+  it('of the profile alone quotes it, and says that the website has not been read', () => {
+    const analysis = productAnalysisOf(BARE)
+    assert.equal(
+      analysis.productSummary,
+      `“${SELLER.product}” (profile, product) “${SELLER.description}” (profile, description)`,
+    )
+    assert.deepEqual([analysis.websiteUrl, analysis.techStack, analysis.techStackFlags], [null, null, null])
+    assert.equal(analysis.dataQualityFlags, 'The website has not been read.')
+    assert.equal(analysis.fitScore, 64.2)
+    assert.equal(analysis.qualityScore, 6)
+  })
+
+  it('names technologies with their signs once the website is read, and quotes it to the cleared alone', () => {
+    const blind = productAnalysisOf(READ)
+    assert.equal(blind.techStack, 'WordPress, nginx')
+    assert.equal(
+      blind.techStackFlags,
+      'content management: WordPress (generator tag wordpress); server software: nginx (response header server: nginx)',
+    )
+    assert.equal(blind.websiteUrl, null)
+    assert.match(blind.dataQualityFlags, /^The website was read on 2026-11-20\. What the website says is quoted once/)
+    const cleared = productAnalysisOf(CLEARED)
+    assert.equal(cleared.websiteUrl, 'https://www.qorvax.fr/')
+    assert.match(cleared.productSummary ?? '', /“Machine maintenance in Brittany\.” \(website, own description\)/)
+    assert.match(cleared.productSummary ?? '', /“Our forty technicians .* day and night\.” \(website, home page\)$/)
+    assert.equal(cleared.dataQualityFlags, 'The website was read on 2026-11-20.')
+    assert.equal(cleared.qualityScore, 10)
+  })
+
+  it('holds the seller against each facet that the buyer states', () => {
+    assert.equal(
+      productAnalysisOf(BARE).buyerFitNotes,
+      'Sector “Industrial maintenance services” (the same business, 0.83 of 1): in common: industrial, maintenance. ' +
+        'Solution 1 “Maintenance of machines in factories” (the same business, 0.83 of 1): in common: maintenance, machines, factories. ' +
+        'Solution 2 “Bakery products” (a loosely related business, 0.08 of 1): no trade word in common.',
+    )
+    const unembedded = productAnalysisOf({ ...BARE, closenessTo: () => null })
+    assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
+    assert.equal(
+      productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector: null, solution1: ' ', solution2: null } }).buyerFitNotes,
+      null,
+    )
+  })
+
+  it('judges consolidation by industry and closeness, and says by which', () => {
+    const of = (sector: string | null, closeness: number | null) =>
+      productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector }, closenessTo: () => closeness }).consolidationPotential
+    assert.match(
+      of(BUYER.sector, 0.9),
+      /^High: both are valued as .*; against the buyer’s sector: the same business, 0\.9 of 1; words in common: industrial, maintenance\.$/,
+    )
+    assert.match(of(BUYER.sector, 0.4), /^Medium: both/)
+    assert.match(of('Bakery products', 0.6), /^Medium: the buyer’s sector is valued as .*, the seller is valued as/)
+    assert.match(of('Bakery products', 0.1), /^Low:/)
+    assert.match(
+      of('Zzz', null),
+      /^Low: the buyer’s sector names no industry, .*; against the buyer’s sector: not compared yet\.$/,
+    )
+    assert.equal(of(null, 0.9), 'Unknown: the buyer states no sector.')
+    const silent = { ...BARE, seller: { sector: null, product: null, description: null } }
+    assert.equal(productAnalysisOf(silent).consolidationPotential, 'Unknown: the seller does not say what it does.')
+  })
+
+  it('says what it could not rest on', () => {
+    const nothing = productAnalysisOf({
+      ...BARE,
+      seller: { sector: null, product: '', description: null },
+      buyer: { sector: null, solution1: null, solution2: null, solution3: null },
+      websiteFault: 'The website did not answer in time.',
+    })
+    assert.equal(
+      nothing.dataQualityFlags,
+      'The profile states no product. The profile states no description. The profile states no sector. ' +
+        'The buyer states no solution it looks for. The website was not read: The website did not answer in time.',
+    )
+    assert.deepEqual([nothing.productSummary, nothing.buyerFitNotes, nothing.qualityScore], [null, null, 0])
+    const poor = productAnalysisOf({
+      ...READ,
+      website: { ...WEBSITE, technologies: [], namesPublisher: false, pageKinds: ['home'] },
+      websiteFault: 'The website answered 503.',
+    })
+    for (const flag of [
+      'could not be read since: The website answered 503.',
+      'no page on the product',
+      'not say who publishes it',
+      'No technology',
+    ])
+      assert.ok(poor.dataQualityFlags.includes(flag), flag)
+  })
+})
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 600 }),
+  fc.lorem({ mode: 'sentences', maxCount: 12 }),
+  fc.constantFrom(SELLER.product, SELLER.description, 'Maintenance. '.repeat(60)),
+)
+const unquoted = text.map((one) => one.replace(/[“”]/g, ''))
+const anyFacts: fc.Arbitrary<AnalysisFacts> = fc.record({
+  seller: fc.record({ sector: fc.option(unquoted), product: fc.option(unquoted), description: fc.option(unquoted) }),
+  buyer: fc.record({
+    sector: fc.option(unquoted),
+    solution1: fc.option(unquoted),
+    solution2: fc.option(unquoted),
+    solution3: fc.option(unquoted),
+  }),
+  fit: fc.double({ min: 0, max: 100, noNaN: true }),
+  closenessTo: fc.func(fc.option(fc.double({ min: 0, max: 1, noNaN: true }))),
+  website: fc.option(fc.constant(WEBSITE)),
+  websiteFault: fc.option(fc.constant('The website answered 503.')),
+  disclosed: fc.option(
+    fc.record({
+      websiteUrl: fc.option(fc.webUrl()),
+      words: fc.option(
+        fc.record({
+          description: fc.option(unquoted),
+          pages: fc.array(
+            fc.record({ kind: fc.constantFrom('home', 'product', 'about', 'contact', 'imprint'), text: unquoted }),
+            { maxLength: 5 },
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+describe('every product analysis', () => {
+  it('quotes to the letter: no word of its summary or notes is its own', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const { productSummary, buyerFitNotes } = productAnalysisOf(facts)
+        const words = facts.disclosed?.words
+        const said = [
+          facts.seller.product,
+          facts.seller.description,
+          words?.description,
+          ...(words?.pages ?? []).map((page) => page.text),
+        ].map((one) => oneLine(one ?? ''))
+        for (const quote of quotesIn(productSummary))
+          assert.ok(
+            said.some((source) => source.includes(quote)),
+            quote,
+          )
+        const wanted = Object.values(facts.buyer).map((one) => oneLine(one ?? ''))
+        for (const quote of quotesIn(buyerFitNotes))
+          assert.ok(
+            wanted.some((source) => source.includes(quote)),
+            quote,
+          )
+      }),
+    )
+  })
+
+  it('tells the uncleared nothing that the website says, masked or not', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const blind = productAnalysisOf({ ...facts, disclosed: null })
+        const silent = productAnalysisOf({ ...facts, disclosed: { websiteUrl: null, words: null } })
+        assert.deepEqual({ ...blind, dataQualityFlags: '' }, { ...silent, dataQualityFlags: '' })
+        assert.equal(blind.websiteUrl, null)
+      }),
+    )
+  })
+
+  it('scores 0 to 10, and never less for knowing more', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const { qualityScore } = productAnalysisOf(facts)
+        assert.ok(qualityScore >= 0 && qualityScore <= 10)
+        assert.ok(productAnalysisOf({ ...facts, website: WEBSITE }).qualityScore >= qualityScore)
+        assert.ok(productAnalysisOf({ ...facts, seller: SELLER }).qualityScore >= qualityScore)
+      }),
+    )
+  })
+})
+
+describe('a quotation', () => {
+  it('is cut at the end of a sentence, else of a word, and says so', () => {
+    const sentences = 'One sentence of some words here. '.repeat(20)
+    assert.deepEqual(openingOf(sentences, 's'), {
+      text: oneLine('One sentence of some words here. '.repeat(9)),
+      isCut: true,
+      source: 's',
+    })
+    assert.equal(openingOf('word '.repeat(100), 's')?.text, oneLine('word '.repeat(60)))
+    assert.equal(openingOf('x'.repeat(400), 's')?.text.length, 300)
+    assert.equal(openingOf(' \n ', 's'), null)
+  })
+
+  it('of a page is the sentence nearest to the product, or none', () => {
+    const page =
+      'Maintenance\nWe have been a family company for three generations now. We repair the machines of sixty factories in all of France.'
+    assert.equal(
+      tellingSentenceOf(page, SELLER.product, 's')?.text,
+      'We repair the machines of sixty factories in all of France.',
+    )
+    assert.equal(tellingSentenceOf(page, 'Bread and pastry', 's'), null)
+  })
+
+  it('is not given twice', () => {
+    const one = openingOf('We repair machines.', 'a')
+    assert.equal(
+      quotedOf([one, null, { text: 'We repair machines.', isCut: false, source: 'b' }]),
+      '“We repair machines.” (a)',
+    )
+  })
+})
+
+describe('shared words', () => {
+  it('are trade words of both, whatever their number, case and accents', () => {
+    assert.deepEqual(
+      sharedWordsOf('Réparation de MACHINES et services, 2024', 'the machine: reparations, services, 2024'),
+      ['reparation', 'machines'],
+    )
+    assert.deepEqual(sharedWordsOf('', 'x'), [])
+  })
+
+  it('are the same number from either side', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) =>
+        assert.equal(sharedWordsOf(one, other).length, sharedWordsOf(other, one).length),
+      ),
+    )
+  })
+})

@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
+import { readDemoParties, readDemoVectors } from '../src/outside/demo-files.ts'
+import { ask, is } from './_contract.ts'
+import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from './_enrichment.ts'
+import { OPERATOR_TOKEN, type TestHouse } from './_house.ts'
+import {
+  accounts,
+  BIRTH,
+  insolvency,
+  json,
+  legalEntity,
+  legalPerson,
+  NATIONALITY,
+  person,
+  registered,
+  sirenNumber,
+} from './_registries.ts'
+import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+
+let enriched: EnrichedHouse
+let house: TestHouse
+
+before(async () => {
+  enriched = await openEnrichedHouse()
+  house = enriched.house
+})
+after(() => enriched.close())
+
+interface WireFact {
+  field: string
+  value: string | number
+  detail?: string
+  matched_by: string
+  as_of?: string
+}
+interface WireStep {
+  step: string
+  state: string
+  attempts: number
+  retrying: boolean
+  last_error?: string
+}
+
+async function seedWithSiren(
+  siren: string,
+  side: 'seller' | 'buyer' = 'seller',
+  identity: object = {},
+): Promise<Seeded> {
+  const seeded = await (side === 'seller' ? seedSeller : seedBuyer)(house, {}, { company: 'Brélu', ...identity })
+  await house.service.house.database.db
+    .updateTable('identities')
+    .set({ siren })
+    .where('session_id', '=', seeded.sessionId)
+    .execute()
+  return seeded
+}
+
+async function enqueue(party: Seeded, side: 'seller' | 'buyer', steps: string[]): Promise<void> {
+  const body = { entity_type: side, entity_id: party.id, steps }
+  is(await ask(house, 'enqueueQuality', { headers: { 'x-session-id': party.key }, body }), 200)
+}
+
+async function enrich(party: Seeded, side: 'seller' | 'buyer', steps: string[]) {
+  await enqueue(party, side, steps)
+  const entity = await settledQuality(house, party.key)
+  return { facts: entity.facts as WireFact[], steps: entity.steps as WireStep[] }
+}
+
+const valueOf = (facts: readonly WireFact[], field: string) => facts.find((fact) => fact.field === field)?.value
+
+describe('the step siren', () => {
+  it('takes the one active company of the name, whatever its case and form, as an interpretation', async () => {
+    const siren = sirenNumber(101)
+    enriched.registers.companies.push(
+      registered(siren, 'TRÉVANEL S.A.S.'),
+      registered(sirenNumber(102), 'TREVANEL', { etat_administratif: 'C' }),
+      registered(sirenNumber(103), 'TREVANEL PARTICIPATIONS'),
+    )
+    const { facts } = await enrich(await seedSeller(house, {}, { company: 'Trévanel' }), 'seller', ['siren'])
+    assert.equal(valueOf(facts, 'siren'), siren)
+    assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
+  })
+
+  it('takes none of several that bear the name', async () => {
+    enriched.registers.companies.push(
+      registered(sirenNumber(104), 'DOUBLON'),
+      registered(sirenNumber(105), 'DOUBLON SARL'),
+    )
+    const { facts, steps } = await enrich(await seedSeller(house, {}, { company: 'Doublon' }), 'seller', ['siren'])
+    assert.deepEqual(facts, [])
+    assert.equal(steps[0]?.state, 'nothing')
+    assert.match(steps[0]?.last_error ?? '', /2 active companies bear this name: enter the SIREN/)
+  })
+
+  it('looks beyond France where no French company bears the name', async () => {
+    enriched.registers.entities.push(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE'))
+    const { facts } = await enrich(await seedSeller(house, {}, { company: 'Probewerk' }), 'seller', ['siren'])
+    assert.deepEqual([valueOf(facts, 'lei'), valueOf(facts, 'legal_status')], ['529900PROBEWERKGMBH1', 'active'])
+    assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
+  })
+
+  it('refuses a SIREN whose check digit is wrong, without asking', async () => {
+    const asked = enriched.registers.asked.length
+    const { steps } = await enrich(await seedWithSiren('123456789'), 'seller', ['siren'])
+    assert.match(steps[0]?.last_error ?? '', /check digit/)
+    assert.equal(enriched.registers.asked.length, asked)
+  })
+})
+
+describe('the step financials', () => {
+  it('takes EBE for EBITDA, percent from two years, and insolvency as a red flag', async () => {
+    const siren = sirenNumber(111)
+    enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 12_500_000 }))
+    enriched.registers.notices.push(insolvency(siren, '2026-03-08', 'Jugement d’ouverture de sauvegarde'))
+    const { facts } = await enrich(await seedWithSiren(siren), 'seller', ['financials'])
+    assert.equal(valueOf(facts, 'revenue'), 10)
+    assert.equal(valueOf(facts, 'ebitda_margin'), 15)
+    assert.equal(valueOf(facts, 'growth'), -20)
+    assert.equal(valueOf(facts, 'insolvency'), 'Jugement d’ouverture de sauvegarde')
+  })
+
+  it('says that confidential accounts say nothing, rather than zero', async () => {
+    const siren = sirenNumber(112)
+    const hidden = { chiffre_d_affaires: 0, ebe: 0, marge_brute: 0, confidentiality: 'Partiellement confidentiel' }
+    enriched.registers.companies.push(registered(siren, 'BRELU', { finances: null }))
+    enriched.registers.ratios.push(accounts(siren, 2025, hidden))
+    const { facts, steps } = await enrich(await seedWithSiren(siren), 'seller', ['financials'])
+    assert.deepEqual(facts, [])
+    assert.match(steps[0]?.last_error ?? '', /confidential/)
+  })
+
+  it('keeps what one source said when another does not answer, and asks again', async () => {
+    const siren = sirenNumber(113)
+    enriched.registers.ratios.push(accounts(siren, 2025))
+    enriched.registers.misbehave('bodacc', (_, response) => json(response, {}, 500))
+    const seller = await seedWithSiren(siren)
+    const { facts, steps } = await enrich(seller, 'seller', ['financials'])
+    assert.equal(valueOf(facts, 'revenue'), 10)
+    assert.deepEqual([steps[0]?.state, steps[0]?.retrying], ['unavailable', true])
+    enriched.registers.misbehave('bodacc', null)
+    const again = await untilDone(seller, 'financials')
+    assert.ok(again.attempts > 1)
+  })
+})
+
+describe('the steps president and advisor', () => {
+  it('name a person, by name and office alone', async () => {
+    const siren = sirenNumber(121)
+    enriched.registers.companies.push(
+      registered(siren, 'BRELU', {
+        dirigeants: [
+          person('JOLIBOIS', 'RICHARD', 'Directeur Général'),
+          person('PALATIN (MOREAU)', 'CÉCILE ANNE', 'Présidente de SAS'),
+          legalPerson('AUDIT OUEST', sirenNumber(122), 'Commissaire aux comptes titulaire'),
+          legalPerson('AUDIT SUD', sirenNumber(123), 'Commissaire aux comptes suppléant'),
+        ],
+      }),
+    )
+    const { facts } = await enrich(await seedWithSiren(siren), 'seller', ['president', 'advisor'])
+    const [president] = facts.filter(({ field }) => field === 'president')
+    assert.deepEqual([president?.value, president?.detail], ['Cécile Palatin', 'Présidente de SAS.'])
+    assert.equal(valueOf(facts, 'auditor'), 'AUDIT OUEST')
+  })
+
+  it('look one company further where a company leads', async () => {
+    const [siren, holding] = [sirenNumber(124), sirenNumber(125)]
+    enriched.registers.companies.push(
+      registered(siren, 'BRELU', { dirigeants: [legalPerson('BRELU HOLDING', holding, 'Président de SAS')] }),
+      registered(holding, 'BRELU HOLDING'),
+    )
+    const { facts } = await enrich(await seedWithSiren(siren), 'seller', ['president'])
+    const [president] = facts.filter(({ field }) => field === 'president')
+    assert.equal(president?.value, 'Marthe Dubreuil')
+    assert.match(president?.detail ?? '', /Président de SAS of BRELU HOLDING/)
+  })
+
+  it('name the company where the register knows it not, or it leads itself', async () => {
+    const [siren, round] = [sirenNumber(126), sirenNumber(127)]
+    enriched.registers.companies.push(
+      registered(siren, 'BRELU', { dirigeants: [legalPerson('BRELU HOLDING AG', null, 'Président de SAS')] }),
+      registered(round, 'ROND', { dirigeants: [legalPerson('ROND', round, 'Président de SAS')] }),
+    )
+    const foreign = await enrich(await seedWithSiren(siren), 'seller', ['president'])
+    assert.equal(valueOf(foreign.facts, 'president'), 'BRELU HOLDING AG')
+    assert.equal(
+      valueOf((await enrich(await seedWithSiren(round), 'seller', ['president'])).facts, 'president'),
+      'ROND',
+    )
+  })
+})
+
+describe('the steps of a buyer', () => {
+  it('discover the company with its LEI, and read what it says of itself', async () => {
+    const siren = sirenNumber(131)
+    enriched.registers.companies.push(registered(siren, 'FONDS BRELU'))
+    enriched.registers.entities.push(legalEntity('529900FONDSBRELU0001', 'FONDS BRELU', siren, 'FR'))
+    enriched.websites.set('fondsbrelu.example', websiteReading({ finalUrl: 'https://fondsbrelu.example/' }))
+    const buyer = await seedWithSiren(siren, 'buyer', { company: 'Fonds Brélu', email: 'a@fondsbrelu.example' })
+    const { facts } = await enrich(buyer, 'buyer', ['discovery', 'profile'])
+    assert.equal(valueOf(facts, 'lei'), '529900FONDSBRELU0001')
+    assert.equal(valueOf(facts, 'self_description'), 'We repair machines in factories.')
+    assert.equal(valueOf(facts, 'website'), 'https://fondsbrelu.example')
+  })
+})
+
+describe('a source that is down', () => {
+  it('ends the step unavailable with the reason, changes nothing, and is asked again until it answers', async () => {
+    const siren = sirenNumber(141)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.misbehave('recherche-entreprises', (request) => request.socket.destroy())
+    const seller = await seedWithSiren(siren)
+    const before = (await ask(house, 'getSession', { key: seller.key })).body.seller
+    const { facts, steps } = await enrich(seller, 'seller', ['siren'])
+    assert.deepEqual(facts, [])
+    assert.equal(steps[0]?.state, 'unavailable')
+    assert.equal(steps[0]?.last_error, 'Recherche d’entreprises cannot be reached.')
+    assert.deepEqual((await ask(house, 'getSession', { key: seller.key })).body.seller, before)
+    const [event] = (await ask(house, 'listActivity', { key: seller.key })).body.events
+    assert.deepEqual(
+      [event.type, event.detail],
+      ['dq_step_failed', 'Recherche d’entreprises cannot be reached. It is tried again by itself.'],
+    )
+    const waiting = await ask(house, 'enqueueQuality', {
+      headers: { 'x-session-id': seller.key },
+      body: { entity_type: 'seller', entity_id: seller.id, steps: ['siren'] },
+    })
+    assert.equal(waiting.body.enqueued, 0)
+    enriched.registers.misbehave('recherche-entreprises', null)
+    await untilDone(seller, 'siren')
+    const { events } = (await ask(house, 'listActivity', { key: seller.key })).body
+    assert.ok(events.slice(0, 2).some(({ type }: { type: string }) => type === 'dq_step_done'))
+  })
+
+  it('is told of by the steps that need what it did not say', async () => {
+    enriched.registers.misbehave('recherche-entreprises', (_, response) => json(response, {}, 500))
+    const seller = await seedSeller(house, {}, { company: 'Nulle Part' })
+    const { steps } = await enrich(seller, 'seller', ['siren', 'president'])
+    enriched.registers.misbehave('recherche-entreprises', null)
+    assert.deepEqual(
+      steps.map(({ step, state }) => [step, state]),
+      [
+        ['siren', 'unavailable'],
+        ['president', 'unavailable'],
+      ],
+    )
+  })
+})
+
+describe('a fault of ours', () => {
+  it('fails the step, is logged without a word of the party, and is tried again', async () => {
+    const seller = await seedSeller(house, {}, { company: 'Brisefer', email: 'a@brisefer.example' })
+    enriched.websites.set('brisefer.example', new Error('cannot read Brisefer'))
+    const { steps } = await enrich(seller, 'seller', ['contacts'])
+    assert.deepEqual([steps[0]?.state, steps[0]?.retrying], ['failed', true])
+    assert.match(house.logged(), /an enrichment step failed/)
+    assert.doesNotMatch(house.logged(), /cannot read Brisefer/)
+    enriched.websites.set('brisefer.example', websiteReading())
+    await untilDone(seller, 'contacts')
+  })
+})
+
+describe('a fictional party', () => {
+  it('is known to no source, and none is asked', async () => {
+    await loadDemoUniverse(house.service.house, (await readDemoParties()).slice(0, 1), await readDemoVectors('none'))
+    const { id, side } = await house.service.house.database.db
+      .selectFrom('parties')
+      .select(['id', 'side'])
+      .where('fictional', '=', true)
+      .executeTakeFirstOrThrow()
+    const [asked, read] = [enriched.registers.asked.length, enriched.read.length]
+    const body = { entity_type: side, entity_id: id }
+    is(await ask(house, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
+    const states = await statesOf(id)
+    assert.deepEqual([...new Set(states)], ['nothing'])
+    assert.deepEqual([enriched.registers.asked.length, enriched.read.length], [asked, read])
+  })
+})
+
+describe('birth dates and nationalities', () => {
+  it('stand in no table, no answer and no line of the log', async () => {
+    const { db } = house.service.house.database
+    const tables = await sql<{ name: string }>`
+      select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
+    assert.ok(tables.rows.length > 20)
+    let held = ''
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(db)
+      held += JSON.stringify(rows)
+    }
+    assert.match(held, /Marthe Dubreuil/, 'no officer was kept: nothing was tested')
+    for (const where of [held, house.logged(), answers.join()])
+      for (const personal of [BIRTH, NATIONALITY]) assert.doesNotMatch(where, new RegExp(personal))
+  })
+})
+
+const answers: string[] = []
+
+async function untilDone(party: Seeded, step: string): Promise<WireStep> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(100)) {
+    const answer = await ask(house, 'getQuality', { key: party.key })
+    answers.push(answer.text)
+    const found = (answer.body.entities[0].steps as WireStep[]).find((one) => one.step === step)
+    if (found?.state === 'done') return found
+  }
+  throw new Error(`${step} was not done in time`)
+}
+
+async function statesOf(partyId: number): Promise<string[]> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(50)) {
+    const rows = await house.service.house.database.db
+      .selectFrom('quality_steps')
+      .select('state')
+      .where('party_id', '=', partyId)
+      .execute()
+    if (rows.length > 0 && rows.every(({ state }) => state !== 'queued' && state !== 'running'))
+      return rows.map(({ state }) => state)
+  }
+  throw new Error('the steps did not end in time')
+}
