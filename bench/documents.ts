@@ -24,10 +24,6 @@ const MEMOS_A_ROUND = 100
 const TEASERS_A_ROUND = 20
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
 
-await memos()
-await teasers()
-await memory()
-
 async function msEach(times: number, work: (n: number) => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   for (let n = 0; n < times; n += 1) await work(n)
@@ -139,3 +135,7 @@ async function memory(): Promise<void> {
     `memory over ${TEASERS} teasers: ${before.toFixed(0)} MB after the first ${warm}, then ${points.join(', ')} MB (asked: flat)`,
   )
 }
+
+await teasers()
+await memory()
+await memos()

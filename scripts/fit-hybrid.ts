@@ -146,8 +146,7 @@ function dotObservations(fold: number, by: SemanticModel, unit: number): Observa
 function write(): void {
   const { sentence, words, conceptProjection } = model
   const { mean, matrix } = conceptProjection
-  const centrings = [sentence, words].map((of) => [of.mean, of.perLogWords, of.firstComponent])
-  const floats = [...(centrings[0] ?? []), sentence.matrix, ...(centrings[1] ?? []), mean, matrix]
+  const floats = [sentence.mean, sentence.firstComponent, sentence.matrix, words.mean, words.firstComponent, mean, matrix]
   const anchors = [model.classes, model.concepts].flatMap((table) => [table.sentences, table.words])
   const figures = {
     corpusTexts: corpus.texts,

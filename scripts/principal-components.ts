@@ -17,24 +17,6 @@ export function meanOf({ rows, weights }: WeightedRows): Float64Array {
   return mean.map((x) => x / total)
 }
 
-/** The line of each component over a measure of the rows, by weighted least squares: its value at zero and its slope. */
-export function linesOf(
-  rows: readonly Float64Array[],
-  measures: readonly number[],
-  weights: readonly number[],
-): { atZero: Float64Array; slope: Float64Array } {
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const centre = measures.reduce((sum, x, r) => sum + x * (weights[r] ?? 0), 0) / total
-  const spread = measures.reduce((sum, x, r) => sum + (weights[r] ?? 0) * (x - centre) ** 2, 0)
-  const mean = meanOf({ rows, weights })
-  const slope = new Float64Array(mean.length)
-  rows.forEach((row, r) => {
-    const factor = ((weights[r] ?? 0) * ((measures[r] ?? 0) - centre)) / spread
-    for (let i = 0; i < row.length; i++) slope[i] = (slope[i] ?? 0) + factor * (row[i] ?? 0)
-  })
-  return { atZero: mean.map((x, i) => x - centre * (slope[i] ?? 0)), slope }
-}
-
 /**
  * The strongest principal directions of rows already centred, by orthogonal iteration: unit vectors, orthogonal, strongest
  * first, each with its largest component positive so that two runs agree.

@@ -1,7 +1,7 @@
-import { ANCHOR_STEPS, type Anchors, type Centring, centredOf, conceptProfileOf, logWordsOf, PART_SIZES, type Projection, type SemanticModel, unitOf, wordSumOf } from '../src/domain/matching/hybrid-vector.ts'
+import { ANCHOR_STEPS, type Anchors, type Centring, centredOf, conceptProfileOf, PART_SIZES, type Projection, type SemanticModel, unitOf, wordSumOf } from '../src/domain/matching/hybrid-vector.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
 import type { Reading } from '../src/domain/matching/lexicon.ts'
-import { linesOf, meanOf, principalDirectionsOf } from './principal-components.ts'
+import { meanOf, principalDirectionsOf } from './principal-components.ts'
 
 /** A text as fitting sees it. */
 export interface ReadText {
@@ -13,51 +13,38 @@ export interface ReadText {
 export function projectionsOf(sources: readonly (readonly ReadText[])[], base: BaseModel): Pick<SemanticModel, 'sentence' | 'words'> {
   return {
     sentence: projectionOf(
-      sources.map((texts) => texts.flatMap(({ encoded, reading }) => rowOf(encoded, reading))),
+      sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))),
       PART_SIZES.sentence,
     ),
-    words: centringOf(sources.map((texts) => texts.flatMap(({ reading }) => rowOf(sumOf(reading, base), reading)))),
+    words: centringOf(sources.map((texts) => texts.flatMap(({ reading }) => directionOf(sumOf(reading, base))))),
   }
 }
 
 /** What of a model the word part needs before anything is projected. */
 export type BaseModel = Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions' | 'textsWithStem' | 'corpusTexts'>
 
-/** A raw vector at unit length, and the number of words of its text. */
-interface Row {
-  readonly unit: Float64Array
-  readonly words: number
-}
-
-function rowOf(raw: ArrayLike<number> | null, reading: Reading): Row[] {
+function directionOf(raw: ArrayLike<number> | null): Float64Array[] {
   const unit = raw === null ? null : unitOf(Float64Array.from(raw))
-  return unit === null ? [] : [{ unit, words: contentOf(reading).length }]
+  return unit === null ? [] : [unit]
 }
 
-function contentOf({ english }: Reading): string[] {
-  return english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
+function sumOf({ english }: Reading, base: BaseModel): Float64Array {
+  const words = english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
+  return wordSumOf(words, base)
 }
 
-function sumOf(reading: Reading, base: BaseModel): Float64Array {
-  return wordSumOf(contentOf(reading), base as SemanticModel)
-}
-
-function centringOf(sources: readonly (readonly Row[])[]): Centring {
-  const all = sources.flat()
-  const rows = all.map(({ unit }) => unit)
+function centringOf(sources: readonly (readonly Float64Array[])[]): Centring {
+  const rows = sources.flat()
   const weights = weightsOf(sources)
-  const { atZero, slope } = linesOf(rows, all.map(({ words }) => logWordsOf(words)), weights)
-  const centring = { mean: Float32Array.from(atZero), perLogWords: Float32Array.from(slope) }
-  const centred = all.map(({ unit, words }) =>
-    unit.map((x, i) => x - (atZero[i] ?? 0) - logWordsOf(words) * (slope[i] ?? 0)),
-  )
+  const mean = meanOf({ rows, weights })
+  const centred = rows.map((row) => row.map((x, i) => x - (mean[i] ?? 0)))
   const [first = new Float64Array()] = principalDirectionsOf({ rows: centred, weights }, 1)
-  return { ...centring, firstComponent: Float32Array.from(first) }
+  return { mean: Float32Array.from(mean), firstComponent: Float32Array.from(first) }
 }
 
-function projectionOf(sources: readonly (readonly Row[])[], size: number): Projection {
+function projectionOf(sources: readonly (readonly Float64Array[])[], size: number): Projection {
   const centring = centringOf(sources)
-  const rows = sources.flat().map(({ unit, words }) => centredOf(unit, words, centring) ?? new Float64Array(unit.length))
+  const rows = sources.flat().map((row) => centredOf(row, centring) ?? new Float64Array(row.length))
   return { ...centring, matrix: matrixOf(principalDirectionsOf({ rows, weights: weightsOf(sources) }, size)) }
 }
 
@@ -106,12 +93,12 @@ export function conceptProjectionOf(
   return { mean: Float32Array.from(mean), matrix: matrixOf(principalDirectionsOf({ rows: centred, weights }, PART_SIZES.concepts)) }
 }
 
-function sentenceOf({ encoded, reading }: ReadText, { sentence }: Projections): Float64Array | null {
-  return encoded === null ? null : centredOf(encoded, contentOf(reading).length, sentence)
+function sentenceOf({ encoded }: ReadText, { sentence }: Projections): Float64Array | null {
+  return encoded === null ? null : centredOf(encoded, sentence)
 }
 
 function meaningOf({ reading }: ReadText, { words }: Projections, base: BaseModel): Float64Array | null {
-  return centredOf(sumOf(reading, base), contentOf(reading).length, words)
+  return centredOf(sumOf(reading, base), words)
 }
 
 /** Row-major, raw components × directions. */

@@ -47,6 +47,11 @@ export function pairingStands(standing: PairingStanding): boolean {
   return standing.fits || standing.counterpartyActed || standing.madeByOperator
 }
 
+/** Whether setting a phase shows interest in the counterparty: to abandon a pairing is to refuse it, and opens no name. */
+export function showsInterest(phase: DealPhase): boolean {
+  return phase !== '9_abandoned'
+}
+
 /**
  * Whether setting a phase may close a deal or reopen one. A closed deal takes both parties off the market, so it counts only
  * once both have acted on the pairing, or an operator has: nobody takes another's company off the market by a wish.

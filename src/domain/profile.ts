@@ -1,4 +1,5 @@
 import { type IdentifyingWords, maskOf } from './confidentiality/mask.ts'
+import { withoutFigures } from './confidentiality/mask-figures.ts'
 import type { Criteria, SellerFigures, Side } from './party.ts'
 import { type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'
@@ -20,6 +21,12 @@ export interface Supervisor {
   name: string
   email: string
   company: string | null
+}
+
+/** Who stands behind a party, and the human who answers for its agent. */
+export interface Bearer {
+  identity: Identity
+  supervisor: Supervisor | null
 }
 
 /** The free texts of a party. */
@@ -88,35 +95,52 @@ export function nameOf(identity: Pick<Identity, 'company' | 'name'>): string | n
   return identity.company ?? identity.name
 }
 
-/** The words of an identity, and of what sources said of it, that a blind text must not hold. */
+/** The words of whoever stands or stood behind a party, and of what sources said of it, that a blind text must not hold. */
 export function identifyingWordsOf(
-  identity: Identity,
-  supervisor: Supervisor | null,
+  bearers: readonly [Bearer, ...Bearer[]],
   facts: readonly Fact[] = [],
 ): IdentifyingWords {
-  const given = (values: (string | null | undefined)[]) => values.filter((value): value is string => !!value)
+  const [{ identity }, ...former] = bearers
+  const all = (...read: ((bearer: Bearer) => string | null | undefined)[]) =>
+    [...new Set(bearers.flatMap((bearer) => read.map((one) => one(bearer))).filter((word) => !!word))] as string[]
   const found = (...fields: Fact['field'][]) =>
     facts
       .filter(({ field, decision }) => fields.includes(field) && decision !== 'rejected')
       .map(({ value }) => `${value}`)
   return {
     company: identity.company,
-    otherCompanies: [...given([supervisor?.company]), ...found('company')],
-    people: [...given([identity.name, supervisor?.name]), ...found('president')],
-    emails: [...given([identity.email, supervisor?.email]), ...found('email')],
-    websites: [...given([identity.website]), ...found('website')],
-    phones: [...given([identity.phone]), ...found('phone')],
-    registryNumbers: [...given([identity.siren]), ...found('siren', 'lei')],
-    addresses: [...given([identity.address]), ...found('address')],
+    otherCompanies: [
+      ...all(({ supervisor }) => supervisor?.company),
+      ...former.flatMap((bearer) => bearer.identity.company ?? []),
+      ...found('company'),
+    ],
+    people: [
+      ...all(
+        (bearer) => bearer.identity.name,
+        ({ supervisor }) => supervisor?.name,
+      ),
+      ...found('president'),
+    ],
+    emails: [
+      ...all(
+        (bearer) => bearer.identity.email,
+        ({ supervisor }) => supervisor?.email,
+      ),
+      ...found('email'),
+    ],
+    websites: [...all((bearer) => bearer.identity.website), ...found('website')],
+    phones: [...all((bearer) => bearer.identity.phone), ...found('phone')],
+    registryNumbers: [...all((bearer) => bearer.identity.siren), ...found('siren', 'lei')],
+    addresses: [...all((bearer) => bearer.identity.address), ...found('address')],
   }
 }
 
-/** The texts as anyone may see them: every identifying word masked. */
-export function blindTextsOf(texts: PartyTexts, words: IdentifyingWords): PartyTexts {
+/** The texts as anyone may see them: every identifying word masked, and every figure that is exact only for the cleared. */
+export function blindTextsOf(texts: PartyTexts, words: IdentifyingWords, figures: SellerFigures): PartyTexts {
   const blind = { ...texts }
   for (const key of Object.keys(texts) as (keyof PartyTexts)[]) {
     const text = texts[key]
-    if (text !== null) blind[key] = maskOf(text, words)
+    if (text !== null) blind[key] = withoutFigures(maskOf(text, words), figures)
   }
   return blind
 }

@@ -1,6 +1,7 @@
 import type { Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
 import {
+  type Bearer,
   blindTextsOf,
   coalesced,
   EMPTY_PROFILE,
@@ -26,6 +27,8 @@ export interface Workspace {
   profiles: Partial<Record<Side, Profile>>
   /** What sources said of its parties. */
   facts: readonly Fact[]
+  /** Who stood behind it before, the latest first: their names stay out of its texts. */
+  former: readonly Bearer[]
 }
 
 /** Parts of a profile that a caller supplied. */
@@ -53,14 +56,30 @@ export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): 
     const supplied = change.profiles[side]
     if (current ?? supplied) profiles[side] = changedProfileOf(current ?? EMPTY_PROFILE, supplied)
   }
+  const identity = coalesced(before.identity, change.identity)
+  const supervisor = change.supervisor ?? before.supervisor
   return {
     userType: change.userType ?? before.userType ?? impliedUserType(profiles),
     agentDriven: before.agentDriven || change.supervisor !== null,
-    identity: coalesced(before.identity, change.identity),
-    supervisor: change.supervisor ?? before.supervisor,
+    identity,
+    supervisor,
     profiles,
     facts: before.facts,
+    former: formerOf(before, { identity, supervisor }),
   }
+}
+
+/** Bearers remembered at most. */
+const FORMER_MAX = 20
+
+function formerOf(before: Workspace, after: Bearer): readonly Bearer[] {
+  const { identity, supervisor, former } = before
+  const replaced = (was: string | null, is: string | null) => was !== null && was !== is
+  const fields = Object.keys(identity) as (keyof Identity)[]
+  const isReplaced =
+    fields.some((field) => replaced(identity[field], after.identity[field])) ||
+    (supervisor !== null && supervisor !== after.supervisor)
+  return isReplaced ? [{ identity, supervisor }, ...former].slice(0, FORMER_MAX) : former
 }
 
 function changedProfileOf(current: Profile, supplied: SuppliedProfile | undefined): Profile {
@@ -114,11 +133,12 @@ export interface Derived {
 export function derivedOf(
   side: Side,
   profile: Profile,
-  workspace: Pick<Workspace, 'identity' | 'supervisor'> & Partial<Pick<Workspace, 'facts'>>,
+  workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
   country: string | null,
   blindTexts = blindTextsOf(
     profile.texts,
-    identifyingWordsOf(workspace.identity, workspace.supervisor, workspace.facts),
+    identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts),
+    profile.figures,
   ),
 ): Derived {
   const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
@@ -128,7 +148,12 @@ export function derivedOf(
 
 /** Whether the same words stand behind two workspaces, so that equal texts of theirs are equal when blind. */
 export function sameIdentifyingWords(one: Workspace, other: Workspace): boolean {
-  return one.supervisor === other.supervisor && sameValues(one.identity, other.identity) && sameFacts(one, other)
+  return (
+    one.supervisor === other.supervisor &&
+    one.former === other.former &&
+    sameValues(one.identity, other.identity) &&
+    sameFacts(one, other)
+  )
 }
 
 function sameFacts({ facts: one }: Workspace, { facts: other }: Workspace): boolean {

@@ -12,7 +12,7 @@ import type { Workspace } from '../domain/workspace.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
 import { changedAt } from '../store/memos.ts'
 import { chainBetween } from '../store/ndas.ts'
-import { pairingsOf } from '../store/pairings.ts'
+import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { present, showKnown } from './disclosure.ts'
@@ -21,11 +21,9 @@ import { ownPartyOf } from './matching.ts'
 import { openedFacts, openedWorkspace } from './saving.ts'
 import type { Shown } from './showing.ts'
 
-/** Matches that a market view rests on, the best ones. */
-const MATCHES_READ = 200
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
-/** Matches that a buyer's market view counts. */
+/** Matches that a buyer's market view counts, the best ones. */
 const COUNTED = 200
 /** Matches named in a download: the first page of GET /api/matched-names. */
 const NAMED = 50
@@ -42,36 +40,43 @@ export async function memoOf(house: House, viewer: LoadedViewer, universe: Unive
   if (ownId === null || side === null) return null
   const own = await universe.partyOf(ownId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
-  const { db } = house.database
-  const profileRow = await loadOwnProfile(db, viewer.sessionId)
-  const workspace = openedWorkspace(profileRow, await openedFacts(db, profileRow))
-  const profile = workspace.profiles[side]
-  if (profile === undefined) throw new Error('a session acts for a side on which it has no profile')
+  const { workspace, profile, statedAt } = await ownProfile(house, viewer, side, ownId)
   const limit = side === 'buyer' ? COUNTED : BEST_SHOWN
   const { shown: matches, total } = await universe.matchesOf(own, { limit, after: null })
   const best = matches.slice(0, BEST_SHOWN)
-  const pairings = await pairingsOf(db, side, ownId)
-  const counterpartyIdOf = ({ buyerId, sellerId }: (typeof pairings)[number]) => (side === 'buyer' ? sellerId : buyerId)
-  const paired = await universe.partiesOf(pairings.map(counterpartyIdOf))
+  const pairings = await pairingsOf(house.database.db, side, ownId)
+  const paired = await universe.partiesOf(pairings.map((pairing) => counterpartyIdOf(pairing, side)))
   const shown = await showKnown(house, viewer, [...best.map(({ candidate }) => candidate), ...paired.values()])
-  const changes = await changedAt(db, [ownId])
   const common = {
     name: nameOf(workspace.identity),
     fictional: own.fictional,
     texts: profile.texts,
-    statedAt: changes.get(ownId) ?? viewer.createdAt,
+    statedAt,
     quality: profileQualityOf(side, profile, workspace.identity, workspace.facts),
     shortlist: { total, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
     pairings: pairings.flatMap((pairing): MemoPairing[] => {
-      const counterparty = paired.get(counterpartyIdOf(pairing))
+      const counterparty = paired.get(counterpartyIdOf(pairing, side))
       const name = counterparty && shown.get(counterparty.id)?.name
-      const fit = counterparty === undefined ? 0 : (pairIn(own, counterparty)?.fit ?? 0)
-      return name ? [{ name, phase: pairing.phase, fit }] : []
+      return name ? [{ name, phase: pairing.phase, fit: pairIn(own, counterparty)?.fit ?? 0 }] : []
     }),
   }
   return side === 'seller'
     ? await sellerMemo({ ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) }, own, universe)
     : buyerBrief({ ...common, criteria: profile.criteria }, matches, total)
+}
+
+/** The session's own profile as written, what stands behind it, and when it was last changed. */
+async function ownProfile({ database: { db } }: House, viewer: LoadedViewer, side: Side, ownId: number) {
+  const own = await loadOwnProfile(db, viewer.sessionId)
+  const workspace = openedWorkspace(own, await openedFacts(db, own))
+  const profile = workspace.profiles[side]
+  if (profile === undefined) throw new Error('a session acts for a side on which it has no profile')
+  const statedAt = (await changedAt(db, [ownId])).get(ownId) ?? viewer.createdAt
+  return { workspace, profile, statedAt }
+}
+
+function counterpartyIdOf({ buyerId, sellerId }: StoredPairing, side: Side): number {
+  return side === 'buyer' ? sellerId : buyerId
 }
 
 function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {

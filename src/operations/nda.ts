@@ -36,6 +36,7 @@ export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked
       userAgent: asked.userAgent?.slice(0, 500) ?? null,
       textVersion: NDA_VERSION,
       textSha256: NDA_SHA256,
+      nonce: house.newSecret(),
     })
     await insertEvents(
       trx,
@@ -79,6 +80,7 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ house, viewer, 
         user_agent: nda.userAgent,
         text_version: nda.textVersion,
         text_sha256: nda.textSha256,
+        nonce: nda.nonce,
         previous_hash: nda.previousHash,
       },
       hash: nda.hash,

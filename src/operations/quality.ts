@@ -39,23 +39,10 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
     )
   if (found !== side)
     return refuse(404, `no ${side} has this entity_id`, 'Use an id of GET /api/session or GET /api/pairings.')
-  const queued = await house.database.transact(async (trx) => {
-    const now = house.now()
-    const fresh = await enqueueSteps(house, trx, partyId, steps, 'kind' in viewer || ownSide !== null, now)
-    if ('sessionId' in viewer && fresh.length > 0)
-      await insertEvents(
-        trx,
-        [
-          {
-            sessionId: viewer.sessionId,
-            type: 'dq_enqueued',
-            partyId: ownSide === null ? partyId : null,
-            facts: { steps: fresh, own: ownSide !== null },
-          },
-        ],
-        now,
-      )
-    return fresh
+  const asker = 'kind' in viewer ? null : { sessionId: viewer.sessionId, partyId: ownSide === null ? partyId : null }
+  const queued = await house.database.transact((trx) => {
+    const askedByOwner = asker === null || asker.partyId === null
+    return enqueueSteps(house, trx, partyId, steps, { askedByOwner, asker })
   })
   house.jobs.wake()
   return { body: { ok: true, enqueued: queued.length, steps, entity_type: side, entity_id: partyId } }
@@ -72,21 +59,34 @@ async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId:
   return 'kind' in viewer || (await ownPairings(house, viewer, [partyId])).size > 0
 }
 
+interface Asking {
+  /** The party itself asks, or the operator does: what it left open may be filled. */
+  askedByOwner: boolean
+  /** Who reads of it in its activity: a session, and the counterparty it asked for if it is not its own party. */
+  asker: { sessionId: number; partyId: number | null } | null
+}
+
 /** Queues the steps that are not waiting already, with their jobs, in one transaction; answers them. */
 async function enqueueSteps(
   house: House,
   trx: Kysely<Schema>,
   partyId: number,
   steps: readonly QualityStep[],
-  askedByOwner: boolean,
-  now: Date,
+  { askedByOwner, asker }: Asking,
 ): Promise<QualityStep[]> {
+  const now = house.now()
   const runId = randomUUID()
   const queued = await queueSteps(trx, partyId, steps, { id: runId, askedByOwner }, now)
-  await house.jobs.enqueue(
-    trx,
-    queued.map((step) => ({ partyId, step, runId })),
-  )
+  if (queued.length === 0) return queued
+  const facts = { steps: queued, own: asker?.partyId === null }
+  // Sent together: on its way to the database one waits for the other to be sent, not for its answer.
+  await Promise.all([
+    house.jobs.enqueue(
+      trx,
+      queued.map((step) => ({ partyId, step, runId })),
+    ),
+    asker === null ? null : insertEvents(trx, [{ ...asker, type: 'dq_enqueued', facts }], now),
+  ])
   return queued
 }
 
@@ -184,7 +184,8 @@ export const acceptFact: Handlers['acceptFact'] = async ({ house, viewer, input,
       if (fact.field === 'siren') {
         const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
         const again = QUALITY_STEPS[side].filter((step) => STEPS_BY_SIREN.includes(step))
-        queued = await enqueueSteps(house, trx, fact.partyId, again, true, house.now())
+        const asker = { sessionId: viewer.sessionId, partyId: null }
+        queued = await enqueueSteps(house, trx, fact.partyId, again, { askedByOwner: true, asker })
       }
       return change
     },

@@ -60,8 +60,8 @@ export function readSemanticModel(): SemanticModel {
   const classes = figures.classDivisions.length
   const conceptsStart = classes * (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   const floats = new Float32Array(new Uint8Array(bytesOf('projections.f32')).buffer)
-  const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 3)
-  const profileStart = wordsStart + WORD_DIMENSIONS * 3
+  const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 2)
+  const profileStart = wordsStart + WORD_DIMENSIONS * 2
   const concepts = (anchors.length - conceptsStart) / (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   return {
     ...readWordVectors(),
@@ -80,14 +80,13 @@ export function readSemanticModel(): SemanticModel {
   }
 }
 
-/** Mean, slope, first component and matrix, one after another. */
+/** Mean, first component and matrix, one after another. */
 function projectionOf(floats: Float32Array, dimensions: number): Projection {
-  return { ...centringOf(floats, dimensions), matrix: floats.slice(3 * dimensions) }
+  return { ...centringOf(floats, dimensions), matrix: floats.slice(2 * dimensions) }
 }
 
 function centringOf(floats: Float32Array, dimensions: number): Centring {
-  const [mean, perLogWords, firstComponent] = [0, 1, 2].map((k) => floats.slice(k * dimensions, (k + 1) * dimensions)) as [Float32Array, Float32Array, Float32Array]
-  return { mean, perLogWords, firstComponent }
+  return { mean: floats.slice(0, dimensions), firstComponent: floats.slice(dimensions, 2 * dimensions) }
 }
 
 /** Sentence vectors of all, then word vectors of all. */

@@ -37,6 +37,7 @@ export async function appendNda(trx: Kysely<Schema>, signature: Signature): Prom
       user_agent: record.userAgent,
       text_version: record.textVersion,
       text_sha256: record.textSha256,
+      nonce: record.nonce,
       previous_hash: record.previousHash,
       hash,
     })
@@ -56,6 +57,7 @@ const recordSelection = [
   'user_agent as userAgent',
   'text_version as textVersion',
   'text_sha256 as textSha256',
+  'nonce',
   'previous_hash as previousHash',
   'hash',
 ] as const

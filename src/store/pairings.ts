@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { DealPhase } from '../domain/deal.ts'
+import { type DealPhase, showsInterest } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
@@ -88,8 +88,8 @@ export async function insertPairing(
       phase: pairing.phase,
       made_by_session: maker?.sessionId ?? null,
       made_by_operator: maker === null,
-      buyer_acted: maker?.side === 'buyer',
-      seller_acted: maker?.side === 'seller',
+      buyer_acted: maker?.side === 'buyer' && showsInterest(pairing.phase),
+      seller_acted: maker?.side === 'seller' && showsInterest(pairing.phase),
       created_at: at,
       updated_at: at,
     })
@@ -130,7 +130,7 @@ export async function lockPairings(
   return await query.orderBy('id').forUpdate().execute()
 }
 
-/** Sets the phase of pairings and marks which sides acted by it. */
+/** Sets the phase of pairings and marks which side acted by it, if it shows interest. */
 export async function setPhase(
   trx: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -144,7 +144,7 @@ export async function setPhase(
     .set({
       phase,
       updated_at: now.toISOString(),
-      [actedSide === null ? 'operator_acted' : actedColumnOf[actedSide]]: true,
+      ...(showsInterest(phase) ? { [actedSide === null ? 'operator_acted' : actedColumnOf[actedSide]]: true } : {}),
     })
     .where('id', 'in', [...pairingIds])
     .execute()

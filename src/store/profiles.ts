@@ -1,14 +1,14 @@
 import type { Insertable, Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/confidential.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
-import type { Identity, PartyTexts, Profile, Supervisor } from '../domain/profile.ts'
+import type { Bearer, Identity, PartyTexts, Profile } from '../domain/profile.ts'
 import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
-export interface Standing {
-  identity: Identity
-  supervisor: Supervisor | null
+export interface Standing extends Bearer {
+  /** Who stood behind it before, the latest first. */
+  former: readonly Bearer[]
 }
 
 /** A session's own party. Its texts as written may name it, so they are boxed. */
@@ -62,7 +62,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Pro
     .leftJoin('party_texts as t', 't.party_id', 'p.id')
     .select(['s.id as session_id', 's.user_type', 's.agent_driven', 'i.id as identity_id'])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
-    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company'])
+    .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
     .select(['p.growth_target_pct', 'p.ebitda_target_pct'])
@@ -92,9 +92,13 @@ export function identityOf(row: IdentityColumns): Identity {
   return { name, email, company, role, phone, website, siren, address }
 }
 
-function standingOf(row: IdentityColumns): Standing {
+function standingOf(row: IdentityColumns & { former: Bearer[] }): Standing {
   const { supervisor_name: name, supervisor_email: email, supervisor_company: company } = row
-  return { identity: identityOf(row), supervisor: name === null || email === null ? null : { name, email, company } }
+  return {
+    identity: identityOf(row),
+    supervisor: name === null || email === null ? null : { name, email, company },
+    former: row.former,
+  }
 }
 
 function partyOf(row: PartyRow, identityId: number): OwnParty {
@@ -179,7 +183,7 @@ const numberColumnsOf = ({ figures, criteria }: Pick<Profile, 'figures' | 'crite
 })
 
 export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: Standing): Promise<void> {
-  const { identity, supervisor } = standing
+  const { identity, supervisor, former } = standing
   await trx
     .updateTable('identities')
     .set({
@@ -187,6 +191,7 @@ export async function saveStanding(trx: Kysely<Schema>, identityId: number, stan
       supervisor_name: supervisor?.name ?? null,
       supervisor_email: supervisor?.email ?? null,
       supervisor_company: supervisor?.company ?? null,
+      former: JSON.stringify(former),
     })
     .where('id', '=', identityId)
     .modifyEnd(withNext)

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
 import type { DealPhase } from '../domain/deal.ts'
 import type { ContactStatus, Side, UserType } from '../domain/party.ts'
+import type { Bearer } from '../domain/profile.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
@@ -20,7 +21,11 @@ export interface Schema extends ExchangeTables {
     created_at: Instant
     updated_at: Instant
   }
-  identities: IdentityColumns & { id: GeneratedAlways<number>; session_id: number | null }
+  identities: IdentityColumns & {
+    id: GeneratedAlways<number>
+    session_id: number | null
+    former: ColumnType<Bearer[], string | undefined, string>
+  }
   parties: PartyTextColumns &
     FigureColumns & {
       id: Generated<number>
@@ -67,6 +72,7 @@ export interface Schema extends ExchangeTables {
     user_agent: string | null
     text_version: string
     text_sha256: string
+    nonce: string
     previous_hash: string
     hash: string
   }

@@ -51,7 +51,7 @@ describe('GET /api/activity/{session_id}', () => {
     const { events }: { events: Event[] } = (await activityAt(buyer.key)).body
     assert.deepEqual(
       events.map(({ type }) => type),
-      ['identity_disclosed', 'nda_signed', 'phase_changed', 'pairing_created', 'registered'],
+      ['identity_disclosed', 'nda_signed', 'phase_changed', 'product_analyzed', 'pairing_created', 'registered'],
     )
     assert.deepEqual(
       events,

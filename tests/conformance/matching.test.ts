@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blind-figures.ts'
 import { decimals } from '../../src/domain/confidentiality/rounding.ts'
 import { fitOf } from '../../src/domain/matching/fit.ts'
 import { semanticOf } from '../../src/domain/matching/semantic.ts'
@@ -152,9 +153,9 @@ describe('the fit', () => {
     const [vector] = await embedder.embed(facetsOf('seller', sellerTexts))
     const facets = await embedder.embed(facetsOf('buyer', buyerTexts))
     assert.ok(vector)
-    const criteria = coalesced(EMPTY_PROFILE.criteria, bought.criteria)
+    const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria))
     return fitOf(
-      coalesced(EMPTY_PROFILE.figures, sold.figures),
+      blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures)),
       evToRevenueOf(industryOf(sellerTexts)),
       criteria,
       semanticOf(vector, facets),

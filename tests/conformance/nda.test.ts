@@ -184,6 +184,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     ['the browser', { user_agent: 'another' }],
     ['the version of the text', { text_version: 'concordat-nda-0.1' }],
     ['the hash of the text', { text_sha256: 'f'.repeat(64) }],
+    ['the nonce', { nonce: 'another' }],
     ['the hash before', { previous_hash: 'e'.repeat(64) }],
     ['the hash', { hash: 'd'.repeat(64) }],
   ]

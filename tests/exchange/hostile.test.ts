@@ -80,9 +80,9 @@ describe(`${CORPUS.length} hostile manifests`, () => {
 
   it('the watch sees a connection that is opened', async () => {
     const opened = await connectionsDuring(async () => {
-      await fetch('http://127.0.0.1:9/').catch(() => {})
+      await fetch('http://127.0.0.1:54321/').catch(() => {})
     })
-    assert.deepEqual([...opened], ['127.0.0.1:9'])
+    assert.deepEqual([...opened], ['127.0.0.1:54321'])
   })
 
   for (const { name, body } of CORPUS)
@@ -91,7 +91,8 @@ describe(`${CORPUS.length} hostile manifests`, () => {
       let text = ''
       const opened = await connectionsDuring(async () => {
         const receipt = await ask(house, 'publishManifest', { body, headers: fresh() })
-        assert.ok([200, 422].includes(receipt.status), receipt.text)
+        assert.ok([200, 400, 422].includes(receipt.status), receipt.text)
+        if (receipt.status === 400) return
         const { msgid } = receipt.body
         const answer = await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
         is(answer, 200)

@@ -20,6 +20,7 @@ const signature = fc.record({
   userAgent: fc.option(text),
   textVersion: text,
   textSha256: fc.stringMatching(/^[0-9a-f]{64}$/),
+  nonce: text,
 })
 
 function chainOf(signatures: readonly Omit<NdaRecord, 'sequence' | 'previousHash'>[]): ChainedRecord[] {
@@ -63,6 +64,7 @@ describe('the chain of signatures', () => {
           'userAgent',
           'textVersion',
           'textSha256',
+          'nonce',
           'previousHash',
         ] as const
         assert.deepEqual(Object.keys(record).toSorted(), order.toSorted())
@@ -141,6 +143,7 @@ describe('the chain of signatures', () => {
         userAgent: null,
         textVersion: '',
         textSha256: '',
+        nonce: '',
       },
     ])
     assert.ok(first)

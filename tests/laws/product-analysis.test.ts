@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type AnalysisFacts, productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
 import { openingOf, quotedOf, tellingSentenceOf } from '../../src/domain/memo/quotations.ts'
-import { sharedWordsOf } from '../../src/domain/memo/shared-words.ts'
+import { sharedWordsOf } from '../../src/domain/memo/word-overlap.ts'
 
 const SELLER = {
   sector: 'Industrial maintenance services',

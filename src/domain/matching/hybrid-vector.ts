@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from './function-words.ts'
+import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import type { Reading } from './lexicon.ts'
 import { stemOf } from './words.ts'
 
@@ -9,9 +9,7 @@ export const HYBRID_DIMENSIONS = 768
 
 /** What is taken off a raw vector before its direction counts. */
 export interface Centring {
-  /** The mean vector of texts of one word, and what each e-fold of their number of words adds to it. */
   readonly mean: Float32Array
-  readonly perLogWords: Float32Array
   readonly firstComponent: Float32Array
 }
 
@@ -54,7 +52,9 @@ const CLASS_TEMPERATURE = 0.05
 const CONCEPT_TEMPERATURE = 0.08
 const PROFILE_WORDS_WEIGHT = 0.6
 const LENGTH_MIN = 1e-6
-const WORDS_COUNTED_MAX = 80
+
+/** What a generic trade word counts beside a telling one of the same rarity. */
+const GENERIC_SHARE = 0.3
 
 /**
  * The stored form of a text: four parts, each of unit length times its scale, rounded to int8. Sentence: the encoder's output,
@@ -66,8 +66,8 @@ const WORDS_COUNTED_MAX = 80
  */
 export function hybridVectorOf(encoded: ArrayLike<number> | null, reading: Reading, model: SemanticModel): Int8Array {
   const words = reading.english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
-  const sentence = encoded === null || words.length === 0 ? null : centredOf(encoded, words.length, model.sentence)
-  const meaning = centredOf(wordSumOf(words, model), words.length, model.words)
+  const sentence = encoded === null || words.length === 0 ? null : centredOf(encoded, model.sentence)
+  const meaning = centredOf(wordSumOf(words, model), model.words)
   const terms = unitOf(termSumOf([...words, ...reading.unknown], model))
   const industries = sentence === null ? null : unitOf(industriesOf(sentence, meaning, model))
   const concepts = sentence === null ? null : conceptsOf(sentence, meaning, model)
@@ -93,29 +93,16 @@ export function unitOf(vector: Float64Array): Float64Array | null {
   return length > LENGTH_MIN && length < Infinity ? vector.map((x) => x / length) : null
 }
 
-/**
- * The direction of a raw vector less what all texts of its length have in common: without the length, two short texts of
- * different fields seem alike for being short.
- */
-export function centredOf(
-  raw: ArrayLike<number>,
-  words: number,
-  { mean, perLogWords, firstComponent }: Centring,
-): Float64Array | null {
+/** The direction of a raw vector less what all texts have in common; null when there is none. */
+export function centredOf(raw: ArrayLike<number>, { mean, firstComponent }: Centring): Float64Array | null {
   const own = unitOf(Float64Array.from(raw))
   if (own === null) return null
-  const logWords = logWordsOf(words)
   let share = 0
   for (let i = 0; i < own.length; i++) {
-    own[i] = (own[i] ?? 0) - (mean[i] ?? 0) - logWords * (perLogWords[i] ?? 0)
+    own[i] = (own[i] ?? 0) - (mean[i] ?? 0)
     share += (own[i] ?? 0) * (firstComponent[i] ?? 0)
   }
   return unitOf(own.map((x, i) => x - share * (firstComponent[i] ?? 0)))
-}
-
-/** Natural logarithm of a number of words, where more than the encoder reads counts no further. */
-export function logWordsOf(words: number): number {
-  return Math.log(Math.max(1, Math.min(WORDS_COUNTED_MAX, words)))
 }
 
 function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection, 'matrix'>): Float64Array | null {
@@ -128,14 +115,16 @@ function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection
   return unitOf(projected)
 }
 
+type WordModel = Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions' | 'textsWithStem' | 'corpusTexts'>
+
 /** The vectors of a text's words, summed; a word counts by how rare it is. */
-export function wordSumOf(words: readonly string[], model: SemanticModel): Float64Array {
+export function wordSumOf(words: readonly string[], model: WordModel): Float64Array {
   const { wordRows, wordTable, wordDimensions } = model
   const sum = new Float64Array(wordDimensions)
   for (const word of words) {
     const row = wordRows.get(word)
     if (row === undefined) continue
-    const weight = rarityOf(stemOf(word, 'en'), model)
+    const weight = (GENERIC_WORDS.has(word) ? GENERIC_SHARE : 1) * rarityOf(stemOf(word, 'en'), model)
     for (let k = 0; k < wordDimensions; k++)
       sum[k] = (sum[k] ?? 0) + weight * (wordTable[row * wordDimensions + k] ?? 0)
   }
@@ -143,7 +132,7 @@ export function wordSumOf(words: readonly string[], model: SemanticModel): Float
 }
 
 /** Inverse document frequency of a stem, natural logarithm. */
-function rarityOf(stem: string, { textsWithStem, corpusTexts }: SemanticModel): number {
+function rarityOf(stem: string, { textsWithStem, corpusTexts }: Pick<SemanticModel, 'textsWithStem' | 'corpusTexts'>): number {
   return Math.log((corpusTexts + 1) / ((textsWithStem.get(stem) ?? 0) + 0.5))
 }
 
@@ -154,7 +143,8 @@ export function termSumOf(words: readonly string[], model: SemanticModel): Float
   for (const [stem, times] of stems) {
     const hash = hashOf(stem)
     const place = hash % PART_SIZES.terms
-    const weight = (1 + Math.log(times.length)) * rarityOf(stem, model)
+    const share = times.every((word) => GENERIC_WORDS.has(word)) ? GENERIC_SHARE : 1
+    const weight = share * (1 + Math.log(times.length)) * rarityOf(stem, model)
     sum[place] = (sum[place] ?? 0) + (hash >>> 31 === 1 ? weight : -weight)
   }
   return sum

@@ -1,6 +1,6 @@
 import { cognateOf } from './cognates.ts'
 import { compoundOf, isCompound } from './compounds.ts'
-import { FUNCTION_WORDS } from './function-words.ts'
+import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, phrasesOf, stemOf } from './words.ts'
 
@@ -24,13 +24,22 @@ export interface Reading {
   readonly unknown: readonly string[]
 }
 
-/** What the sentence encoder reads of a text: the text itself when it is English prose, else its English words. */
+/**
+ * What the sentence encoder reads of a text: the text itself when it is English prose, else its English words. A text of a
+ * few words is read without those that any trade uses, if others remain: "industrial bakery" is about bread.
+ */
 export function sentenceTextOf(text: string, { english, translated }: Reading): string {
-  return translated ? english.map((words) => words.join(' ')).join(', ') : text
+  const words = english.flat().filter((word) => !FUNCTION_WORDS.en.has(word))
+  const telling = words.filter((word) => !GENERIC_WORDS.has(word))
+  if (words.length <= FEW_WORDS && telling.length > 0 && telling.length < words.length) return telling.join(' ')
+  return translated ? english.map((phrase) => phrase.join(' ')).join(', ') : text
 }
 
 /** Words of the longest phrase that a dictionary keeps as one entry. */
 export const PHRASE_WORDS_MAX = 4
+
+/** Content words up to which a text is read without the generic ones. */
+const FEW_WORDS = 6
 
 /** An English text may hold this share of words from elsewhere and still be read as it stands. */
 const FOREIGN_SHARE_MAX = 0.25

@@ -3,7 +3,7 @@ import type { PartyTexts } from '../profile.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
 import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
-import { sharedWordsOf } from './shared-words.ts'
+import { sharedWordsOf } from './word-overlap.ts'
 
 /** What an analysis rests on. Texts are blind: every word that identifies their party is masked. */
 export interface AnalysisFacts {

@@ -1,4 +1,4 @@
-import { sharedWordsOf } from './shared-words.ts'
+import { sharedWordsOf } from './word-overlap.ts'
 
 /** A source's own words, to the letter but for its line ends, and where they stand. */
 export interface Quotation {

@@ -17,6 +17,8 @@ export interface NdaRecord {
   userAgent: string | null
   textVersion: string
   textSha256: string
+  /** Random, so that who holds one record cannot guess its neighbours from their hashes. */
+  nonce: string
   previousHash: string
 }
 
@@ -34,6 +36,7 @@ export function ndaHashOf(record: NdaRecord): string {
     record.userAgent,
     record.textVersion,
     record.textSha256,
+    record.nonce,
     record.previousHash,
   ])
   return createHash('sha256').update(canonical, 'utf8').digest('hex')

@@ -25,7 +25,9 @@ create table identities (
   address text,
   supervisor_name text,
   supervisor_email text,
-  supervisor_company text
+  supervisor_company text,
+  -- Who stood behind it before: their names stay out of its texts.
+  former jsonb not null default '[]'
 );
 
 -- Figures, criteria and texts with every identifying word masked.
@@ -126,6 +128,7 @@ create table nda_records (
   user_agent text,
   text_version text not null,
   text_sha256 text not null,
+  nonce text not null,
   previous_hash text not null,
   hash text not null unique
 );

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { ConfigError, configOf } from '../../src/config.ts'
+import { embedWhatIsMissing } from '../../src/operations/catching-up.ts'
+import { openLanguageModel } from '../../src/outside/language-model.ts'
+import { ask } from '../_contract.ts'
+import { fresh, MANIFEST, publish } from '../_exchange.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedSeller } from '../_seed.ts'
+
+interface Chat {
+  authorization: string | undefined
+  url: string | undefined
+  model: string
+  said: string
+}
+
+/** An endpoint that speaks chat completions on this machine; what it answers is for each test to say. */
+let server: Server
+let answer: (claims: string, response: ServerResponse) => void
+const asked: Chat[] = []
+let house: TestHouse
+let seller: Seeded
+
+const sends = (content: unknown) => (_: string, response: ServerResponse) =>
+  void response
+    .setHeader('content-type', 'application/json')
+    .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }))
+
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { model, messages } = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const said: string = messages.at(-1).content
+  asked.push({ authorization: request.headers.authorization, url: request.url, model, said })
+  answer(said, response)
+}
+
+before(async () => {
+  server = createServer((request, response) => void take(request, response))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  house = await openHouse({
+    TRUST_PROXY: '127.0.0.1',
+    LLM_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`,
+    LLM_MODEL: 'double',
+    LLM_KEY: 'key of the double',
+  })
+  seller = await seedSeller(house)
+  for (let i = 0; i < 6; i++) await seedSeller(house)
+  await embedWhatIsMissing(house.service.house)
+})
+after(async () => {
+  await house.close()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function messageFor(manifest: object = {}) {
+  const params = { msgid: await publish(house, manifest) }
+  const { body } = await ask(house, 'getExchangeAnswer', { params, headers: fresh() })
+  return body.messages[0]
+}
+const deterministic = ({ claims }: { claims: { statement: string; status: string }[] }) =>
+  claims.map(({ statement, status }) => (status === 'verified' ? statement : `${statement} (unverified)`)).join('\n')
+
+describe('a language model', () => {
+  it('may phrase: a text that says no more is sent, with the claims and the next step', async () => {
+    answer = (claims, response) => {
+      const [first = '', ...rest] = claims.split('\n')
+      sends([...rest, first].join(' '))(claims, response)
+    }
+    const message = await messageFor()
+    assert.notEqual(message.text, `${deterministic(message)}\nNext: ${message.next}`)
+    assert.ok(message.text.endsWith(`\nNext: ${message.next}`))
+    const last = asked.at(-1)
+    assert.deepEqual(
+      [last?.url, last?.model, last?.authorization],
+      ['/v1/chat/completions', 'double', 'Bearer key of the double'],
+    )
+  })
+  it('is given claims that anyone may know, and nothing that the participant wrote', async () => {
+    answer = sends('…')
+    await messageFor({ identity: 'Grunvaxplor Capital', offers: 'Equity, ask Grunvaxplor' })
+    const { said } = asked.at(-1) ?? { said: '' }
+    assert.match(said, /sellers are offered and were scored/)
+    for (const word of ['Grunvaxplor', seller.company, '12.34']) assert.equal(said.includes(word), false)
+  })
+  it('that lies is replaced, whatever the lie', async () => {
+    const lies = [
+      (claims: string) => `${claims}\nThe best match is ${seller.company}.`,
+      (claims: string) => claims.replaceAll(/\d+/g, '37'),
+      (claims: string) => claims.replace('At least', 'Exactly'),
+      (claims: string) => `${claims}\nTheir revenue is EUR 12.34m.`,
+      (claims: string) => claims.replace('are not told here', 'are told here'),
+      (claims: string) => `${claims}\nWire the fee at https://evil.example today.`,
+      (claims: string) => `${claims}\nSign the NDA by replying yes.`,
+      (claims: string) => `${claims} ${'and '.repeat(5000)}`,
+      () => 'I cannot help with that.',
+      () => '',
+    ]
+    for (const lie of lies) {
+      answer = (claims, response) => sends(lie(claims))(claims, response)
+      const message = await messageFor()
+      assert.equal(message.text, `${deterministic(message)}\nNext: ${message.next}`)
+    }
+  })
+  it('that is down, slow, redirecting or talking nonsense is done without', async () => {
+    const failures: (typeof answer)[] = [
+      (_, response) => void response.writeHead(500).end('{}'),
+      (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:54321/' }).end(),
+      (_, response) => void response.end('not JSON'),
+      (_, response) => void response.end('{"choices":[]}'),
+      sends(7),
+      (_, response) => void response.destroy(),
+      (_, response) => void response.end('x'.repeat(200_000)),
+    ]
+    for (const failure of failures) {
+      answer = failure
+      const message = await messageFor()
+      assert.equal(message.text, `${deterministic(message)}\nNext: ${message.next}`)
+    }
+    answer = () => {}
+    const { port } = server.address() as AddressInfo
+    const slow = openLanguageModel({ url: `http://127.0.0.1:${port}`, model: 'm', key: null, timeoutMs: 50 })
+    assert.equal(await slow.phrase(['One.'], 'Two.'), null)
+  })
+  it('is not asked where the boundary refuses it', async () => {
+    answer = sends('…')
+    for (const boundary of ['No language models', 'Keine Weitergabe an Dritte', 'Do not train AI on this']) {
+      const before = asked.length
+      await messageFor({ boundary })
+      assert.equal(asked.length, before, boundary)
+    }
+    await messageFor({ boundary: MANIFEST.boundary })
+  })
+})
+
+describe('its configuration', () => {
+  it('is none without the variables, and whole with them', () => {
+    assert.equal(configOf({}).languageModel, null)
+    assert.deepEqual(configOf({ LLM_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'm' }).languageModel, {
+      url: 'http://localhost:11434/v1',
+      model: 'm',
+      key: null,
+    })
+  })
+  it('is refused in part, naming what is missing and no secret', () => {
+    for (const environment of [
+      { LLM_URL: 'http://x' },
+      { LLM_MODEL: 'm' },
+      { LLM_URL: 'ftp://x', LLM_MODEL: 'm' },
+      { LLM_KEY: 'hidden' },
+    ])
+      assert.throws(
+        () => configOf(environment),
+        (error) =>
+          error instanceof ConfigError && /LLM_(URL|MODEL)/.test(error.message) && !error.message.includes('hidden'),
+      )
+  })
+})

@@ -1,0 +1,418 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { rulesOf } from '../../src/domain/exchange/boundary.ts'
+import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
+import { constraintsOf } from '../../src/domain/exchange/constraints.ts'
+import { groundedClaims } from '../../src/domain/exchange/grounding.ts'
+import { mandateOf } from '../../src/domain/exchange/mandate.ts'
+import {
+  checksOf,
+  MANIFEST_FIELDS,
+  type ManifestField,
+  manifestOfObject,
+  manifestOfText,
+} from '../../src/domain/exchange/manifest.ts'
+import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
+import { saysNoMore } from '../../src/domain/exchange/phrasing.ts'
+import { readingOf } from '../../src/domain/exchange/reading.ts'
+import { type Counted, countFloor, tallyOf } from '../../src/domain/exchange/tally.ts'
+import { missingOf, wantOf } from '../../src/domain/exchange/understanding.ts'
+
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+
+/** A line that no reader takes for a label, and that is not trimmed away. */
+const line = fc
+  .string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' })
+  .map((text) => `x${text.replace(/[^\w ]/g, ' ')}y`)
+const value = fc.array(line, { minLength: 1, maxLength: 3 })
+const labelOf = (field: ManifestField) =>
+  fc.constantFrom(
+    field,
+    field.toUpperCase(),
+    field.replace('_', ' '),
+    field.replace('_', '-'),
+    `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+  )
+const separator = fc.constantFrom(': ', ':', ' : ', ' — ', '—', ' – ', ' - ', ' -  ', ' = ')
+
+/** The twin: a manifest written down, and the same known to be so. */
+const written = fc
+  .shuffledSubarray([...MANIFEST_FIELDS], { minLength: 0 })
+  .chain((fields) => fc.tuple(...fields.map((field) => fc.tuple(fc.constant(field), labelOf(field), separator, value))))
+
+describe('a manifest in prose', () => {
+  it('is read as it was written, whatever order, case and separator', () => {
+    fc.assert(
+      fc.property(written, fc.constantFrom('\n', '\r\n', '\n\n'), (entries, end) => {
+        const prose = entries.map(([, label, mark, lines]) => `${label}${mark}${lines.join('\n')}`).join(end)
+        const known = new Map(entries.map(([field, , , lines]) => [field, lines.join('\n').trim()]))
+        const { fields } = manifestOfText(prose)
+        for (const field of MANIFEST_FIELDS) assert.equal(fields[field], known.get(field) ?? null, prose)
+      }),
+    )
+  })
+  it('is the same as an object', () => {
+    fc.assert(
+      fc.property(written, (entries) => {
+        const prose = entries.map(([field, , , lines]) => `${field}: ${lines.join('\n')}`).join('\n')
+        const object = Object.fromEntries(entries.map(([, label, , lines]) => [label, lines]))
+        assert.deepEqual(manifestOfText(prose).fields, manifestOfObject(object).fields)
+      }),
+    )
+  })
+  it('joins a field that comes in pieces, in their order', () => {
+    const { fields } = manifestOfText('wants: one\noffers: two\nWANTS - three\nfour')
+    assert.deepEqual([fields.wants, fields.offers], ['one\nthree\nfour', 'two'])
+  })
+  it('takes no word within a line for a label', () => {
+    const { fields } = manifestOfText(
+      'wants: our interface: none and boundary: none\nsee identity below\nwantsomething: no',
+    )
+    assert.equal(fields.wants, 'our interface: none and boundary: none\nsee identity below\nwantsomething: no')
+    assert.deepEqual([fields.interface, fields.boundary, fields.identity], [null, null, null])
+  })
+  it('of any text gives six fields, none of them blank, and passes only when all are there', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        const manifest = manifestOfText(text)
+        const checks = checksOf(manifest)
+        assert.deepEqual(
+          checks.map(({ field }) => field),
+          [...MANIFEST_FIELDS],
+        )
+        for (const { field, ok } of checks) assert.equal(ok, /[\p{L}\p{N}]/u.test(manifest.fields[field] ?? ''))
+      }),
+    )
+  })
+})
+
+describe('what is wanted', () => {
+  const amount = fc.integer({ min: 1, max: 900 })
+  const forms: readonly ((low: number, high: number) => string)[] = [
+    (low, high) => `revenue of EUR ${low}-${high}m`,
+    (low, high) => `revenue between €${low}m and €${high}m`,
+    (low, high) => `chiffre d’affaires de ${low} à ${high} M€`,
+    (low, high) => `CA : ${low} - ${high} millions d'euros`,
+    (low, high) => `Umsatz von ${low} bis ${high} Mio. EUR`,
+    (low, high) => `Umsatz ${low}–${high} Millionen Euro`,
+    (low, high) => `ventas de ${low} a ${high} millones de euros`,
+    (low, high) => `fatturato tra ${low} e ${high} milioni di euro`,
+    (low, high) => `revenue from ${low * 1000}k to ${high * 1000}k EUR`,
+    (low, high) => `turnover ${(low * 1e6).toLocaleString('en-US')} to ${(high * 1e6).toLocaleString('en-US')} euros`,
+  ]
+  it('in euros is read in every way it is written', () => {
+    fc.assert(
+      fc.property(amount, amount, fc.constantFrom(...forms), (one, more, write) => {
+        const [low, high] = [one, one + more]
+        const text = `Sellers of machinery, ${write(low, high)}`
+        assert.deepEqual(wantOf(text, '').sizes.revenue, { low, high }, text)
+      }),
+    )
+  })
+  it('ends where a limit is said', () => {
+    const revenueOf = (text: string) => wantOf(text, '').sizes.revenue
+    for (const text of [
+      'revenue of at least EUR 10m',
+      'CA d’au moins 10 M€',
+      'Umsatz mindestens 10 Mio. €',
+      'ventas de al menos 10 millones',
+      'fatturato oltre 10 milioni',
+    ])
+      assert.deepEqual(revenueOf(text), { low: 10, high: null }, text)
+    for (const text of [
+      'revenue up to EUR 10m',
+      'CA de moins de 10 M€',
+      'Umsatz bis zu 10 Mio. €',
+      'ventas hasta 10 millones',
+      'fatturato fino a 10 milioni',
+    ])
+      assert.deepEqual(revenueOf(text), { low: null, high: 10 }, text)
+  })
+  it('measures each amount by the word beside it', () => {
+    const { sizes } = wantOf(
+      'revenue EUR 10-20m, EBITDA EUR 2-4m, ticket EUR 5-15m, growth above 5 %, EBITDA margin of at least 12 %',
+      '',
+    )
+    assert.deepEqual(sizes, {
+      revenue: { low: 10, high: 20 },
+      ebitda: { low: 2, high: 4 },
+      ticket: { low: 5, high: 15 },
+      enterpriseValue: null,
+      growthPct: 5,
+      ebitdaMarginPct: 12,
+      otherCurrency: false,
+    })
+    assert.equal(wantOf('turnover of £20m', '').sizes.otherCurrency, true)
+    assert.equal(wantOf('turnover of £20m', '').sizes.revenue, null)
+  })
+  it('takes a direction in five languages, and none where none is said', () => {
+    const buying = [
+      'Sellers of machinery',
+      'We want to acquire a bakery',
+      'As an investor we look for software companies',
+      'Companies for sale in Spain',
+      'Nous cherchons à racheter une PME',
+      'Cédants dans le bâtiment',
+      'Wir suchen Zukäufe im Maschinenbau',
+      'Unternehmen zu verkaufen in Bayern',
+      'Queremos adquirir empresas de logística',
+      'Cerchiamo aziende in vendita',
+    ]
+    const selling = [
+      'Buyers for a bakery',
+      'We want to sell our company',
+      'On behalf of a seller of software',
+      'Repreneurs pour une menuiserie',
+      'Nous voulons céder notre société',
+      'Käufer für eine Bäckerei',
+      'Nachfolger gesucht',
+      'Buscamos compradores',
+      'Cerchiamo acquirenti per la nostra azienda',
+    ]
+    for (const text of buying) assert.equal(wantOf(text, '').direction, 'buy', text)
+    for (const text of selling) assert.equal(wantOf(text, '').direction, 'sell', text)
+    for (const text of ['Machinery', 'We do not sell', 'hello', ''])
+      assert.equal(wantOf(text, '').direction, null, text)
+    assert.equal(wantOf('Machinery', 'equity capital').direction, 'buy')
+    assert.equal(wantOf('Machinery', 'a company in Lyon').direction, 'sell')
+  })
+  it('names countries and regions in five languages', () => {
+    const countriesOf = (text: string) => wantOf(text, '').countries
+    for (const text of [
+      'in Germany',
+      'en Allemagne',
+      'in Deutschland',
+      'en Alemania',
+      'in Germania',
+      'German firms',
+      'deutsche Betriebe',
+    ])
+      assert.deepEqual(countriesOf(text), ['DE'], text)
+    assert.deepEqual(countriesOf('DACH'), ['AT', 'CH', 'DE'])
+    assert.deepEqual(countriesOf('Benelux and the UK'), ['BE', 'GB', 'LU', 'NL'])
+    assert.deepEqual(countriesOf('anywhere'), [])
+  })
+  it('of any text is read without a throw, within limits, and never invents a size', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        (wants, offers) => {
+          const want = wantOf(wants, offers)
+          assert.ok(want.facets.length <= 4)
+          assert.ok(missingOf(want).every((missing) => ['direction', 'sector', 'size', 'geography'].includes(missing)))
+          if (!/\d/.test(wants.normalize('NFKD'))) assert.ok(missingOf(want).includes('size'))
+        },
+      ),
+    )
+  })
+})
+
+describe('a reading', () => {
+  it('without nothing is the text itself, and what is taken out is gone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
+        assert.equal(readingOf(text).without([]), text),
+      ),
+    )
+    const reading = readingOf('Éditeurs de LOGICIELS en Île-de-France')
+    const at = reading.plain.indexOf('ile-de-france')
+    assert.equal(reading.without([{ from: at, to: at + 13 }]).trim(), 'Éditeurs de LOGICIELS en')
+  })
+})
+
+const counted = fc.record<Counted>({
+  fit: fc.integer({ min: 50, max: 100 }),
+  industry: fc.constantFrom('Machinery', 'Retail', null),
+  countries: fc.constantFrom(['FR'], ['DE'], []),
+  revenueEurM: fc.constantFrom(5, 15, 25, null),
+  ebitdaEurM: fc.constant(null),
+  fictional: fc.constant(false),
+})
+const want = wantOf('Sellers of machinery in France, revenue EUR 10-20m', '')
+const FREE = constraintsOf([], NOW)
+
+describe('a count', () => {
+  it('is a floor: never more than there are, never falling, and nothing below five', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.nat(1000), (count, more) => {
+        const floor = countFloor(count)
+        assert.ok(floor <= count)
+        assert.equal(floor === 0, count < 5)
+        assert.ok(countFloor(count + more) >= floor)
+        assert.ok(floor >= count * 0.5 || count < 10)
+      }),
+    )
+  })
+  it('puts every match inside or outside, and none in both', () => {
+    fc.assert(
+      fc.property(fc.array(counted), (matches) => {
+        const tally = tallyOf(want, matches, matches.length)
+        assert.equal(tally.matching + tally.outside, matches.length)
+        assert.ok(tally.placeUnknown <= tally.matching && tally.sizeUnknown <= tally.matching)
+      }),
+    )
+  })
+  it('tells no industry and no score that fewer than five share', () => {
+    fc.assert(
+      fc.property(fc.array(counted, { maxLength: 12 }), (matches) => {
+        const real = tallyOf(want, matches, matches.length)
+        const fictional = tallyOf(want, [], 0)
+        const said = groundedClaims([{ want, tallies: { real, fictional } }], NOW, FREE).map(
+          ({ statement }) => statement,
+        )
+        for (const { name, count } of real.industries)
+          assert.equal(
+            said.some((statement) => /^By industry/.test(statement) && statement.includes(name)),
+            count >= 5,
+          )
+        assert.equal(
+          said.some((statement) => /median fit/.test(statement)),
+          real.matching >= 5,
+        )
+      }),
+    )
+  })
+})
+
+describe('a boundary', () => {
+  const matches: Counted[] = Array.from({ length: 12 }, () => ({
+    fit: 60,
+    industry: 'Machinery',
+    countries: ['FR'],
+    revenueEurM: 15,
+    ebitdaEurM: null,
+    fictional: false,
+  }))
+  const answered = [{ want, tallies: { real: tallyOf(want, matches, 50), fictional: tallyOf(want, [], 0) } }]
+  const all = groundedClaims(answered, NOW, FREE).map(({ statement }) => statement)
+  const clause = fc
+    .tuple(
+      fc.constantFrom('refuses', 'no', 'requires', 'exits on', 'you must', 'keine', 'sans', 'solo', ''),
+      fc.constantFrom<string>(...TOPICS, 'names of all sellers', 'machinery', '48 hours', '3 messages'),
+    )
+    .map((words) => words.join(' '))
+
+  it('only ever takes away', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(clause, fc.string({ maxLength: 60 })), { maxLength: 6 }), (clauses) => {
+        const constraints = constraintsOf(rulesOf(clauses.join('; ')), NOW)
+        const said = groundedClaims(answered, NOW, constraints).map(({ statement }) => statement)
+        for (const statement of said) assert.ok(all.includes(statement), statement)
+        const { next } = nextStepOf({ lacking: [], unsaid: [], served: true }, constraints)
+        assert.ok(next.length > 0)
+      }),
+    )
+  })
+  it('of any text compiles to rules with an effect each, and nothing comes of no limit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        for (const { effect, declared } of rulesOf(text)) assert.ok(effect.length > 0 && declared.length <= 300)
+      }),
+    )
+    for (const text of ['none', 'Aucune.', 'keine', 'ninguna', 'nessuna', '', ' - '])
+      assert.deepEqual(rulesOf(text), [], text)
+  })
+  it('is understood in five languages', () => {
+    const modes = (text: string) => rulesOf(text).map(({ mode, topics }) => [mode, topics[0]])
+    for (const text of [
+      'refuses payments; only verified claims',
+      'refuse tout paiement ; uniquement des faits vérifiés',
+      'keine Zahlungen; nur geprüfte Angaben',
+      'rechaza pagos; solo datos verificados',
+      'rifiuta pagamenti; soltanto dati verificati',
+    ])
+      assert.deepEqual(modes(text), [
+        ['refuses', 'payment'],
+        ['requires', 'unverified'],
+      ])
+    const ends = (text: string) => rulesOf(text)[0]?.hours
+    for (const text of [
+      'exits after 2 days',
+      'sort après 2 jours',
+      'endet nach 48 Stunden',
+      'termina tras 2 días',
+      'termina dopo 2 giorni',
+    ])
+      assert.equal(ends(text), 48, text)
+  })
+})
+
+describe('a mandate', () => {
+  it('of any value is read without a throw', () => {
+    fc.assert(
+      fc.property(fc.anything({ maxDepth: 3 }), (value) => {
+        const mandate = mandateOf(value, NOW)
+        assert.ok(mandate === null || mandate.intents.length <= 10)
+      }),
+    )
+  })
+})
+
+describe('a phrasing', () => {
+  const claims = [
+    'At least 40 sellers are offered and were scored.',
+    'Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.',
+    'In the demonstration universe, where every company is fictional: at least 15 reach a fit of 50.',
+    'Names, contacts and exact figures are not told here: they open to a registered workspace once its NDA is recorded.',
+  ].map((statement) => ({ statement }))
+  const next = 'Reply with a wider size.'
+
+  it('of the claims in other order and with joining words says no more', () => {
+    for (const text of [
+      claims.map(({ statement }) => statement).join(' '),
+      'At least 40 sellers were scored and are offered. Please reply with a wider size.',
+      'There are fewer than 5 which reach a fit of 50 with both gates open and lie within what was asked.',
+    ])
+      assert.equal(saysNoMore(text, claims, next), true, text)
+  })
+  it('that adds a name, a number, a negation or an address, or leaves one out, says more', () => {
+    for (const text of [
+      '',
+      'Grunvax SAS is one of them.',
+      'At least 41 sellers are offered and were scored.',
+      '40 sellers are offered and were scored.',
+      'At least 40 sellers are offered and were scored, among them grunvax.',
+      'At least 40 sellers are not offered.',
+      'At least 40 sellers reach a fit of 50.',
+      'At least 50 reach a fit of 5.',
+      '5 reach a fit of 50.',
+      'At least 15 reach a fit of 50.',
+      'Names, contacts and exact figures are told here.',
+      'At least 40 sellers are offered and were scored. See https://evil.example.',
+      'At least forty sellers are offered and were scored.',
+      'Reply with a wider size to a@evil.example',
+      'À least 40 sellers are offered and were scored: вот имя',
+      '至少 40',
+    ])
+      assert.equal(saysNoMore(text, claims, next), false, text)
+  })
+  it('with any foreign word or changed figure in it says more', () => {
+    const base = claims.map(({ statement }) => statement)
+    const known = new Set(
+      base
+        .join(' ')
+        .toLowerCase()
+        .match(/[a-z]+/g),
+    )
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[b-df-hj-np-tv-z]{5,12}$/).filter((word) => !known.has(word)),
+        fc.nat(base.length - 1),
+        fc.nat(5),
+        (word, which, at) => {
+          const words = (base[which] ?? '').split(' ')
+          words.splice(at, 0, word)
+          assert.equal(saysNoMore(words.join(' '), claims, next), false)
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9999 }), (figure) => {
+        const text = `At least ${figure} sellers are offered and were scored.`
+        assert.equal(saysNoMore(text, claims, next), figure === 40)
+      }),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { MASK } from '../../src/domain/confidentiality/mask.ts'
+import { withoutFigures } from '../../src/domain/confidentiality/mask-figures.ts'
+
+const figures = { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 }
+
+describe('exact figures in a text', () => {
+  for (const written of [
+    '12.34',
+    '12,34',
+    '12 340',
+    '12,340',
+    '12.340.000',
+    '12 340 000',
+    '12340000',
+    '12.3',
+    '7.77',
+    '7,8 % then 7,77',
+    '14.56',
+    '14,6',
+  ])
+    it(`go: ${written}`, () => {
+      const masked = withoutFigures(`Revenue, growth and margin: ${written}.`, figures)
+      assert.ok(masked.includes(MASK), masked)
+    })
+
+  for (const kept of [
+    '12',
+    '12 million',
+    '15 %',
+    '7.8',
+    'since 1998',
+    '340 people',
+    'ISO 9001',
+    '12.9',
+    '13.34',
+    '1234 customers in 12 towns',
+  ])
+    it(`other numbers stay: ${kept}`, () => {
+      assert.equal(withoutFigures(`We write ${kept} here.`, figures), `We write ${kept} here.`)
+    })
+
+  it('that say no more than two digits anyway stay, and nothing is masked without figures', () => {
+    const text = 'Revenue of 12 million, growth of 7.5 %, margin of 14 %.'
+    assert.equal(withoutFigures(text, { revenueEurM: 12, growthPct: 7.5, ebitdaMarginPct: 14 }), text)
+    assert.equal(withoutFigures(text, { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }), text)
+  })
+
+  it('never survive as they were given, to any figure of three digits or more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1001, max: 999_999 }), (cents) => {
+        fc.pre(cents % 10 !== 0)
+        const revenueEurM = cents / 100
+        const masked = withoutFigures(`Sales of EUR ${revenueEurM}m.`, { ...figures, revenueEurM })
+        assert.equal(masked.includes(String(revenueEurM)), false, masked)
+      }),
+    )
+  })
+
+  it('are looked for in any text without a throw', () => {
+    fc.assert(fc.property(fc.string(), (text) => withoutFigures(text, figures).length >= 0))
+    withoutFigures('1'.repeat(10_000), figures)
+    withoutFigures('1 234,'.repeat(2000), figures)
+  })
+})
