@@ -3,7 +3,6 @@
  * driver, one transaction each, in a database with the same tables; on the embedded engine on disk, and on PostgreSQL when
  * TEST_DATABASE_URL names a server.
  */
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'

@@ -19,12 +19,19 @@ export async function alignedLabelsOf(folder: string): Promise<Record<ForeignLan
   }
   const industries = Object.values(new NACE().getAllCodes()).map(({ description }) => description)
   const pairsOf = (language: ForeignLanguage): LabelPair[] => [
-    ...industries.flatMap(({ en = '', [language]: foreign = '' }) => ({ english: plain(en), foreign: plain(foreign), isName: true })),
+    ...industries.flatMap(({ en = '', [language]: foreign = '' }) => ({
+      english: plain(en),
+      foreign: plain(foreign),
+      isName: true,
+    })),
     ...namedPairs(placesOf(folder, 'en'), placesOf(folder, language)),
     ...namedPairs(optionsOf(folder, 'en'), optionsOf(folder, language)),
     ...namedPairs(emojiOf(folder, 'en'), emojiOf(folder, language)),
   ]
-  return Object.fromEntries(FOREIGN_LANGUAGES.map((language) => [language, pairsOf(language)])) as Record<ForeignLanguage, LabelPair[]>
+  return Object.fromEntries(FOREIGN_LANGUAGES.map((language) => [language, pairsOf(language)])) as Record<
+    ForeignLanguage,
+    LabelPair[]
+  >
 }
 
 function plain(label: string): string {
@@ -37,7 +44,11 @@ function namedPairs(english: ReadonlyMap<string, Named>, foreign: ReadonlyMap<st
     const other = foreign.get(id)
     if (other === undefined) return []
     if (one.terms.length + other.terms.length === 0) return [{ english: one.name, foreign: other.name, isName: true }]
-    const all = { english: [one.name, ...one.terms].join(', '), foreign: [other.name, ...other.terms].join(', '), isName: false }
+    const all = {
+      english: [one.name, ...one.terms].join(', '),
+      foreign: [other.name, ...other.terms].join(', '),
+      isName: false,
+    }
     return [{ english: one.name, foreign: other.name, isName: true }, all]
   })
 }
@@ -68,7 +79,9 @@ function optionsOf(folder: string, language: string): Map<string, Named> {
     Object.entries(taggingSchemaOf(folder, language).fields).flatMap(([field, { options = {} }]) =>
       Object.entries(options).flatMap(([option, label]) => {
         const name = typeof label === 'string' ? label : label.title
-        return name === undefined || name.length > OPTION_CHARACTERS_MAX ? [] : [[`${field}/${option}`, { name, terms: [] }] as const]
+        return name === undefined || name.length > OPTION_CHARACTERS_MAX
+          ? []
+          : [[`${field}/${option}`, { name, terms: [] }] as const]
       }),
     ),
   )

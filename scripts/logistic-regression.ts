@@ -12,8 +12,11 @@ export function logisticOf(sets: readonly Observations[], features: number): Flo
   const weights = new Float64Array(size)
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const gradient = new Float64Array(size)
-    const hessian = Array.from({ length: size }, (_, i) => Float64Array.from({ length: size }, (_, k) => (i === k ? 1e-9 : 0)))
-    for (const { outcome, rows } of sets) for (const row of rows) observe(row, outcome, 1 / rows.length, weights, gradient, hessian)
+    const hessian = Array.from({ length: size }, (_, i) =>
+      Float64Array.from({ length: size }, (_, k) => (i === k ? 1e-9 : 0)),
+    )
+    for (const { outcome, rows } of sets)
+      for (const row of rows) observe(row, outcome, 1 / rows.length, weights, gradient, hessian)
     const change = solved(hessian, gradient)
     for (let i = 0; i < size; i++) weights[i] = (weights[i] ?? 0) + (change[i] ?? 0)
   }
@@ -35,7 +38,8 @@ function observe(
   for (let i = 0; i < weights.length; i++) {
     gradient[i] = (gradient[i] ?? 0) + weight * (outcome - p) * at(i)
     const line = hessian[i]
-    for (let k = 0; line !== undefined && k < weights.length; k++) line[k] = (line[k] ?? 0) + weight * p * (1 - p) * at(i) * at(k)
+    for (let k = 0; line !== undefined && k < weights.length; k++)
+      line[k] = (line[k] ?? 0) + weight * p * (1 - p) * at(i) * at(k)
   }
 }
 

@@ -27,7 +27,8 @@ export function principalDirectionsOf(rows: WeightedRows, count: number): Float6
   let directions: Float64Array[] = Array.from({ length: count }, (_, k) =>
     Float64Array.from({ length: size }, (_, i) => Math.cos((i + 1) * (k + 1)) + (i === k ? 2 : 0)),
   )
-  for (let round = 0; round < ROUNDS; round++) directions = orthonormal(directions.map((direction) => times(scatter, direction)))
+  for (let round = 0; round < ROUNDS; round++)
+    directions = orthonormal(directions.map((direction) => times(scatter, direction)))
   return directions.map((direction) => {
     const largest = direction.reduce((best, x) => (Math.abs(x) > Math.abs(best) ? x : best), 0)
     return largest < 0 ? direction.map((x) => -x) : direction

@@ -1,5 +1,16 @@
-import { ANCHOR_STEPS, type Anchors, type Centring, centredOf, conceptProfileOf, PART_SIZES, type Projection, type SemanticModel, unitOf, wordSumOf } from '../src/domain/matching/hybrid-vector.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
+import {
+  ANCHOR_STEPS,
+  type Anchors,
+  type Centring,
+  centredOf,
+  conceptProfileOf,
+  PART_SIZES,
+  type Projection,
+  type SemanticModel,
+  unitOf,
+  wordSumOf,
+} from '../src/domain/matching/hybrid-vector.ts'
 import type { Reading } from '../src/domain/matching/lexicon.ts'
 import { meanOf, principalDirectionsOf } from './principal-components.ts'
 
@@ -10,7 +21,10 @@ export interface ReadText {
 }
 
 /** Centring of sentence and word vectors, and the projection of sentences; each source of texts weighs the same however many it has. */
-export function projectionsOf(sources: readonly (readonly ReadText[])[], base: BaseModel): Pick<SemanticModel, 'sentence' | 'words'> {
+export function projectionsOf(
+  sources: readonly (readonly ReadText[])[],
+  base: BaseModel,
+): Pick<SemanticModel, 'sentence' | 'words'> {
   return {
     sentence: projectionOf(
       sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))),
@@ -21,7 +35,10 @@ export function projectionsOf(sources: readonly (readonly ReadText[])[], base: B
 }
 
 /** What of a model the word part needs before anything is projected. */
-export type BaseModel = Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions' | 'textsWithStem' | 'corpusTexts'>
+export type BaseModel = Pick<
+  SemanticModel,
+  'wordRows' | 'wordTable' | 'wordDimensions' | 'textsWithStem' | 'corpusTexts'
+>
 
 function directionOf(raw: ArrayLike<number> | null): Float64Array[] {
   const unit = raw === null ? null : unitOf(Float64Array.from(raw))
@@ -55,12 +72,19 @@ function weightsOf(sources: readonly (readonly unknown[])[]): number[] {
 type Projections = Pick<SemanticModel, 'sentence' | 'words'>
 
 /** The centred directions of anchors as int8; an anchor told in several texts is their mean. */
-export function anchorsOf(anchors: readonly (readonly ReadText[])[], projections: Projections, base: BaseModel): Anchors {
+export function anchorsOf(
+  anchors: readonly (readonly ReadText[])[],
+  projections: Projections,
+  base: BaseModel,
+): Anchors {
   const rowsOf = (directionIn: (text: ReadText) => Float64Array | null, dimensions: number) => {
     const rows = new Int8Array(anchors.length * dimensions)
     anchors.forEach((texts, row) => {
       const sum = new Float64Array(dimensions)
-      for (const text of texts) directionIn(text)?.forEach((x, k) => (sum[k] = (sum[k] ?? 0) + x))
+      for (const text of texts)
+        directionIn(text)?.forEach((x, k) => {
+          sum[k] = (sum[k] ?? 0) + x
+        })
       ;(unitOf(sum) ?? sum).forEach((x, k) => {
         rows[row * dimensions + k] = Math.max(-127, Math.min(127, Math.round(x * ANCHOR_STEPS)))
       })
@@ -90,7 +114,10 @@ export function conceptProjectionOf(
   const weights = weightsOf(profiles)
   const mean = meanOf({ rows, weights })
   const centred = rows.map((row) => row.map((x, i) => x - (mean[i] ?? 0)))
-  return { mean: Float32Array.from(mean), matrix: matrixOf(principalDirectionsOf({ rows: centred, weights }, PART_SIZES.concepts)) }
+  return {
+    mean: Float32Array.from(mean),
+    matrix: matrixOf(principalDirectionsOf({ rows: centred, weights }, PART_SIZES.concepts)),
+  }
 }
 
 function sentenceOf({ encoded }: ReadText, { sentence }: Projections): Float64Array | null {

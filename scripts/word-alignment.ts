@@ -20,7 +20,11 @@ type Shares = Map<string, Map<string, number>>
  */
 export function wordAlignmentOf(evidence: readonly Evidence[]): Map<string, string> {
   const usable = evidence.filter(
-    ({ foreign, english }) => foreign.length > 0 && english.length > 0 && foreign.length <= LABEL_WORDS_MAX && english.length <= LABEL_WORDS_MAX,
+    ({ foreign, english }) =>
+      foreign.length > 0 &&
+      english.length > 0 &&
+      foreign.length <= LABEL_WORDS_MAX &&
+      english.length <= LABEL_WORDS_MAX,
   )
   const toEnglish = sharesOf(usable.map(({ foreign, english }) => [foreign, english] as const))
   const toForeign = sharesOf(usable.map(({ foreign, english }) => [english, foreign] as const))
@@ -34,7 +38,14 @@ export function wordAlignmentOf(evidence: readonly Evidence[]): Map<string, stri
     const kept = scored
       .filter(({ score }) => score >= SHARE_MIN && score >= best * SHARE_OF_BEST_MIN)
       .sort((a, b) => b.score - a.score)
-    if (kept.length > 0) aligned.set(word, kept.slice(0, WORDS_MAX).map(({ english }) => english).join(' '))
+    if (kept.length > 0)
+      aligned.set(
+        word,
+        kept
+          .slice(0, WORDS_MAX)
+          .map(({ english }) => english)
+          .join(' '),
+      )
   }
   return aligned
 }

@@ -113,13 +113,18 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
             content: { 'application/json': { schema: bodyOf(operation.body), example: bodyExampleOf(operation) } },
           },
         }),
-    responses: { [operation.success]: answer, ...Object.fromEntries(refusals) },
+    responses: { [operation.success]: answer, ...unchangedOf(operation), ...Object.fromEntries(refusals) },
   }
 }
 
 /** The example of a request without what travels in its path. */
 function bodyExampleOf({ example, params }: OperationShape): Json {
   return Object.fromEntries(Object.entries(example.request).filter(([name]) => !Object.hasOwn(params.properties, name)))
+}
+
+/** An answer with an entity tag can also be that nothing has changed. */
+function unchangedOf({ headers }: OperationShape): Json {
+  return 'ETag' in headers ? { 304: { description: 'Unchanged since the tag sent as If-None-Match.' } } : {}
 }
 
 function parametersOf(operation: OperationShape): Json[] {

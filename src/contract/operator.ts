@@ -184,7 +184,7 @@ export const issueEngageToken = operation({
     thread_id: keepable(RowId),
     participant: keepable(Name),
     party_id: keepable(PartyId),
-    expires_in_days: keepable(Type.Integer({ minimum: 1, maximum: 3650 })),
+    expires_in_days: keepable(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
   success: 201,
   output: named('IssuedEngageToken', 'A token, shown this once.', {
@@ -301,7 +301,7 @@ export const grantDisclosureAllowance = operation({
   params: noParams,
   body: named('DisclosureAllowanceRequest', 'For whom, how many, for how long.', {
     party_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A party of the workspace.' }),
-    per_day: Type.Integer({ minimum: 101, maximum: 10_000 }),
+    per_day: Type.Integer({ exclusiveMinimum: 100, maximum: 10_000 }),
     days: Type.Integer({ minimum: 1, maximum: 90 }),
   }),
   output: named('DisclosureAllowance', 'The allowance in force.', {

@@ -72,7 +72,9 @@ const facts = new WeakMap<Candidate, Omit<Counted, 'fit'>>()
 function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
   const known = facts.get(candidate)
   if (known !== undefined) return known
-  const { blindTexts, figures, fictional, side } = candidate
+  const { blindTexts, fictional, side } = candidate
+  // As anyone may see them: a narrow size must not find out an exact figure.
+  const { figures } = candidate.toMatch
   const industry = industryOf(
     side === 'seller' ? blindTexts : { sector: blindTexts.sector, product: blindTexts.solution1, description: null },
   )

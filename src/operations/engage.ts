@@ -13,9 +13,8 @@ async function threadOfToken(house: House, token: string, refuse: Refuse<401>): 
   const issued = await findEngageToken(house.database.db, presented, house.now())
   const isIssued = issued !== null && timingSafeEqual(issued.hash, presented)
   const thread = isIssued ? await current(house, () => threadById(house.database.db, issued.threadId)) : null
-  return (
-    thread ?? refuse(401, 'the token is unknown, expired or revoked', 'Ask the operator who issued it for a new one.')
-  )
+  if (thread?.erasedAt === null) return thread
+  return refuse(401, 'the token is unknown, expired or revoked', 'Ask the operator who issued it for a new one.')
 }
 
 export const getEngageThread: Handlers['getEngageThread'] = async ({ house, input, refuse }) => {

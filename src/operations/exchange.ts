@@ -12,7 +12,7 @@ import {
   manifestOfText,
   mergedManifest,
 } from '../domain/exchange/manifest.ts'
-import { eraseDue, insertManifest, insertThread, manifestOfThread, threadById, threadOfKey } from '../store/exchange.ts'
+import { eraseDue, insertManifest, insertThread, manifestOfThread, threadOfKey } from '../store/exchange.ts'
 import type { House } from './house.ts'
 import { secretHashOf } from './operator-access.ts'
 import type { Handlers } from './perform.ts'
@@ -85,25 +85,33 @@ async function record(
   verdict: 'PASS' | 'FAIL',
 ): Promise<void> {
   const rules = rulesOf(manifest.fields.boundary)
-  const threadId = await house.database.transact(async (trx) => {
-    const now = house.now()
+  const now = house.now()
+  const id = await house.database.transact(async (trx) => {
     await eraseDue(trx, now)
     const keys = { msgid: secretHashOf(msgid), answerKey: secretHashOf(answerKeyOf(msgid)) }
     const { erasedAt } = constraintsOf(rules, now)
-    const id = await insertThread(trx, { participant, keys, sessionId: null, rules, eraseAt: erasedAt }, now)
-    await insertManifest(trx, id, manifest, verdict, now)
-    return id
+    const threadId = await insertThread(trx, { participant, keys, sessionId: null, rules, eraseAt: erasedAt }, now)
+    await insertManifest(trx, threadId, manifest, verdict, now)
+    return threadId
   })
-  const thread = await threadById(house.database.db, threadId)
-  const recorded = await manifestOfThread(house.database.db, threadId)
-  if (thread && recorded) await answerOnce(house, thread, recorded)
+  const thread = {
+    id,
+    participant,
+    sessionId: null,
+    rules,
+    lastNumber: 1,
+    openedAt: now,
+    endedAt: null,
+    erasedAt: null,
+  }
+  await answerOnce(house, thread, manifest)
 }
 
 export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ house, input, refuse }) => {
   const { db } = house.database
   const load = () => threadOfKey(db, secretHashOf(input.msgid))
   const thread = await current(house, load)
-  if (thread === null)
+  if (thread === null || thread.erasedAt !== null)
     return refuse(
       404,
       'no exchange has this key',
@@ -114,12 +122,14 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ house, 
   const keys = input.msgid.startsWith('m-')
     ? { msgid: input.msgid, answer_key: answerKeyOf(input.msgid) }
     : { answer_key: input.msgid }
-  return { body: await threadOnWire(house, (await load()) ?? thread, keys, input.since ?? 0) }
+  return {
+    body: await threadOnWire(house, manifest === null ? thread : ((await load()) ?? thread), keys, input.since ?? 0),
+  }
 }
 
 export const replyByKey: Handlers['replyByKey'] = async ({ house, input, refuse }) => {
   const thread = await current(house, () => threadOfKey(house.database.db, secretHashOf(input.key)))
-  if (thread === null)
+  if (thread === null || thread.erasedAt !== null)
     return refuse(
       404,
       'no exchange has this key',

@@ -139,7 +139,7 @@ export const getOperatorThread: Handlers['getOperatorThread'] = async ({ house, 
             },
           }),
       boundary: thread.rules.map(ruleOnWire),
-      ...(manifest?.disclosure ? { disclosure: structuredClone(manifest.disclosure) as never } : {}),
+      ...(manifest?.disclosure ? { disclosure: manifest.disclosure } : {}),
       messages: messages.map(messageOnWire),
       opened_at: thread.openedAt.toISOString(),
       ...withoutNulls({

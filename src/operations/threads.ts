@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
 import type { Rule } from '../domain/exchange/boundary.ts'
+import type { Manifest } from '../domain/exchange/manifest.ts'
 import { ENDED } from '../domain/exchange/next-step.ts'
 import { insertEvents } from '../store/events.ts'
 import {
@@ -38,7 +39,7 @@ export function hasEnded(thread: Thread, now: Date): boolean {
 }
 
 /** Answers a manifest that is not answered yet. A failure leaves it waiting: it is tried again when its answer is asked for. */
-export async function answerOnce(house: House, thread: Thread, manifest: RecordedManifest): Promise<void> {
+export async function answerOnce(house: House, thread: Thread, manifest: Manifest): Promise<void> {
   if (thread.lastNumber > 1 || hasEnded(thread, house.now())) return
   let answer: ManifestAnswer
   try {
@@ -75,9 +76,9 @@ export async function threadOnWire(
     messages: messages.map(messageOnWire),
     state: ended ? 'ended' : answered ? 'answered' : 'waiting',
     boundary: thread.rules.map(ruleOnWire),
-    ...(manifest?.disclosure ? { disclosure: manifest.disclosure as Static<typeof ExchangeThread>['disclosure'] } : {}),
+    ...(manifest?.disclosure ? { disclosure: manifest.disclosure } : {}),
     next: ended ? ENDED : (all.at(-1)?.next ?? WAITING),
-  } as Static<typeof ExchangeThread>
+  }
 }
 
 async function statusOf(

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { noTextVector, storedVectorOf } from '../domain/matching/semantic.ts'
+import { hybridVectorOf } from '../domain/matching/hybrid-vector.ts'
+import { readingOf, sentenceTextOf } from '../domain/matching/lexicon.ts'
 import { openEncoder } from './encoder.ts'
+import { readLexicon, readSemanticModel } from './semantic-model.ts'
 
 /** What the embedder asks of its thread: the stored forms of a few texts. */
 export interface EmbedRequest {
@@ -14,12 +16,15 @@ const port = parentPort
 if (port === null) throw new Error('embedder-worker.ts runs in a worker thread only; open it with openLocalEmbedder.')
 
 const answer = (message: EmbedAnswer) => port.postMessage(message)
+const model = readSemanticModel()
+const lexicon = readLexicon()
 const encoder = await openEncoder()
 
 port.on('message', async ({ texts }: EmbedRequest) => {
   try {
-    const encoded = await encoder.encode(texts)
-    answer({ vectors: encoded.map((floats) => (floats === null ? noTextVector() : storedVectorOf(floats))) })
+    const read = texts.map((text) => ({ text, reading: readingOf(text, lexicon) }))
+    const encoded = await encoder.encode(read.map(({ text, reading }) => sentenceTextOf(text, reading)))
+    answer({ vectors: read.map(({ reading }, i) => hybridVectorOf(encoded[i] ?? null, reading, model)) })
   } catch (error) {
     answer({ failure: error instanceof Error ? error.message : String(error) })
   }

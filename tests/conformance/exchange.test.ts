@@ -194,6 +194,21 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       )
     }
   })
+  it('counts sizes by figures as anyone may see them: a narrow size finds no exact one', async () => {
+    const own = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      for (let i = 0; i < 6; i++) await seedSeller(own, { revenue: 12.34 })
+      const matchingOf = async (size: string) => {
+        const params = { msgid: await publish(own, { wants: `${WANTS}, revenue ${size}` }) }
+        const { body } = await ask(own, 'getExchangeAnswer', { params, headers: fresh() })
+        return statementsOf(body).find((statement) => /reach a fit/.test(statement))
+      }
+      assert.match((await matchingOf('EUR 11.9-12.1m')) ?? '', /^At least 5/)
+      assert.match((await matchingOf('EUR 12.3-12.4m')) ?? '', /^Fewer than 5/)
+    } finally {
+      await own.close()
+    }
+  })
   it('reads the direction: an agent of a seller is answered about buyers', async () => {
     const wants = 'Buyers for a company in industrial maintenance, revenue EUR 12m'
     const statements = statementsOf(await answerTo(await publish(house, { wants })))
@@ -400,7 +415,8 @@ describe('a boundary', () => {
       assert.equal((await look(ends)).state, 'ended')
       assert.equal((await look(erased)).state, 'answered')
       own.advance(24 * HOUR_MS)
-      assert.equal((await look(erased)).state, 'ended')
+      is(await ask(own, 'getExchangeAnswer', { params: { msgid: erased }, headers: fresh() }), 404)
+      is(await ask(own, 'replyByKey', { body: { key: erased, text: 'Hello' }, headers: fresh() }), 404)
       const kept = JSON.stringify(
         await own.service.house.database.db.selectFrom('exchange_manifests').selectAll().execute(),
       )

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { ENCODED_CHARACTERS_MAX, encodableTextOf } from '../../src/domain/matching/embedding-text.ts'
+import { hybridVectorOf } from '../../src/domain/matching/hybrid-vector.ts'
+import { readingOf } from '../../src/domain/matching/lexicon.ts'
 import {
   factorOfDot,
   hasText,
@@ -9,9 +11,9 @@ import {
   noTextVector,
   semanticOf,
   similarityOf,
-  storedVectorOf,
   VECTOR_DIMENSIONS,
 } from '../../src/domain/matching/semantic.ts'
+import { readLexicon, readSemanticModel } from '../../src/outside/semantic-model.ts'
 
 const vector = fc.int8Array({ minLength: VECTOR_DIMENSIONS, maxLength: VECTOR_DIMENSIONS })
 const facets = fc.array(
@@ -20,10 +22,18 @@ const facets = fc.array(
     maxLength: 5,
   },
 )
-const encoding = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
-  minLength: VECTOR_DIMENSIONS,
-  maxLength: VECTOR_DIMENSIONS,
-})
+const encoding = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 512, maxLength: 512 })
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme', maxLength: 600 }),
+  fc
+    .array(fc.constantFrom('paie', 'Maschinenbau', 'bakery', 'panadería', 'e', '🚀', '2024', 'Lohnabrechnung,', 'zq'), {
+      maxLength: 60,
+    })
+    .map((words) => words.join(' ')),
+)
+const lexicon = readLexicon()
+const model = readSemanticModel()
 const runs = { numRuns: 60 }
 
 describe('the semantic factor', () => {
@@ -76,7 +86,7 @@ describe('the semantic factor', () => {
   })
 
   it('never falls as the dot product grows', () => {
-    const dot = fc.integer({ min: -(512 * 128 ** 2), max: 512 * 128 ** 2 })
+    const dot = fc.integer({ min: -(VECTOR_DIMENSIONS * 128 ** 2), max: VECTOR_DIMENSIONS * 128 ** 2 })
     fc.assert(fc.property(dot, dot, (a, b) => assert.ok(factorOfDot(Math.max(a, b)) >= factorOfDot(Math.min(a, b)))))
   })
 })
@@ -94,29 +104,44 @@ describe('the similarity of two stored vectors', () => {
   })
 
   it('refuses vectors of different models', () => {
-    assert.throws(() => similarityOf(noTextVector(), new Int8Array(768)), /different models/)
+    assert.throws(() => similarityOf(noTextVector(), new Int8Array(512)), /different models/)
   })
 })
 
 describe('the stored form of a text', () => {
-  it('has length 512 steps but for rounding, whatever the length of the encoding', () => {
+  it('is 768 steps within −127..127 for any text and encoding, the same twice', () => {
     fc.assert(
-      fc.property(encoding, (floats) => {
-        const stored = storedVectorOf(floats)
-        assert.ok(Math.abs(Math.sqrt(similarityOf(stored, stored)) - 512) < 12)
+      fc.property(anyText, fc.option(encoding), (text, encoded) => {
+        const reading = readingOf(text, lexicon)
+        const stored = hybridVectorOf(encoded, reading, model)
+        assert.equal(stored.length, VECTOR_DIMENSIONS)
+        assert.ok(stored.every((step) => step >= -127))
+        assert.deepEqual(hybridVectorOf(encoded, readingOf(text, lexicon), model), stored)
       }),
       runs,
     )
   })
 
-  it('is no text when the encoding is not finite', () => {
-    for (const bad of [NaN, Infinity, -Infinity]) {
-      assert.equal(hasText(storedVectorOf([bad, ...new Array<number>(VECTOR_DIMENSIONS - 1).fill(0.1)])), false)
-    }
+  it('is no text exactly when the text has no word of two letters or more', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { english, unknown } = readingOf(text, lexicon)
+        assert.equal(
+          hasText(hybridVectorOf(null, readingOf(text, lexicon), model)),
+          english.flat().length + unknown.length > 0,
+        )
+      }),
+      runs,
+    )
+    for (const text of ['', 'a', '7', '2024', '🚀🚀', '会社', '...', 'the of and'])
+      assert.equal(hasText(hybridVectorOf(null, readingOf(text, lexicon), model)), false, text)
   })
 
-  it('refuses an encoding of another size', () => {
-    assert.throws(() => storedVectorOf([1, 2, 3]), /512 components, not 3/)
+  it('leaves a part out rather than storing what is not finite', () => {
+    const reading = readingOf('industrial bakery', lexicon)
+    const without = hybridVectorOf(null, reading, model)
+    for (const bad of [NaN, Infinity, -Infinity])
+      assert.deepEqual(hybridVectorOf([bad, ...new Array<number>(511).fill(0.1)], reading, model), without)
   })
 })
 

@@ -93,6 +93,23 @@ describe('a website that leads elsewhere', () => {
     )
   })
 
+  it('is not believed to be the same website when one of its pages leads to another name', async () => {
+    const site = await siteOf({
+      '/': page('<a href="/contact">Contact</a>'),
+      '/contact': (response, request) =>
+        redirectTo(`http://partner.fr:${request.socket.localPort}/them`)(response, request),
+      '/them': page('<h1>Partner</h1><p>SIREN 732829320</p>'),
+    })
+    const reading = await readerFor(site).readWebsite(site.base)
+    assert.ok(reading.status === 'read')
+    assert.deepEqual(
+      reading.pages.map(({ kind }) => kind),
+      ['home'],
+    )
+    assert.equal(reading.siren, null)
+    assert.ok(site.asked.includes('/them'))
+  })
+
   it('may say so in its page: the same checks, and an end', async () => {
     const refresh = (target: string) => page('', `<meta http-equiv="Refresh" content="0; URL='${target}'">`)
     const inside = await siteOf({ '/': refresh('http://169.254.169.254/') })

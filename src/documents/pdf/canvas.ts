@@ -39,6 +39,7 @@ export interface CanvasSettings {
   createdOn: Date
 }
 
+/** A new document without a page. */
 export function openCanvas({ title, language, createdOn }: CanvasSettings): Canvas {
   const doc = new PDFDocument({
     size: 'A4',

@@ -68,6 +68,7 @@ function gridOf(width: number): Grid {
 
 const AXIS_HEIGHT = 14
 
+/** How high the rows and their axis will be. */
 export function chartHeightOf(rows: readonly RangeRow[], width: number): number {
   const { rowHeight } = gridOf(width)
   return rows.reduce((sum, row) => sum + rowHeight(row), 0) + AXIS_HEIGHT

@@ -1,11 +1,10 @@
-import type { Criteria, SellerFigures } from '../party.ts'
+import type { SellerFigures } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import { type Band, growthBandOf, marginBandOf, productBandOf } from './bands.ts'
 import { type BlindText, blindTextOf } from './blind-text.ts'
 import { type BlindRange, blindRangesOf } from './blind-value.ts'
 import { ordinalOf } from './code-name.ts'
 import type { Anonymity } from './k-anonymity.ts'
-import { twoSignificant } from './rounding.ts'
 
 declare const codeName: unique symbol
 /** A name that is a code name. Only `asCodeName` makes one. */
@@ -78,16 +77,5 @@ export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindPr
     dataQuality: told.dataQuality,
     fictional: told.fictional,
     k,
-  }
-}
-
-/** A buyer's criteria as a paper that travels may tell them: two significant digits. */
-export function blindCriteriaOf(criteria: Criteria): Criteria {
-  const round = (value: number | null) => (value === null ? null : twoSignificant(value))
-  return {
-    ticketMinEurM: round(criteria.ticketMinEurM),
-    ticketMaxEurM: round(criteria.ticketMaxEurM),
-    growthTargetPct: round(criteria.growthTargetPct),
-    ebitdaTargetPct: round(criteria.ebitdaTargetPct),
   }
 }

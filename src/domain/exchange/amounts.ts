@@ -50,7 +50,7 @@ const MEASURES: readonly (readonly [Measure, RegExp])[] = (
 ).map(([measure, words]) => [measure, wordsPattern(words)])
 
 const NUMBER = String.raw`\d{1,3}(?:[ .,'\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,4})?`
-const EURO = String.raw`eur(?:os?)?|€`
+const EURO = 'eur(?:os?)?|€'
 const OTHER = String.raw`usd|us\$|\$|dollars?|gbp|£|pounds?|chf|francs suisses|franken|sek|nok|dkk|pln`
 const UNIT = String.raw`k|tsd\.?|thousand|tausend|mille|mil(?!l)|m|mm|mn|mios?\.?|mln\.?|mill?ions?|mill?ionen|millon(?:es)?|milion[ei]|bn|mrd\.?|milliards?|milliarden|billion|miliard[oi]|mil millones`
 const END = String.raw`(?![\p{L}\p{N}])`

@@ -79,26 +79,20 @@ function endedBefore(text: string, now: Date): string | null {
 
 /** How much of the universe a mandate's intent reaches, in counts that anyone may know. */
 export interface Coverage {
-  readonly scored_at_least: number
-  readonly matching_at_least: number
+  scored_at_least: number
+  matching_at_least: number
   /** Of the demonstration universe, where every company is fictional. */
-  readonly fictional: boolean
+  fictional: boolean
 }
 
 /** What a mandate can expect of this service, intent by intent. */
 export interface Disclosure {
-  readonly serviceable: readonly {
-    intent: number
-    direction: 'buy' | 'sell'
-    sector?: string
-    coverage?: Coverage
-    fit_band?: FitBand
-  }[]
-  readonly under_constrained: readonly { intent: number; missing: string[]; effect: string }[]
-  readonly adjacent_parked: readonly { intent: number; reason: string; trigger: string }[]
-  readonly out_of_scope_dropped: readonly { intent: number; reason: string }[]
-  readonly feasibility: 'served' | 'partly' | 'parked' | 'out_of_scope'
-  readonly next_step: string
+  serviceable: { intent: number; direction: 'buy' | 'sell'; sector?: string; coverage?: Coverage; fit_band?: FitBand }[]
+  under_constrained: { intent: number; missing: string[]; effect: string }[]
+  adjacent_parked: { intent: number; reason: string; trigger: string }[]
+  out_of_scope_dropped: { intent: number; reason: string }[]
+  feasibility: 'served' | 'partly' | 'parked' | 'out_of_scope'
+  next_step: string
 }
 
 /** The disclosure of a mandate from what its intents were counted to reach; nothing in it is estimated. */
@@ -134,10 +128,10 @@ function feasibilityOf(intents: number, served: number, dropped: number): Disclo
 }
 
 interface Part {
-  serviceable: Disclosure['serviceable'][number][]
-  underConstrained: Disclosure['under_constrained'][number][]
-  parked: Disclosure['adjacent_parked'][number][]
-  dropped: Disclosure['out_of_scope_dropped'][number][]
+  serviceable: Disclosure['serviceable']
+  underConstrained: Disclosure['under_constrained']
+  parked: Disclosure['adjacent_parked']
+  dropped: Disclosure['out_of_scope_dropped']
 }
 
 function partOf(intent: number, answered: Answered | null, expired: string | null, constraints: Constraints): Part {

@@ -28,7 +28,7 @@ const LENGTH_MAX = 4000
 export function saysNoMore(text: string, claims: readonly Pick<Claim, 'statement'>[], next: string): boolean {
   if (text.length > LENGTH_MAX) return false
   const grounds = [...claims.map(({ statement }) => statement), next, 'This is not verified.'].map(wordsOf)
-  const sentences = text.split(/(?<=[.!?;])\s+|\n+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
   return (
     sentences.length > 0 && sentences.every((sentence) => grounds.some((ground) => restsOn(wordsOf(sentence), ground)))
   )

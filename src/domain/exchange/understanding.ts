@@ -61,7 +61,7 @@ const FILLERS = wordsPattern([
   "nous|je|cherch(?:ons|e|er)|recherch(?:ons|e|er)?|souhait(?:ons|e|er)|voulons|trouver|entreprises?|societes?|pme|eti|pour|dans|de|des|du|d'|la|le|les|l'|une?|et|ou|en|au|aux|basee?s?|situee?s?",
   'wir|ich|suchen|suche|mochten|wollen|finden|unternehmen|firmen|firma|betrieb(?:e)?|mittelstand|fur|von|der|die|das|den|dem|ein(?:e|en|er|em)?|und|oder|mit|im|aus|zu|nach',
   'nosotros|buscamos|busca(?:r|mos)?|queremos|encontrar|empresas?|companias?|pymes?|para|de|del|el|la|los|las|una?|y|o|con|en',
-  "above|as|look(?:ing)? for|behalf|do|not|under|over|below|at|least|most|up|mindestens|hochstens|bis|unter|uber|moins|plus|d'au|a|menos|mas|al|hasta|almeno|oltre|sotto|fino|minimum|maximum|min|max|between|entre|zwischen|tra|fra",
+  "above|as|look(?:ing)? for|behalf|do|not|from|than|more|less|about|around|roughly|under|over|below|at|least|most|up|mindestens|hochstens|bis|unter|uber|moins|plus|d'au|a|menos|mas|al|hasta|almeno|oltre|sotto|fino|minimum|maximum|min|max|between|entre|zwischen|tra|fra|ab|mehr|weniger|als|desde|mucho|circa|etwa|environ|meno|piu",
   'cerchiamo|cerca(?:re)?|vogliamo|trovare|aziend[ae]|impres[ae]|societa|pmi|per|di|del|della|dei|il|lo|gli|i|un[ao]?|e|con|nel|nella|in',
 ])
 /** Before a role, it says who the agent is, not whom it looks for. */

@@ -132,7 +132,10 @@ export function wordSumOf(words: readonly string[], model: WordModel): Float64Ar
 }
 
 /** Inverse document frequency of a stem, natural logarithm. */
-function rarityOf(stem: string, { textsWithStem, corpusTexts }: Pick<SemanticModel, 'textsWithStem' | 'corpusTexts'>): number {
+function rarityOf(
+  stem: string,
+  { textsWithStem, corpusTexts }: Pick<SemanticModel, 'textsWithStem' | 'corpusTexts'>,
+): number {
   return Math.log((corpusTexts + 1) / ((textsWithStem.get(stem) ?? 0) + 0.5))
 }
 

@@ -3,8 +3,9 @@ import { FUNCTION_WORDS } from './function-words.ts'
 import type { Lexicon } from './lexicon.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, stemOf } from './words.ts'
 
-/** What a content word says for a language, where a function word says 1, and what a spelling says. */
+/** What a content word says for a language, where a function word says 1, a word of a known phrase, and a spelling. */
 const WORD_CLAIM = 0.7
+const PHRASE_CLAIM = 0.85
 const SPELLING_CLAIM = 0.3
 
 /** English texts from which a word counts as wholly English, and below which as borrowed if a dictionary has it. */
@@ -33,12 +34,24 @@ const ENDINGS: Readonly<Record<ForeignLanguage, RegExp>> = {
 export function languageOf(text: string, words: readonly string[], lexicon: Lexicon): Language {
   const claims = FOREIGN_LANGUAGES.map((language) => ({
     language,
-    claim:
-      words.reduce((sum, word) => sum + foreignClaimOf(word, language, lexicon), 0) + spellingClaimOf(text, language),
+    claim: claimOf(words, language, lexicon) + spellingClaimOf(text, language),
   }))
   const english = words.reduce((sum, word) => sum + englishClaimOf(word, lexicon), 0)
   const best = claims.reduce((one, other) => (other.claim > one.claim + 1e-9 ? other : one))
   return best.claim > english + 1e-9 ? best.language : 'en'
+}
+
+/** What all words claim for a language; two neighbours that it keeps as one phrase are both at home in it. */
+function claimOf(words: readonly string[], language: ForeignLanguage, lexicon: Lexicon): number {
+  const content = words.filter((word) => !FUNCTION_WORDS[language].has(word))
+  const stems = content.map((word) => stemOf(word, language))
+  const dictionary = lexicon.dictionaries[language]
+  const isInPhrase = (i: number) =>
+    dictionary.has(`${stems[i - 1]} ${stems[i]}`) || dictionary.has(`${stems[i]} ${stems[i + 1]}`)
+  return content.reduce(
+    (sum, word, i) => sum + Math.max(isInPhrase(i) ? PHRASE_CLAIM : 0, foreignClaimOf(word, language, lexicon)),
+    words.length - content.length,
+  )
 }
 
 function spellingClaimOf(text: string, language: ForeignLanguage): number {
@@ -51,7 +64,6 @@ function englishClaimOf(word: string, { englishTexts }: Lexicon): number {
 }
 
 function foreignClaimOf(word: string, language: ForeignLanguage, lexicon: Lexicon): number {
-  if (FUNCTION_WORDS[language].has(word)) return 1
   const { dictionaries, englishTexts } = lexicon
   const isBorrowed = (englishTexts.get(word) ?? 0) >= BORROWED_IN_TEXTS
   const dictionary = dictionaries[language]

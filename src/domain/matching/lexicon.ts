@@ -38,6 +38,9 @@ export function sentenceTextOf(text: string, { english, translated }: Reading): 
 /** Words of the longest phrase that a dictionary keeps as one entry. */
 export const PHRASE_WORDS_MAX = 4
 
+/** Characters looked at, so that a hostile text costs no more than a long one. */
+const CHARACTERS_READ_MAX = 5000
+
 /** Content words up to which a text is read without the generic ones. */
 const FEW_WORDS = 6
 
@@ -47,9 +50,14 @@ const FOREIGN_SHARE_MAX = 0.25
 /** The key of a phrase in a dictionary: its content words, stemmed. '' when it has none. */
 export function keyOf(words: readonly string[], language: Language): string {
   return words
-    .filter((word) => !FUNCTION_WORDS[language].has(word))
+    .filter((word) => isContent(word, language))
     .map((word) => stemOf(word, language))
     .join(' ')
+}
+
+/** Whether a word can tell one business from another: no function word, single letter or bare number. */
+function isContent(word: string, language: Language): boolean {
+  return word.length > 1 && !/^\d+$/.test(word) && !FUNCTION_WORDS[language].has(word)
 }
 
 /**
@@ -57,7 +65,7 @@ export function keyOf(words: readonly string[], language: Language): string {
  * that two languages share; a word foreign to it is looked up in the others. Words that nothing explains are kept apart.
  */
 export function readingOf(text: string, lexicon: Lexicon): Reading {
-  const phrases = phrasesOf(text)
+  const phrases = phrasesOf(text.slice(0, CHARACTERS_READ_MAX))
   const language = languageOf(text, phrases.flat(), lexicon)
   const unknown: string[] = []
   const english = phrases
@@ -71,7 +79,7 @@ export function readingOf(text: string, lexicon: Lexicon): Reading {
 }
 
 function englishOf(phrase: readonly string[], language: Language, lexicon: Lexicon, unknown: string[]): string[] {
-  const content = phrase.filter((word) => !FUNCTION_WORDS[language].has(word))
+  const content = phrase.filter((word) => isContent(word, language))
   const english: string[] = []
   for (let i = 0; i < content.length; ) {
     const found = language === 'en' ? null : longestEntry(content, i, language, lexicon.dictionaries[language])

@@ -1,5 +1,4 @@
-import { growthBandOf, marginBandOf, revenueBandAt } from '../confidentiality/bands.ts'
-import type { Criteria, SellerFigures } from '../party.ts'
+import type { Criteria } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
 import { type Annex, type MemoPairing, reasonsIn, type Shortlist } from './counterparties.ts'
@@ -7,14 +6,9 @@ import { type Block, type Document, paragraph, quote, section, table } from './d
 import { FORMATS } from './formats.ts'
 import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
+import type { BandCount, MarketView } from './market-view.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-
-/** A matched seller as the market view counts it. */
-export interface CountedSeller {
-  readonly industry: string
-  readonly figures: SellerFigures
-}
 
 /** All that a buyer's brief says, as the database holds it. */
 export interface BuyerBriefFacts {
@@ -28,55 +22,6 @@ export interface BuyerBriefFacts {
   readonly view: MarketView
   readonly shortlist: Shortlist
   readonly pairings: readonly MemoPairing[]
-}
-
-/** Matched sellers counted by industry and by band; a seller without the figure counts under null. */
-export interface MarketView {
-  /** Those counted, the best; and all that match. */
-  readonly counted: number
-  readonly total: number
-  readonly industries: readonly (readonly [string, number])[]
-  readonly revenues: readonly BandCount[]
-  readonly growths: readonly BandCount[]
-  readonly margins: readonly BandCount[]
-}
-
-interface BandCount {
-  readonly low: number | null
-  readonly high: number | null
-  readonly sellers: number
-}
-
-/** The market as a buyer's matches show it, in bands only. */
-export function marketViewOf(sellers: readonly CountedSeller[], total: number): MarketView {
-  const industries = new Map<string, number>()
-  for (const { industry } of sellers) industries.set(industry, (industries.get(industry) ?? 0) + 1)
-  return {
-    counted: sellers.length,
-    total,
-    industries: [...industries].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)),
-    revenues: countedBy(sellers, ({ revenueEurM }) => (revenueEurM === null ? null : revenueBandAt(revenueEurM, 1))),
-    growths: countedBy(sellers, ({ growthPct }) => (growthPct === null ? null : growthBandOf(growthPct))),
-    margins: countedBy(sellers, ({ ebitdaMarginPct }) =>
-      ebitdaMarginPct === null ? null : marginBandOf(ebitdaMarginPct),
-    ),
-  }
-}
-
-type Ends = Pick<BandCount, 'low' | 'high'>
-
-function countedBy(sellers: readonly CountedSeller[], bandOf: (figures: SellerFigures) => Ends | null): BandCount[] {
-  const counts = new Map<string, BandCount>()
-  for (const { figures } of sellers) {
-    const { low, high } = bandOf(figures) ?? { low: null, high: null }
-    const key = `${low} ${high}`
-    counts.set(key, { low, high, sellers: (counts.get(key)?.sellers ?? 0) + 1 })
-  }
-  const start = ({ low, high }: BandCount) =>
-    low ?? (high === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY)
-  return [...counts.values()].sort(
-    (one, other) => Number(start(one) > start(other)) - Number(start(one) < start(other)),
-  )
 }
 
 /** A buyer's acquisition brief; with an annex as a download appends it. */

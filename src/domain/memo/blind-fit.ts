@@ -1,5 +1,5 @@
 import { type Band, widenedBandOf } from '../confidentiality/bands.ts'
-import { blindCriteriaOf } from '../confidentiality/blind.ts'
+import { blindCriteriaOf } from '../confidentiality/blind-figures.ts'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX, revenueBandOf } from '../matching/fit.ts'
 import type { Gate } from '../matching/gates.ts'
 import type { Pair } from '../matching/pair.ts'

@@ -17,6 +17,7 @@ export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM
   return low === null ? `≤ ${eurM(high)}` : `${eurM(low)} – ${eurM(high)}`
 }
 
+/** How good the data are, and what is missing. */
 export function qualityBlocksOf({ dataQuality, missingFields }: Quality, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   return [
@@ -27,6 +28,7 @@ export function qualityBlocksOf({ dataQuality, missingFields }: Quality, languag
   ]
 }
 
+/** The pairings and how far they have come. */
 export function pairingBlocksOf(pairings: readonly MemoPairing[], language: Language): Block[] {
   const { columns, noPairings } = MEMO_WORDS[language]
   if (pairings.length === 0) return [paragraph(noPairings)]

@@ -1,25 +1,15 @@
 import type { Band } from '../confidentiality/bands.ts'
 import type { BlindProfile } from '../confidentiality/blind.ts'
 import type { DealPhase } from '../deal.ts'
-import { FIGURES_SOURCE, figuresOf } from '../valuation/industry-figures.ts'
+import { figuresOf } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
-import {
-  type Block,
-  type Document,
-  list,
-  paragraph,
-  quote,
-  type RangeRow,
-  type Ranges,
-  section,
-  shortened,
-} from './document.ts'
+import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
 import { FORMATS } from './formats.ts'
 import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import { PHASE_NAMES } from './phase-names.ts'
+import { footballFieldOf, performanceOf, sizeOf } from './teaser-charts.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
-import { valuationTextIn } from './valuation-words.ts'
 
 const PRODUCT_CHARACTERS = 280
 const DESCRIPTION_CHARACTERS = 560
@@ -49,7 +39,7 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
       section(words.headings.business, businessOf(seller, language)),
       section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
       section(words.headings.fit, fitBlocksOf(fit, language), 'half'),
-      section(words.headings.charts, [sizeOf(facts, language), performanceOf(facts, language)]),
+      section(words.headings.charts, [sizeOf(seller, fit, language), performanceOf(seller, fit, language)]),
       section(words.headings.value, footballFieldOf(seller, language)),
       section(
         words.headings.process,
@@ -100,84 +90,6 @@ function businessOf(seller: BlindProfile, language: Language): Block[] {
     ...(product === null ? [] : [quote(shortened(product, PRODUCT_CHARACTERS))]),
     ...(description === null ? [] : [quote(shortened(description, DESCRIPTION_CHARACTERS))]),
   ]
-}
-
-function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
-  return {
-    label,
-    low: band?.low ?? null,
-    high: band?.high ?? null,
-    text: band === null ? undisclosed : inWords(band),
-    emphasis: false,
-    mark: null,
-  }
-}
-
-function sizeOf({ seller, fit }: TeaserFacts, language: Language): Ranges {
-  const words = TEASER_WORDS[language]
-  const { eurMBand } = FORMATS[language]
-  const implied = fit.impliedRevenue
-  const mark = implied && {
-    low: implied.low ?? 0,
-    high: implied.high,
-    text: words.ticketImplies(eurMBand(implied)),
-  }
-  const rows = [
-    { ...rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed), mark },
-    rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed),
-  ]
-  return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)
-}
-
-function performanceOf({ seller, fit }: TeaserFacts, language: Language): Ranges {
-  const words = TEASER_WORDS[language]
-  const { percent, percentBand } = FORMATS[language]
-  const least = (target: number | null) =>
-    target === null ? null : { low: target, high: null, text: words.atLeast(percent(target, 6)) }
-  const rows = [
-    {
-      ...rowOf(words.labels.growth, seller.growth, percentBand, words.undisclosed),
-      mark: least(fit.criteria.growthTargetPct),
-    },
-    {
-      ...rowOf(words.labels.margin, seller.ebitdaMargin, percentBand, words.undisclosed),
-      mark: least(fit.criteria.ebitdaTargetPct),
-    },
-  ]
-  return chartOf(rows, { caption: words.performance, scale: 'linear', rowsHeading: words.labels.figure }, language)
-}
-
-function footballFieldOf(seller: BlindProfile, language: Language): Block[] {
-  const words = TEASER_WORDS[language]
-  if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
-  const rows = seller.ranges.map(({ of, range }) => ({
-    ...rowOf(words.methods[of], range, FORMATS[language].eurMBand, words.undisclosed),
-    emphasis: of === 'triangulated',
-  }))
-  return [
-    chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words.labels.method }, language),
-    paragraph(words.rangesFollow(valuationTextIn(language, FIGURES_SOURCE)), 'note'),
-  ]
-}
-
-function chartOf(
-  rows: readonly RangeRow[],
-  frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
-  language: Language,
-): Ranges {
-  const { labels } = TEASER_WORDS[language]
-  const { labelled } = FORMATS[language]
-  const told = rows.map(({ label, text, mark }) =>
-    labelled(label, mark ? `${text} (${labelled(labels.sought, mark.text)})` : text),
-  )
-  return {
-    block: 'ranges',
-    ...frame,
-    alternative: `${told.join('; ')}.`,
-    rangeHeading: labels.band,
-    markHeading: rows.some(({ mark }) => mark !== null) ? labels.sought : null,
-    rows,
-  }
 }
 
 function highlightsOf({ seller, fit }: TeaserFacts, language: Language): string[] {

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FOREIGN_LANGUAGES, type Language } from '../src/domain/matching/words.ts'
+import { hashOf } from './labelled-companies.ts'
+
+/** A thing named in English and in other languages. */
+export type NamedThing = Readonly<Partial<Record<Language, string>>> & { readonly en: string }
+
+/** Labels of one source; `purpose` tells whether the lexicon may have been judged by it while it was made. */
+export interface LabelSet {
+  readonly name: string
+  readonly purpose: 'test' | 'development'
+  readonly things: readonly NamedThing[]
+}
+
+/** One in this many procurement labels is taken: all of them take ten minutes. */
+const PROCUREMENT_STEP = 7
+
+/** Swiss industry classes (test) and a seventh of the EU procurement vocabulary (development), as far as the folder has them. */
+export function readLabelSets(folder: string): LabelSet[] {
+  const noga = rowsOf<NamedThing & { level: string }>(join(folder, 'eval/noga.json')).filter(
+    ({ level }) => level === 'CLASS',
+  )
+  const cpv = rowsOf<NamedThing & { code: string }>(join(folder, 'eval/cpv.json')).filter(
+    ({ code }) => hashOf(code) % PROCUREMENT_STEP === 0,
+  )
+  const sets: LabelSet[] = [
+    { name: 'Swiss NOGA classes', purpose: 'test', things: noga },
+    { name: 'EU procurement vocabulary, a seventh', purpose: 'development', things: cpv },
+  ]
+  return sets.filter(({ things }) => things.length > 0)
+}
+
+/** The languages other than English in which every thing of a set has a name. */
+export function languagesOf({ things }: LabelSet): Exclude<Language, 'en'>[] {
+  return FOREIGN_LANGUAGES.filter((language) => things.every((thing) => thing[language]))
+}
+
+/** Pairs of sentences with how alike people find them, 0..5, of the STS benchmark in one language; none without the file. */
+export function readSentencePairs(folder: string, language: Language): { one: string; other: string; alike: number }[] {
+  const file = join(folder, `eval/sts-${language}-test.csv`)
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted ?? plain ?? '',
+      )
+      const [one = '', other = '', alike = ''] = cells
+      return one !== '' && other !== '' && Number.isFinite(Number.parseFloat(alike))
+        ? [{ one, other, alike: Number(alike) }]
+        : []
+    })
+}
+
+function rowsOf<Row>(file: string): Row[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[]) : []
+}

@@ -1,0 +1,34 @@
+import { hybridVectorOf } from '../src/domain/matching/hybrid-vector.ts'
+import { readingOf, sentenceTextOf } from '../src/domain/matching/lexicon.ts'
+import { similarityOf } from '../src/domain/matching/semantic.ts'
+import { STORED_FORM } from '../src/domain/matching/semantic-figures.ts'
+import { readLexicon, readSemanticModel } from '../src/outside/semantic-model.ts'
+import { openRememberingEncoder } from './encodings.ts'
+import type { Scores } from './text-retrieval.ts'
+
+/** The stored vectors that the service would make, with the encoder's part remembered between runs. */
+export interface ReportedModel {
+  readonly name: string
+  embed(texts: readonly string[]): Promise<Int8Array[]>
+}
+
+export function openReportedModel(): ReportedModel {
+  const lexicon = readLexicon()
+  const model = readSemanticModel()
+  const encoder = openRememberingEncoder()
+  return {
+    name: STORED_FORM,
+    async embed(texts) {
+      const readings = texts.map((text) => readingOf(text, lexicon))
+      const encoded = await encoder.encode(readings.map((reading, i) => sentenceTextOf(texts[i] ?? '', reading)))
+      return readings.map((reading, i) => hybridVectorOf(encoded[i] ?? null, reading, model))
+    },
+  }
+}
+
+/** Dot products of every query with every text. */
+export function dotsOf(queries: readonly Int8Array[], texts: readonly Int8Array[]): Scores {
+  return queries.map((query) => Float64Array.from(texts, (text) => similarityOf(query, text)))
+}
+
+export const figure = (x: number, digits = 3): string => x.toFixed(digits)

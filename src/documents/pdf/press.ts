@@ -1,0 +1,191 @@
+import { type Document, printable, type Section } from '../../domain/memo/document.ts'
+import { FORMATS } from '../../domain/memo/formats.ts'
+import { laidOut } from './blocks.ts'
+import type { Canvas, Element } from './canvas.ts'
+import type { Laid, Setting } from './pieces.ts'
+import { COLOURS, CONTENT_WIDTH, PAGE, STYLES } from './style.ts'
+
+const KIND_Y = 22
+const TITLE_Y = 34
+const HEADING_HEIGHT = 20
+const SECTION_GAP = 7
+const HALF_WIDTH = (CONTENT_WIDTH - PAGE.gutter) / 2
+const FLOOR = PAGE.height - PAGE.bottom
+
+/** Sections to stand one below another, or two side by side. */
+export type Group = readonly [Section] | readonly [Section, Section]
+
+/** Where the next thing is printed, and how. */
+export function pressOf(canvas: Canvas, document: Document) {
+  const { doc } = canvas
+  const tickText = (value: number) => FORMATS[document.language].number(value, 6)
+  const settingOf = (width: number): Setting => ({ canvas, width, tickText })
+  let y = 0
+  const root = canvas.element('Document')
+
+  function newPage(): void {
+    doc.addPage()
+    canvas.artifact(() => {
+      const [title = ''] = canvas.linesOf(printable(document.title), STYLES.running, CONTENT_WIDTH)
+      canvas.line(title, STYLES.running, { x: PAGE.left, y: 32 })
+      doc
+        .lineWidth(0.8)
+        .strokeColor(COLOURS.gold)
+        .moveTo(PAGE.left, 50)
+        .lineTo(PAGE.left + CONTENT_WIDTH, 50)
+        .stroke()
+    }, 'Pagination')
+    y = PAGE.top
+  }
+
+  function cover(): void {
+    doc.addPage()
+    doc.addStructure(root as never)
+    const title = canvas.linesOf(printable(document.title), STYLES.title, CONTENT_WIDTH)
+    const subtitle = canvas.linesOf(printable(document.subtitle), STYLES.subtitle, CONTENT_WIDTH)
+    const subtitleY = TITLE_Y + title.length * STYLES.title.leading + 3
+    const band = subtitleY + Math.max(1, subtitle.length) * STYLES.subtitle.leading + 9
+    canvas.artifact(() => {
+      doc.rect(0, 0, PAGE.width, band).fill(COLOURS.navy)
+      doc.rect(0, band, PAGE.width, 2.2).fill(COLOURS.gold)
+    })
+    const header = canvas.element('Sect')
+    root.add(header)
+    const add = (type: string, draw: () => void) => {
+      const element = canvas.element(type)
+      header.add(element)
+      element.add(draw)
+      element.end()
+    }
+    const at = (y: number) => ({ x: PAGE.left, y })
+    add('P', () => {
+      canvas.line(`${document.kind.toUpperCase()} `, STYLES.kind, at(KIND_Y))
+      canvas.line(document.asOf, STYLES.day, at(KIND_Y), CONTENT_WIDTH, 'end')
+    })
+    add('H1', () => canvas.lines(title, STYLES.title, at(TITLE_Y)))
+    if (subtitle.length > 0) add('P', () => canvas.lines(subtitle, STYLES.subtitle, at(subtitleY)))
+    header.end()
+    y = band + 16
+  }
+
+  function heading(text: string, x: number, at: number, into: Element): void {
+    const element = canvas.element('H2')
+    into.add(element)
+    element.add(() => canvas.line(text, STYLES.heading, { x, y: at }))
+    element.end()
+  }
+
+  /** Prints blocks of one column; with `mayBreak` over as many pages as they need. */
+  function column(section: Section, laid: readonly Row[], x: number, mayBreak: boolean): void {
+    const element = canvas.element('Sect')
+    root.add(element)
+    if (section.heading !== null) {
+      heading(section.heading, x, y, element)
+      y += HEADING_HEIGHT
+    }
+    for (const row of laid) {
+      const top = y
+      let deepest = y
+      row.forEach((block, i) => {
+        y = top
+        const into = block.element()
+        element.add(into)
+        for (const piece of block.pieces) {
+          if (mayBreak && y + piece.height > FLOOR) newPage()
+          piece.draw({ x: x + i * (HALF_WIDTH + PAGE.gutter), y }, into)
+          y += piece.height
+        }
+        into.end()
+        deepest = row.length > 1 ? Math.max(deepest, y + block.after) : y + block.after
+      })
+      y = deepest
+    }
+    element.end()
+  }
+
+  function printOne(section: Section): void {
+    const laid = rowsOf(section, settingOf)
+    const first = HEADING_HEIGHT + (laid[0] ? Math.max(...laid[0].map((block) => block.pieces[0]?.height ?? 0)) : 0)
+    const whole = heightOf(laid)
+    const fitsBelow = y + whole <= FLOOR
+    const fitsNewPage = whole <= FLOOR - PAGE.top
+    if (!fitsBelow && (fitsNewPage || y + first > FLOOR)) newPage()
+    column(section, laid, PAGE.left, true)
+    y += SECTION_GAP
+  }
+
+  function printTwo(left: Section, right: Section): void {
+    const setting = settingOf(HALF_WIDTH)
+    const columns = [left, right].map((section) => section.blocks.map((block) => [laidOut(block, setting)]))
+    const height = Math.max(...columns.map(heightOf))
+    if (height > FLOOR - PAGE.top) {
+      printOne(left)
+      printOne(right)
+      return
+    }
+    if (y + height > FLOOR) newPage()
+    const top = y
+    let deepest = y
+    ;[left, right].forEach((section, i) => {
+      y = top
+      column(section, columns[i] ?? [], PAGE.left + i * (HALF_WIDTH + PAGE.gutter), false)
+      deepest = Math.max(deepest, y)
+    })
+    y = deepest + SECTION_GAP
+  }
+
+  return {
+    cover,
+    print(group: Group) {
+      if (group.length === 2) printTwo(group[0], group[1])
+      else printOne(group[0])
+    },
+    close() {
+      if (canvas.missedGlyphs) {
+        const note = laidOut(
+          { block: 'paragraph', text: document.missingGlyphs, tone: 'note' },
+          settingOf(CONTENT_WIDTH),
+        )
+        const into = note.element()
+        root.add(into)
+        for (const piece of note.pieces) {
+          if (y + piece.height > FLOOR) newPage()
+          piece.draw({ x: PAGE.left, y }, into)
+          y += piece.height
+        }
+      }
+      root.end()
+      const { start, count } = doc.bufferedPageRange()
+      for (let page = start; page < start + count; page += 1) {
+        doc.switchToPage(page)
+        canvas.artifact(() => {
+          const at = { x: PAGE.left, y: PAGE.height - 31 }
+          const [footer = ''] = canvas.linesOf(printable(document.footer), STYLES.footer, CONTENT_WIDTH - 40)
+          canvas.line(footer, STYLES.footer, at)
+          canvas.line(`${page - start + 1} / ${count}`, STYLES.footer, at, CONTENT_WIDTH, 'end')
+        }, 'Pagination')
+      }
+    },
+  }
+}
+
+/** Blocks that stand beside each other: one, or two charts. */
+type Row = readonly Laid[]
+
+function rowsOf({ blocks }: Section, settingOf: (width: number) => Setting): Row[] {
+  const rows: Row[] = []
+  for (let i = 0; i < blocks.length; i += 1) {
+    const [block, next] = [blocks[i], blocks[i + 1]]
+    if (!block) continue
+    if (block.block === 'ranges' && next?.block === 'ranges') {
+      rows.push([block, next].map((one) => laidOut(one, settingOf(HALF_WIDTH))))
+      i += 1
+    } else rows.push([laidOut(block, settingOf(CONTENT_WIDTH))])
+  }
+  return rows
+}
+
+function heightOf(rows: readonly Row[]): number {
+  const blockHeight = ({ pieces, after }: Laid) => pieces.reduce((sum, piece) => sum + piece.height, after)
+  return rows.reduce((sum, row) => sum + Math.max(...row.map(blockHeight)), HEADING_HEIGHT)
+}

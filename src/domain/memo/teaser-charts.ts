@@ -1,0 +1,90 @@
+import type { Band } from '../confidentiality/bands.ts'
+import type { BlindProfile } from '../confidentiality/blind.ts'
+import { FIGURES_SOURCE } from '../valuation/industry-figures.ts'
+import type { BlindFit } from './blind-fit.ts'
+import { type Block, paragraph, type RangeRow, type Ranges } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { TEASER_WORDS } from './teaser-words.ts'
+import { valuationTextIn } from './valuation-words.ts'
+
+function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
+  return {
+    label,
+    low: band?.low ?? null,
+    high: band?.high ?? null,
+    text: band === null ? undisclosed : inWords(band),
+    emphasis: false,
+    mark: null,
+  }
+}
+
+/** Revenue and EBITDA, against the revenue that the ticket implies. */
+export function sizeOf(seller: BlindProfile, fit: BlindFit, language: Language): Ranges {
+  const words = TEASER_WORDS[language]
+  const { eurMBand } = FORMATS[language]
+  const implied = fit.impliedRevenue
+  const mark = implied && {
+    low: implied.low ?? 0,
+    high: implied.high,
+    text: words.ticketImplies(eurMBand(implied)),
+  }
+  const rows = [
+    { ...rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed), mark },
+    rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed),
+  ]
+  return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)
+}
+
+/** Growth and margin, against the least that is sought. */
+export function performanceOf(seller: BlindProfile, fit: BlindFit, language: Language): Ranges {
+  const words = TEASER_WORDS[language]
+  const { percent, percentBand } = FORMATS[language]
+  const least = (target: number | null) =>
+    target === null ? null : { low: target, high: null, text: words.atLeast(percent(target, 6)) }
+  const rows = [
+    {
+      ...rowOf(words.labels.growth, seller.growth, percentBand, words.undisclosed),
+      mark: least(fit.criteria.growthTargetPct),
+    },
+    {
+      ...rowOf(words.labels.margin, seller.ebitdaMargin, percentBand, words.undisclosed),
+      mark: least(fit.criteria.ebitdaTargetPct),
+    },
+  ]
+  return chartOf(rows, { caption: words.performance, scale: 'linear', rowsHeading: words.labels.figure }, language)
+}
+
+/** The football field that follows from the bands. */
+export function footballFieldOf(seller: BlindProfile, language: Language): Block[] {
+  const words = TEASER_WORDS[language]
+  if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
+  const rows = seller.ranges.map(({ of, range }) => ({
+    ...rowOf(words.methods[of], range, FORMATS[language].eurMBand, words.undisclosed),
+    emphasis: of === 'triangulated',
+  }))
+  return [
+    chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words.labels.method }, language),
+    paragraph(words.rangesFollow(valuationTextIn(language, FIGURES_SOURCE)), 'note'),
+  ]
+}
+
+function chartOf(
+  rows: readonly RangeRow[],
+  frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
+  language: Language,
+): Ranges {
+  const { labels } = TEASER_WORDS[language]
+  const { labelled } = FORMATS[language]
+  const told = rows.map(({ label, text, mark }) =>
+    labelled(label, mark ? `${text} (${labelled(labels.sought, mark.text)})` : text),
+  )
+  return {
+    block: 'ranges',
+    ...frame,
+    alternative: `${told.join('; ')}.`,
+    rangeHeading: labels.band,
+    markHeading: rows.some(({ mark }) => mark !== null) ? labels.sought : null,
+    rows,
+  }
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { factorOfDot, similarityOf } from '../src/domain/matching/semantic.ts'
+import { openLocalEmbedder } from '../src/outside/embedder.ts'
+
+/** The same businesses in five languages, in words of their own rather than translated word by word. */
+const BUSINESSES: Readonly<Record<string, readonly string[]>> = {
+  payroll: [
+    'Payroll software for small and medium businesses',
+    'Logiciel de paie et de gestion des RH pour les PME',
+    'Software für die Lohnabrechnung im Mittelstand',
+    'Programa de nóminas para pequeñas y medianas empresas',
+    'Software per buste paga e risorse umane delle PMI',
+  ],
+  dental: [
+    'Dental laboratory making crowns and bridges',
+    'Laboratoire de prothèse dentaire, couronnes et bridges',
+    'Zahntechnisches Labor für Kronen und Brücken',
+    'Laboratorio de prótesis dental, coronas y puentes',
+    'Laboratorio odontotecnico per protesi e corone dentali',
+  ],
+  cleaning: [
+    'Contract cleaning of offices and factories',
+    'Nettoyage industriel et propreté de bureaux',
+    'Gebäudereinigung und Industriereinigung',
+    'Limpieza industrial y de oficinas',
+    'Impresa di pulizie per uffici e stabilimenti',
+  ],
+  bakery: [
+    'Industrial bakery producing frozen bread and pastries',
+    'Boulangerie industrielle, pains et viennoiseries surgelés',
+    'Großbäckerei für Brot und tiefgekühlte Backwaren',
+    'Panadería industrial de pan y bollería congelada',
+    'Panificio industriale di pane e dolci surgelati',
+  ],
+  machining: [
+    'CNC machining of precision metal parts',
+    'Usinage et décolletage de pièces de précision',
+    'CNC Zerspanung von Präzisionsteilen aus Metall',
+    'Mecanizado de piezas metálicas de precisión',
+    'Lavorazioni meccaniche di precisione e tornitura',
+  ],
+  solar: [
+    'Installation and maintenance of solar panels',
+    'Pose et entretien de panneaux solaires photovoltaïques',
+    'Montage und Wartung von Photovoltaikanlagen',
+    'Instalación y mantenimiento de paneles solares',
+    'Installazione e manutenzione di impianti fotovoltaici',
+  ],
+}
+
+const embedder = openLocalEmbedder({ idleMs: 60_000 })
+after(() => embedder.close())
+const embedded = embedder.embed(Object.values(BUSINESSES).flat())
+
+async function texts(): Promise<{ business: string; text: string; vector: Int8Array }[]> {
+  const vectors = await embedded
+  return Object.entries(BUSINESSES).flatMap(([business, inLanguages], b) =>
+    inLanguages.map((text, l) => ({ business, text, vector: vectors[5 * b + l] ?? new Int8Array() })),
+  )
+}
+
+describe('a business in five languages', () => {
+  it('finds itself in every other language before any other business', async () => {
+    const all = await texts()
+    for (const one of all) {
+      const scored = all
+        .filter((other) => other !== one)
+        .map((other) => ({ ...other, dot: similarityOf(one.vector, other.vector) }))
+      const own = scored.filter(({ business }) => business === one.business)
+      const best = scored.filter(({ business }) => business !== one.business).reduce((a, b) => (b.dot > a.dot ? b : a))
+      for (const { text, dot } of own) assert.ok(dot > best.dot, `"${one.text}": "${best.text}" before "${text}"`)
+    }
+  })
+
+  it('is told at least .85 alike with itself in another language', async () => {
+    const all = await texts()
+    for (const one of all)
+      for (const other of all.filter(({ business }) => business === one.business)) {
+        const factor = factorOfDot(similarityOf(one.vector, other.vector))
+        assert.ok(factor >= 0.85, `"${one.text}" with "${other.text}": ${factor.toFixed(2)}`)
+      }
+  })
+})

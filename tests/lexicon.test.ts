@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readCuratedEntries } from '../scripts/curated-entries.ts'
+import { keyOf, readingOf } from '../src/domain/matching/lexicon.ts'
+import { FOREIGN_LANGUAGES, foldedOf, phrasesOf } from '../src/domain/matching/words.ts'
+import { readLexicon } from '../src/outside/semantic-model.ts'
+
+const lexicon = readLexicon()
+const curated = readCuratedEntries()
+const englishOf = (text: string) => readingOf(text, lexicon).english.flat()
+const languageOf = (text: string) => readingOf(text, lexicon).language
+
+describe('the lexicon', () => {
+  it('holds at least 400 terms a language written by hand, each different once folded', () => {
+    for (const language of FOREIGN_LANGUAGES) {
+      const terms = new Set(
+        curated.flatMap((entry) => entry[language]).map((term) => keyOf(phrasesOf(term).flat(), language)),
+      )
+      assert.ok(terms.size >= 400, `${language}: ${terms.size}`)
+    }
+  })
+
+  it('keeps every hand-written term in what is built', () => {
+    for (const language of FOREIGN_LANGUAGES)
+      for (const term of curated.flatMap((entry) => entry[language])) {
+        const key = keyOf(phrasesOf(term).flat(), language)
+        assert.ok(
+          key === '' || key.split(' ').length > 4 || lexicon.dictionaries[language].has(key),
+          `${language}: ${term}`,
+        )
+      }
+  })
+
+  it('knows the words that deals are made of', () => {
+    const expected: [text: string, ...english: string[]][] = [
+      ['paie', 'payroll'],
+      ['RH', 'hr'],
+      ['PME', 'sme'],
+      ['dépenses', 'expenses'],
+      ['covoiturage', 'carpooling'],
+      ['logiciel de gestion', 'management', 'software'],
+      ['Lohnabrechnung', 'payroll'],
+      ['Maschinenbau', 'machinery'],
+      ['Zahntechnik', 'dental', 'laboratory'],
+      ['nóminas', 'payroll'],
+      ['ciberseguridad', 'cybersecurity'],
+      ['buste paga', 'payroll'],
+      ['casa di riposo', 'nursing', 'home'],
+    ]
+    for (const [text, ...english] of expected)
+      for (const word of english) assert.ok(englishOf(text).includes(word), `${text}: ${englishOf(text).join(' ')}`)
+  })
+
+  it('reads plural, gender, case and accents of a word as one', () => {
+    for (const forms of [
+      ['clinique vétérinaire', 'cliniques vétérinaires', 'CLINIQUES VETERINAIRES'],
+      ['Bäckerei', 'Bäckereien', 'Ba\u0308ckerei'],
+      ['productos químicos', 'producto químico'],
+      ['impianto fotovoltaico', 'impianti fotovoltaici'],
+    ]) {
+      const [first = '', ...others] = forms
+      for (const form of others) assert.deepEqual(englishOf(form), englishOf(first), form)
+    }
+  })
+
+  it('takes German compounds apart', () => {
+    assert.ok(englishOf('Lohnabrechnungssoftware für Krankenhäuser').includes('payroll'))
+    assert.ok(englishOf('Abfallentsorgungsunternehmen').includes('waste'))
+    assert.ok(englishOf('Medizintechnikhersteller').includes('medical'))
+    assert.ok(englishOf('Holzverarbeitungsmaschinen').some((word) => word === 'wood' || word === 'timber'))
+  })
+
+  it('tells industrial cleaning from an industrial bakery', () => {
+    assert.ok(englishOf('nettoyage industriel').includes('cleaning'))
+    assert.ok(englishOf('panadería industrial').includes('bakery'))
+    assert.equal(englishOf('panadería industrial').includes('cleaning'), false)
+  })
+
+  it('tells the language of a text, short or long', () => {
+    const texts: [text: string, language: string][] = [
+      ['Payroll software for small firms', 'en'],
+      ['Industrial services', 'en'],
+      ['Logiciel de paie', 'fr'],
+      ['Lohnabrechnung', 'de'],
+      ['Panadería industrial', 'es'],
+      ['Impianti fotovoltaici', 'it'],
+      ['Réseau de boulangeries avec laboratoire central et vente aux hôtels', 'fr'],
+      ['Wir fertigen Präzisionsteile aus Stahl und Aluminium für den Maschinenbau', 'de'],
+    ]
+    for (const [text, language] of texts) assert.equal(languageOf(text), language, text)
+  })
+
+  it('leaves English as it is, and brings a foreign word within it over', () => {
+    assert.deepEqual(englishOf('payroll software'), ['payroll', 'software'])
+    assert.ok(englishOf('A leading European provider of Lohnabrechnung for hospitals').includes('payroll'))
+  })
+
+  it('keeps apart what nothing explains', () => {
+    const { english, unknown } = readingOf('Xyzzyq Wrtlprmf', lexicon)
+    assert.deepEqual(english, [])
+    assert.deepEqual(unknown, ['xyzzyq', 'wrtlprmf'])
+  })
+
+  it('folds accents, case and ligatures', () => {
+    assert.equal(foldedOf('Œuvre STRASSE Straße Ñandú'), 'oeuvre strasse strasse nandu')
+  })
+})
