@@ -6,6 +6,8 @@ export interface Config {
   host: string
   /** Where people and agents reach the service, without a trailing slash. */
   baseUrl: string
+  /** Who reads mail about the service and its weaknesses; the security mailbox of BASE_URL's host (RFC 2142) unless told. */
+  contactEmail: string
   /** PostgreSQL; null for the embedded engine. */
   databaseUrl: string | null
   dataDir: string
@@ -44,6 +46,7 @@ export const CONFIG_VARIABLES = [
   'PORT',
   'HOST',
   'BASE_URL',
+  'CONTACT_EMAIL',
   'DATABASE_URL',
   'DATA_DIR',
   'DEMO_UNIVERSE',
@@ -115,10 +118,15 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     faults.push(
       `OPERATOR_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
     )
+  const baseUrl = baseUrlOf(given('BASE_URL'), port, faults)
+  const contactEmail = given('CONTACT_EMAIL') ?? `security@${new URL(baseUrl).hostname}`
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(contactEmail))
+    faults.push('CONTACT_EMAIL must be one e-mail address such as security@example.com.')
   const config: Config = {
     port,
     host: given('HOST') ?? '127.0.0.1',
-    baseUrl: baseUrlOf(given('BASE_URL'), port, faults),
+    baseUrl,
+    contactEmail,
     databaseUrl: databaseUrlOf(given('DATABASE_URL'), faults),
     dataDir: given('DATA_DIR') ?? './data',
     demoUniverse: demo === 'auto' ? null : ['on', 'true', '1'].includes(demo),

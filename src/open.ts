@@ -51,6 +51,7 @@ export async function openService(config: Config, world: World): Promise<Service
     newSessionKey,
     newSecret,
     baseUrl: config.baseUrl,
+    contactEmail: config.contactEmail,
     operatorToken: config.operatorToken,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     log,

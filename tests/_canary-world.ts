@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
+import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
 import { embedWhatIsMissing } from '../src/operations/catching-up.ts'
 import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
+import { saveFactChanges } from '../src/store/facts.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
 import { type Canary, figureCanary, keyCanaries, newDigits, newWord, wordCanary } from './_canary.ts'
 import { BUYER, openHouse, SELLER, type TestHouse } from './_house.ts'
@@ -286,6 +288,10 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
   const targetSeller = await target('target seller', 'seller', (texts) => seller(13.4682, 8.3917, 16.7294, texts))
   const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 5.2869, 9.7431, texts))
 
+  for (const [i, { owner, id }] of targets.entries())
+    await keepFacts(house, id, factsNaming(owner, REVENUES_FOUND[i] ?? 0, canaries))
+  for (const actor of [targetSeller, targetBuyer]) actor.mayKnow = new Set([actor.name, factsOwner(actor.name)])
+
   for (const { owner, side, id } of targets)
     if (side === 'seller') await keepWebsite(house.service.house.database.db, id, websiteNaming(owner, canaries))
 
@@ -388,6 +394,33 @@ function websiteNaming(owner: string, canaries: readonly Canary[]): WebsiteFacts
     namesPublisher: true,
     readAt: '2026-11-20T09:30:00.000Z',
   }
+}
+
+/** What sources said of a party is for its own session alone: no clearance opens it. */
+const factsOwner = (owner: string) => `facts about ${owner}`
+
+const REVENUES_FOUND = [29.4173, 37.8291, 68.1937, 58.3719]
+
+function factsNaming(owner: string, revenue: number, canaries: Canary[]): FoundFact[] {
+  const common = { source: 'recherche-entreprises', asOf: '2026-05-17', matchedBy: 'siren' } as const
+  const word = (what: string): string => {
+    const value = newWord()
+    canaries.push(wordCanary(factsOwner(owner), what, value))
+    return value
+  }
+  canaries.push(figureCanary(factsOwner(owner), 'revenue found', revenue))
+  const reference = () => `https://register.example/${bare(word('reference'))}`
+  return [
+    { ...common, field: 'president', value: word('president'), detail: `${word('office')}.`, reference: reference() },
+    { ...common, field: 'company', value: word('legal name'), detail: null, reference: reference() },
+    { ...common, field: 'phone', value: word('phone found'), detail: null, reference: reference() },
+    { ...common, field: 'revenue', value: revenue, detail: null, reference: reference() },
+  ]
+}
+
+async function keepFacts(house: TestHouse, partyId: number, added: FoundFact[]): Promise<void> {
+  const { database, now } = house.service.house
+  await saveFactChanges(database.db, partyId, { added, seenAgain: [], superseded: [] }, now())
 }
 
 async function revokeNdaOf(house: TestHouse, key: string): Promise<void> {

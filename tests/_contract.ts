@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { contract, type OperationId, type OperationShape, operations, refusalsOf } from '../src/contract/index.ts'
+import {
+  answersJson,
+  contract,
+  type OperationId,
+  type OperationShape,
+  operations,
+  refusalsOf,
+} from '../src/contract/index.ts'
 import { ApiError } from '../src/contract/schemas.ts'
 import type { CallAnswer, TestHouse } from './_house.ts'
 
@@ -24,13 +31,9 @@ export function validatorOf(schema: unknown): ValidateFunction {
 }
 
 const outputs = new Map<string, ValidateFunction>(
-  operations.filter(isJson).map((operation) => [operation.id, validatorOf(operation.output)]),
+  operations.filter(answersJson).map((operation) => [operation.id, validatorOf(operation.output)]),
 )
 const refusal = validatorOf(ApiError)
-
-function isJson({ mediaType }: OperationShape): boolean {
-  return mediaType === 'application/json'
-}
 
 /** Asserts that an answer is one that the contract declares: status, headers, and a body that holds nothing undeclared. */
 export function assertContract(id: OperationId, answer: CallAnswer): void {

@@ -75,9 +75,6 @@ const forAll = (status: number) => [status, status, status, status, status, stat
 const sessionRead: Row = { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] }
 const signedRead: Row = { asking: noBody, expected: [200, 200, 200, 403, 403, 404, 404] }
 const document: Row = { asking: bare, expected: forAll(200) }
-/** Guards first, then 501: replace the row when the operation is built. */
-const unbuilt = (asking: Row['asking'], expected: Row['expected']): Row => ({ asking, expected })
-const unbuiltDocument = unbuilt(bare, forAll(501))
 
 /** Decided on by the seller it is about, and by nobody else. */
 const factDecision: Row = {
@@ -226,12 +223,19 @@ const rows: Record<OperationId, Row> = {
   getIndex: document,
   getOpenApi: document,
   getApiOpenApi: document,
-  getLlmsTxt: unbuiltDocument,
-  getWellKnownLlmsTxt: unbuiltDocument,
-  getLlmsFullTxt: unbuiltDocument,
-  getAiPlugin: unbuiltDocument,
-  getRobotsTxt: unbuiltDocument,
-  getSitemap: unbuiltDocument,
+  getLlmsTxt: document,
+  getWellKnownLlmsTxt: document,
+  getLlmsFullTxt: document,
+  getAiPlugin: document,
+  getRobotsTxt: document,
+  getSitemap: document,
+  getApiCatalog: document,
+  getAiCatalog: document,
+  getAgentSkills: document,
+  getAgentSkill: { asking: () => ({ params: { name: 'register' } }), expected: forAll(200) },
+  getResourceSchema: { asking: () => ({ params: { name: 'Match' } }), expected: forAll(200) },
+  getSecurityTxt: document,
+  getLogo: document,
 }
 
 function cellOf(actor: Actor): Cell {

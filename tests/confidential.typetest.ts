@@ -86,5 +86,3 @@ export const misplaced: Handlers = { ...handlers, listMatches: async (_: typeof 
 
 // @ts-expect-error an answer without a field that the contract promises
 export const unanswered: Handlers = { ...handlers, listMatchedNames: async () => ({ body: {} }) }
-// @ts-expect-error an unbuilt operation has no handler yet
-export const early = handlers.getSitemap

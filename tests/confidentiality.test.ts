@@ -255,6 +255,13 @@ const recipes: Recipes = {
   getAiPlugin: nothing,
   getRobotsTxt: nothing,
   getSitemap: nothing,
+  getApiCatalog: nothing,
+  getAiCatalog: nothing,
+  getAgentSkills: nothing,
+  getAgentSkill: () => [{ params: { name: 'register' } }],
+  getResourceSchema: () => [{ params: { name: 'Match' } }],
+  getSecurityTxt: nothing,
+  getLogo: nothing,
 }
 
 function asSearch(q: string): Question {

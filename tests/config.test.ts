@@ -25,6 +25,7 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       baseUrl: 'http://localhost:3000',
+      contactEmail: 'security@localhost',
       databaseUrl: null,
       dataDir: './data',
       demoUniverse: null,

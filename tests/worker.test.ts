@@ -70,7 +70,7 @@ async function enrich(party: Seeded, side: 'seller' | 'buyer', steps: string[]) 
   return { facts: entity.facts as WireFact[], steps: entity.steps as WireStep[] }
 }
 
-const valueOf = (facts: readonly WireFact[], field: string) => facts.find((fact) => fact.field === field)?.value
+const foundValue = (facts: readonly WireFact[], field: string) => facts.find((fact) => fact.field === field)?.value
 
 describe('the step siren', () => {
   it('takes the one active company of the name, whatever its case and form, as an interpretation', async () => {
@@ -81,7 +81,7 @@ describe('the step siren', () => {
       registered(sirenNumber(103), 'TREVANEL PARTICIPATIONS'),
     )
     const { facts } = await enrich(await seedSeller(house, {}, { company: 'Trévanel' }), 'seller', ['siren'])
-    assert.equal(valueOf(facts, 'siren'), siren)
+    assert.equal(foundValue(facts, 'siren'), siren)
     assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
   })
 
@@ -99,7 +99,7 @@ describe('the step siren', () => {
   it('looks beyond France where no French company bears the name', async () => {
     enriched.registers.entities.push(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE'))
     const { facts } = await enrich(await seedSeller(house, {}, { company: 'Probewerk' }), 'seller', ['siren'])
-    assert.deepEqual([valueOf(facts, 'lei'), valueOf(facts, 'legal_status')], ['529900PROBEWERKGMBH1', 'active'])
+    assert.deepEqual([foundValue(facts, 'lei'), foundValue(facts, 'legal_status')], ['529900PROBEWERKGMBH1', 'active'])
     assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
   })
 
@@ -117,10 +117,10 @@ describe('the step financials', () => {
     enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 12_500_000 }))
     enriched.registers.notices.push(insolvency(siren, '2026-03-08', 'Jugement d’ouverture de sauvegarde'))
     const { facts } = await enrich(await seedWithSiren(siren), 'seller', ['financials'])
-    assert.equal(valueOf(facts, 'revenue'), 10)
-    assert.equal(valueOf(facts, 'ebitda_margin'), 15)
-    assert.equal(valueOf(facts, 'growth'), -20)
-    assert.equal(valueOf(facts, 'insolvency'), 'Jugement d’ouverture de sauvegarde')
+    assert.equal(foundValue(facts, 'revenue'), 10)
+    assert.equal(foundValue(facts, 'ebitda_margin'), 15)
+    assert.equal(foundValue(facts, 'growth'), -20)
+    assert.equal(foundValue(facts, 'insolvency'), 'Jugement d’ouverture de sauvegarde')
   })
 
   it('says that confidential accounts say nothing, rather than zero', async () => {
@@ -139,7 +139,7 @@ describe('the step financials', () => {
     enriched.registers.misbehave('bodacc', (_, response) => json(response, {}, 500))
     const seller = await seedWithSiren(siren)
     const { facts, steps } = await enrich(seller, 'seller', ['financials'])
-    assert.equal(valueOf(facts, 'revenue'), 10)
+    assert.equal(foundValue(facts, 'revenue'), 10)
     assert.deepEqual([steps[0]?.state, steps[0]?.retrying], ['unavailable', true])
     enriched.registers.misbehave('bodacc', null)
     const again = await untilDone(seller, 'financials')
@@ -163,7 +163,7 @@ describe('the steps president and advisor', () => {
     const { facts } = await enrich(await seedWithSiren(siren), 'seller', ['president', 'advisor'])
     const [president] = facts.filter(({ field }) => field === 'president')
     assert.deepEqual([president?.value, president?.detail], ['Cécile Palatin', 'Présidente de SAS.'])
-    assert.equal(valueOf(facts, 'auditor'), 'AUDIT OUEST')
+    assert.equal(foundValue(facts, 'auditor'), 'AUDIT OUEST')
   })
 
   it('look one company further where a company leads', async () => {
@@ -185,9 +185,9 @@ describe('the steps president and advisor', () => {
       registered(round, 'ROND', { dirigeants: [legalPerson('ROND', round, 'Président de SAS')] }),
     )
     const foreign = await enrich(await seedWithSiren(siren), 'seller', ['president'])
-    assert.equal(valueOf(foreign.facts, 'president'), 'BRELU HOLDING AG')
+    assert.equal(foundValue(foreign.facts, 'president'), 'BRELU HOLDING AG')
     assert.equal(
-      valueOf((await enrich(await seedWithSiren(round), 'seller', ['president'])).facts, 'president'),
+      foundValue((await enrich(await seedWithSiren(round), 'seller', ['president'])).facts, 'president'),
       'ROND',
     )
   })
@@ -201,9 +201,9 @@ describe('the steps of a buyer', () => {
     enriched.websites.set('fondsbrelu.example', websiteReading({ finalUrl: 'https://fondsbrelu.example/' }))
     const buyer = await seedWithSiren(siren, 'buyer', { company: 'Fonds Brélu', email: 'a@fondsbrelu.example' })
     const { facts } = await enrich(buyer, 'buyer', ['discovery', 'profile'])
-    assert.equal(valueOf(facts, 'lei'), '529900FONDSBRELU0001')
-    assert.equal(valueOf(facts, 'self_description'), 'We repair machines in factories.')
-    assert.equal(valueOf(facts, 'website'), 'https://fondsbrelu.example')
+    assert.equal(foundValue(facts, 'lei'), '529900FONDSBRELU0001')
+    assert.equal(foundValue(facts, 'self_description'), 'We repair machines in factories.')
+    assert.equal(foundValue(facts, 'website'), 'https://fondsbrelu.example')
   })
 })
 

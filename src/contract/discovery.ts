@@ -1,34 +1,26 @@
 import { Type } from 'typebox'
+import { document, text } from './discovery/document.ts'
 import { operation } from './operation.ts'
-import { named, none, noParams } from './schemas.ts'
-
-const document = {
-  tag: 'discovery',
-  method: 'GET',
-  access: 'public',
-  rate: 'none',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  refusals: {},
-  headers: {},
-} as const
-const text = Type.String()
+import { named } from './schemas.ts'
 
 export const getIndex = operation({
   ...document,
   id: 'getIndex',
   path: '/api',
   summary: 'What this service can do',
-  description: 'Service, version, how to authenticate, where the documents are, and every capability with its path.',
+  description:
+    'Service, version, how to authenticate, where the documents are, and every capability with its path. Where Accept prefers text/markdown the answer is the text index of /llms.txt.',
   mediaType: 'application/json',
+  markdown: 'getLlmsTxt',
+  headers: { Link: 'Documents about the service: describedby, api-catalog, service-desc, alternate.' },
   output: named('ServiceIndex', 'The index.', {
     service: Type.String(),
     version: Type.String(),
     base_url: Type.String(),
     auth: Type.Record(Type.String(), Type.String()),
-    discovery: Type.Record(Type.String(), Type.String()),
+    discovery: Type.Record(Type.String(), Type.String(), {
+      description: 'Each document with its address; {name} stands for a name that its index lists.',
+    }),
     capabilities: Type.Array(
       named('Capability', 'One operation.', {
         name: Type.String(),
@@ -94,7 +86,7 @@ export const getLlmsTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: '# Concordat' },
-  built: false,
+  built: true,
 })
 
 export const getWellKnownLlmsTxt = operation({
@@ -106,7 +98,7 @@ export const getWellKnownLlmsTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: '# Concordat' },
-  built: false,
+  built: true,
 })
 
 export const getLlmsFullTxt = operation({
@@ -118,7 +110,7 @@ export const getLlmsFullTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: '# Concordat' },
-  built: false,
+  built: true,
 })
 
 export const getAiPlugin = operation({
@@ -130,7 +122,7 @@ export const getAiPlugin = operation({
   mediaType: 'application/json',
   output: Type.Object({}, { additionalProperties: true, title: 'AiPlugin', description: 'A plugin manifest.' }),
   example: { request: {}, response: { schema_version: 'v1' } },
-  built: false,
+  built: true,
 })
 
 export const getRobotsTxt = operation({
@@ -142,7 +134,7 @@ export const getRobotsTxt = operation({
   mediaType: 'text/plain',
   output: text,
   example: { request: {}, response: 'User-agent: *' },
-  built: false,
+  built: true,
 })
 
 export const getSitemap = operation({
@@ -154,5 +146,5 @@ export const getSitemap = operation({
   mediaType: 'application/xml',
   output: text,
   example: { request: {}, response: '<urlset/>' },
-  built: false,
+  built: true,
 })

@@ -1,4 +1,5 @@
 import * as activity from './activity.ts'
+import * as catalogues from './catalogues.ts'
 import * as discovery from './discovery.ts'
 import * as exchange from './exchange.ts'
 import * as identity from './identity.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...exchange,
   ...operator,
   ...discovery,
+  ...catalogues,
 }
 
 export type Contract = typeof contract
@@ -84,3 +86,4 @@ export function refusalsOf(operation: OperationShape): Partial<Record<RefusalSta
 }
 
 export type { Access, InputOf, OperationShape, OutputOf, RateClass, RefusalOf, RefusalStatus } from './operation.ts'
+export { answersJson } from './operation.ts'

@@ -1,10 +1,10 @@
 import { API_VERSION, operations, refusalsOf } from './index.ts'
-import type { Access, OperationShape } from './operation.ts'
+import { type Access, answersJson, type OperationShape } from './operation.ts'
 import { ApiError, SessionId } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
-const TAGS: Record<string, string> = {
+export const TAGS: Record<string, string> = {
   registration: 'Register, and open a workspace.',
   identity: 'What a workspace holds of its own.',
   matching: 'Ranked counterparties and, once signed, their names.',
@@ -80,7 +80,7 @@ export function openApiOf(baseUrl: string): Json {
 }
 
 function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unknown): Json {
-  const json = operation.mediaType === 'application/json'
+  const json = answersJson(operation)
   const answer = {
     description: operation.summary,
     headers: headersOf(operation),
@@ -89,6 +89,7 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
         schema: json ? bodyOf(operation.output) : { type: 'string' },
         ...(json ? { example: operation.example.response } : {}),
       },
+      ...(operation.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
     },
   }
   const refusals = Object.entries({ ...UNREADABLE, ...refusalsOf(operation) }).map(([status, description]) => [
@@ -122,9 +123,9 @@ function bodyExampleOf({ example, params }: OperationShape): Json {
   return Object.fromEntries(Object.entries(example.request).filter(([name]) => !Object.hasOwn(params.properties, name)))
 }
 
-/** An answer with an entity tag can also be that nothing has changed. */
-function unchangedOf({ headers }: OperationShape): Json {
-  return 'ETag' in headers ? { 304: { description: 'Unchanged since the tag sent as If-None-Match.' } } : {}
+/** Every read has an entity tag, so it can also answer that nothing has changed. */
+function unchangedOf({ method }: OperationShape): Json {
+  return method === 'GET' ? { 304: { description: 'Unchanged since the tag sent as If-None-Match.' } } : {}
 }
 
 function parametersOf(operation: OperationShape): Json[] {
@@ -152,7 +153,13 @@ function described(schema: unknown): Json {
 function headersOf(operation: OperationShape): Json {
   const limited =
     operation.rate === 'none' ? {} : { RateLimit: 'What is left of the quota.', 'RateLimit-Policy': 'The quota.' }
-  const all = { 'Referrer-Policy': 'Always strict-origin-when-cross-origin.', ...limited, ...operation.headers }
+  const tagged = operation.method === 'GET' ? { ETag: 'Tag of this answer, for If-None-Match.' } : {}
+  const all = {
+    'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
+    ...limited,
+    ...tagged,
+    ...operation.headers,
+  }
   return Object.fromEntries(
     Object.entries(all).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
   )

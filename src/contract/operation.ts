@@ -43,6 +43,8 @@ export interface OperationShape {
   output: TSchema
   /** Content type of the answer; `output` describes JSON answers only. */
   mediaType: string
+  /** Id of the operation whose answer stands in where Accept prefers text/markdown. */
+  markdown?: string
   /** Refusals of its own, each with the condition; those of its guards are added by `refusalsOf`. */
   refusals: Partial<Record<RefusalStatus, string>>
   /** Further headers of the answer, by name, with their meaning. */
@@ -50,6 +52,11 @@ export interface OperationShape {
   example: { request: Record<string, unknown>; response: unknown }
   /** False while a later release builds it: it answers 501 after its guards. */
   built: boolean
+}
+
+/** Whether an answer is JSON, of whatever media type. */
+export function answersJson({ mediaType }: Pick<OperationShape, 'mediaType'>): boolean {
+  return /[/+]json(;|$)/.test(mediaType)
 }
 
 /** Declares one operation of the contract; the literal types are kept, so that handlers are checked against them. */

@@ -69,6 +69,8 @@ function quoted(text: string): string {
 
 // What an address would be linked by: readers link these even where nothing marks them up.
 const ADDRESS = /(?:[a-z][a-z0-9+.-]{1,30}:\/\/|www\.|mailto:|xmpp:)[^\s<>`|]+|[^\s<>`|@]{1,64}@[^\s<>`|@]+/giu
+// Asked first: to look for an address in a text that has none is most of the cost of printing it.
+const MAY_HOLD_ADDRESS = /@|:\/\/|www\.|mailto:|xmpp:/i
 const MARKUP = /[\\`*_[\]<>&|~!$#]/g
 const LINE_START = /^[+=:-]/
 const NUMBERED_START = /^(\d{1,9})([.)])(?= |$)/
@@ -78,7 +80,8 @@ function inline(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ').trim()
   let escaped = ''
   let from = 0
-  for (const { 0: address, index } of line.matchAll(ADDRESS)) {
+  const addresses = MAY_HOLD_ADDRESS.test(line) ? line.matchAll(ADDRESS) : []
+  for (const { 0: address, index } of addresses) {
     escaped += `${escapedText(line.slice(from, index))}\`${address}\``
     from = index + address.length
   }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { namesTag } from '../operations/etag.ts'
 import { faultOf } from '../operations/fault.ts'
 import type { Asked } from '../operations/house.ts'
-import type { Perform } from '../operations/perform.ts'
+import type { Answer, Perform } from '../operations/perform.ts'
 import { Refusal } from '../operations/refusal.ts'
 import type { Logger } from '../store/engine.ts'
+import { prefersMarkdown } from './accept.ts'
 import { firstPartyOf, type IsFirstParty } from './first-party.ts'
 import { landingPageOf } from './landing-page.ts'
 import { problemOf } from './problem.ts'
@@ -23,6 +25,9 @@ const WRITES_PER_READ = 10
 
 /** Failed authorisation and exhausted quotas leave a line in the log: the operation and the status, never who or what. */
 const REFUSALS_LOGGED = new Set([401, 403, 429])
+
+/** The documents change with a release, and their tags tell. */
+const DOCUMENT_CACHE = 'public, max-age=300'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -68,10 +73,14 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
       .code(404)
       .send(problemOf(404, 'there is nothing here', 'GET /api lists what this service can do.', request.id)),
   )
-  for (const operation of operations) addRoute(app, operation, { perform, isFirstParty, rateLimit })
+  const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
+  for (const operation of operations) addRoute(app, operation, { perform, isFirstParty, rateLimit, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
-  app.get('/', async (_request, reply) => {
-    const page = landingPageOf(config.baseUrl)
+  const page = landingPageOf(config.baseUrl)
+  app.get('/', async (request, reply) => {
+    reply.headers(pageHeaders)
+    if (prefersMarkdown(request.headers.accept))
+      return sendAnswer(request, reply, 'text/markdown', await perform('getLlmsTxt', askedOf(request)))
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', page.contentSecurityPolicy)
@@ -90,9 +99,12 @@ interface Guards {
   perform: Perform
   isFirstParty: IsFirstParty
   rateLimit: RateLimit<Policy>
+  /** What / and /api carry: links to the documents, and that Accept decides on the form. */
+  pageHeaders: Record<string, string>
 }
 
-function addRoute(app: FastifyInstance, operation: OperationShape, { perform, isFirstParty, rateLimit }: Guards): void {
+function addRoute(app: FastifyInstance, operation: OperationShape, guards: Guards): void {
+  const { perform, isFirstParty, rateLimit, pageHeaders } = guards
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -101,6 +113,7 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, is
     // Before the body is read, in the order of decisions §2: origin, key, rate.
     onRequest: async (request, reply) => {
       if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
+      else if (operation.tag === 'discovery') reply.header('Cache-Control', DOCUMENT_CACHE)
       if (operation.access !== 'public') {
         refuseForeign(request, isFirstParty)
       }
@@ -114,13 +127,22 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, is
       if (operation.rate !== 'none') refuseBeyondQuota(operation, request, reply, rateLimit)
     },
     handler: async (request, reply) => {
-      const answer = await perform(operation.id as OperationId, askedOf(request))
-      reply.headers(answer.headers)
-      if (request.method !== 'POST' && namesTag(request.headers['if-none-match'] ?? null, answer.headers.ETag))
-        return reply.code(304).send()
-      return reply.code(answer.status).type(contentTypeOf(answer.mediaType)).send(answer.body)
+      const asked = askedOf(request)
+      if (operation.markdown === undefined)
+        return sendAnswer(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
+      reply.headers(pageHeaders)
+      return prefersMarkdown(request.headers.accept)
+        ? sendAnswer(request, reply, 'text/markdown', await perform(operation.markdown as OperationId, asked))
+        : sendAnswer(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
     },
   })
+}
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: Answer): FastifyReply {
+  reply.headers(answer.headers)
+  if (request.method !== 'POST' && namesTag(request.headers['if-none-match'] ?? null, answer.headers.ETag))
+    return reply.code(304).send()
+  return reply.code(answer.status).type(contentTypeOf(mediaType)).send(answer.body)
 }
 
 function refuseForeign(request: FastifyRequest, isFirstParty: IsFirstParty): void {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Anonymity } from '../domain/confidentiality/k-anonymity.ts'
 import { type Pair, pairOf } from '../domain/matching/pair.ts'
-import type { Page, Place } from '../domain/matching/shortlist.ts'
+import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
@@ -61,7 +61,7 @@ const PROGRESS_ROWS = 50_000
  */
 export function openUniverseIndex(database: Database<Schema>, model: string, log: Logger): UniverseIndex {
   const parties = new LRUCache<number, Candidate>({ max: PARTIES_KEPT })
-  const rankings = new LRUCache<string, Promise<Page<{ id: number; fit: number }>>>({ max: RANKINGS_KEPT })
+  const rankings = new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT })
   let ranking: Ranking = openRanking()
   let horizon: string | null = null
   let seen: string | null = null
@@ -119,21 +119,24 @@ export function openUniverseIndex(database: Database<Schema>, model: string, log
     return found
   }
 
+  /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
+  function asRanked(party: Candidate, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
+    const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
+    const known = key === null ? undefined : rankings.get(key)
+    if (known) return known
+    const asked = ranking.ask('rank', { party, question: { limit, after, count: true } })
+    if (key !== null) {
+      rankings.set(key, asked)
+      asked.catch(() => rankings.delete(key))
+    }
+    return asked
+  }
+
   const universe: Universe = {
     partiesOf,
     partyOf: async (id) => (await partiesOf([id])).get(id) ?? null,
     async matchesOf(party, { limit, after }) {
-      const key = JSON.stringify([
-        party.id,
-        party.textRevision,
-        party.toMatch.figures,
-        party.toMatch.criteria,
-        limit,
-        after,
-      ])
-      const asked = rankings.get(key) ?? ranking.ask('rank', { party, question: { limit, after, count: true } })
-      rankings.set(key, asked)
-      asked.catch(() => rankings.delete(key))
+      const asked = asRanked(party, { limit, after })
       const page = await asked
       const candidates = await partiesOf(page.shown.map(({ id }) => id))
       const shown = page.shown.flatMap(({ id }) => {

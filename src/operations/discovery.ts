@@ -1,4 +1,9 @@
-import { API_VERSION, operations } from '../contract/index.ts'
+import { aiCatalogOf, aiPluginOf, apiCatalogOf } from '../contract/discovery/catalogues.ts'
+import { robotsTxtOf, securityTxtOf, sitemapOf } from '../contract/discovery/crawlers.ts'
+import { llmsFullTxtOf, llmsTxtOf } from '../contract/discovery/llms.ts'
+import { resourceSchemaOf } from '../contract/discovery/resource-schemas.ts'
+import { skillFileOf, skillsIndexOf } from '../contract/discovery/skills.ts'
+import { API_VERSION, contract, operations } from '../contract/index.ts'
 import { openApiOf } from '../contract/openapi.ts'
 import type { Handlers } from './perform.ts'
 
@@ -17,7 +22,7 @@ export const getIndex: Handlers['getIndex'] = async ({ house: { baseUrl } }) => 
     discovery: Object.fromEntries(
       operations
         .filter(({ tag, id }) => tag === 'discovery' && id !== 'getIndex')
-        .map(({ path }) => [path, new URL(path, `${baseUrl}/`).href]),
+        .map(({ path }) => [path, new URL(path, `${baseUrl}/`).href.replaceAll('%7B', '{').replaceAll('%7D', '}')]),
     ),
     capabilities: operations.map(({ id, method, path, summary, access, built }) => ({
       name: id,
@@ -38,3 +43,45 @@ export const getIndex: Handlers['getIndex'] = async ({ house: { baseUrl } }) => 
 export const getOpenApi: Handlers['getOpenApi'] = async ({ house }) => ({ body: openApiOf(house.baseUrl) })
 
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
+
+export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ house }) => ({ body: llmsTxtOf(house.baseUrl) })
+
+export const getWellKnownLlmsTxt: Handlers['getWellKnownLlmsTxt'] = getLlmsTxt
+
+export const getLlmsFullTxt: Handlers['getLlmsFullTxt'] = async ({ house }) => ({ body: llmsFullTxtOf(house.baseUrl) })
+
+export const getAiPlugin: Handlers['getAiPlugin'] = async ({ house }) => ({ body: aiPluginOf(house) })
+
+export const getRobotsTxt: Handlers['getRobotsTxt'] = async ({ house }) => ({ body: robotsTxtOf(house.baseUrl) })
+
+export const getSitemap: Handlers['getSitemap'] = async ({ house }) => ({ body: sitemapOf(house.baseUrl) })
+
+export const getApiCatalog: Handlers['getApiCatalog'] = async ({ house }) => ({
+  body: apiCatalogOf(house.baseUrl),
+  headers: { Link: `<${new URL(contract.getApiCatalog.path, `${house.baseUrl}/`).href}>; rel="api-catalog"` },
+})
+
+export const getAiCatalog: Handlers['getAiCatalog'] = async ({ house }) => ({ body: aiCatalogOf(house.baseUrl) })
+
+export const getAgentSkills: Handlers['getAgentSkills'] = async ({ house }) => ({ body: skillsIndexOf(house.baseUrl) })
+
+export const getAgentSkill: Handlers['getAgentSkill'] = async ({ house, input, refuse }) => ({
+  body:
+    skillFileOf(house.baseUrl, input.name) ??
+    refuse(404, 'no skill has this name', `GET ${contract.getAgentSkills.path} lists the skills.`),
+})
+
+export const getResourceSchema: Handlers['getResourceSchema'] = async ({ house, input, refuse }) => ({
+  body:
+    resourceSchemaOf(house.baseUrl, input.name) ??
+    refuse(404, 'no resource has this name', `GET ${contract.getLlmsTxt.path} lists the schemas.`),
+})
+
+export const getSecurityTxt: Handlers['getSecurityTxt'] = async ({ house }) => ({
+  body: securityTxtOf(house, house.now()),
+})
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 64" role="img" aria-label="Concordat"><g fill="none" stroke="#1d4e6b" stroke-width="6"><circle cx="34" cy="32" r="24"/><circle cx="62" cy="32" r="24"/></g></svg>'
+
+export const getLogo: Handlers['getLogo'] = async () => ({ body: LOGO })

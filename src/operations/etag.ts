@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /** A short hash of plain values, the same for the same values. */
 export function contentHashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value), 'utf8').digest('base64url').slice(0, 27)
+}
+
+/** A short hash of an answer as it leaves. */
+export function bytesHashOf(body: string | Uint8Array): string {
+  return hash('sha256', body, 'base64url').slice(0, 27)
 }
 
 /** A strong entity tag over some content, apart for each form it is given in. */

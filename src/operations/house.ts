@@ -20,6 +20,8 @@ export interface House {
   /** 256 bits from a cryptographic source, hexadecimal. */
   newSecret: () => string
   baseUrl: string
+  /** Who reads mail about the service and its weaknesses. */
+  contactEmail: string
   operatorToken: string | null
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null

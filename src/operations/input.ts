@@ -119,6 +119,7 @@ function sentenceOf({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'minLength') return 'must not be empty'
   if (keyword === 'maxItems') return `must have at most ${params.limit} items`
   if (keyword === 'minItems') return 'must not be empty'
+  if (keyword === 'exclusiveMinimum') return `must be above ${params.limit}`
   if (keyword === 'minimum') return `must be at least ${params.limit}`
   if (keyword === 'maximum') return `must be at most ${params.limit}`
   return message ?? 'is not valid'

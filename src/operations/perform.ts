@@ -2,6 +2,7 @@ import fastJson from 'fast-json-stringify'
 import { LRUCache } from 'lru-cache'
 import {
   type Access,
+  answersJson,
   type Contract,
   contract,
   type InputOf,
@@ -15,6 +16,7 @@ import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, type SignedViewer } from '../domain/confidentiality/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
+import { bytesHashOf, etagOf } from './etag.ts'
 import type { Asked, House } from './house.ts'
 import { inputOf } from './input.ts'
 import { operatorOf } from './operator-access.ts'
@@ -65,9 +67,7 @@ export interface Answer {
 export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
 const writers = new Map<string, (body: unknown) => string>(
-  operations
-    .filter((operation) => operation.mediaType === 'application/json')
-    .map((operation) => [operation.id, fastJson(operation.output as object)]),
+  operations.filter(answersJson).map((operation) => [operation.id, fastJson(operation.output as object)]),
 )
 
 /** Answers kept for reading again, and for how many bytes in all. */
@@ -86,6 +86,19 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     sizeCalculation: ({ answer }) => Buffer.byteLength(answer.body) + 500,
   })
 
+  /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
+  const documents = new Map<OperationId, { date: string; answer: Answer }>()
+
+  async function documentOf(operation: OperationShape, asked: Asked): Promise<Answer> {
+    const id = operation.id as OperationId
+    const date = house.now().toISOString().slice(0, 10)
+    const known = documents.get(id)
+    if (known?.date === date) return known.answer
+    const answer = await answerTo(operation, asked, () => {})
+    documents.set(id, { date, answer })
+    return answer
+  }
+
   async function answerTo(
     operation: OperationShape,
     asked: Asked,
@@ -101,16 +114,18 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown>>
     const reply = await handler({ house, viewer, input, asked, refuse })
     const write = writers.get(id)
+    const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
     return {
       status: operation.success,
       mediaType: operation.mediaType,
-      headers: reply.headers ?? {},
-      body: write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body),
+      headers: { ...(operation.method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}), ...reply.headers },
+      body,
     }
   }
 
   return async (id, asked) => {
     const operation: OperationShape = contract[id]
+    if (operation.tag === 'discovery' && !operation.path.includes('{')) return await documentOf(operation, asked)
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
     const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`

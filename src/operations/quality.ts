@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Static } from 'typebox'
-import type { contract } from '../contract/index.ts'
 import type { Operator } from '../domain/confidentiality/disclosure.ts'
 import type { Side } from '../domain/party.ts'
-import { profileQualityOf } from '../domain/profile.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
-import { FACT_SOURCES, type Fact, type OwnEntries, statusOf, verifiedFieldsOf } from '../domain/quality/facts.ts'
+import type { Fact } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quality/steps.ts'
 import { SIDES, type Workspace } from '../domain/workspace.ts'
-import { insertEvents } from '../store/events.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { queueSteps, type StoredStep, sideOfParty, stepsOf } from '../store/quality-steps.ts'
+import { type NewRun, queueSteps, sideOfParty, stepsOf } from '../store/quality-steps.ts'
 import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { ownPairings } from './disclosure.ts'
 import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
+import { factOnWire, ownQualityOf, partyOnWire } from './quality-on-wire.ts'
 import type { Refuse } from './refusal.ts'
 import { NO_CHANGE, openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
-import { withoutNulls } from './wire.ts'
 
 export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer, input, refuse }) => {
   const { entity_type: side, entity_id: partyId } = input
@@ -59,34 +55,20 @@ async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId:
   return 'kind' in viewer || (await ownPairings(house, viewer, [partyId])).size > 0
 }
 
-interface Asking {
-  /** The party itself asks, or the operator does: what it left open may be filled. */
-  askedByOwner: boolean
-  /** Who reads of it in its activity: a session, and the counterparty it asked for if it is not its own party. */
-  asker: { sessionId: number; partyId: number | null } | null
-}
-
 /** Queues the steps that are not waiting already, with their jobs, in one transaction; answers them. */
 async function enqueueSteps(
   house: House,
   trx: Kysely<Schema>,
   partyId: number,
   steps: readonly QualityStep[],
-  { askedByOwner, asker }: Asking,
+  asking: Omit<NewRun, 'id'>,
 ): Promise<QualityStep[]> {
-  const now = house.now()
   const runId = randomUUID()
-  const queued = await queueSteps(trx, partyId, steps, { id: runId, askedByOwner }, now)
-  if (queued.length === 0) return queued
-  const facts = { steps: queued, own: asker?.partyId === null }
-  // Sent together: on its way to the database one waits for the other to be sent, not for its answer.
-  await Promise.all([
-    house.jobs.enqueue(
-      trx,
-      queued.map((step) => ({ partyId, step, runId })),
-    ),
-    asker === null ? null : insertEvents(trx, [{ ...asker, type: 'dq_enqueued', facts }], now),
-  ])
+  const queued = await queueSteps(trx, partyId, steps, { id: runId, ...asking }, house.now())
+  await house.jobs.enqueue(
+    trx,
+    queued.map((step) => ({ partyId, step, runId })),
+  )
   return queued
 }
 
@@ -106,64 +88,6 @@ export const getQuality: Handlers['getQuality'] = async ({ house, viewer }) => {
     return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps)]
   })
   return { body: { entities } }
-}
-
-function partyOnWire(
-  side: Side,
-  id: number,
-  workspace: Workspace,
-  facts: readonly Fact[],
-  steps: readonly StoredStep[],
-) {
-  const entries = entriesOf(workspace, side)
-  const shown = facts
-    .filter(({ partyId, decision }) => partyId === id && decision !== 'superseded')
-    .map((fact) => factOnWire(fact, entries))
-  const order: readonly QualityStep[] = QUALITY_STEPS[side]
-  return {
-    entity_type: side,
-    entity_id: id,
-    data_quality: qualityOf(workspace, side),
-    verified: [...verifiedFieldsOf(facts, entries)],
-    conflicts: shown.filter(({ status }) => status === 'conflict').length,
-    steps: steps
-      .filter(({ partyId }) => partyId === id)
-      .toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step))
-      .map(({ step, state, attempts, retrying, lastError, updatedAt }) => ({
-        step,
-        state,
-        attempts,
-        retrying,
-        ...withoutNulls({ last_error: lastError }),
-        updated_at: updatedAt,
-      })),
-    facts: shown,
-  }
-}
-
-function qualityOf(workspace: Workspace, side: Side): number {
-  const profile = workspace.profiles[side]
-  return profile ? profileQualityOf(side, profile, workspace.identity, workspace.facts).dataQuality : 0
-}
-
-type WireFact = Static<typeof contract.acceptFact.output>['fact']
-
-function factOnWire(fact: Fact, entries: OwnEntries): WireFact {
-  const status = statusOf(fact, entries)
-  return {
-    id: fact.id,
-    field: fact.field,
-    value: fact.value,
-    ...withoutNulls({ detail: fact.detail, own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
-    // What was superseded is not shown.
-    status: status === 'superseded' ? 'rejected' : status,
-    basis: fact.matchedBy === 'siren' ? 'fact' : 'interpretation',
-    matched_by: fact.matchedBy,
-    source: fact.source,
-    source_name: FACT_SOURCES[fact.source],
-    reference: fact.reference,
-    found_at: fact.foundAt,
-  }
 }
 
 export const acceptFact: Handlers['acceptFact'] = async ({ house, viewer, input, refuse }) => {
@@ -233,7 +157,7 @@ async function decided(house: House, viewer: LoadedViewer, factId: number, chang
     ok: true,
     fact: factOnWire(fact, entriesOf(workspace, side)),
     changed,
-    data_quality: qualityOf(workspace, side),
+    data_quality: ownQualityOf(workspace, side),
     enqueued,
   }
 }

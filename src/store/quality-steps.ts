@@ -40,26 +40,47 @@ export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<
   return row?.side ?? null
 }
 
-/** Marks steps as queued; answers those that were not waiting, under way or to be tried again already. */
+/** A run of steps that is asked for. */
+export interface NewRun {
+  id: string
+  askedByOwner: boolean
+  /** Who reads of it in its activity: a session, and the counterparty it asked for if it is not its own party. */
+  asker: { sessionId: number; partyId: number | null } | null
+}
+
+/**
+ * Marks steps as queued and tells the asker; answers those that were not waiting, under way or to be tried again already.
+ * One statement does both: each costs a tenth of the whole request.
+ */
 export async function queueSteps(
   trx: Kysely<Schema>,
   partyId: number,
   steps: readonly QualityStep[],
-  run: { id: string; askedByOwner: boolean },
+  { id, askedByOwner, asker }: NewRun,
   now: Date,
 ): Promise<QualityStep[]> {
   if (steps.length === 0) return []
-  const rows = await sql<{ step: QualityStep }>`
-    insert into quality_steps as q (party_id, step, state, run_id, asked_by_owner, updated_at)
-    select ${partyId}, step, 'queued', ${run.id}::uuid, ${run.askedByOwner}, ${now.toISOString()}::timestamptz
-    from unnest(${[...steps]}::text[]) as s(step)
-    on conflict (party_id, step) do update
-      set state = 'queued', attempts = 0, last_error = null, retrying = false, run_id = excluded.run_id,
-        asked_by_owner = excluded.asked_by_owner, updated_at = excluded.updated_at
-      where q.state not in ('queued', 'running') and not q.retrying
-    returning step`.execute(trx)
-  const queued = new Set(rows.rows.map(({ step }) => step))
-  return steps.filter((step) => queued.has(step))
+  const at = now.toISOString()
+  const { rows } = await sql<{ step: QualityStep }>`
+    with asked as (
+      select step, place from unnest(${[...steps]}::text[]) with ordinality as s(step, place)),
+    queued as (
+      insert into quality_steps as q (party_id, step, state, run_id, asked_by_owner, updated_at)
+      select ${partyId}, step, 'queued', ${id}::uuid, ${askedByOwner}, ${at}::timestamptz from asked
+      on conflict (party_id, step) do update
+        set state = 'queued', attempts = 0, last_error = null, retrying = false, run_id = excluded.run_id,
+          asked_by_owner = excluded.asked_by_owner, updated_at = excluded.updated_at
+        where q.state not in ('queued', 'running') and not q.retrying
+      returning step),
+    told as (
+      insert into events (session_id, type, party_id, facts, created_at)
+      select ${asker?.sessionId ?? null}::bigint, 'dq_enqueued', ${asker?.partyId ?? null}::bigint,
+        jsonb_build_object('steps', jsonb_agg(step order by place), 'own', ${asker?.partyId === null}::boolean),
+        ${at}::timestamptz
+      from queued join asked using (step)
+      having count(*) > 0 and ${asker !== null}::boolean)
+    select step from queued join asked using (step) order by place`.execute(trx)
+  return rows.map(({ step }) => step)
 }
 
 /** What a step needs to know of its party. Who stands behind it is boxed. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { operations } from '../../src/contract/index.ts'
+import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { ask, is } from '../_contract.ts'
 import { openHouse, type TestHouse } from '../_house.ts'
+
+const BASE = 'https://deals.concordat.test'
 
 let house: TestHouse
 before(async () => {
@@ -31,7 +34,7 @@ describe('GET /api', () => {
     )
     assert.ok(capabilities.every(({ desc }: { desc: string }) => desc.length > 5))
   })
-  it('every document it names is there, or says that it is not built yet', async () => {
+  it('every document it names is there', async () => {
     const { discovery } = (await ask(house, 'getIndex')).body
     for (const path of [
       '/openapi.json',
@@ -43,8 +46,11 @@ describe('GET /api', () => {
       '/sitemap.xml',
       '/llms-full.txt',
     ])
-      assert.equal(discovery[path], `https://deals.concordat.test${path}`)
-    for (const path of Object.keys(discovery)) assert.ok([200, 501].includes((await house.get(path)).status), path)
+      assert.equal(discovery[path], `${BASE}${path}`)
+    for (const [path, address] of Object.entries(discovery)) {
+      assert.equal(address, BASE + path)
+      is(await house.get(path.replace('/schemas/{name}', '/schemas/Match').replace('{name}', 'register')), 200)
+    }
   })
   it('its example registers', async () => {
     const { example } = (await ask(house, 'getIndex')).body
@@ -89,5 +95,317 @@ describe('GET /', () => {
     const answer = await house.get('/api/nothing-here')
     is(answer, 404)
     assert.match(answer.body.detail, /GET \/api/)
+  })
+})
+
+/** A path of this service out of an address that a document gives; fails for any other address. */
+function pathOf(address: string): string {
+  const url = new URL(address)
+  assert.equal(url.origin, BASE, address)
+  return url.pathname + url.search
+}
+
+/** Asserts that an address leads to an answer, and to a chapter of that name where it ends in one. */
+async function leads(address: string): Promise<void> {
+  const answer = await house.get(pathOf(address))
+  is(answer, 200)
+  const { hash } = new URL(address)
+  if (hash !== '') assert.match(answer.text, new RegExp(`^### ${hash.slice(1)}$`, 'im'), address)
+}
+
+const ADVERTISED_ONLY_WHEN_BUILT = /\bmcp\b|\ba2a\b|agent-card|model context protocol/i
+
+describe('llms.txt', () => {
+  /** The reference grammar: title, summary, words without headings, then headings over lists of which each line is a link. */
+  function parsedIndex(text: string) {
+    const [head = '', ...rest] = text.split(/^##\s*(.*?)$/m)
+    const top = /^\uFEFF?#\s*(?<title>.+?$)\n+(?:^>\s*(?<summary>.+?$)$)?\n+(?<info>.*)/ms.exec(head.trim())
+    assert.ok(top?.groups, 'no title')
+    const sections: Record<string, { title: string; url: string; note: string }[]> = {}
+    for (let i = 0; i < rest.length; i += 2)
+      sections[rest[i] ?? ''] = (rest[i + 1] ?? '')
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => {
+          const link = /^-\s*\[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?::\s*(?<note>.*))?$/.exec(line)
+          assert.ok(link?.groups, `not a link: ${line}`)
+          return { title: link.groups.title ?? '', url: link.groups.url ?? '', note: link.groups.note ?? '' }
+        })
+    return { ...top.groups, sections } as { title: string; summary: string; sections: typeof sections }
+  }
+
+  it('parses by the reference grammar, and each of its links leads somewhere', async () => {
+    const answer = await ask(house, 'getLlmsTxt')
+    is(answer, 200)
+    assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
+    const { title, summary, sections } = parsedIndex(answer.text)
+    assert.equal(title, 'Concordat')
+    assert.ok(summary.length > 20)
+    const links = Object.values(sections).flat()
+    assert.equal(new Set(links.map(({ title }) => title)).size, links.length)
+    for (const { url, note } of links) {
+      assert.ok(note.length > 5, url)
+      await leads(url)
+    }
+  })
+  it('names every operation that is built, once', async () => {
+    const { sections } = parsedIndex((await ask(house, 'getLlmsTxt')).text)
+    const titles = Object.values(sections)
+      .flat()
+      .map(({ title }) => title)
+    for (const { method, path, built } of operations)
+      assert.equal(
+        titles.filter((title) => title === path || title === `${method} ${path}`).length,
+        built ? 1 : 0,
+        path,
+      )
+  })
+  it('is the same at its well-known place', async () => {
+    assert.equal((await ask(house, 'getWellKnownLlmsTxt')).text, (await ask(house, 'getLlmsTxt')).text)
+  })
+  it('has the whole contract beside it: every operation with its path, fields, refusals and example', async () => {
+    const { text } = await ask(house, 'getLlmsFullTxt')
+    const chapters = new Map(text.split(/^### /m).map((chapter) => [chapter.split('\n')[0], chapter]))
+    for (const { id, method, path, description, query, body, built } of operations.filter(({ built }) => built)) {
+      const chapter = chapters.get(id) ?? ''
+      for (const part of [`\`${method} ${path}\``, description]) assert.ok(chapter.includes(part), `${id}: ${part}`)
+      for (const name of Object.keys({ ...query.properties, ...body?.properties }))
+        assert.ok(chapter.includes(`\`${name}\``), `${id}: ${name}`)
+      assert.ok(built)
+    }
+  })
+})
+
+describe('the documents for agents', () => {
+  it('advertise nothing that is not built', async () => {
+    const isBuilt = operations.some(({ path }) => /^\/(mcp|a2a)\b/.test(path))
+    for (const { id, path } of operations.filter(({ tag }) => tag === 'discovery')) {
+      if (path.includes('{') || isBuilt) continue
+      assert.doesNotMatch((await ask(house, id as OperationId)).text, ADVERTISED_ONLY_WHEN_BUILT, path)
+    }
+    for (const path of [
+      '/.well-known/agent-card.json',
+      '/.well-known/mcp.json',
+      '/.well-known/mcp/server-card.json',
+      '/mcp',
+    ])
+      if (!isBuilt) is(await house.get(path), 404)
+  })
+  it('ai-plugin.json keeps the lengths of its schema, and points to contract, text indexes and registration policy', async () => {
+    const { body } = await ask(house, 'getAiPlugin')
+    assert.equal(body.schema_version, 'v1')
+    assert.ok(body.name_for_human.length <= 20)
+    assert.match(body.name_for_model, /^\w{1,50}$/)
+    assert.ok(body.description_for_human.length <= 100)
+    assert.ok(body.description_for_model.length <= 8000)
+    assert.deepEqual(body.auth, { type: 'none' })
+    assert.equal(body.contact_email, 'security@deals.concordat.test')
+    assert.equal(body.api.url, `${BASE}/openapi.json`)
+    for (const address of [
+      body.api.url,
+      body.logo_url,
+      body.legal_info_url,
+      ...body.text_indexes,
+      body.registration_policy,
+    ])
+      await leads(address)
+    assert.match((await house.get(pathOf(body.registration_policy))).text, /supervisor/)
+  })
+  it('the skills have frontmatter, are listed with the digest of their bytes, and name operations as the contract does', async () => {
+    const { body } = await ask(house, 'getAgentSkills')
+    assert.ok(body.skills.length >= 5)
+    for (const { name, type, description, url, digest } of body.skills) {
+      assert.match(name, /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/)
+      assert.equal(type, 'skill-md')
+      const file = await ask(house, 'getAgentSkill', { params: { name } })
+      assert.equal(contract.getAgentSkill.path.replace('{name}', name), url)
+      assert.equal(file.headers.get('content-type'), 'text/markdown; charset=utf-8')
+      assert.equal(digest, `sha256:${createHash('sha256').update(file.text).digest('hex')}`)
+      assert.equal(
+        file.text.split('\n').slice(0, 4).join('\n'),
+        `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---`,
+      )
+      const calls = [...file.text.matchAll(/^## \d+\. (GET|POST) (\S+)$/gm)]
+      assert.ok(calls.length > 0)
+      for (const [, method, address = ''] of calls)
+        assert.ok(
+          operations.some(({ path, ...known }) => known.method === method && BASE + path === address),
+          address,
+        )
+      for (const [, address = ''] of file.text.matchAll(/\]\(([^)]+)\)/g)) await leads(address)
+    }
+    is(await ask(house, 'getAgentSkill', { params: { name: 'nothing' } }), 404)
+    is(await ask(house, 'getAgentSkill', { params: { name: 'constructor' } }), 404)
+  })
+  it('ai-catalog.json lists every skill once, each under a name of this host', async () => {
+    const answer = await ask(house, 'getAiCatalog')
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/ai-catalog\+json/)
+    assert.equal(answer.body.specVersion, '1.0')
+    const { skills } = (await ask(house, 'getAgentSkills')).body
+    assert.deepEqual(
+      answer.body.entries.map(({ identifier }: { identifier: string }) => identifier),
+      skills.map(({ name }: { name: string }) => `urn:air:deals.concordat.test:skill:${name}`),
+    )
+    for (const { url } of answer.body.entries) await leads(url)
+  })
+})
+
+describe('the catalogue of RFC 9727', () => {
+  it('is a linkset with its profile, whose links all lead somewhere', async () => {
+    const answer = await ask(house, 'getApiCatalog')
+    assert.ok(
+      answer.headers
+        .get('content-type')
+        ?.startsWith('application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'),
+    )
+    const [context, ...others] = answer.body.linkset
+    assert.deepEqual(others, [])
+    const { anchor, ...relations } = context
+    assert.equal(anchor, `${BASE}/api`)
+    assert.deepEqual(relations['service-desc'], [{ href: `${BASE}/openapi.json`, type: 'application/openapi+json' }])
+    for (const targets of Object.values(relations) as { href: string }[][])
+      for (const { href } of targets) await leads(href)
+  })
+  it('answers HEAD with a link to itself', async () => {
+    const answer = await house.call('HEAD', '/.well-known/api-catalog')
+    is(answer, 200)
+    assert.equal(answer.headers.get('link'), `<${BASE}/.well-known/api-catalog>; rel="api-catalog"`)
+  })
+})
+
+describe('/ and /api', () => {
+  for (const path of ['/', '/api']) {
+    it(`${path} links to what describes it`, async () => {
+      const answer = await house.get(path)
+      const links = [...(answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="([^"]+)"; type="([^"]+)"/g)]
+      assert.deepEqual(
+        links.map(([, , relation]) => relation),
+        ['describedby', 'api-catalog', 'service-desc', 'alternate'],
+      )
+      for (const [, address = ''] of links) await leads(address)
+      assert.match(answer.headers.get('vary') ?? '', /\baccept\b/i)
+    })
+    it(`${path} answers markdown to who prefers it, and only to them`, async () => {
+      const { text } = await ask(house, 'getLlmsTxt')
+      for (const accept of ['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'TEXT/Markdown;q=0.5']) {
+        const answer = await house.get(path, { accept })
+        is(answer, 200)
+        assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8')
+        assert.equal(answer.text, text)
+      }
+      for (const accept of ['*/*', 'text/html', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0', 'text/plain'])
+        assert.doesNotMatch((await house.get(path, { accept })).headers.get('content-type') ?? '', /markdown/, accept)
+    })
+  }
+})
+
+describe('the rules for crawlers', () => {
+  /** The longest rule that fits decides, and Allow wins a tie (RFC 9309 §2.2.2). */
+  function mayFetch(robots: string, path: string): boolean {
+    const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, pattern = '']) => ({
+      verb,
+      pattern,
+      fits: pattern.endsWith('$') ? path === pattern.slice(0, -1) : path.startsWith(pattern),
+    }))
+    const best = rules
+      .filter(({ fits }) => fits)
+      .sort((a, b) => b.pattern.length - a.pattern.length || (a.verb === 'Allow' ? -1 : 1))[0]
+    return best?.verb !== 'Disallow'
+  }
+
+  it('open the documents and close the workspaces, with signals on what text may be used for', async () => {
+    const { text } = await ask(house, 'getRobotsTxt')
+    assert.match(text, /^User-agent: \*$/m)
+    for (const agent of ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'])
+      assert.match(text, new RegExp(`^User-agent: ${agent}$`, 'm'))
+    assert.match(text, /^Content-Signal: search=yes, ai-input=yes, ai-train=no$/m)
+    for (const { method, path, access, rate } of operations.filter(({ method }) => method === 'GET'))
+      assert.equal(mayFetch(text, path), method === 'GET' && access === 'public' && rate === 'none', path)
+    assert.ok(mayFetch(text, '/'))
+  })
+  it('name the sitemap, whose pages are all there and open to crawlers', async () => {
+    const robots = (await ask(house, 'getRobotsTxt')).text
+    assert.match(robots, /^Sitemap: https:\/\/deals\.concordat\.test\/sitemap\.xml$/m)
+    const sitemap = await ask(house, 'getSitemap')
+    assert.match(sitemap.headers.get('content-type') ?? '', /^application\/xml/)
+    assert.match(
+      sitemap.text,
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+    )
+    const pages = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+    assert.ok(pages.includes(`${BASE}/`))
+    for (const page of pages) {
+      await leads(page)
+      assert.ok(mayFetch(robots, pathOf(page)), page)
+    }
+  })
+})
+
+describe('security.txt', () => {
+  it('has a contact and one expiry, in the future and within a year', async () => {
+    const answer = await ask(house, 'getSecurityTxt')
+    assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
+    const fields = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ') as [string, string])
+    const valuesOf = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value)
+    assert.deepEqual(valuesOf('Contact'), ['mailto:security@deals.concordat.test'])
+    assert.deepEqual(valuesOf('Canonical'), [`${BASE}/.well-known/security.txt`])
+    const [expires = '', ...more] = valuesOf('Expires')
+    assert.deepEqual(more, [])
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000
+    assert.ok(days > 30 && days < 365, expires)
+  })
+  it('never expires in a process that runs on', async () => {
+    const other = await openHouse()
+    try {
+      const first = (await ask(other, 'getSecurityTxt')).text
+      other.advance(200 * 86_400_000)
+      assert.notEqual((await ask(other, 'getSecurityTxt')).text, first)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('the JSON Schemas', () => {
+  it('there is one for every component of the contract, saying the same, and each refers only to others of them', async () => {
+    const { schemas } = (await ask(house, 'getOpenApi')).body.components
+    const addresses = new Set(Object.keys(schemas).map((name) => `${BASE}/schemas/${name}.json`))
+    for (const [name, component] of Object.entries(schemas)) {
+      const { body } = await ask(house, 'getResourceSchema', { params: { name } })
+      const { $schema, $id, title, ...rest } = body
+      assert.deepEqual(
+        [$schema, $id, title],
+        ['https://json-schema.org/draft/2020-12/schema', `${BASE}/schemas/${name}.json`, name],
+      )
+      const text = JSON.stringify(rest)
+      for (const [, address = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) assert.ok(addresses.has(address), address)
+      assert.equal(
+        text
+          .replaceAll(`${BASE}/schemas/`, '#/components/schemas/')
+          .replace(/("#\/components\/schemas\/\w+)\.json"/g, '$1"'),
+        JSON.stringify(component),
+      )
+    }
+  })
+  it('404 for a name that is none', async () => {
+    for (const name of ['Nothing', 'constructor', '__proto__'])
+      is(await ask(house, 'getResourceSchema', { params: { name } }), 404)
+  })
+})
+
+describe('every document', () => {
+  it('has a tag of its bytes and answers 304 to who holds them', async () => {
+    for (const { id, path } of operations.filter(({ tag, path }) => tag === 'discovery' && !path.includes('{'))) {
+      const answer = await ask(house, id as OperationId)
+      const etag = answer.headers.get('etag') ?? ''
+      assert.match(etag, /^"[\w-]{20,}"$/, path)
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=300', path)
+      const again = await house.get(path, { 'if-none-match': etag })
+      assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], path)
+      is(await house.get(path, { 'if-none-match': '"other"' }), 200)
+    }
   })
 })

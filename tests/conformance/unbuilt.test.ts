@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => house.close())
 
-const PARAMS = { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't' }
+const PARAMS = { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't', name: 'register' }
 
 /** A request as good as it can be: the contract's own example, by a signed session. */
 function soundRequest({ id, example, body }: (typeof operations)[number]): [OperationId, Asking] {

@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { document, text } from './discovery/document.ts'
+import { operation } from './operation.ts'
+
+const json = (title: string, description: string) => Type.Object({}, { additionalProperties: true, title, description })
+const byName = Type.Object({ name: Type.String({ maxLength: 64, description: 'A name that its index lists.' }) })
+
+export const getApiCatalog = operation({
+  ...document,
+  id: 'getApiCatalog',
+  path: '/.well-known/api-catalog',
+  summary: 'Catalogue of the interface',
+  description: 'Links to the contract, its documentation and its indexes, as a linkset (RFC 9727).',
+  mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  headers: { Link: 'This catalogue, rel="api-catalog".' },
+  output: json('ApiCatalog', 'A linkset of RFC 9264.'),
+  example: { request: {}, response: { linkset: [] } },
+  built: true,
+})
+
+export const getAiCatalog = operation({
+  ...document,
+  id: 'getAiCatalog',
+  path: '/.well-known/ai-catalog.json',
+  summary: 'Catalogue for agents',
+  description: 'What there is here for agents that has a type of its own, in the AI Catalog format 1.0.',
+  mediaType: 'application/ai-catalog+json',
+  output: json('AiCatalog', 'An AI Catalog.'),
+  example: { request: {}, response: { specVersion: '1.0', entries: [] } },
+  built: true,
+})
+
+export const getAgentSkills = operation({
+  ...document,
+  id: 'getAgentSkills',
+  path: '/.well-known/agent-skills/index.json',
+  summary: 'Index of skills',
+  description: 'Every skill with its file and the SHA-256 of it, in the Agent Skills discovery format 0.2.0.',
+  mediaType: 'application/json',
+  output: json('AgentSkills', 'An index of skills.'),
+  example: { request: {}, response: { skills: [] } },
+  built: true,
+})
+
+export const getAgentSkill = operation({
+  ...document,
+  id: 'getAgentSkill',
+  path: '/.well-known/agent-skills/{name}/SKILL.md',
+  summary: 'One skill',
+  description: 'A job that an agent can do here, step by step, each step an operation of this contract.',
+  params: byName,
+  mediaType: 'text/markdown',
+  output: text,
+  refusals: { 404: 'No skill has this name.' },
+  example: { request: { name: 'register' }, response: '# register' },
+  built: true,
+})
+
+export const getResourceSchema = operation({
+  ...document,
+  id: 'getResourceSchema',
+  path: '/schemas/{name}.json',
+  summary: 'One resource as JSON Schema',
+  description: 'A component of this contract as a JSON Schema (2020-12) of its own.',
+  params: byName,
+  mediaType: 'application/schema+json',
+  output: json('ResourceSchema', 'A JSON Schema.'),
+  refusals: { 404: 'No resource has this name.' },
+  example: { request: { name: 'Match' }, response: { title: 'Match' } },
+  built: true,
+})
+
+export const getSecurityTxt = operation({
+  ...document,
+  id: 'getSecurityTxt',
+  path: '/.well-known/security.txt',
+  summary: 'Where to report a weakness',
+  description: 'Contact for reports of weaknesses, and until when it holds (RFC 9116).',
+  mediaType: 'text/plain',
+  output: text,
+  example: { request: {}, response: 'Contact: mailto:security@deals.example' },
+  built: true,
+})
+
+export const getLogo = operation({
+  ...document,
+  id: 'getLogo',
+  path: '/logo.svg',
+  summary: 'The mark of the service',
+  description: 'Two circles that overlap, as SVG.',
+  mediaType: 'image/svg+xml',
+  output: text,
+  example: { request: {}, response: '<svg/>' },
+  built: true,
+})

@@ -1,0 +1,46 @@
+import { API_VERSION, operations } from '../index.ts'
+import type { Access, OperationShape } from '../operation.ts'
+
+/** What every document says of the service in one sentence; at most 100 characters, as plugin manifests ask. */
+export const SUMMARY = 'Deal flow for mergers and acquisitions: valuations, ranked matches, names kept until an NDA.'
+
+/** How an operation wants to be asked, by access class. */
+export const HOW_TO_ASK: Record<Access, string> = {
+  public: 'Open to anyone.',
+  registration: 'Open to anyone; no workspace yet.',
+  session: 'The workspace key, a UUID of version 4, is the {session_id} of the path.',
+  signed: 'The workspace key is the {session_id} of the path, and its NDA must be recorded (POST /api/nda/sign).',
+  signer: 'The workspace key is `session_id` in the body.',
+  party: 'The workspace key is the X-Session-Id header or `session_id` in the body; the operator sends a bearer token.',
+  operator: 'The operator’s bearer token.',
+}
+
+/** What the service says of itself, and who reads mail about it. */
+export interface Publisher {
+  /** Without a trailing slash. */
+  baseUrl: string
+  contactEmail: string
+}
+
+/** A path of the service as a full address. */
+export function addressOf(baseUrl: string, path: string): string {
+  return new URL(path, `${baseUrl}/`).href
+}
+
+/** Where an operation is described in the full text. */
+export function descriptionAddressOf(baseUrl: string, id: string): string {
+  return addressOf(baseUrl, `/llms-full.txt#${id.toLowerCase()}`)
+}
+
+/** Operations that are built, in the contract's order: what is not built is not advertised. */
+export const available: readonly OperationShape[] = operations.filter(({ built }) => built)
+
+/** Documents that anyone may read at a fixed address, without a quota. */
+export const documents: readonly OperationShape[] = available.filter(
+  ({ method, access, rate, path }) => method === 'GET' && access === 'public' && rate === 'none' && !path.includes('{'),
+)
+
+/** Operations by what they are about, in the contract's order. */
+export const tags: readonly string[] = [...new Set(available.map(({ tag }) => tag))]
+
+export { API_VERSION }

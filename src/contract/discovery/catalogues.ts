@@ -1,0 +1,76 @@
+import { contract, type OperationId } from '../index.ts'
+import { addressOf, type Publisher, SUMMARY } from './addresses.ts'
+import { skills } from './skills.ts'
+
+type Json = Record<string, unknown>
+
+const OPENAPI_TYPE = 'application/openapi+json'
+
+/** Links from / and /api to the documents about them (RFC 8288), as a Link header. */
+export function linkHeaderOf(baseUrl: string): string {
+  const link = (id: OperationId, rel: string, type: string) =>
+    `<${addressOf(baseUrl, contract[id].path)}>; rel="${rel}"; type="${type}"`
+  return [
+    link('getLlmsTxt', 'describedby', 'text/plain'),
+    link('getApiCatalog', 'api-catalog', 'application/linkset+json'),
+    link('getOpenApi', 'service-desc', OPENAPI_TYPE),
+    link('getIndex', 'alternate', 'text/markdown'),
+  ].join(', ')
+}
+
+/** The catalogue of RFC 9727 as a linkset of RFC 9264. */
+export function apiCatalogOf(baseUrl: string): Json {
+  const target = (id: OperationId, type: string = contract[id].mediaType) => ({
+    href: addressOf(baseUrl, contract[id].path),
+    type,
+  })
+  return {
+    linkset: [
+      {
+        anchor: addressOf(baseUrl, contract.getIndex.path),
+        'service-desc': [target('getOpenApi', OPENAPI_TYPE)],
+        'service-doc': [{ href: addressOf(baseUrl, '/'), type: 'text/html' }, target('getLlmsFullTxt')],
+        'service-meta': [target('getLlmsTxt'), target('getAgentSkills'), target('getAiCatalog'), target('getAiPlugin')],
+        'terms-of-service': [target('getNdaText')],
+      },
+    ],
+  }
+}
+
+/** The AI Catalog: what there is here for agents that has a type of its own. */
+export function aiCatalogOf(baseUrl: string): Json {
+  const { hostname } = new URL(baseUrl)
+  return {
+    specVersion: '1.0',
+    host: {
+      displayName: 'Concordat',
+      identifier: hostname,
+      documentationUrl: addressOf(baseUrl, contract.getLlmsFullTxt.path),
+      logoUrl: addressOf(baseUrl, contract.getLogo.path),
+    },
+    entries: skills.map(({ name, path }) => ({
+      identifier: `urn:air:${hostname}:skill:${name}`,
+      type: 'application/agent-skills+md',
+      url: addressOf(baseUrl, path),
+    })),
+  }
+}
+
+/** The plugin manifest of schema v1, retired elsewhere: it points to the newer documents. */
+export function aiPluginOf({ baseUrl, contactEmail }: Publisher): Json {
+  const address = (id: OperationId) => addressOf(baseUrl, contract[id].path)
+  return {
+    schema_version: 'v1',
+    name_for_human: 'Concordat',
+    name_for_model: 'concordat',
+    description_for_human: SUMMARY,
+    description_for_model: `${SUMMARY} Register with POST /api/submit to get a workspace key, which is the credential of every later call; counterparties have code names until POST /api/nda/sign has recorded an undertaking. Read ${address('getLlmsTxt')} first.`,
+    auth: { type: 'none' },
+    api: { type: 'openapi', url: address('getOpenApi') },
+    logo_url: address('getLogo'),
+    contact_email: contactEmail,
+    legal_info_url: address('getNdaText'),
+    text_indexes: [address('getLlmsTxt'), address('getLlmsFullTxt')],
+    registration_policy: addressOf(baseUrl, skills.find(({ name }) => name === 'register')?.path ?? '/'),
+  }
+}

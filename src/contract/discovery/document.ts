@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { none, noParams } from '../schemas.ts'
+
+/** What the documents about the service have in common: anyone reads them, as often as they like. */
+export const document = {
+  tag: 'discovery',
+  method: 'GET',
+  access: 'public',
+  rate: 'none',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  refusals: {},
+  headers: {},
+} as const
+
+/** A document that is not JSON. */
+export const text = Type.String()

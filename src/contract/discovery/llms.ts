@@ -1,0 +1,92 @@
+import { answersJson, refusalsOf } from '../index.ts'
+import { TAGS } from '../openapi.ts'
+import type { OperationShape } from '../operation.ts'
+import {
+  API_VERSION,
+  addressOf,
+  available,
+  descriptionAddressOf,
+  documents,
+  HOW_TO_ASK,
+  SUMMARY,
+  tags,
+} from './addresses.ts'
+import { resourceNames } from './resource-schemas.ts'
+import { skills } from './skills.ts'
+
+/**
+ * The text index in the llms.txt format, revision 2 of August 2026: a title, a summary, a few words, then lists of links
+ * under headings, where every line is a link with a note.
+ */
+export function llmsTxtOf(baseUrl: string): string {
+  const documented = new Set(documents.map(({ id }) => id))
+  const lists: [string, string[]][] = [
+    ['Documents', documents.map(({ path, summary }) => linkOf(path, addressOf(baseUrl, path), summary))],
+    ['Skills', skills.map(({ name, description, path }) => linkOf(name, addressOf(baseUrl, path), description))],
+    ...tags.map((tag): [string, string[]] => [
+      titleOf(tag),
+      available
+        .filter((operation) => operation.tag === tag && !documented.has(operation.id))
+        .map(({ id, method, path, summary }) =>
+          linkOf(`${method} ${path}`, descriptionAddressOf(baseUrl, id), summary),
+        ),
+    ]),
+    [
+      'JSON Schemas',
+      resourceNames.map((name) => linkOf(name, addressOf(baseUrl, `/schemas/${name}.json`), 'JSON Schema 2020-12')),
+    ],
+  ]
+  return [
+    '# Concordat',
+    `> ${SUMMARY}`,
+    `Version ${API_VERSION}, served at ${baseUrl}. Amounts are EUR millions, rates percent. Register with POST /api/submit: the answer holds the workspace key, which is the credential of every later call. Names stay code names until POST /api/nda/sign has recorded an undertaking.`,
+    ...lists.filter(([, lines]) => lines.length > 0).map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
+    '',
+  ].join('\n\n')
+}
+
+/** Every operation with how to ask, what to send, what comes back and what is refused, in one text. */
+export function llmsFullTxtOf(baseUrl: string): string {
+  return [
+    '# Concordat',
+    `> ${SUMMARY}`,
+    `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${addressOf(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (what is wrong), \`detail\` (what to do next) and the members of RFC 9457.`,
+    ...tags.flatMap((tag) => [
+      `## ${titleOf(tag)}\n\n${TAGS[tag] ?? ''}`,
+      ...available.filter((operation) => operation.tag === tag).map(chapterOf),
+    ]),
+    '',
+  ].join('\n\n')
+}
+
+function chapterOf(operation: OperationShape): string {
+  const { id, method, path, summary, description, access, params, query, body, example, mediaType } = operation
+  const refusals = Object.entries(refusalsOf(operation)).map(([status, condition]) => `- ${status}: ${condition}`)
+  const parts = [
+    `### ${id}`,
+    `\`${method} ${path}\` ${summary}.`,
+    description,
+    HOW_TO_ASK[access],
+    ...fieldsOf('Path', params),
+    ...fieldsOf('Query', query),
+    ...(body ? [...fieldsOf('Body', body), `Example:\n\n${fenced(example.request)}`] : []),
+    answersJson(operation)
+      ? `Answers ${operation.success} with JSON:\n\n${fenced(example.response)}`
+      : `Answers ${operation.success} with ${mediaType}.`,
+    ...(refusals.length > 0 ? [`Refusals:\n\n${refusals.join('\n')}`] : []),
+  ]
+  return parts.join('\n\n')
+}
+
+function fieldsOf(where: string, schema: OperationShape['query']): string[] {
+  const required = new Set(schema.required as string[] | undefined)
+  const lines = Object.entries(schema.properties).map(([name, field]) => {
+    const { description } = field as { description?: string }
+    return `- \`${name}\`${required.has(name) ? ' (required)' : ''}${description ? `: ${description}` : ''}`
+  })
+  return lines.length > 0 ? [`${where}:\n\n${lines.join('\n')}`] : []
+}
+
+const fenced = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+const linkOf = (title: string, address: string, note: string) => `- [${title}](${address}): ${note}`
+const titleOf = (tag: string) => (tag === 'nda' ? 'NDA' : `${tag[0]?.toUpperCase()}${tag.slice(1)}`)

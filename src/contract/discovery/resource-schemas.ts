@@ -1,0 +1,37 @@
+import { openApiOf } from '../openapi.ts'
+import { addressOf } from './addresses.ts'
+
+type Json = Record<string, unknown>
+
+const COMPONENT = '#/components/schemas/'
+const components = (openApiOf('https://concordat.invalid').components as { schemas: Record<string, Json> }).schemas
+
+/** Names of the contract's resources, in alphabetical order. */
+export const resourceNames: readonly string[] = Object.keys(components).sort()
+
+/** One resource as a JSON Schema of its own at /schemas/{name}.json; null for a name that the contract does not have. */
+export function resourceSchemaOf(baseUrl: string, name: string): Json | null {
+  const schema = Object.hasOwn(components, name) ? components[name] : undefined
+  if (schema === undefined) return null
+  const id = addressOf(baseUrl, `/schemas/${name}.json`)
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: id,
+    title: name,
+    ...(withAddresses(schema, baseUrl) as Json),
+  }
+}
+
+/** The schema with each reference to a component turned into the address of that resource. */
+function withAddresses(value: unknown, baseUrl: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withAddresses(item, baseUrl))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      key,
+      key === '$ref' && typeof item === 'string' && item.startsWith(COMPONENT)
+        ? addressOf(baseUrl, `/schemas/${item.slice(COMPONENT.length)}.json`)
+        : withAddresses(item, baseUrl),
+    ]),
+  )
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { contract, type OperationId, type OperationShape } from '../index.ts'
+import { addressOf, descriptionAddressOf, HOW_TO_ASK } from './addresses.ts'
+
+/** A job that an agent can do here, as a file in the Agent Skills format. */
+export interface Skill {
+  /** 1 to 64 of a to z, 0 to 9 and hyphens. */
+  name: string
+  description: string
+  path: string
+}
+
+interface Job {
+  description: string
+  /** What to know before the first step. */
+  before: string
+  steps: readonly (readonly [OperationId, string])[]
+}
+
+const JOBS: Readonly<Record<string, Job>> = {
+  register: {
+    description: 'Register a buyer or a seller with Concordat and get its workspace key. Use before any other call.',
+    before:
+      'Registration policy: a person solves the human check; an agent declares instead the human supervisor who answers for it, with name and e-mail, and that is recorded. The workspace key in the answer is the only credential: keep it secret and out of logs.',
+    steps: [
+      ['getChallenge', 'For a person: solve it and send the solution as `challengeToken`.'],
+      ['submit', 'Send the profile as far as it is known; `summary` says what is missing.'],
+      ['updateSession', 'Add what is missing later. What is left out stays as it is.'],
+    ],
+  },
+  'find-targets': {
+    description: 'Find and explain ranked counterparties for a registered buyer or seller, names withheld.',
+    before: 'Counterparties carry code names and rounded figures until the NDA is recorded.',
+    steps: [
+      ['listMatches', 'Read `fit`, its parts in `scores`, and `reasons`.'],
+      ['whyNot', 'Ask why a party is not among the matches.'],
+      ['search', 'Look for parties by words.'],
+    ],
+  },
+  'prepare-seller': {
+    description: 'Value a company for sale and make its profile ready: valuation, data quality, memorandum.',
+    before: 'Figures are EUR millions, rates percent. The valuation needs revenue at least.',
+    steps: [
+      ['getSession', 'See `missing_fields`: the one most worth filling comes first.'],
+      ['updateSession', 'Fill them.'],
+      ['getValuation', 'Read the football field, its assumptions and their sources.'],
+      ['getQuality', 'See what public sources say of the company.'],
+      ['getInfoMemo', 'Read the memorandum; the NDA must be recorded first.'],
+    ],
+  },
+  'sign-and-learn-names': {
+    description: 'Read and sign the confidentiality undertaking, then learn the names of matched counterparties.',
+    before:
+      'Signing binds the human who is named: read the text to them and have their decision before you send it. Each name told is recorded, and the party named is told so.',
+    steps: [
+      ['getNdaText', 'The text that is signed.'],
+      ['signNda', 'Sign with the name of the human who decided.'],
+      ['listMatchedNames', 'The names of the counterparties that match.'],
+      ['getNdaReceipt', 'The receipt of the signature.'],
+    ],
+  },
+  'run-a-deal': {
+    description: 'Pair a buyer with a seller and carry the deal through its phases, with its documents.',
+    before: 'A session pairs only its own buyer or seller.',
+    steps: [
+      ['createPairing', 'Make the pairing from the ids of a match.'],
+      ['listPairings', 'See where each pairing stands.'],
+      ['getTeaser', 'The blind teaser of the seller, as PDF.'],
+      ['getProductAnalysis', 'What the two companies do for each other.'],
+      ['updatePhase', 'Move the deal on.'],
+      ['listActivity', 'What happened since.'],
+    ],
+  },
+  'agent-exchange': {
+    description: 'Ask Concordat, as an agent without an account, whether it has what your principal wants.',
+    before:
+      'A manifest says who you are, what you want and offer, how you can be reached and what your boundary is. The answer tells counts and bands, never a company; registration comes after.',
+    steps: [
+      ['getExchangeSpec', 'The six fields of a manifest.'],
+      ['publishManifest', 'Publish it and keep `msgid`: it is the key of the thread.'],
+      ['getExchangeAnswer', 'Read the answer and its next step.'],
+      ['replyByKey', 'Reply in the same thread.'],
+    ],
+  },
+}
+
+const pathOf = (name: string) => `/.well-known/agent-skills/${name}/SKILL.md`
+
+/** Every skill of which all steps are built. */
+export const skills: readonly Skill[] = Object.entries(JOBS)
+  .filter(([, { steps }]) => steps.every(([id]) => contract[id].built))
+  .map(([name, { description }]) => ({ name, description, path: pathOf(name) }))
+
+/** The file of a skill; null for a name that there is none of. */
+export function skillFileOf(baseUrl: string, name: string): string | null {
+  const job = skills.some((skill) => skill.name === name) ? JOBS[name] : undefined
+  if (job === undefined) return null
+  return [
+    `---\nname: ${name}\ndescription: ${JSON.stringify(job.description)}\n---`,
+    `# ${name}`,
+    job.before,
+    ...job.steps.map(([id, advice], at) => stepOf(baseUrl, contract[id], advice, at + 1)),
+    '',
+  ].join('\n\n')
+}
+
+function stepOf(baseUrl: string, operation: OperationShape, advice: string, at: number): string {
+  const { id, method, path, access, body, example } = operation
+  const sent = body === null ? '' : `\n\n\`\`\`json\n${JSON.stringify(example.request, null, 2)}\n\`\`\``
+  return `## ${at}. ${method} ${addressOf(baseUrl, path).replaceAll('%7B', '{').replaceAll('%7D', '}')}
+
+${advice} ${HOW_TO_ASK[access]} [${operation.summary}](${descriptionAddressOf(baseUrl, id)}).${sent}`
+}
+
+/** The index of skills, discovery format 0.2.0: each file with the SHA-256 of its bytes. */
+export function skillsIndexOf(baseUrl: string): Record<string, unknown> {
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: skills.map(({ name, description, path }) => ({
+      name,
+      type: 'skill-md',
+      description,
+      url: path,
+      digest: `sha256:${createHash('sha256')
+        .update(skillFileOf(baseUrl, name) ?? '', 'utf8')
+        .digest('hex')}`,
+    })),
+  }
+}

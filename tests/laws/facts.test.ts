@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { EMPTY_IDENTITY, identifyingWordsOf } from '../../src/domain/profile.ts'
+import { fillingChangeOf } from '../../src/domain/quality/entries.ts'
+import {
+  agrees,
+  FACT_DECISIONS,
+  FACT_FIELDS,
+  FACT_SOURCES,
+  type Fact,
+  type FactSource,
+  type FoundFact,
+  factChangesOf,
+  MATCHES,
+  type OwnEntries,
+  statusOf,
+  verifiedFieldsOf,
+} from '../../src/domain/quality/facts.ts'
+import { sirenNumber } from '../_registries.ts'
+
+const figures = ['revenue', 'growth', 'ebitda_margin'] as const
+
+const foundFact: fc.Arbitrary<FoundFact> = fc.constantFrom(...FACT_FIELDS).chain((field) =>
+  fc.record({
+    field: fc.constant(field),
+    value: figures.includes(field as never) ? fc.integer({ min: -50, max: 90 }) : fc.constantFrom('Brélu', 'Quenot'),
+    detail: fc.constant(null),
+    source: fc.constantFrom(...(Object.keys(FACT_SOURCES) as FactSource[])),
+    reference: fc.constant('https://register.example/'),
+    asOf: fc.constant(null),
+    matchedBy: fc.constantFrom(...MATCHES),
+  }),
+)
+
+const keptFact: fc.Arbitrary<Fact> = fc
+  .tuple(foundFact, fc.constantFrom(...FACT_DECISIONS), fc.integer({ min: 1, max: 1000 }))
+  .map(([found, decision, id]) => ({ ...found, decision, id, partyId: 1, foundAt: '2026-11-20T09:30:00.000Z' }))
+
+const entries: fc.Arbitrary<OwnEntries> = fc.record({
+  revenue: fc.option(fc.integer({ min: -50, max: 90 })),
+  growth: fc.option(fc.integer({ min: -50, max: 90 })),
+  ebitda_margin: fc.option(fc.integer({ min: -50, max: 90 })),
+  company: fc.option(fc.constantFrom('BRELU SAS', 'Other')),
+  siren: fc.option(fc.constant(sirenNumber(1))),
+})
+
+describe('facts', () => {
+  it('verify an entry only by SIREN, undisputed, and saying the same', () => {
+    fc.assert(
+      fc.property(fc.array(keptFact), entries, (facts, own) => {
+        for (const field of verifiedFieldsOf(facts, own))
+          assert.ok(
+            facts.some(
+              (fact) =>
+                fact.field === field &&
+                fact.matchedBy === 'siren' &&
+                ['current', 'accepted'].includes(statusOf(fact, own)) &&
+                agrees(fact.field, fact.value, own[field] ?? ''),
+            ),
+          )
+      }),
+    )
+  })
+
+  it('fill nothing but what is open, and nothing that was found by name or rejected', () => {
+    fc.assert(
+      fc.property(fc.array(foundFact), fc.array(keptFact), entries, (found, known, own) => {
+        const change = fillingChangeOf(found, own, known)
+        if (change === null) return
+        const { revenueEurM, growthPct, ebitdaMarginPct } = change.profiles.seller?.figures ?? {}
+        const filled = { revenue: revenueEurM, growth: growthPct, ebitda_margin: ebitdaMarginPct, ...change.identity }
+        for (const [field, value] of Object.entries(filled)) {
+          if (value === null || value === undefined) continue
+          assert.equal(own[field] ?? null, null, field)
+          const sources = found.filter((fact) => fact.field === field && fact.value === value)
+          assert.ok(
+            sources.some(
+              ({ matchedBy, source }) =>
+                matchedBy === 'siren' &&
+                !known.some((fact) => fact.field === field && fact.source === source && fact.decision === 'rejected'),
+            ),
+          )
+        }
+      }),
+    )
+  })
+
+  it('found again change nothing but their date, and never undo a decision', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(foundFact, { selector: ({ field, source }) => `${field} ${source}` }), (found) => {
+        const kept = found.map((one, id): Fact => {
+          const decision = FACT_DECISIONS[id % 3] ?? 'current'
+          return { ...one, id, partyId: 1, decision, foundAt: '2026-11-20T09:30:00.000Z' }
+        })
+        const { added, seenAgain, superseded } = factChangesOf(kept, found)
+        assert.deepEqual([added, superseded, seenAgain.length], [[], [], found.length])
+      }),
+    )
+  })
+
+  it('with another value of the same source supersede the one before, and leave other sources alone', () => {
+    const one: Fact = {
+      field: 'revenue',
+      value: 10,
+      detail: null,
+      source: 'ratios-inpi-bce',
+      reference: '',
+      asOf: null,
+      matchedBy: 'siren',
+      id: 1,
+      partyId: 1,
+      decision: 'rejected',
+      foundAt: '',
+    }
+    const other: Fact = { ...one, id: 2, source: 'recherche-entreprises', decision: 'current' }
+    const changes = factChangesOf([one, other], [{ ...one, value: 11 }])
+    assert.deepEqual([changes.superseded, changes.added.length], [[1], 1])
+  })
+
+  it('contradict an entry only beyond the rounding that people do', () => {
+    assert.ok(agrees('revenue', 12.34, 12.3))
+    assert.equal(agrees('revenue', 12.34, 12), false)
+    assert.ok(agrees('growth', 7.77, 8))
+    assert.equal(agrees('ebitda_margin', 7.4, 8), false)
+    assert.ok(agrees('company', 'MECANIQUE BRELU SAS', 'Mécanique Brélu'))
+    assert.ok(agrees('phone', '+33 2 99 00 11 22', '02 99 00 11 22'))
+    assert.ok(agrees('website', 'https://www.brelu.example/', 'brelu.example'))
+  })
+
+  it('that name somebody count as words that identify, unless rejected', () => {
+    const named = (decision: Fact['decision']): Fact => ({
+      field: 'president',
+      value: 'Marthe Dubreuil',
+      detail: null,
+      source: 'recherche-entreprises',
+      reference: '',
+      asOf: null,
+      matchedBy: 'name',
+      id: 1,
+      partyId: 1,
+      decision,
+      foundAt: '',
+    })
+    const nobody = { identity: EMPTY_IDENTITY, supervisor: null }
+    for (const decision of ['current', 'accepted', 'superseded'] as const)
+      assert.deepEqual(identifyingWordsOf([nobody], [named(decision)]).people, ['Marthe Dubreuil'])
+    assert.deepEqual(identifyingWordsOf([nobody], [named('rejected')]).people, [])
+  })
+})
