@@ -44,6 +44,7 @@ await inDirectory(async (directory) => {
     bearerToken: null,
     acceptLanguage: null,
     ifNoneMatch: null,
+    idempotencyKey: null,
     ip: null,
     userAgent: null,
   }

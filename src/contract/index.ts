@@ -70,6 +70,13 @@ export function refusalsOf(operation: OperationShape): Partial<Record<RefusalSta
     operation.body === null
       ? {}
       : { 413: 'The body is larger than 256 KB, or 64 KB to the exchange.', 415: 'The body is not declared as JSON.' },
+    operation.method === 'POST'
+      ? {
+          400: 'The Idempotency-Key is not one.',
+          409: 'The first request with this Idempotency-Key is still being answered.',
+          422: 'This Idempotency-Key was used for another request.',
+        }
+      : {},
     operation.rate === 'none'
       ? {}
       : { 429: 'Too many requests from this address; `retry_after` says how long to wait.' },

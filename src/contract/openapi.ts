@@ -1,6 +1,6 @@
 import { API_VERSION, operations, refusalsOf } from './index.ts'
 import { type Access, answersJson, type OperationShape } from './operation.ts'
-import { ApiError, SessionId } from './schemas.ts'
+import { ApiError, DryRun, SessionId } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -92,9 +92,11 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
       ...(operation.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
     },
   }
+  const problem = { schema: bodyOf(ApiError) }
+  const problemContent = { 'application/json': problem, 'application/problem+json': problem }
   const refusals = Object.entries({ ...UNREADABLE, ...refusalsOf(operation) }).map(([status, description]) => [
     status,
-    { description, content: { 'application/json': { schema: bodyOf(ApiError) } } },
+    { description, content: problemContent },
   ])
   return {
     operationId: operation.id,
@@ -114,8 +116,22 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
             content: { 'application/json': { schema: bodyOf(operation.body), example: bodyExampleOf(operation) } },
           },
         }),
-    responses: { [operation.success]: answer, ...unchangedOf(operation), ...Object.fromEntries(refusals) },
+    responses: { ...dryRunOf(operation, answer, bodyOf), ...unchangedOf(operation), ...Object.fromEntries(refusals) },
   }
+}
+
+/** The answer by its status, and what a dry run answers instead, always with 200. */
+function dryRunOf({ success, dryRun }: OperationShape, answer: Json, bodyOf: (schema: unknown) => unknown): Json {
+  if (!dryRun) return { [success]: answer }
+  const { content } = answer as { content: Record<string, { schema: unknown }> }
+  const dry = bodyOf(DryRun)
+  if (success !== 200)
+    return {
+      [success]: answer,
+      200: { description: 'What the request would do.', content: { 'application/json': { schema: dry } } },
+    }
+  const either = { ...content['application/json'], schema: { anyOf: [content['application/json']?.schema, dry] } }
+  return { 200: { ...answer, content: { ...content, 'application/json': either } } }
 }
 
 /** The example of a request without what travels in its path. */
@@ -126,6 +142,15 @@ function bodyExampleOf({ example, params }: OperationShape): Json {
 /** Every read has an entity tag, so it can also answer that nothing has changed. */
 function unchangedOf({ method }: OperationShape): Json {
   return method === 'GET' ? { 304: { description: 'Unchanged since the tag sent as If-None-Match.' } } : {}
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request safe to repeat: for 24 hours the same request under the same key is given the same answer. At least 22 characters where the operation takes no credential; a new UUID is best. Not looked at in a dry run.',
+  schema: { type: 'string', maxLength: 1024 },
 }
 
 function parametersOf(operation: OperationShape): Json[] {
@@ -142,7 +167,7 @@ function parametersOf(operation: OperationShape): Json[] {
     required: required.has(name),
     ...described(schema),
   }))
-  return [...inPath, ...inQuery]
+  return [...inPath, ...inQuery, ...(operation.method === 'POST' ? [IDEMPOTENCY_KEY] : [])]
 }
 
 function described(schema: unknown): Json {
@@ -154,10 +179,13 @@ function headersOf(operation: OperationShape): Json {
   const limited =
     operation.rate === 'none' ? {} : { RateLimit: 'What is left of the quota.', 'RateLimit-Policy': 'The quota.' }
   const tagged = operation.method === 'GET' ? { ETag: 'Tag of this answer, for If-None-Match.' } : {}
+  const replayed =
+    operation.method === 'POST' ? { 'Idempotency-Replayed': 'true where the answer is given again.' } : {}
   const all = {
     'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
     ...limited,
     ...tagged,
+    ...replayed,
     ...operation.headers,
   }
   return Object.fromEntries(

@@ -45,6 +45,8 @@ export interface OperationShape {
   mediaType: string
   /** Id of the operation whose answer stands in where Accept prefers text/markdown. */
   markdown?: string
+  /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
+  dryRun?: true
   /** Refusals of its own, each with the condition; those of its guards are added by `refusalsOf`. */
   refusals: Partial<Record<RefusalStatus, string>>
   /** Further headers of the answer, by name, with their meaning. */

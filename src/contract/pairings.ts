@@ -1,7 +1,20 @@
 import { Type } from 'typebox'
 import { FIRST_PHASE } from '../domain/deal.ts'
 import { operation } from './operation.ts'
-import { keepable, maybe, named, none, noParams, PairId, Pairing, PartyId, Phase, SessionId } from './schemas.ts'
+import {
+  dryRunBody,
+  dryRunQuery,
+  keepable,
+  maybe,
+  named,
+  none,
+  noParams,
+  PairId,
+  Pairing,
+  PartyId,
+  Phase,
+  SessionId,
+} from './schemas.ts'
 
 const NOT_A_PARTY = 'No credential, an unknown session, or a session that is not a party; `detail` says what to send.'
 
@@ -49,13 +62,15 @@ export const createPairing = operation({
   access: 'party',
   rate: 'write',
   params: noParams,
-  query: none,
+  query: dryRunQuery,
+  dryRun: true,
   body: named('PairingCreateRequest', 'A pairing to make.', {
     buyer_id: PartyId,
     seller_id: PartyId,
     match_score: keepable(Type.Number({ minimum: 0, maximum: 100, default: 0 })),
     phase: Type.Optional(Type.Enum(Phase.enum, { default: FIRST_PHASE })),
     session_id: keepable(SessionId),
+    ...dryRunBody,
   }),
   success: 201,
   mediaType: 'application/json',

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { operation } from './operation.ts'
 import {
   BuyerInput,
+  dryRunBody,
+  dryRunQuery,
   Email,
   IdentityInput,
   keepable,
@@ -80,11 +82,12 @@ export const submit = operation({
   path: '/api/submit',
   summary: 'Register as buyer or seller',
   description:
-    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and answers the workspace key and the first matches. Without `session_id` a key is minted; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` says what is missing.',
+    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and answers the workspace key and the first matches. Without `session_id` a key is minted; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` says what is missing. A dry run neither tries the human check nor looks for matches.',
   access: 'registration',
   rate: 'registration',
   params: noParams,
-  query: none,
+  query: dryRunQuery,
+  dryRun: true,
   body: named('SubmitRequest', 'A registration.', {
     session_id: keepable(SessionId),
     user_type: UserType,
@@ -95,6 +98,7 @@ export const submit = operation({
       Type.String({ maxLength: 8192, description: 'Token of the human check; not needed with a supervisor.' }),
     ),
     supervisor: keepable(Supervisor),
+    ...dryRunBody,
   }),
   success: 200,
   mediaType: 'application/json',

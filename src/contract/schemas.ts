@@ -68,6 +68,8 @@ export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent 
   email: keepable(Email),
   company: keepable(Name),
   role: keepable(Name),
+  website: keepable(Type.String({ maxLength: 500, description: 'Where the company presents itself.' })),
+  siren: keepable(Type.String({ pattern: '^[0-9]{9}$', description: 'French company number, nine digits.' })),
 })
 export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. Absent and null keep what is there.", {
   sector: keepable(Text),
@@ -94,6 +96,8 @@ export const Identity = named('Identity', 'Who the contact is.', {
   email: maybe(Type.String()),
   company: maybe(Type.String()),
   role: maybe(Type.String()),
+  website: maybe(Type.String()),
+  siren: maybe(Type.String()),
 })
 export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteria, as its own session sees them.", {
   id: maybe(PartyId),
@@ -259,6 +263,17 @@ export const ApiError = named('ApiError', 'Why a request was refused and what to
   skipped: maybe(Type.Array(PairId)),
   // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
   ...Type.Partial(Type.Object(receiptMembers)).properties,
+})
+
+const dryRun = Type.Boolean({ description: 'Only say what the request would do; nothing is written.' })
+/** How a request asks for a dry run: in the body or in the query. */
+export const dryRunBody = { dry_run: keepable(dryRun) }
+export const dryRunQuery = Type.Object({ dry_run: maybe(dryRun) })
+export const DryRun = named('DryRun', 'What a request would do. Nothing was written.', {
+  dry_run: Type.Literal(true),
+  would: Type.String({ description: 'What would happen, in sentences.' }),
+  changed: maybe(Type.Array(Type.String(), { description: 'Fields that would change.' })),
+  missing: maybe(missingFields),
 })
 
 /** Paging of a ranked list. */

@@ -5,7 +5,6 @@ import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { namesTag } from '../operations/etag.ts'
-import { faultOf } from '../operations/fault.ts'
 import type { Asked } from '../operations/house.ts'
 import type { Answer, Perform } from '../operations/perform.ts'
 import { Refusal } from '../operations/refusal.ts'
@@ -13,9 +12,9 @@ import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown } from './accept.ts'
 import { firstPartyOf, type IsFirstParty } from './first-party.ts'
 import { landingPageOf } from './landing-page.ts'
-import { problemOf } from './problem.ts'
 import { EXCHANGE_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { sendError, sendProblem } from './send-problem.ts'
 import { refuseAddress, refuseConnection } from './unreadable.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -69,9 +68,7 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) =>
-    reply
-      .code(404)
-      .send(problemOf(404, 'there is nothing here', 'GET /api lists what this service can do.', request.id)),
+    sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.'),
   )
   const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, isFirstParty, rateLimit, pageHeaders })
@@ -187,9 +184,15 @@ function askedOf(request: FastifyRequest): Asked {
     bearerToken: bearer?.[1] ?? null,
     acceptLanguage: request.headers['accept-language'] ?? null,
     ifNoneMatch: request.headers['if-none-match'] ?? null,
+    idempotencyKey: oneOf(request.headers['idempotency-key']),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
   }
+}
+
+/** A header that was sent; sent several times it is as no single one can be. */
+function oneOf(header: string | string[] | undefined): string | null {
+  return Array.isArray(header) ? header.join(', ') : (header ?? null)
 }
 
 function contentTypeOf(mediaType: string): string {
@@ -204,41 +207,13 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // The body of a method that is not there is not read.
     onRequest: async (request, reply) =>
-      reply
-        .code(405)
-        .header('Allow', [...allowed].join(', '))
-        .send(problemOf(405, 'this path has no such method', `Use ${[...allowed].join(' or ')}.`, request.id)),
+      sendProblem(
+        request,
+        reply.header('Allow', [...allowed].join(', ')),
+        405,
+        'this path has no such method',
+        `Use ${[...allowed].join(' or ')}.`,
+      ),
     handler: () => undefined,
   })
-}
-
-/** The one place where an error becomes an answer. */
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  if (error instanceof Refusal) {
-    if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
-    if (error.more.retry_after !== undefined) reply.header('Retry-After', String(error.more.retry_after))
-    return reply
-      .code(error.status)
-      .type('application/json; charset=utf-8')
-      .send(problemOf(error.status, error.message, error.detail, request.id, error.more))
-  }
-  const parsing = parsingProblemOf(error)
-  if (parsing)
-    return reply.code(parsing.status).send(problemOf(parsing.status, parsing.error, parsing.detail, request.id))
-  log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
-  return reply
-    .code(500)
-    .send(problemOf(500, 'something went wrong here', `Quote the error id ${request.id} to the operator.`, request.id))
-}
-
-/** What Fastify itself refuses while it reads a request. */
-function parsingProblemOf(error: unknown): { status: number; error: string; detail: string } | null {
-  const { statusCode } = error as { statusCode?: number }
-  if (statusCode === 413)
-    return { status: 413, error: 'the body is too large', detail: 'Send at most 256 KB, or 64 KB to the exchange.' }
-  if (statusCode === 415)
-    return { status: 415, error: 'the body is not declared as JSON', detail: 'Send Content-Type: application/json.' }
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return { status: 400, error: 'the body is not valid JSON', detail: 'Send one JSON object, encoded as UTF-8.' }
-  return null
 }

@@ -5,7 +5,7 @@ import { factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semanti
 import { byRank, type Page, type Place, type Scored } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import type { Candidate } from './candidate.ts'
-import { Columns, REACHABLE, WARM } from './columns.ts'
+import { Columns, REACHABLE, VECTOR_BYTES, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
 import { type Offered, Population } from './population.ts'
 
@@ -90,6 +90,14 @@ export class Ranker {
     if (!isReachable(party)) return 0
     const survivorsOf = party.side === 'buyer' ? sellersFor : buyersFor
     return survivorsOf(party, columns, this.#rows, this.#deterministic)
+  }
+
+  /** What a ranking has to read at least: the rows whose text decides, and the vectors as words. For measuring. */
+  survivorsOf(party: Candidate): { rows: Uint32Array; words: Float64Array; wordsPerRow: number } {
+    const { columns } = this.#sides[otherSide(party.side)]
+    const rows = this.#rows.slice(0, this.#survivorsOf(party, columns))
+    const wordsPerRow = (columns.slotsPerRow * VECTOR_BYTES) / 8
+    return { rows, words: new Float64Array(columns.memory.buffer, columns.vectorsAt), wordsPerRow }
   }
 
   /** The survivors by deterministic, descending, to a tenth of a point: a counting sort, since an exact order is not needed. */

@@ -43,6 +43,8 @@ export interface Asked {
   acceptLanguage: string | null
   /** The If-None-Match header. */
   ifNoneMatch: string | null
+  /** The Idempotency-Key header of a write. */
+  idempotencyKey: string | null
   ip: string | null
   userAgent: string | null
 }

@@ -31,7 +31,7 @@ export const getWorkspace: Handlers['getWorkspace'] = async ({ house, viewer }) 
 export const getSession: Handlers['getSession'] = async ({ house, viewer, asked }) => {
   const own = await loadOwnProfile(house.database.db, viewer.sessionId)
   const workspace = openedWorkspace(own, await openedFacts(house.database.db, own))
-  const { name, email, company, role } = workspace.identity
+  const { name, email, company, role, website, siren } = workspace.identity
   const { buyer, seller } = workspace.profiles
   const qualityOnWire = (side: Side, profile: Profile) => {
     const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
@@ -42,7 +42,7 @@ export const getSession: Handlers['getSession'] = async ({ house, viewer, asked 
   return {
     body: {
       session_id: asked.sessionKey ?? '',
-      identity: withoutNulls({ name, email, company, role }),
+      identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
       ...(buyer
         ? {

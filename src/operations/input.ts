@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { contract, type OperationId, operations } from '../contract/index.ts'
+import { UUID_V4 } from '../contract/schemas.ts'
 import type { Asked } from './house.ts'
 import { refuse } from './refusal.ts'
 
@@ -113,7 +114,8 @@ function faultOf(error: ErrorObject): { path: string; message: string }[] {
 function sentenceOf({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   if (keyword === 'format' && params.format === 'email') return 'must be an e-mail address such as name@company.com'
-  if (keyword === 'pattern') return 'must be a UUID of version 4'
+  if (keyword === 'pattern')
+    return params.pattern === UUID_V4.source ? 'must be a UUID of version 4' : `must match ${params.pattern}`
   if (keyword === 'type') return `must be ${params.type === 'integer' ? 'a whole number' : `of type ${params.type}`}`
   if (keyword === 'maxLength') return `must have at most ${params.limit} characters`
   if (keyword === 'minLength') return 'must not be empty'

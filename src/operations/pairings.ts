@@ -27,6 +27,7 @@ import { analyzePairing } from '../store/product-analyses.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 import { present, standingOf } from './disclosure.ts'
+import { isDryRun, transactUnless } from './dry-run.ts'
 import { ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
 import { DAILY_RETRY_AFTER_S } from './refusal.ts'
@@ -159,7 +160,8 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
       'Pair your buyer with another seller, or your seller with another buyer.',
     )
   const pairId = pairIdOf(buyerId, sellerId)
-  const made = await house.database.transact(async (trx) => {
+  const dryRun = isDryRun(input)
+  const made = await transactUnless(dryRun, house.database, async (trx) => {
     const now = house.now()
     if (maker !== null) {
       await lockSessionById(trx, maker.sessionId)
@@ -193,6 +195,7 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
       )
     return pairing
   })
+  if (dryRun) return { dryRun: { dry_run: true, would: `${pairId} would be made, in phase ${phase}.` } }
   return {
     body: {
       pair_id: pairId,

@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify'
 import { LRUCache } from 'lru-cache'
+import type { Static } from 'typebox'
 import {
   type Access,
   answersJson,
@@ -12,12 +13,14 @@ import {
   operations,
   type RefusalOf,
 } from '../contract/index.ts'
-import { UUID_V4 } from '../contract/schemas.ts'
+import { DryRun, UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, type SignedViewer } from '../domain/confidentiality/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
+import { isDryRun } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import type { Asked, House } from './house.ts'
+import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
 import { operatorOf } from './operator-access.ts'
 import { type Refuse, refuse } from './refusal.ts'
@@ -48,11 +51,16 @@ export interface Reply<Body> {
   headers?: Record<string, string>
 }
 
+/** What a handler answers to a dry run of an operation that takes one. */
+export interface DryReply {
+  dryRun: Static<typeof DryRun>
+}
+
 /** One handler for every operation that is built; a missing one does not compile. */
 export type Handlers = {
   [Id in OperationId as Contract[Id]['built'] extends true ? Id : never]: (
     context: ContextOf<Contract[Id]>,
-  ) => Promise<Reply<OutputOf<Contract[Id]>>>
+  ) => Promise<Reply<OutputOf<Contract[Id]>> | ('dry_run' extends keyof InputOf<Contract[Id]> ? DryReply : never)>
 }
 
 /** An answer ready to leave: the body is of the operation's media type, bytes where that is no text. */
@@ -69,6 +77,8 @@ export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 const writers = new Map<string, (body: unknown) => string>(
   operations.filter(answersJson).map((operation) => [operation.id, fastJson(operation.output as object)]),
 )
+
+const writeDryRun = fastJson(DryRun as object)
 
 /** Answers kept for reading again, and for how many bytes in all. */
 const ANSWERS_KEPT_BYTES = 32 * 1024 * 1024
@@ -111,16 +121,10 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
     if (!operation.built)
       refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
-    const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown>>
-    const reply = await handler({ house, viewer, input, asked, refuse })
-    const write = writers.get(id)
-    const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
-    return {
-      status: operation.success,
-      mediaType: operation.mediaType,
-      headers: { ...(operation.method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}), ...reply.headers },
-      body,
-    }
+    const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown> | DryReply>
+    const work = async () => answerOf(operation, await handler({ house, viewer, input, asked, refuse }))
+    const isOnce = operation.method === 'POST' && asked.idempotencyKey !== null && !isDryRun(input)
+    return isOnce ? await once(house, operation, asked, input, work) : await work()
   }
 
   return async (id, asked) => {
@@ -140,6 +144,15 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     if ((await house.database.freshness()) === freshness) kept.set(key, { freshness, goodUntil, answer })
     return answer
   }
+}
+
+function answerOf({ id, method, success, mediaType }: OperationShape, reply: Reply<unknown> | DryReply): Answer {
+  if ('dryRun' in reply)
+    return { status: 200, mediaType: 'application/json', headers: {}, body: writeDryRun(reply.dryRun) }
+  const write = writers.get(id)
+  const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
+  const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
+  return { status: success, mediaType, headers: { ...tag, ...reply.headers }, body }
 }
 
 async function viewerOf(

@@ -4,9 +4,11 @@ import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
+import { isDryRun } from './dry-run.ts'
 import type { House } from './house.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
+import { refuse } from './refusal.ts'
 import { refuseUpsideDownTicket, type Saved, saveWorkspace } from './saving.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './wire.ts'
 
@@ -21,6 +23,7 @@ export const getChallenge: Handlers['getChallenge'] = async ({ house }) => {
 export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }) => {
   refuseUpsideDownTicket(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
   const supervisor = input.supervisor ? { ...input.supervisor, company: input.supervisor.company ?? null } : null
+  if (isDryRun(input)) return { dryRun: await registrationTried(house, input, supervisor) }
   if (supervisor === null) {
     const verdict = await house.humanCheck.verify(input.challengeToken ?? '', asked.ip)
     if (!verdict.ok) {
@@ -57,6 +60,26 @@ function registrationOf(input: SubmitInput, supervisor: Supervisor | null): Work
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
   if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
   return { userType: input.user_type, identity: suppliedIdentityOf(input.identity ?? {}), supervisor, profiles }
+}
+
+/** What a registration would come to. The human check is not tried, since a solved challenge is good for one try. */
+async function registrationTried(house: House, input: SubmitInput, supervisor: Supervisor | null) {
+  if (supervisor === null && !input.challengeToken)
+    refuse(
+      403,
+      'the human check failed',
+      'Solve GET /api/challenge and send the solution as challengeToken, or declare a human supervisor.',
+    )
+  const keyHash = keyHashOf((input.session_id ?? house.newSessionKey()).toLowerCase())
+  const isKnown = (await findViewer(house.database.db, keyHash, house.now())) !== null
+  const change = registrationOf(input, supervisor)
+  const { changed, missing } = await saveWorkspace(house, keyHash, change, 'registered', { dryRun: true })
+  const side = sideOf(input.user_type)
+  const would = isKnown
+    ? `The workspace would be registered as a ${side}.`
+    : `A new workspace would be opened and registered as a ${side}.`
+  const unchecked = supervisor === null ? ' The human check was not tried.' : ''
+  return { dry_run: true as const, would: `${would}${unchecked}`, changed, missing }
 }
 
 async function firstMatches(

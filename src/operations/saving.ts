@@ -20,6 +20,7 @@ import { factsOf } from '../store/facts.ts'
 import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
+import { transactUnless } from './dry-run.ts'
 import { embedParty, type TextsToEmbed } from './embedding.ts'
 import type { House } from './house.ts'
 import { refuse } from './refusal.ts'
@@ -45,20 +46,22 @@ export const NO_CHANGE: WorkspaceChange = { userType: null, identity: {}, superv
 /**
  * Saves a change of a workspace in one transaction, then embeds the texts it changed. `target` is the hash of a key, whose
  * workspace is made when there is none, or the id of a session that exists. Refuses with 400 a ticket turned upside down.
+ * A dry run answers what would be saved, and saves nothing.
  */
 export async function saveWorkspace(
   house: House,
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
   event: 'registered' | 'workspace_joined' | 'profile_updated',
+  { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<Saved> {
   const now = house.now()
-  const { saved, toEmbed } = await house.database.transact(async (trx) => {
+  const { saved, toEmbed } = await transactUnless(dryRun, house.database, async (trx) => {
     const sessionId = typeof target === 'number' ? target : (await lockSession(trx, target, now)).sessionId
     if (typeof target === 'number') await lockSessionById(trx, target)
     return await apply(trx, await loadOwnProfile(trx, sessionId), change, event, now)
   })
-  for (const texts of toEmbed) await embedParty(house, texts)
+  if (!dryRun) for (const texts of toEmbed) await embedParty(house, texts)
   return saved
 }
 

@@ -35,7 +35,8 @@ export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedPr
 }
 
 export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supplied<Identity> {
-  return { name: identity.name, email: identity.email, company: identity.company, role: identity.role }
+  const { name, email, company, role, website, siren } = identity
+  return { name, email, company, role, website, siren }
 }
 
 /** A record without its null fields: what is not known is absent on the wire. */

@@ -45,6 +45,13 @@ export interface Schema extends ExchangeTables {
     }
   party_texts: PartyTextColumns & { party_id: number }
   party_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
+  idempotent_requests: {
+    id: Uint8Array
+    payload_hash: Uint8Array
+    answer: Uint8Array | null
+    claimed_at: Instant
+    expires_at: Instant
+  }
   code_names: { session_id: number; party_id: number; ordinal: number }
   pairings: {
     id: GeneratedAlways<number>

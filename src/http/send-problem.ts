@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { faultOf } from '../operations/fault.ts'
+import { Refusal, type RefusalMore } from '../operations/refusal.ts'
+import type { Logger } from '../store/engine.ts'
+import { qualityOf } from './accept.ts'
+import { problemOf } from './problem.ts'
+
+/** The one place where an error becomes an answer. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  if (error instanceof Refusal) {
+    if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+    if (error.more.retry_after !== undefined) reply.header('Retry-After', String(error.more.retry_after))
+    return sendProblem(request, reply, error.status, error.message, error.detail, error.more)
+  }
+  const parsing = parsingProblemOf(error)
+  if (parsing) return sendProblem(request, reply, parsing.status, parsing.error, parsing.detail)
+  log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
+  const detail = `Quote the error id ${request.id} to the operator.`
+  return sendProblem(request, reply, 500, 'something went wrong here', detail)
+}
+
+/** The same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error: string,
+  detail: string | null,
+  more: RefusalMore = {},
+): FastifyReply {
+  const wanted = (qualityOf(request.headers.accept, 'application/problem+json') ?? 0) > 0
+  return reply
+    .code(status)
+    .header('Vary', 'Accept')
+    .type(`application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`)
+    .send(problemOf(status, error, detail, request.id, more))
+}
+
+/** What Fastify itself refuses while it reads a request. */
+function parsingProblemOf(error: unknown): { status: number; error: string; detail: string } | null {
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413)
+    return { status: 413, error: 'the body is too large', detail: 'Send at most 256 KB, or 64 KB to the exchange.' }
+  if (statusCode === 415)
+    return { status: 415, error: 'the body is not declared as JSON', detail: 'Send Content-Type: application/json.' }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { status: 400, error: 'the body is not valid JSON', detail: 'Send one JSON object, encoded as UTF-8.' }
+  return null
+}
