@@ -52,8 +52,8 @@ function pairsOf(scores: Scores, companies: readonly LabelledCompany[]): ScoredP
 }
 
 function reportCalibration(pairs: ScoredPairs): void {
-  const { ece, brier, bins } = calibrationOf(pairs, factorOfDot)
-  const median = (dots: Float64Array) => figure(factorOfDot(dots.toSorted()[dots.length >> 1] ?? 0), 2)
+  const { ece, brier, bins } = calibrationOf(pairs, (dot) => factorOfDot(dot, 1))
+  const median = (dots: Float64Array) => figure(factorOfDot(dots.toSorted()[dots.length >> 1] ?? 0, 1), 2)
   console.log(
     `          ECE ${figure(ece, 4)}  Brier ${figure(brier, 4)}  median: same ${median(pairs.same)}, different ${median(pairs.different)}`,
   )
@@ -77,7 +77,7 @@ function reportFacets(dots: Scores, companies: readonly LabelledCompany[]): void
       })
     })
     const pairs = { same: Float64Array.from(same), different: Float64Array.from(different) }
-    const { ece, bins } = calibrationOf(pairs, factorOfDot)
+    const { ece, bins } = calibrationOf(pairs, (dot) => factorOfDot(dot, facets))
     const bias = bins.reduce((sum, bin) => sum + bin.share * (bin.forecast - bin.observed), 0)
     console.log(
       `  ${facets}  AUC ${figure(aucOf(pairs), 4)}  ECE ${figure(ece, 4)}  mean forecast − observed ${figure(bias)}`,

@@ -9,7 +9,7 @@ import {
   operations,
   refusalsOf,
 } from '../src/contract/index.ts'
-import { ApiError } from '../src/contract/schemas.ts'
+import { ApiError, DryRun } from '../src/contract/schemas.ts'
 import type { CallAnswer, TestHouse } from './_house.ts'
 
 const ajv = new Ajv2020({ allErrors: true, strict: false })
@@ -34,6 +34,7 @@ const outputs = new Map<string, ValidateFunction>(
   operations.filter(answersJson).map((operation) => [operation.id, validatorOf(operation.output)]),
 )
 const refusal = validatorOf(ApiError)
+const dryRun = validatorOf(DryRun)
 
 /** Asserts that an answer is one that the contract declares: status, headers, and a body that holds nothing undeclared. */
 export function assertContract(id: OperationId, answer: CallAnswer): void {
@@ -41,6 +42,10 @@ export function assertContract(id: OperationId, answer: CallAnswer): void {
   const said = `${id} answered ${answer.status}: ${answer.text.slice(0, 400)}`
   assert.equal(answer.headers.get('referrer-policy'), 'strict-origin-when-cross-origin', said)
   if (operation.access !== 'public') assert.equal(answer.headers.get('cache-control'), 'no-store', said)
+  if (operation.dryRun && answer.status === 200 && answer.body.dry_run === true) {
+    assert.ok(dryRun(answer.body as unknown), `${said}\n${JSON.stringify(dryRun.errors)}`)
+    return
+  }
   if (answer.status !== operation.success) {
     assertRefusal(operation, answer, said)
     return

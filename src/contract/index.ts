@@ -72,7 +72,7 @@ export function refusalsOf(operation: OperationShape): Partial<Record<RefusalSta
       : { 413: 'The body is larger than 256 KB, or 64 KB to the exchange.', 415: 'The body is not declared as JSON.' },
     operation.method === 'POST'
       ? {
-          400: 'The Idempotency-Key is not one.',
+          400: `The Idempotency-Key is not one.${operation.dryRun ? '' : ' The request asks for a dry run, which this operation has not.'}`,
           409: 'The first request with this Idempotency-Key is still being answered.',
           422: 'This Idempotency-Key was used for another request.',
         }

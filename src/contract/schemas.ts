@@ -266,8 +266,9 @@ export const ApiError = named('ApiError', 'Why a request was refused and what to
 })
 
 const dryRun = Type.Boolean({ description: 'Only say what the request would do; nothing is written.' })
-/** How a request asks for a dry run: in the body or in the query. */
+/** How a request asks for a dry run, in its body. */
 export const dryRunBody = { dry_run: keepable(dryRun) }
+/** The same in the query. */
 export const dryRunQuery = Type.Object({ dry_run: maybe(dryRun) })
 export const DryRun = named('DryRun', 'What a request would do. Nothing was written.', {
   dry_run: Type.Literal(true),

@@ -75,7 +75,7 @@ export class Ranker {
     for (let start = 0; start < survivors; start += batchRows) {
       const batch = rows.subarray(start, Math.min(survivors, start + batchRows))
       if (!count && best.isOutOfReach(inNumbers.fit((this.#deterministic[batch[0] ?? 0] ?? 0) + 0.1, 1))) break
-      this.#score(batch, columns, kernel, query.length > 0, best)
+      this.#score(batch, columns, kernel, { vectors: query.length, byBuyer: party.side === 'buyer' }, best)
     }
     return best.page(count)
   }
@@ -95,7 +95,8 @@ export class Ranker {
   /** What a ranking has to read at least: the rows whose text decides, and the vectors as words. For measuring. */
   survivorsOf(party: Candidate): { rows: Uint32Array; words: Float64Array; wordsPerRow: number } {
     const { columns } = this.#sides[otherSide(party.side)]
-    const rows = this.#rows.slice(0, this.#survivorsOf(party, columns))
+    const survivors = this.#survivorsOf(party, columns)
+    const rows = this.#rows.slice(0, survivors)
     const wordsPerRow = (columns.slotsPerRow * VECTOR_BYTES) / 8
     return { rows, words: new Float64Array(columns.memory.buffer, columns.vectorsAt), wordsPerRow }
   }
@@ -120,19 +121,26 @@ export class Ranker {
     return this.#ordered.subarray(0, survivors)
   }
 
-  #score(batch: Uint32Array, columns: Columns, kernel: Kernel, hasQuery: boolean, best: Best): void {
+  #score(
+    batch: Uint32Array,
+    columns: Columns,
+    kernel: Kernel,
+    query: { vectors: number; byBuyer: boolean },
+    best: Best,
+  ): void {
     const { slotsPerRow, facets, ids } = columns
     const slots = new Uint32Array(batch.length * slotsPerRow)
     let used = 0
     for (const row of batch)
       for (let slot = 0; slot < (facets[row] ?? 0); slot += 1) slots[used++] = row * slotsPerRow + slot
-    const dots = hasQuery ? kernel.dots(slots.subarray(0, used)) : new Int32Array(used)
+    const dots = query.vectors > 0 ? kernel.dots(slots.subarray(0, used)) : new Int32Array(used)
     let at = 0
     for (const row of batch) {
       const own = facets[row] ?? 0
       let dot = Number.NEGATIVE_INFINITY
       for (let slot = 0; slot < own; slot += 1) dot = Math.max(dot, dots[at++] ?? 0)
-      const semantic = hasQuery && own > 0 ? factorOfDot(dot) : NO_TEXT_FACTOR
+      const buyersFacets = query.byBuyer ? query.vectors : own
+      const semantic = query.vectors > 0 && own > 0 ? factorOfDot(dot, buyersFacets) : NO_TEXT_FACTOR
       best.offer(ids[row] ?? 0, inNumbers.fit(this.#deterministic[row] ?? 0, semantic))
     }
   }

@@ -17,7 +17,7 @@ import { DryRun, UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator, type SignedViewer } from '../domain/confidentiality/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
-import { isDryRun } from './dry-run.ts'
+import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import type { Asked, House } from './house.ts'
 import { once } from './idempotency.ts'
@@ -117,6 +117,7 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     const id = operation.id as OperationId
     const operator = operation.access === 'operator' ? await operatorOrRefuse(house, asked) : null
     const input = inputOf(id, asked)
+    refuseDryRunWhereNone(operation, asked)
     const viewer = operator ?? (await viewerOf(house, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
     if (!operation.built)

@@ -77,6 +77,9 @@ interface JsonSchema {
   maximum?: number
 }
 
+/** A skill and a resource that there are. */
+const DOCUMENT_NAMES = ['register', 'Match']
+
 /** Mostly values that a schema takes, here and there one that no schema takes. */
 function wildOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 60, arbitrary: soundOf(schema) }, { weight: 1, arbitrary: fc.constantFrom(...HOSTILE) })
@@ -85,6 +88,7 @@ function wildOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 function soundOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(wildOf))
   if (schema.type === 'null') return fc.constant(null)
+  if (schema.type === 'boolean') return fc.boolean()
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.pattern) return keys()
   if (schema.format === 'email') return fc.constantFrom('a@b.example', "o'hara+x@b-c.example")
@@ -99,6 +103,7 @@ function soundOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof(
     pairIds(),
     fc.constantFrom(...DEAL_PHASES),
+    fc.constantFrom(...DOCUMENT_NAMES),
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.string({ unit: 'binary', maxLength: 6 }),
   )

@@ -47,21 +47,31 @@ describe('the semantic factor', () => {
     )
   })
 
-  it('is the best of its facets taken one by one', () => {
+  it('is that of the best facet, the lower the more facets there are, and does not depend on their order', () => {
     fc.assert(
       fc.property(vector, facets, (seller, buyer) => {
-        const each = buyer.map((facet) => semanticOf(seller, [facet]))
-        assert.equal(semanticOf(seller, buyer), Math.max(NO_TEXT_FACTOR, ...each))
+        const told = buyer.filter(hasText)
+        const dots = told.map((facet) => similarityOf(seller, facet))
+        const best = hasText(seller) && told.length > 0 ? factorOfDot(Math.max(...dots), told.length) : NO_TEXT_FACTOR
+        assert.equal(semanticOf(seller, buyer), best)
+        assert.ok(best <= Math.max(NO_TEXT_FACTOR, ...told.map((facet) => semanticOf(seller, [facet]))))
+        assert.equal(semanticOf(seller, buyer.toReversed()), semanticOf(seller, buyer))
       }),
       runs,
     )
   })
 
-  it('is never lowered by one facet more, and does not depend on their order', () => {
+  it('is never raised by a facet that is not the best one, and never lowered by one that is nearer in its place', () => {
     fc.assert(
-      fc.property(vector, facets, vector, (seller, buyer, extra) => {
-        assert.ok(semanticOf(seller, [...buyer, extra]) >= semanticOf(seller, buyer))
-        assert.equal(semanticOf(seller, buyer.toReversed()), semanticOf(seller, buyer))
+      fc.property(vector, facets, vector, (seller, buyer, other) => {
+        fc.pre(hasText(seller) && hasText(other) && buyer.some(hasText))
+        const best = Math.max(...buyer.filter(hasText).map((facet) => similarityOf(seller, facet)))
+        const isNearer = similarityOf(seller, other) > best
+        if (!isNearer) assert.ok(semanticOf(seller, [...buyer, other]) <= semanticOf(seller, buyer))
+        else
+          assert.ok(
+            semanticOf(seller, [other, ...buyer.slice(1)]) >= factorOfDot(best, buyer.filter(hasText).length + 1),
+          )
       }),
       runs,
     )
@@ -87,7 +97,9 @@ describe('the semantic factor', () => {
 
   it('never falls as the dot product grows', () => {
     const dot = fc.integer({ min: -(VECTOR_DIMENSIONS * 128 ** 2), max: VECTOR_DIMENSIONS * 128 ** 2 })
-    fc.assert(fc.property(dot, dot, (a, b) => assert.ok(factorOfDot(Math.max(a, b)) >= factorOfDot(Math.min(a, b)))))
+    fc.assert(
+      fc.property(dot, dot, (a, b) => assert.ok(factorOfDot(Math.max(a, b), 1) >= factorOfDot(Math.min(a, b), 1))),
+    )
   })
 })
 

@@ -1,0 +1,352 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { contract, operations } from '../../src/contract/index.ts'
+import { ask, is } from '../_contract.ts'
+import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+const HOUR_MS = 3_600_000
+const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
+const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+before(async () => {
+  house = await openHouse()
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house)
+})
+after(() => house.close())
+
+const db = () => house.service.house.database.db
+const withKey = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more })
+const registration = (email: string) => ({
+  user_type: 'investor',
+  identity: { name: 'Iva Dempotent', email, company: 'Twice Ltd' },
+  buyer: BUYER,
+  supervisor,
+})
+
+async function countOf(table: 'sessions' | 'pairings' | 'exchange_messages' | 'parties' | 'events'): Promise<number> {
+  const { count } = await db()
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+describe('Idempotency-Key', () => {
+  it('gives the same answer to the same request, which happens once', async () => {
+    const headers = withKey(randomUUID())
+    const body = registration('once@twice.example')
+    const before = await countOf('sessions')
+    const first = await ask(house, 'submit', { body, headers })
+    const second = await ask(house, 'submit', { body, headers })
+    is(first, 200)
+    assert.deepEqual([second.status, second.text], [200, first.text])
+    assert.deepEqual(
+      [first, second].map((answer) => answer.headers.get('idempotency-replayed')),
+      [null, 'true'],
+    )
+    assert.equal(await countOf('sessions'), before + 1)
+  })
+  it('422 for another payload under the same key, and nothing happens', async () => {
+    const headers = withKey(randomUUID())
+    is(await ask(house, 'submit', { body: registration('one@payload.example'), headers }), 200)
+    const before = await countOf('sessions')
+    is(await ask(house, 'submit', { body: registration('two@payload.example'), headers }), 422)
+    assert.equal(await countOf('sessions'), before)
+  })
+  it('409 while the first is being answered, and the answer once it is', async () => {
+    const headers = withKey(randomUUID())
+    const body = registration('flight@twice.example')
+    const before = await countOf('sessions')
+    const answers = await Promise.all([0, 1, 2, 3].map(() => ask(house, 'submit', { body, headers })))
+    const done = answers.filter(({ status }) => status === 200)
+    assert.ok(done.length >= 1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      is(answer, 409)
+      assert.equal(answer.headers.get('retry-after'), '1')
+    }
+    assert.equal(new Set(done.map(({ text }) => text)).size, 1)
+    assert.equal(await countOf('sessions'), before + 1)
+    assert.equal((await ask(house, 'submit', { body, headers })).text, done[0]?.text)
+  })
+  it('a claim whose process died holds for two minutes and then lapses', async () => {
+    const own = await openHouse()
+    try {
+      const headers = withKey(randomUUID())
+      const body = registration('lapsed@twice.example')
+      is(await ask(own, 'submit', { body, headers }), 200)
+      await own.service.house.database.db.updateTable('idempotent_requests').set({ answer: null }).execute()
+      is(await ask(own, 'submit', { body, headers }), 409)
+      own.advance(121_000)
+      const again = await ask(own, 'submit', { body, headers })
+      is(again, 200)
+      assert.equal(again.headers.get('idempotency-replayed'), null)
+    } finally {
+      await own.close()
+    }
+  })
+  it('is forgotten after 24 hours', async () => {
+    const own = await openHouse()
+    try {
+      const { key } = await seedBuyer(own)
+      const headers = withKey('short')
+      const asking = { key, body: { buyer: { check_size_min: 6 } }, headers }
+      is(await ask(own, 'updateSession', asking), 200)
+      own.advance(24 * HOUR_MS - 60_000)
+      assert.equal((await ask(own, 'updateSession', asking)).headers.get('idempotency-replayed'), 'true')
+      own.advance(60_000)
+      is(await ask(own, 'updateSession', { ...asking, body: { buyer: { check_size_min: 7 } } }), 200)
+      const { db } = own.service.house.database
+      assert.equal((await db.selectFrom('idempotent_requests').select('id').execute()).length, 1)
+    } finally {
+      await own.close()
+    }
+  })
+  it('counts for one credential and one operation: nobody is given the answer of another', async () => {
+    const [one, other] = [await seedBuyer(house), await seedBuyer(house)]
+    const headers = withKey('shared')
+    const body = { buyer: { geography: 'Belgium' } }
+    const answers = [
+      await ask(house, 'updateSession', { key: one.key, body, headers }),
+      await ask(house, 'updateSession', { key: other.key, body, headers }),
+      await ask(house, 'signNda', { body: { session_id: one.key, signer_name: 'Sig' }, headers }),
+      await ask(house, 'signNda', { body: { session_id: other.key, signer_name: 'Sig' }, headers }),
+    ]
+    for (const answer of answers) {
+      is(answer, 200)
+      assert.equal(answer.headers.get('idempotency-replayed'), null)
+    }
+    const upper = await ask(house, 'updateSession', { key: one.key.toUpperCase(), body, headers })
+    assert.equal(upper.headers.get('idempotency-replayed'), 'true')
+  })
+  it('opens nothing by itself: the guards come before the answer given again', async () => {
+    const headers = withKey(randomUUID())
+    const asking = {
+      body: { buyer_id: buyer.id, seller_id: seller.id },
+      headers: { ...headers, 'x-session-id': buyer.key },
+    }
+    is(await ask(house, 'createPairing', asking), 201)
+    is(await ask(house, 'createPairing', asking), 201)
+    is(
+      await ask(house, 'createPairing', { ...asking, headers: { ...asking.headers, origin: 'https://evil.example' } }),
+      403,
+    )
+    is(await ask(house, 'createPairing', { ...asking, headers }), 403)
+    is(await ask(house, 'createPairing', { ...asking, headers: { ...headers, 'x-session-id': randomUUID() } }), 403)
+  })
+  it('does not keep a refusal that left no record', async () => {
+    const own = await seedBuyer(house)
+    const other = await seedSeller(house)
+    const headers = { ...withKey('refused'), 'x-session-id': own.key }
+    const body = { pair_ids: [`pair-${own.id}-${other.id}`], phase: '1_contact' }
+    is(await ask(house, 'updatePhase', { body, headers }), 403)
+    is(await ask(house, 'createPairing', { body: { buyer_id: own.id, seller_id: other.id }, headers }), 201)
+    is(await ask(house, 'updatePhase', { body, headers }), 200)
+  })
+  it('keeps a refusal that did: a manifest that fails is recorded once', async () => {
+    const headers = withKey(randomUUID())
+    const body = { manifest_text: 'wants: an industrial company in France' }
+    const before = await countOf('exchange_messages')
+    const first = await ask(house, 'publishManifest', { body, headers })
+    is(first, 422)
+    const recorded = (await countOf('exchange_messages')) - before
+    const second = await ask(house, 'publishManifest', { body, headers })
+    is(second, 422)
+    assert.equal(second.body.msgid, first.body.msgid)
+    assert.equal((await countOf('exchange_messages')) - before, recorded)
+  })
+  it('400 for what is no key, and for one that can be guessed where nothing else protects the answer', async () => {
+    const body = registration('bad@key.example')
+    for (const key of ['', ' ', '"', '"open', 'two words', '"a", "b"', `"${'x'.repeat(256)}"`, 'é'])
+      is(await ask(house, 'updateSession', { key: buyer.key, body: {}, headers: withKey(key) }), 400)
+    is(await ask(house, 'submit', { body, headers: withKey('1') }), 400)
+    is(await ask(house, 'submit', { body, headers: withKey('x'.repeat(21)) }), 400)
+  })
+  it('is the same key as a structured string and without its quotes', async () => {
+    const asking = { key: seller.key, body: { seller: { growth: 8 } } }
+    is(await ask(house, 'updateSession', { ...asking, headers: withKey('"quoted-1"') }), 200)
+    const again = await ask(house, 'updateSession', { ...asking, headers: withKey('quoted-1') })
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+  })
+  it('leaves neither keys nor answers to be read in the database or the log', async () => {
+    const key = randomUUID()
+    const answer = await ask(house, 'submit', { body: registration('secret@twice.example'), headers: withKey(key) })
+    const rows = await db().selectFrom('idempotent_requests').selectAll().execute()
+    assert.ok(rows.length > 0)
+    const stored = rows
+      .flatMap((row) => [row.id, row.payload_hash, row.answer ?? new Uint8Array()])
+      .map((bytes) => Buffer.from(bytes).toString('latin1'))
+    for (const secret of [key, answer.body.session_id, 'secret@twice.example', 'session_id', 'summary']) {
+      assert.ok(!stored.some((text) => text.includes(secret)), secret)
+      if (secret.includes('-') || secret.includes('@')) assert.ok(!house.logged().includes(secret), secret)
+    }
+  })
+  it('is declared on every POST of the contract, with what it refuses', async () => {
+    const { paths } = (await ask(house, 'getOpenApi')).body
+    for (const { method, path, id } of operations) {
+      const { parameters, responses } = paths[path][method.toLowerCase()]
+      const names = parameters.map(({ name }: { name: string }) => name)
+      assert.equal(names.includes('Idempotency-Key'), method === 'POST', id)
+      if (method === 'POST')
+        for (const status of [400, 409, 422]) assert.match(responses[status].description, /Idempotency-Key/, id)
+    }
+  })
+  it('works for the operator too', async () => {
+    const headers = { ...operator, ...withKey('token-for-northbridge') }
+    const [one, two] = [
+      await ask(house, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
+      await ask(house, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
+    ]
+    is(one, 201)
+    assert.equal(two.text, one.text)
+  })
+})
+
+describe('problem details', () => {
+  const PROBLEM = 'application/problem+json; charset=utf-8'
+  const requests: [string, (headers: Record<string, string>) => ReturnType<TestHouse['get']>, number][] = [
+    ['a refusal', (headers) => house.get(`/api/session/${randomUUID()}`, headers), 404],
+    ['a bad body', (headers) => house.post('/api/submit', '{', headers), 400],
+    ['a bad field', (headers) => house.post('/api/submit', {}, headers), 400],
+    ['no such address', (headers) => house.get('/nothing', headers), 404],
+    ['no such method', (headers) => house.call('PUT', '/api/submit', { headers }), 405],
+  ]
+  for (const [what, send, status] of requests)
+    it(`${what}: the same members as application/problem+json to who names it, as JSON to others`, async () => {
+      const [plain, named] = [await send({}), await send({ accept: 'application/json, application/problem+json' })]
+      assert.deepEqual([plain.status, named.status], [status, status])
+      assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
+      assert.equal(named.headers.get('content-type'), PROBLEM)
+      assert.match(named.headers.get('vary') ?? '', /accept/i)
+      const { instance: _, ...members } = plain.body
+      const { instance, ...same } = named.body
+      assert.deepEqual(same, members)
+      assert.match(instance, /^urn:concordat:request:/)
+      assert.equal(
+        (await send({ accept: 'application/problem+json;q=0, */*' })).headers.get('content-type'),
+        'application/json; charset=utf-8',
+      )
+    })
+})
+
+describe('reading again', () => {
+  it('304 without a body for an unchanged answer, the whole answer once it has changed', async () => {
+    const own = await seedSeller(house)
+    for (const id of [
+      'getSession',
+      'getWorkspace',
+      'listMatches',
+      'getValuation',
+      'listActivity',
+      'getQuality',
+    ] as const) {
+      const first = await ask(house, id, { key: own.key })
+      is(first, 200)
+      const etag = first.headers.get('etag') ?? ''
+      assert.match(etag, /^"[\w-]{20,}"$/, id)
+      const path = contract[id].path.replace('{session_id}', own.key)
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await house.get(path, { 'if-none-match': tag })
+        assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], `${id} ${tag}`)
+        assert.equal(again.headers.get('cache-control'), 'no-store')
+      }
+      is(await house.get(path, { 'if-none-match': '"other"' }), 200)
+      is(await house.call('HEAD', path, { headers: { 'if-none-match': etag } }), 304)
+    }
+    const path = `/api/session/${own.key}`
+    const etag = (await house.get(path)).headers.get('etag') ?? ''
+    is(await ask(house, 'updateSession', { key: own.key, body: { seller: { revenue: 99 } } }), 200)
+    const changed = await house.get(path, { 'if-none-match': etag })
+    is(changed, 200)
+    assert.equal(changed.body.seller.revenue, 99)
+  })
+  it('passes the guards first: a tag opens nothing', async () => {
+    is(await house.get(`/api/session/${randomUUID()}`, { 'if-none-match': '*' }), 404)
+    const unsigned = await seedBuyer(house)
+    is(await house.get(`/api/matched-names/${unsigned.key}`, { 'if-none-match': '*' }), 403)
+  })
+})
+
+describe('dry run', () => {
+  /** How many rows there are of all that a request could write. */
+  const traces = async () => [
+    await countOf('sessions'),
+    await countOf('parties'),
+    await countOf('pairings'),
+    await countOf('events'),
+  ]
+
+  it('of a registration: says what would be, and writes nothing', async () => {
+    const before = await traces()
+    const body = { ...registration('dry@run.example'), buyer: { sector: 'Bakeries', check_size_min: 5 } }
+    for (const asking of [{ body: { ...body, dry_run: true } }, { body, query: { dry_run: 'true' } }]) {
+      const answer = await ask(house, 'submit', asking)
+      is(answer, 200)
+      assert.equal(answer.body.dry_run, true)
+      assert.match(answer.body.would, /^A new workspace would be opened and registered as a buyer\.$/)
+      assert.ok(answer.body.changed.includes('sector'))
+      assert.ok(answer.body.missing.includes('check_size_max'))
+      assert.ok(!('session_id' in answer.body))
+    }
+    assert.deepEqual(await traces(), before)
+  })
+  it('of an update: names the fields that would change, and leaves them', async () => {
+    const own = await seedSeller(house)
+    const held = await ask(house, 'getSession', { key: own.key })
+    const body = {
+      session_id: own.key,
+      user_type: 'seller',
+      seller: { ...SELLER, revenue: 55 },
+      supervisor,
+      dry_run: true,
+    }
+    const answer = await ask(house, 'submit', { body })
+    is(answer, 200)
+    assert.match(answer.body.would, /^The workspace would be registered as a seller\.$/)
+    assert.ok(answer.body.changed.includes('revenue'))
+    assert.equal((await ask(house, 'getSession', { key: own.key })).text, held.text)
+  })
+  it('is refused as the request itself would be', async () => {
+    const body = { ...registration('refused@run.example'), dry_run: true }
+    is(await ask(house, 'submit', { body: { ...body, buyer: { check_size_min: 9, check_size_max: 3 } } }), 400)
+    is(await ask(house, 'submit', { body: { ...body, supervisor: null } }), 403)
+    const unchecked = await ask(house, 'submit', { body: { ...body, supervisor: null, challengeToken: 'solved' } })
+    assert.match(unchecked.body.would, /human check was not tried/)
+  })
+  it('of a pairing: refuses what the pairing would be refused for, else says what would be, and makes none', async () => {
+    const [own, other] = [await seedBuyer(house), await seedSeller(house)]
+    const headers = { 'x-session-id': own.key }
+    const body = { buyer_id: own.id, seller_id: other.id, dry_run: true }
+    const before = await traces()
+    const answer = await ask(house, 'createPairing', { body, headers })
+    is(answer, 200)
+    assert.deepEqual(answer.body, {
+      dry_run: true,
+      would: `pair-${own.id}-${other.id} would be made, in phase 0_prospecting.`,
+    })
+    is(await ask(house, 'createPairing', { body: { ...body, seller_id: 999_999 }, headers }), 404)
+    is(await ask(house, 'createPairing', { body, headers: {} }), 403)
+    assert.deepEqual(await traces(), before)
+    is(await ask(house, 'createPairing', { body: { ...body, dry_run: false }, headers }), 201)
+    is(await ask(house, 'createPairing', { body, headers }), 409)
+  })
+  it('400 where there is none: what is only meant to be tried is never written', async () => {
+    const { key } = await seedBuyer(house)
+    const body = { session_id: key, signer_name: 'Sig Natory' }
+    is(await ask(house, 'signNda', { body, query: { dry_run: 'true' } }), 400)
+    is(await ask(house, 'signNda', { body: { ...body, dry_run: true } }), 400)
+    assert.equal((await ask(house, 'getSession', { key })).body.nda_signed, false)
+  })
+  it('uses up no idempotency key', async () => {
+    const [own, other] = [await seedBuyer(house), await seedSeller(house)]
+    const headers = { ...withKey('dry-then-wet'), 'x-session-id': own.key }
+    const body = { buyer_id: own.id, seller_id: other.id }
+    is(await ask(house, 'createPairing', { body, query: { dry_run: 'true' }, headers }), 200)
+    is(await ask(house, 'createPairing', { body, headers }), 201)
+  })
+})
