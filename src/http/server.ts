@@ -58,13 +58,15 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string }
     if (REFUSALS_LOGGED.has(reply.statusCode))
       log.warn({ operation, status: reply.statusCode }, 'a request was refused')
+    done()
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) =>
@@ -101,28 +103,13 @@ interface Guards {
 }
 
 function addRoute(app: FastifyInstance, operation: OperationShape, guards: Guards): void {
-  const { perform, isFirstParty, rateLimit, pageHeaders } = guards
+  const { perform, pageHeaders } = guards
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation: operation.id },
     bodyLimit: operation.tag === 'exchange' ? EXCHANGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
-    // Before the body is read, in the order of decisions §2: origin, key, rate.
-    onRequest: async (request, reply) => {
-      if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
-      else if (operation.tag === 'discovery') reply.header('Cache-Control', DOCUMENT_CACHE)
-      if (operation.access !== 'public') {
-        refuseForeign(request, isFirstParty)
-      }
-      const key = pathKeyOf(request)
-      if (key !== null && !UUID_V4.test(key))
-        throw new Refusal(
-          400,
-          'the workspace key is not a UUID of version 4',
-          'Use the key that registration answered, unchanged.',
-        )
-      if (operation.rate !== 'none') refuseBeyondQuota(operation, request, reply, rateLimit)
-    },
+    onRequest: async (request, reply) => guard(operation, guards, request, reply),
     handler: async (request, reply) => {
       const asked = askedOf(request)
       if (operation.markdown === undefined)
@@ -133,6 +120,26 @@ function addRoute(app: FastifyInstance, operation: OperationShape, guards: Guard
         : sendAnswer(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
     },
   })
+}
+
+/** Before the body is read, in the order of decisions §2: origin, key, rate. */
+function guard(
+  operation: OperationShape,
+  { isFirstParty, rateLimit }: Guards,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
+  else if (operation.tag === 'discovery') reply.header('Cache-Control', DOCUMENT_CACHE)
+  if (operation.access !== 'public') refuseForeign(request, isFirstParty)
+  const key = pathKeyOf(request)
+  if (key !== null && !UUID_V4.test(key))
+    throw new Refusal(
+      400,
+      'the workspace key is not a UUID of version 4',
+      'Use the key that registration answered, unchanged.',
+    )
+  if (operation.rate !== 'none') refuseBeyondQuota(operation, request, reply, rateLimit)
 }
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: Answer): FastifyReply {

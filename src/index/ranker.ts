@@ -1,9 +1,10 @@
 import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
-import { FIT_THRESHOLD, inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
+import { inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/gates.ts'
 import { factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semantic.ts'
-import { byRank, type Page, type Place, type Scored } from '../domain/matching/shortlist.ts'
+import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
+import { Best } from './best.ts'
 import type { Candidate } from './candidate.ts'
 import { Columns, REACHABLE, VECTOR_BYTES, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
@@ -13,8 +14,6 @@ import { type Offered, Population } from './population.ts'
 const FACETS_MAX = 4
 /** A deterministic score lies in 0..100; buckets of a tenth of a point. */
 const TENTHS = 1001
-/** Matches kept before the weakest are dropped, as a multiple of those asked for. */
-const SLACK = 4
 
 export interface Question {
   limit: number
@@ -205,49 +204,4 @@ function buyersFor(seller: Candidate, columns: Columns, rows: Uint32Array, score
     rows[survivors++] = row
   }
   return survivors
-}
-
-/** The best matches offered, after a place, and how many matched in all. */
-class Best {
-  readonly #limit: number
-  readonly #after: Place | null
-  #kept: Scored[] = []
-  #total = 0
-  #behind = 0
-  #floor = FIT_THRESHOLD
-
-  constructor(limit: number, after: Place | null) {
-    this.#limit = limit
-    this.#after = after
-  }
-
-  offer(id: number, fit: number): void {
-    if (fit < FIT_THRESHOLD) return
-    this.#total += 1
-    if (this.#after !== null && byRank({ id, fit }, this.#after) <= 0) return
-    this.#behind += 1
-    if (fit < this.#floor) return
-    this.#kept.push({ id, fit })
-    if (this.#kept.length > (this.#limit + 1) * SLACK) this.#trim()
-  }
-
-  /** Whether a fit can no longer be among those asked for: an equal one still can, by its id. */
-  isOutOfReach(fit: number): boolean {
-    if (this.#kept.length > this.#limit) this.#trim()
-    return this.#kept.length > this.#limit && fit < this.#floor
-  }
-
-  page(counted: boolean): Page<Scored> {
-    this.#trim()
-    const shown = this.#kept.slice(0, this.#limit)
-    const last = shown.at(-1)
-    const next = last !== undefined && this.#behind > shown.length ? { fit: last.fit, id: last.id } : null
-    return { shown, total: counted ? this.#total : 0, next }
-  }
-
-  #trim(): void {
-    this.#kept.sort(byRank)
-    this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)
-    if (this.#kept.length > this.#limit) this.#floor = this.#kept.at(-1)?.fit ?? FIT_THRESHOLD
-  }
 }

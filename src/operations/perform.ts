@@ -78,6 +78,8 @@ const writers = new Map<string, (body: unknown) => string>(
   operations.filter(answersJson).map((operation) => [operation.id, fastJson(operation.output as object)]),
 )
 
+const DAY_MS = 86_400_000
+
 const writeDryRun = fastJson(DryRun as object)
 
 /** Answers kept for reading again, and for how many bytes in all. */
@@ -97,15 +99,15 @@ export function openPerform(house: House, handlers: Handlers): Perform {
   })
 
   /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
-  const documents = new Map<OperationId, { date: string; answer: Answer }>()
+  const documents = new Map<OperationId, { day: number; answer: Answer }>()
 
   async function documentOf(operation: OperationShape, asked: Asked): Promise<Answer> {
     const id = operation.id as OperationId
-    const date = house.now().toISOString().slice(0, 10)
+    const day = Math.floor(house.now().getTime() / DAY_MS)
     const known = documents.get(id)
-    if (known?.date === date) return known.answer
+    if (known?.day === day) return known.answer
     const answer = await answerTo(operation, asked, () => {})
-    documents.set(id, { date, answer })
+    documents.set(id, { day, answer })
     return answer
   }
 

@@ -1,0 +1,50 @@
+import { FIT_THRESHOLD } from '../domain/matching/fit.ts'
+import { byRank, type Page, type Place, type Scored } from '../domain/matching/shortlist.ts'
+
+/** Matches kept before the weakest are dropped, as a multiple of those asked for. */
+const SLACK = 4
+
+/** The best matches offered, after a place, and how many matched in all. */
+export class Best {
+  readonly #limit: number
+  readonly #after: Place | null
+  #kept: Scored[] = []
+  #total = 0
+  #behind = 0
+  #floor = FIT_THRESHOLD
+
+  constructor(limit: number, after: Place | null) {
+    this.#limit = limit
+    this.#after = after
+  }
+
+  offer(id: number, fit: number): void {
+    if (fit < FIT_THRESHOLD) return
+    this.#total += 1
+    if (this.#after !== null && byRank({ id, fit }, this.#after) <= 0) return
+    this.#behind += 1
+    if (fit < this.#floor) return
+    this.#kept.push({ id, fit })
+    if (this.#kept.length > (this.#limit + 1) * SLACK) this.#trim()
+  }
+
+  /** Whether a fit can no longer be among those asked for: an equal one still can, by its id. */
+  isOutOfReach(fit: number): boolean {
+    if (this.#kept.length > this.#limit) this.#trim()
+    return this.#kept.length > this.#limit && fit < this.#floor
+  }
+
+  page(counted: boolean): Page<Scored> {
+    this.#trim()
+    const shown = this.#kept.slice(0, this.#limit)
+    const last = shown.at(-1)
+    const next = last !== undefined && this.#behind > shown.length ? { fit: last.fit, id: last.id } : null
+    return { shown, total: counted ? this.#total : 0, next }
+  }
+
+  #trim(): void {
+    this.#kept.sort(byRank)
+    this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)
+    if (this.#kept.length > this.#limit) this.#floor = this.#kept.at(-1)?.fit ?? FIT_THRESHOLD
+  }
+}

@@ -1,0 +1,91 @@
+import { mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
+import type { Side } from '../domain/party.ts'
+import type { Candidate } from '../index/universe.ts'
+import { insertEvents, type NewEvent } from '../store/events.ts'
+import { recordAct } from '../store/operator.ts'
+import { lockPairings, type StoredPairing, setPhase } from '../store/pairings.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { touchParties } from '../store/universe.ts'
+import { eventsOfPair } from './pairings.ts'
+import type { Handlers } from './perform.ts'
+
+const LEFT_ALONE = 'not a pairing of this session'
+
+export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, input, refuse }) => {
+  const { phase } = input
+  const wanted = [...new Set(input.pair_ids)]
+  const pairs = wanted.flatMap((pairId) => partiesOfPair(pairId) ?? [])
+  const own = 'kind' in viewer ? null : viewer
+  const universe = await house.universe.current()
+  const parties = await universe.partiesOf(pairs.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))
+  const moved = await house.database.transact(async (trx) => {
+    const now = house.now()
+    const pairings = await lockPairings(trx, pairs, own)
+    for (const side of ['buyer', 'seller'] as const) {
+      const acting = own === null ? null : side
+      const ids = pairings.filter((pairing) => sideActing(own, pairing) === acting).map(({ id }) => id)
+      if (own !== null || side === 'buyer') await setPhase(trx, ids, phase, acting, now)
+    }
+    const events = pairings.flatMap((pairing) => phaseEvents(parties, pairing, phase, sideActing(own, pairing)))
+    await insertEvents(trx, events, now)
+    const touched = pairings
+      .filter((pairing) => mayChangeOffer(pairing.phase, phase))
+      .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
+    await touchParties(trx, [...new Set(touched)])
+    if ('kind' in viewer)
+      for (const { buyerId, sellerId } of pairings)
+        await recordAct(
+          trx,
+          {
+            operator: viewer.credential,
+            act: 'updatePhase',
+            subject: pairIdOf(buyerId, sellerId),
+            facts: { phase },
+          },
+          now,
+        )
+    return pairings
+  })
+  const movedIds = new Set(moved.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
+  const skipped = wanted.filter((pairId) => !movedIds.has(pairId))
+  if (movedIds.size === 0)
+    return refuse(
+      403,
+      'none of these is a pairing of this session',
+      'Use the pair_ids of GET /api/pairings/{session_id}.',
+      {
+        skipped,
+      },
+    )
+  return {
+    body: {
+      updated: movedIds.size,
+      pair_ids: wanted.filter((pairId) => movedIds.has(pairId)),
+      phase,
+      skipped: skipped.map((pair_id) => ({ pair_id, reason: LEFT_ALONE })),
+    },
+  }
+}
+
+/** The side a session acts for in a pairing of its own; null for an operator. */
+function sideActing(own: LoadedViewer | null, pairing: StoredPairing): Side | null {
+  if (own === null) return null
+  return own.buyerId === pairing.buyerId ? 'buyer' : 'seller'
+}
+
+function phaseEvents(
+  parties: ReadonlyMap<number, Candidate>,
+  pairing: StoredPairing,
+  phase: string,
+  by: Side | null,
+): NewEvent[] {
+  const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
+  if (buyer === undefined || seller === undefined || pairing.phase === phase) return []
+  const facts = {
+    pair: pairIdOf(pairing.buyerId, pairing.sellerId),
+    from: pairing.phase,
+    to: phase,
+    by: by ?? 'operator',
+  }
+  return eventsOfPair('phase_changed', buyer, seller, facts)
+}
