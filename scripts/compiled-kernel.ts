@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import asc from 'assemblyscript/asc'
 
-const SOURCE = new URL('../src/index/kernel/dots.as.ts', import.meta.url)
+const RANKING = new URL('../src/index/kernel/dots.as.ts', import.meta.url)
 
-/** The WebAssembly of the ranking kernel, over a shared memory that whoever instantiates it brings. */
-export async function compiledKernel(): Promise<Uint8Array> {
-  const source = readFileSync(SOURCE, 'utf8')
+/** The WebAssembly of a kernel, the ranking's unless told, over a shared memory that whoever instantiates it brings. */
+export async function compiledKernel(of: URL = RANKING): Promise<Uint8Array> {
+  const source = readFileSync(of, 'utf8')
   let binary: Uint8Array | undefined
   const { error, stderr } = await asc.main(
     [

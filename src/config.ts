@@ -24,6 +24,8 @@ export interface Config {
   operatorToken: string | null
   /** An OpenAI-compatible endpoint that phrases answers of the exchange; null for none. */
   languageModel: LanguageModelConfig | null
+  /** Who makes the sentence vectors of texts. */
+  embeddings: EmbeddingsConfig
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -33,6 +35,13 @@ export interface LanguageModelConfig {
   model: string
   key: string | null
 }
+
+export type EmbeddingsConfig =
+  | { provider: 'local' }
+  /** An OpenAI-compatible endpoint; `/embeddings` stands under the address. */
+  | { provider: 'openai'; url: string; model: string; key: string | null }
+  /** The folder of a sentence-transformer. */
+  | { provider: 'onnx'; folder: string }
 
 export type HumanCheckConfig =
   | { provider: 'altcha'; secret: string | null }
@@ -62,6 +71,11 @@ export const CONFIG_VARIABLES = [
   'LLM_URL',
   'LLM_MODEL',
   'LLM_KEY',
+  'EMBEDDINGS',
+  'EMBEDDINGS_URL',
+  'EMBEDDINGS_MODEL',
+  'EMBEDDINGS_KEY',
+  'EMBEDDINGS_FOLDER',
   'LOG_LEVEL',
 ] as const
 
@@ -137,6 +151,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     operatorToken,
     languageModel: languageModelOf(given, faults),
+    embeddings: embeddingsOf(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
@@ -183,6 +198,24 @@ function languageModelOf(
     faults.push('LLM_URL must be an http or https address such as http://localhost:11434/v1, or be left out.')
   if (model === null) faults.push('LLM_MODEL is needed with LLM_URL: the name of the model at that address.')
   return { url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key }
+}
+
+function embeddingsOf(
+  given: (name: (typeof CONFIG_VARIABLES)[number]) => string | null,
+  provider: EmbeddingsConfig['provider'],
+  faults: string[],
+): EmbeddingsConfig {
+  if (provider === 'local') return { provider }
+  if (provider === 'onnx') {
+    const folder = given('EMBEDDINGS_FOLDER')
+    if (folder === null) faults.push('EMBEDDINGS_FOLDER is needed for onnx: the folder of a sentence-transformer.')
+    return { provider, folder: folder ?? '' }
+  }
+  const [url, model] = [given('EMBEDDINGS_URL'), given('EMBEDDINGS_MODEL')]
+  if (url === null || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    faults.push('EMBEDDINGS_URL must be an http or https address such as https://api.openai.com/v1 for openai.')
+  if (model === null) faults.push('EMBEDDINGS_MODEL is needed for openai: the name of the model at that address.')
+  return { provider, url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key: given('EMBEDDINGS_KEY') }
 }
 
 function humanCheckOf(

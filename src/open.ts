@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import type { Calibration } from './domain/matching/semantic.ts'
+import { CALIBRATION } from './domain/matching/semantic-figures.ts'
 import { openHttp } from './http/server.ts'
 import { openUniverseIndex } from './index/universe.ts'
-import { embedWhatIsMissing } from './operations/catching-up.ts'
+import { type CatchingUp, startCatchingUp } from './operations/catching-up.ts'
 import { loadDemoUniverse } from './operations/demo-universe.ts'
-import { faultOf } from './operations/fault.ts'
 import type { House } from './operations/house.ts'
 import { handlers } from './operations/index.ts'
 import { openPerform } from './operations/perform.ts'
@@ -18,11 +19,16 @@ import { installationValue, spendChallenge } from './store/installation.ts'
 import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
+import { servingAtStart } from './store/serving.ts'
 
 /** What the world gives: main brings the real ones, tests their own. */
 export interface World {
   database: Database<Schema>
   embedder: Embedder
+  /** What dot products of the embedder's vectors say; the local model's calibration unless told. */
+  calibration?: Calibration
+  /** Makers of models that served before and may until every text is embedded anew. */
+  formerEmbedders?: readonly Embedder[]
   now: () => Date
   newSessionKey: () => string
   newSecret: () => string
@@ -39,12 +45,17 @@ export interface Service {
 
 /** Composes the service over a world: schema, demonstration universe, operations, edges. It does not listen yet. */
 export async function openService(config: Config, world: World): Promise<Service> {
-  const { database, embedder, now, newSessionKey, newSecret, log } = world
+  const { database, embedder, calibration = CALIBRATION, now, newSessionKey, newSecret, log } = world
   const applied = await migrate(database)
+  const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
+  let catchingUp: CatchingUp | null = null
   const house: House = {
     database,
     embedder,
-    universe: openUniverseIndex(database, embedder.model, log),
+    calibration,
+    formerEmbedders: world.formerEmbedders ?? [],
+    embeddingFailed: () => catchingUp?.retryLater(),
+    universe: openUniverseIndex(database, serving, log),
     jobs: await openJobs(database, { log }),
     humanCheck: await humanCheckOf(config, database, now, newSecret),
     now,
@@ -64,15 +75,16 @@ export async function openService(config: Config, world: World): Promise<Service
   }
   await house.universe.current()
   const http = openHttp({ perform: openPerform(house, handlers), config, now, log })
-  return { house, http, settled: settle(house), close: () => closeAll(http, house) }
-}
-
-async function settle(house: House): Promise<void> {
-  try {
-    const embedded = await embedWhatIsMissing(house)
-    if (embedded > 0) house.log.info({ parties: embedded }, 'texts without vectors are embedded')
-  } catch (error) {
-    house.log.error({ fault: faultOf(error) }, 'texts without vectors wait for the next start')
+  catchingUp = startCatchingUp(house)
+  const { settled, close: stopCatchingUp } = catchingUp
+  return {
+    house,
+    http,
+    settled,
+    close: () => {
+      stopCatchingUp()
+      return closeAll(http, house)
+    },
   }
 }
 

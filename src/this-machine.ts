@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { openService, type Service } from './open.ts'
-import { openLocalEmbedder } from './outside/embedder.ts'
+import { openEmbedder } from './outside/open-embedder.ts'
 import { openRegistries } from './outside/registry.ts'
 import { openWebsiteReader } from './outside/website.ts'
 import { openDatabase } from './store/database.ts'
@@ -23,11 +23,16 @@ const ENCODER_IDLE_MS = 600_000
 export async function openOnThisMachine(config: Config): Promise<OnThisMachine> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const { databaseUrl, dataDir } = config
-  const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
-  const embedder = openLocalEmbedder({ idleMs: ENCODER_IDLE_MS })
   const now = () => new Date()
+  const { isFitted, ...embedding } = await openEmbedder(config.embeddings, { idleMs: ENCODER_IDLE_MS, dataDir, now })
+  if (!isFitted)
+    log.warn(
+      { model: embedding.embedder.model, ...embedding.calibration },
+      'no calibration of this model: cautious figures stand in for it, and factors are rather too low; fit them with npm run calibrate',
+    )
+  const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
   const newSecret = () => randomBytes(32).toString('hex')
-  const service = await openService(config, { database, embedder, now, newSessionKey: randomUUID, newSecret, log })
+  const service = await openService(config, { database, ...embedding, now, newSessionKey: randomUUID, newSecret, log })
   const registries = openRegistries({ now, log, contact: config.baseUrl })
   const { readWebsite } = openWebsiteReader({ now, log })
   return { service, outside: { registries, readWebsite }, log }

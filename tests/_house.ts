@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Config, configOf } from '../src/config.ts'
-import { openService, type Service } from '../src/open.ts'
+import { openService, type Service, type World } from '../src/open.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { openTestDatabase } from './_database.ts'
 import { openRememberingEmbedder } from './_embedder.ts'
@@ -51,7 +51,11 @@ export interface Registered {
 
 let people = 0
 
-export async function openHouse(environment: Record<string, string> = {}): Promise<TestHouse> {
+/** @param world what takes the place of the tests' own. */
+export async function openHouse(
+  environment: Record<string, string> = {},
+  world: Partial<World> = {},
+): Promise<TestHouse> {
   const config: Config = configOf({
     DEMO_UNIVERSE: 'off',
     OPERATOR_TOKEN,
@@ -63,12 +67,13 @@ export async function openHouse(environment: Record<string, string> = {}): Promi
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
   let ahead = 0
   const service = await openService(config, {
-    database: await openTestDatabase<Schema>(),
+    database: world.database ?? (await openTestDatabase<Schema>()),
     embedder: openRememberingEmbedder(),
     now: () => new Date(Date.now() + ahead),
     newSessionKey: randomUUID,
     newSecret: () => randomBytes(32).toString('hex'),
     log,
+    ...world,
   })
   await service.http.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       humanCheck: { provider: 'altcha', secret: null },
       operatorToken: null,
       languageModel: null,
+      embeddings: { provider: 'local' },
       logLevel: 'info',
     }
     assert.deepEqual(configOf({}), defaults)
@@ -107,6 +108,7 @@ describe('the configuration', () => {
     READ_WINDOW_S: ['0', '86401', 'hour'],
     HUMAN_CHECK: ['recaptcha', 'ALTCHA', 'off', 'none'],
     HUMAN_CHECK_SECRET: ['short'],
+    EMBEDDINGS: ['remote', 'OPENAI', 'none'],
     OPERATOR_TOKEN: ['short', 'x'.repeat(31)],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
   } as const
@@ -129,6 +131,19 @@ describe('the configuration', () => {
         ['HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_URL'],
       )
     }
+  })
+
+  it('asks for what an embeddings provider needs', () => {
+    const named = (environment: Environment) => faultsOf(environment).map((fault) => fault.split(' ')[0])
+    assert.deepEqual(named({ EMBEDDINGS: 'openai' }), ['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'])
+    assert.deepEqual(named({ EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'ftp://x', EMBEDDINGS_MODEL: 'm' }), [
+      'EMBEDDINGS_URL',
+    ])
+    assert.deepEqual(named({ EMBEDDINGS: 'onnx' }), ['EMBEDDINGS_FOLDER'])
+    assert.deepEqual(
+      configOf({ EMBEDDINGS: 'openai', EMBEDDINGS_URL: 'http://localhost:9/v1/', EMBEDDINGS_MODEL: 'm' }).embeddings,
+      { provider: 'openai', url: 'http://localhost:9/v1', model: 'm', key: null },
+    )
   })
 
   it('names every bad value at once', () => {

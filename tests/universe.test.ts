@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { pairOf } from '../src/domain/matching/pair.ts'
 import { noTextVector } from '../src/domain/matching/semantic.ts'
+import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
 import { CONTACT_STATUSES, type Side } from '../src/domain/party.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, type Profile } from '../src/domain/profile.ts'
 import { type Candidate, openUniverseIndex, pairIn, type Universe, type UniverseIndex } from '../src/index/universe.ts'
@@ -84,7 +85,7 @@ describe('the universe in memory', () => {
 
   before(async () => {
     database = await openTestDatabase<Schema>()
-    index = openUniverseIndex(database, MODEL, silent)
+    index = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent)
     const sides = (['buyer', 'seller'] as const).map(party)
     const drawn = sides.flatMap((one, i) => fc.sample(one, { seed: SEED + i, numRuns: A_SIDE }))
     for (const [seed, one] of drawn.entries()) ids.push(await add(one, seed))

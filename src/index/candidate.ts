@@ -6,6 +6,7 @@ import { taxOf } from '../domain/valuation/country-tax.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { evToRevenueOf } from '../domain/valuation/multiples.ts'
 import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
+import { LOCAL_CALIBRATED, type Serving } from '../store/serving.ts'
 import type { IndexedParty } from '../store/universe.ts'
 
 /** A party of the universe with what is derived from it: its valuation and traits (sellers) and its two faces in matching. */
@@ -16,9 +17,11 @@ export type Candidate = IndexedParty & {
   blindValuation: Valuation | null
   traits: Traits | null
   toMatch: SellerToMatch & BuyerToMatch
+  /** The model of its vectors and what their dot products say. */
+  serving: Serving
 }
 
-export function candidateOf(party: IndexedParty): Candidate {
+export function candidateOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
   const { blindTexts, country, contactStatus, offered, vectors } = party
   const figures = blindFiguresOf(party.figures)
   const industry = party.side === 'seller' ? industryOf(blindTexts) : null
@@ -28,6 +31,7 @@ export function candidateOf(party: IndexedParty): Candidate {
     ...party,
     valuation,
     blindValuation,
+    serving,
     traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch: {
       figures,

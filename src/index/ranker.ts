@@ -1,12 +1,12 @@
 import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
 import { inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/gates.ts'
-import { factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semantic.ts'
+import { type Calibration, factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
 import type { Candidate } from './candidate.ts'
-import { Columns, REACHABLE, VECTOR_BYTES, WARM } from './columns.ts'
+import { Columns, REACHABLE, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
 import { type Offered, Population } from './population.ts'
 
@@ -34,9 +34,15 @@ export interface Question {
 export class Ranker {
   readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
   readonly #population = new Population(this.#sides.buyer.columns, this.#sides.seller.columns)
+  readonly #calibration: Calibration | undefined
   #rows = new Uint32Array(0)
   #ordered = new Uint32Array(0)
   #deterministic = new Float64Array(0)
+
+  /** @param calibration of the model that made the vectors; the local model's unless told. */
+  constructor(calibration?: Calibration) {
+    this.#calibration = calibration
+  }
 
   put(party: Candidate): void {
     this.#population.put(party)
@@ -91,13 +97,12 @@ export class Ranker {
     return survivorsOf(party, columns, this.#rows, this.#deterministic)
   }
 
-  /** What a ranking has to read at least: the rows whose text decides, and the vectors as words. For measuring. */
-  survivorsOf(party: Candidate): { rows: Uint32Array; words: Float64Array; wordsPerRow: number } {
+  /** What a ranking has to read at least: the rows whose text decides. For measuring. */
+  survivorsOf(party: Candidate): { rows: Uint32Array; columns: Columns } {
     const { columns } = this.#sides[otherSide(party.side)]
     const survivors = this.#survivorsOf(party, columns)
     const rows = this.#rows.slice(0, survivors)
-    const wordsPerRow = (columns.slotsPerRow * VECTOR_BYTES) / 8
-    return { rows, words: new Float64Array(columns.memory.buffer, columns.vectorsAt), wordsPerRow }
+    return { rows, columns }
   }
 
   /** The survivors by deterministic, descending, to a tenth of a point: a counting sort, since an exact order is not needed. */
@@ -139,7 +144,7 @@ export class Ranker {
       let dot = Number.NEGATIVE_INFINITY
       for (let slot = 0; slot < own; slot += 1) dot = Math.max(dot, dots[at++] ?? 0)
       const buyersFacets = query.byBuyer ? query.vectors : own
-      const semantic = query.vectors > 0 && own > 0 ? factorOfDot(dot, buyersFacets) : NO_TEXT_FACTOR
+      const semantic = query.vectors > 0 && own > 0 ? factorOfDot(dot, buyersFacets, this.#calibration) : NO_TEXT_FACTOR
       best.offer(ids[row] ?? 0, inNumbers.fit(this.#deterministic[row] ?? 0, semantic))
     }
   }

@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
+import type { Calibration } from '../domain/matching/semantic.ts'
 import type { Page, Scored } from '../domain/matching/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
@@ -25,13 +26,18 @@ export interface IndexSize {
 type Kind = keyof RankingQuestions
 type Asked<K extends Kind> = { kind: K; id: number } & RankingQuestions[K]['asked']
 
+/** What the thread is started with; without a calibration it takes the local model's. */
+export interface RankingThreadData {
+  calibration: Calibration | undefined
+}
+
 /** What the thread is told, in order: parties are put before the questions that follow them. */
 export type RankingMessage = { kind: 'put'; parties: IndexedParty[] } | { [K in Kind]: Asked<K> }[Kind]
 export type RankingReply = { id: number; answer: unknown } | { id: number; fault: string }
 
 const port = parentPort
 if (port === null) throw new Error('the ranking thread is started by ranking.ts only')
-const ranker = new Ranker()
+const ranker = new Ranker((workerData as RankingThreadData).calibration)
 let putFault: Error | null = null
 
 port.on('message', (message: RankingMessage) => {

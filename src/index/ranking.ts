@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { Calibration } from '../domain/matching/semantic.ts'
 import type { IndexedParty } from '../store/universe.ts'
-import type { RankingMessage, RankingQuestions, RankingReply } from './ranking-thread.ts'
+import type { RankingMessage, RankingQuestions, RankingReply, RankingThreadData } from './ranking-thread.ts'
 
 /** The ranking index in a thread of its own, so that no ranking delays another request. */
 export interface Ranking {
@@ -21,8 +22,11 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-export function openRanking(): Ranking {
-  const thread = new Worker(new URL('./ranking-thread.ts', import.meta.url))
+/** @param calibration of the model that made the vectors; the local model's unless told. */
+export function openRanking(calibration?: Calibration): Ranking {
+  const thread = new Worker(new URL('./ranking-thread.ts', import.meta.url), {
+    workerData: { calibration } satisfies RankingThreadData,
+  })
   const waiting = new Map<number, Waiting>()
   let next = 0
   let dead: Error | null = null

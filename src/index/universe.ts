@@ -1,85 +1,84 @@
-import { LRUCache } from 'lru-cache'
-import type { Anonymity } from '../domain/confidentiality/k-anonymity.ts'
-import { type Pair, pairOf } from '../domain/matching/pair.ts'
-import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
-import type { Side } from '../domain/party.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
-import { changesSince, horizonOf, type IndexedParty, partiesById } from '../store/universe.ts'
-import { type Candidate, candidateOf } from './candidate.ts'
-import type { Offered } from './population.ts'
-import { openRanking, type Ranking } from './ranking.ts'
-import type { IndexSize } from './ranking-thread.ts'
+import type { Serving } from '../store/serving.ts'
+import { changesSince, momentOf } from '../store/universe.ts'
+import { isSame, type Loaded, loadedOf, take, type Universe, universeOver } from './loaded.ts'
 
 export type { Candidate } from './candidate.ts'
-
-/** A counterparty that matches; `id` is its party's. */
-export interface Match extends Pair {
-  id: number
-  candidate: Candidate
-}
-
-/** A page of matches to ask for. */
-export interface MatchQuestion {
-  limit: number
-  /** Matches after this place only; null from the best on. */
-  after: Place | null
-}
-
-/** The parties as of one moment, and what matching says of them. */
-export interface Universe {
-  /** The parties that exist among some ids. */
-  partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
-  partyOf(id: number): Promise<Candidate | null>
-  /** A party's matches, best first; the party need not be in the universe itself. */
-  matchesOf(party: Candidate, question: MatchQuestion): Promise<Page<Match>>
-  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
-  offeredOn(side: Side): Promise<Offered>
-  /** What may be told of a seller among all that are offered; null for a buyer. */
-  anonymityOf(party: Candidate): Promise<Anonymity | null>
-  size(): Promise<IndexSize>
-}
+export { type Match, pairIn, type Universe } from './loaded.ts'
 
 export interface UniverseIndex {
   /** The universe with everything committed before the call. */
   current(): Promise<Universe>
+  /** The model that serves, as of the last reading. */
+  readonly serving: Serving
+  /** Loads another model's vectors beside the ones that serve, so that the change to them takes no longer than any other. */
+  prepare(serving: Serving): Promise<void>
   close(): Promise<void>
 }
 
-/** Parties and rankings kept between questions; both are dropped when what they show changes. */
-const PARTIES_KEPT = 5000
-const RANKINGS_KEPT = 500
 /** Parties read and handed over at a time, so that loading a large universe never holds the event loop for long. */
 const PAGE_ROWS = 1000
 /** Parties after which loading reports its progress. */
 const PROGRESS_ROWS = 50_000
+/** Requests that began on a former model's vectors end on them: for this long they stay. */
+export const FORMER_KEPT_MS = 60_000
 
 /**
  * Keeps the universe's rankings in memory and reads what changed before it answers, so that no score is ever stale. Of the
- * parties themselves only the most recently asked for are kept: the database holds them all.
+ * parties themselves only the most recently asked for are kept: the database holds them all. It ranks by the model that the
+ * database says is serving, or by `fallback` where it says nothing.
  */
-export function openUniverseIndex(database: Database<Schema>, model: string, log: Logger): UniverseIndex {
-  const parties = new LRUCache<number, Candidate>({ max: PARTIES_KEPT })
-  const rankings = new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT })
-  let ranking: Ranking = openRanking()
-  let horizon: string | null = null
+export function openUniverseIndex(database: Database<Schema>, fallback: Serving, log: Logger): UniverseIndex {
+  let loaded = loadedOf(fallback)
+  let prepared: Loaded | null = null
   let seen: string | null = null
-  /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
-  let epoch = 0
   let running: Promise<void> | null = null
   let waiting: Promise<void> | null = null
+  const former = new Map<Loaded, NodeJS.Timeout>()
 
   async function refresh(): Promise<void> {
     const token = await database.freshness()
-    if (ranking.isDead) restart()
+    if (loaded.ranking.isDead) {
+      log.error({}, 'the ranking thread died: the matching index is loaded anew')
+      loaded = loadedOf(loaded.serving)
+      seen = null
+    }
     if (token === seen) return
-    const since = horizon
-    const next = await horizonOf(database.db)
+    const { horizon, serving } = await momentOf(database.db)
+    const wanted = serving ?? fallback
+    if (isSame(wanted, loaded.serving)) await bring(loaded, horizon)
+    else await changeTo(wanted, horizon)
+    seen = token
+  }
+
+  async function changeTo(serving: Serving, horizon: string): Promise<void> {
+    const isReady = prepared !== null && isSame(prepared.serving, serving) && !prepared.ranking.isDead
+    const next = isReady && prepared !== null ? prepared : loadedOf(serving)
+    if (isReady) prepared = null
+    await bring(next, horizon)
+    letGo(loaded)
+    loaded = next
+    log.info({ model: serving.model }, 'matching ranks by the vectors of this model from now on')
+  }
+
+  function letGo(old: Loaded): void {
+    const end = (): void => {
+      former.delete(old)
+      void old.ranking.close()
+    }
+    if (old.horizon === null) end()
+    else former.set(old, setTimeout(end, FORMER_KEPT_MS).unref())
+  }
+
+  /** Reads into an index what changed since it last read. */
+  async function bring(to: Loaded, horizon: string): Promise<void> {
+    const since = to.horizon
     let read = 0
     for (let after = 0; ; ) {
-      const changed = await changesSince(database.db, model, since, after, PAGE_ROWS)
-      if (changed.length > 0) take(changed)
+      const changed = await changesSince(database.db, to.serving.model, since, after, PAGE_ROWS)
+      if (changed.length > 0) take(to, changed)
       read += changed.length
       if (since === null && read % PROGRESS_ROWS < changed.length && read >= PROGRESS_ROWS)
         log.info({ parties: read }, 'the matching index is loading')
@@ -87,72 +86,16 @@ export function openUniverseIndex(database: Database<Schema>, model: string, log
       if (last === undefined || changed.length < PAGE_ROWS) break
       after = last.id
     }
-    horizon = next
-    seen = token
-  }
-
-  function take(changed: IndexedParty[]): void {
-    epoch += 1
-    ranking.put(changed)
-    rankings.clear()
-    for (const { id } of changed) parties.delete(id)
-  }
-
-  function restart(): void {
-    log.error({}, 'the ranking thread died: the matching index is loaded anew')
-    ranking = openRanking()
-    rankings.clear()
-    horizon = null
-    seen = null
-  }
-
-  async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
-    const unknown = [...new Set(ids)].filter((id) => !parties.has(id))
-    const before = epoch
-    const loaded = unknown.length === 0 ? [] : (await partiesById(database.db, model, unknown)).map(candidateOf)
-    if (before === epoch) for (const party of loaded) parties.set(party.id, party)
-    const found = new Map(loaded.map((party) => [party.id, party]))
-    for (const id of ids) {
-      const kept = found.get(id) ?? parties.get(id)
-      if (kept) found.set(id, kept)
-    }
-    return found
-  }
-
-  /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
-  function asRanked(party: Candidate, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
-    const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
-    const known = key === null ? undefined : rankings.get(key)
-    if (known) return known
-    const asked = ranking.ask('rank', { party, question: { limit, after, count: true } })
-    if (key !== null) {
-      rankings.set(key, asked)
-      asked.catch(() => rankings.delete(key))
-    }
-    return asked
-  }
-
-  const universe: Universe = {
-    partiesOf,
-    partyOf: async (id) => (await partiesOf([id])).get(id) ?? null,
-    async matchesOf(party, { limit, after }) {
-      const asked = asRanked(party, { limit, after })
-      const page = await asked
-      const candidates = await partiesOf(page.shown.map(({ id }) => id))
-      const shown = page.shown.flatMap(({ id }) => {
-        const candidate = candidates.get(id)
-        return candidate ? [{ ...pairBetween(party, candidate), id, candidate }] : []
-      })
-      return { ...page, shown }
-    },
-    offeredOn: (side) => ranking.ask('offered', { side }),
-    anonymityOf: async ({ traits }) => (traits === null ? null : await ranking.ask('anonymity', { traits })),
-    size: () => ranking.ask('size', {}),
+    to.horizon = horizon
   }
 
   return {
+    get serving() {
+      return loaded.serving
+    },
     async current() {
-      if (running === null && seen !== null && !ranking.isDead && (await database.freshness()) === seen) return universe
+      if (running === null && seen !== null && !loaded.ranking.isDead && (await database.freshness()) === seen)
+        return universeOver(database, loaded)
       // A refresh under way may have read before this call's writes: wait for one that starts after it.
       waiting ??= (running ?? Promise.resolve())
         .catch(() => {})
@@ -164,17 +107,20 @@ export function openUniverseIndex(database: Database<Schema>, model: string, log
           return running
         })
       await waiting
-      return universe
+      return universeOver(database, loaded)
     },
-    close: () => ranking.close(),
+    async prepare(serving) {
+      await prepared?.ranking.close()
+      prepared = null
+      const next = loadedOf(serving)
+      const { horizon } = await momentOf(database.db)
+      await bring(next, horizon)
+      prepared = next
+    },
+    async close() {
+      for (const timer of former.values()) clearTimeout(timer)
+      const open = [loaded, ...(prepared === null ? [] : [prepared]), ...former.keys()]
+      await Promise.all(open.map(({ ranking }) => ranking.close()))
+    },
   }
-}
-
-/** One pair scored; null when both stand on one side or one workspace holds both. */
-export function pairIn(one: Candidate, other: Candidate): Pair | null {
-  return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
-}
-
-function pairBetween(one: Candidate, other: Candidate): Pair {
-  return one.side === 'buyer' ? pairOf(one.toMatch, other.toMatch) : pairOf(other.toMatch, one.toMatch)
 }

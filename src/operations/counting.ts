@@ -7,7 +7,9 @@ import { ebitdaEurMOf } from '../domain/party.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { type Candidate, candidateOf } from '../index/candidate.ts'
+import type { Embedder } from '../outside/embedder.ts'
 import type { IndexedParty } from '../store/universe.ts'
+import { embedderOf } from './embedding.ts'
 import type { House } from './house.ts'
 
 /** The best matches that are looked at one by one: what is counted of them is a floor of what there is. */
@@ -27,8 +29,8 @@ export async function talliesOf(
   industriesRefused: ReadonlySet<string>,
 ): Promise<{ real: Tally; fictional: Tally }> {
   const universe = await house.universe.current()
-  const party = await partyOf(house, want, direction)
-  const { shown } = await universe.matchesOf(candidateOf(party), { limit: COUNTED_MAX, after: null })
+  const party = await partyOf(embedderOf(house, universe.serving.model), want, direction)
+  const { shown } = await universe.matchesOf(candidateOf(party, universe.serving), { limit: COUNTED_MAX, after: null })
   const counted = shown
     .map(({ candidate, fit }) => ({ ...factsOf(candidate), fit }))
     .filter(({ industry }) => industry === null || !industriesRefused.has(industry))
@@ -42,8 +44,8 @@ export async function talliesOf(
   return { real: tally(false), fictional: tally(true) }
 }
 
-/** The party that a want would be, warm since its agent is in touch. */
-async function partyOf(house: House, want: Want, direction: Direction): Promise<IndexedParty> {
+/** The party that a want would be, warm since its agent is in touch; without vectors where nothing makes those that serve. */
+async function partyOf(embedder: Embedder | null, want: Want, direction: Direction): Promise<IndexedParty> {
   const buys = direction === 'buy'
   const [business = ''] = want.facets
   lastNobody -= 1
@@ -62,7 +64,7 @@ async function partyOf(house: House, want: Want, direction: Direction): Promise<
     dataQuality: 0,
     textRevision: 0,
     valuedAt: null,
-    vectors: await house.embedder.embed(buys ? want.facets : [business]),
+    vectors: embedder === null ? [] : await embedder.embed(buys ? want.facets : [business]),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Calibration } from '../domain/matching/semantic.ts'
 import type { UniverseIndex } from '../index/universe.ts'
 import type { Embedder } from '../outside/embedder.ts'
 import type { HumanCheck } from '../outside/human-check.ts'
@@ -12,7 +13,14 @@ export interface House {
   database: Database<Schema>
   universe: UniverseIndex
   jobs: Jobs
+  /** Makes the vectors of the configured model. */
   embedder: Embedder
+  /** What dot products of its vectors say. */
+  calibration: Calibration
+  /** Makers of models that may still serve while the configured model's vectors are made. */
+  formerEmbedders: readonly Embedder[]
+  /** Told of a text that could not be embedded, so that it is tried again. */
+  embeddingFailed(): void
   humanCheck: HumanCheck
   now: () => Date
   /** A new workspace key: a UUID of version 4 from a cryptographic source. */

@@ -93,7 +93,7 @@ function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) =
   return (facet) => {
     const vector = buyer.vectors[facets.indexOf(facet)]
     const own = seller.toMatch.vector
-    return vector && hasText(vector) && hasText(own) ? semanticOf(own, [vector]) : null
+    return vector && hasText(vector) && hasText(own) ? semanticOf(own, [vector], seller.serving.calibration) : null
   }
 }
 

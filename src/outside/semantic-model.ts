@@ -27,6 +27,11 @@ const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
 const int8Of = (name: string) => new Int8Array(bytesOf(name))
 const jsonOf = <T>(name: string): T => JSON.parse(bytesOf(name).toString('utf8')) as T
 
+/** Steps of the stored form for each part of unit length. @throws Error when a file is missing. */
+export function readPartScales(): ModelFigures['partScales'] {
+  return jsonOf<ModelFigures>('figures.json').partScales
+}
+
 /** The dictionaries and the English vocabulary of model/. @throws Error when a file is missing. */
 export function readLexicon(): Lexicon {
   return readLexiconWith(new Map(Object.entries(jsonOf<ModelFigures>('figures.json').textsWithWord)))

@@ -3,6 +3,7 @@ import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/par
 import type { PartyTexts } from '../domain/profile.ts'
 import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
+import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
 
 /** A party as the matching index keeps it: nothing here names anyone, but figures are exact. */
 export interface IndexedParty {
@@ -42,13 +43,14 @@ type Row = PartyTextColumns &
   }
 
 /**
- * The oldest transaction that is still running. Whatever commits later carries an id at or above it, so that changes asked
- * for from here on are never missed, and may be read twice.
+ * The oldest transaction that is still running, and the model whose vectors serve. Whatever commits later carries an id at or
+ * above the horizon, so that changes asked for from here on are never missed, and may be read twice.
  */
-export async function horizonOf(db: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db)
-  return rows[0]?.horizon ?? '0'
+export async function momentOf(db: Kysely<Schema>): Promise<{ horizon: string; serving: Serving | null }> {
+  const { rows } = await sql<{ horizon: string; serving: string | null }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      (select value from installation where name = ${SERVING_MODEL}) as serving`.execute(db)
+  return { horizon: rows[0]?.horizon ?? '0', serving: servingIn(rows[0]?.serving ?? null) }
 }
 
 /** A page of the parties changed since a horizon, all of them from `null`, in the order of their ids after one. */
@@ -130,7 +132,7 @@ export async function saveVectors(
       insert into party_vectors (party_id, facet, model, vector)
       select touched.id, f.facet, ${model}, decode(f.hex, 'hex')
       from touched, jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as f(facet smallint, hex text)
-      on conflict (party_id, facet) do update set model = excluded.model, vector = excluded.vector
+      on conflict (party_id, facet, model) do update set vector = excluded.vector
       returning party_id)
     select id from touched`.execute(db)
   return rows.length > 0
@@ -143,10 +145,26 @@ export async function partiesWithoutVectors(
   afterId: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('parties as p')
+  const rows = await withoutVectors(db, model)
     .select('p.id')
     .where('p.id', '>', afterId)
+    .orderBy('p.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** How many parties have texts but no vector of this model. */
+export async function countWithoutVectors(db: Kysely<Schema>, model: string): Promise<number> {
+  const row = await withoutVectors(db, model)
+    .select((count) => count.fn.countAll<number>().as('parties'))
+    .executeTakeFirstOrThrow()
+  return Number(row.parties)
+}
+
+function withoutVectors(db: Kysely<Schema>, model: string) {
+  return db
+    .selectFrom('parties as p')
     .where((row) =>
       row.or([
         row('p.sector', 'is not', null),
@@ -168,10 +186,6 @@ export async function partiesWithoutVectors(
         ),
       ),
     )
-    .orderBy('p.id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Makes the index read these parties again: a deal of theirs was closed or reopened. */

@@ -1,7 +1,7 @@
 import type { Criteria, SellerFigures } from '../party.ts'
 import { type Fit, fitOf, isMatch } from './fit.ts'
 import { communicationGateOf, type Gate, isOpen, type Reachability, ticketGateOf } from './gates.ts'
-import { semanticOf } from './semantic.ts'
+import { type Calibration, semanticOf } from './semantic.ts'
 
 /** A seller as matching sees it. `evToRevenue` is its industry's multiple (> 0); the EV is its triangulated valuation. */
 export interface SellerToMatch extends Reachability {
@@ -39,9 +39,10 @@ export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
   }
 }
 
-export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch): Pair {
+/** @param calibration of the model that made the vectors; the local model's unless told. */
+export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
   const gates = gatesOf(buyer, seller)
-  const semantic = semanticOf(seller.vector, buyer.facets)
+  const semantic = semanticOf(seller.vector, buyer.facets, calibration)
   const scores = fitOf(seller.figures, seller.evToRevenue, buyer.criteria, semantic)
   return {
     fit: scores.fit,

@@ -41,13 +41,21 @@ export function similarityOf(a: Int8Array, b: Int8Array): number {
  */
 export const MORE_FACETS = 0.86
 
+/** What dot products of one model's vectors say: p = σ(bias + perDot · dot), perDot > 0. */
+export interface Calibration {
+  readonly bias: number
+  readonly perDot: number
+}
+
 /**
  * The factor of the best dot product of a buyer's facets: σ(b − .86 ln facets + s · dot), never below
- * {@link NO_TEXT_FACTOR}, never falling as the dot grows. Fitted by `scripts/fit-semantic.ts` as the chance that two texts
- * are of one industry, where half of all pairs are.
+ * {@link NO_TEXT_FACTOR}, never falling as the dot grows. The chance that two texts are of one industry, where half of all
+ * pairs are.
+ *
+ * @param calibration of the model that made the vectors; the local model's, fitted by `scripts/fit-semantic.ts`, unless told.
  */
-export function factorOfDot(dot: number, facets: number): number {
-  const odds = CALIBRATION.bias - MORE_FACETS * Math.log(facets) + CALIBRATION.perDot * dot
+export function factorOfDot(dot: number, facets: number, calibration: Calibration = CALIBRATION): number {
+  const odds = calibration.bias - MORE_FACETS * Math.log(facets) + calibration.perDot * dot
   return Math.max(NO_TEXT_FACTOR, 1 / (1 + Math.exp(-odds)))
 }
 
@@ -56,12 +64,17 @@ export function factorOfDot(dot: number, facets: number): number {
  *
  * @param sellerVector the stored form of the seller's text.
  * @param buyerFacetVectors the stored forms of the buyer's facets, in any order; facets without text count for nothing.
+ * @param calibration of the model that made the vectors; the local model's unless told.
  * @returns {@link NO_TEXT_FACTOR}..1; {@link NO_TEXT_FACTOR} when either side has no text.
  * @throws RangeError when vectors of different models meet.
  */
-export function semanticOf(sellerVector: Int8Array, buyerFacetVectors: readonly Int8Array[]): number {
+export function semanticOf(
+  sellerVector: Int8Array,
+  buyerFacetVectors: readonly Int8Array[],
+  calibration: Calibration = CALIBRATION,
+): number {
   const facets = buyerFacetVectors.filter(hasText)
   if (!hasText(sellerVector) || facets.length === 0) return NO_TEXT_FACTOR
   const best = Math.max(...facets.map((facet) => similarityOf(sellerVector, facet)))
-  return factorOfDot(best, facets.length)
+  return factorOfDot(best, facets.length, calibration)
 }

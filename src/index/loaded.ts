@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache'
+import type { Anonymity } from '../domain/confidentiality/k-anonymity.ts'
+import { type Pair, pairOf } from '../domain/matching/pair.ts'
+import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
+import type { Side } from '../domain/party.ts'
+import type { Database } from '../store/database.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Serving } from '../store/serving.ts'
+import { type IndexedParty, partiesById } from '../store/universe.ts'
+import { type Candidate, candidateOf } from './candidate.ts'
+import type { Offered } from './population.ts'
+import { openRanking, type Ranking } from './ranking.ts'
+import type { IndexSize } from './ranking-thread.ts'
+
+/** A counterparty that matches; `id` is its party's. */
+export interface Match extends Pair {
+  id: number
+  candidate: Candidate
+}
+
+/** A page of matches to ask for. */
+export interface MatchQuestion {
+  limit: number
+  /** Matches after this place only; null from the best on. */
+  after: Place | null
+}
+
+/** The parties as of one moment, and what matching says of them. */
+export interface Universe {
+  /** The model of its vectors and what their dot products say. */
+  readonly serving: Serving
+  /** The parties that exist among some ids. */
+  partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
+  partyOf(id: number): Promise<Candidate | null>
+  /** A party's matches, best first; the party need not be in the universe itself. */
+  matchesOf(party: Candidate, question: MatchQuestion): Promise<Page<Match>>
+  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
+  offeredOn(side: Side): Promise<Offered>
+  /** What may be told of a seller among all that are offered; null for a buyer. */
+  anonymityOf(party: Candidate): Promise<Anonymity | null>
+  size(): Promise<IndexSize>
+}
+
+/** Parties and rankings kept between questions; both are dropped when what they show changes. */
+const PARTIES_KEPT = 5000
+const RANKINGS_KEPT = 500
+/** The index of one model's vectors, as far as it has read. */
+export interface Loaded {
+  readonly serving: Serving
+  readonly ranking: Ranking
+  readonly parties: LRUCache<number, Candidate>
+  readonly rankings: LRUCache<string, Promise<Page<Scored>>>
+  horizon: string | null
+  /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
+  epoch: number
+}
+
+/** Whether two are of one model and one calibration. */
+export function isSame(one: Serving, other: Serving): boolean {
+  const [a, b] = [one.calibration, other.calibration]
+  return one.model === other.model && a.bias === b.bias && a.perDot === b.perDot
+}
+
+/** Puts parties in; what was kept of them goes. */
+export function take(to: Loaded, changed: IndexedParty[]): void {
+  to.epoch += 1
+  to.ranking.put(changed)
+  to.rankings.clear()
+  for (const { id } of changed) to.parties.delete(id)
+}
+
+/** The universe as an index holds it. */
+export function universeOver(database: Database<Schema>, loaded: Loaded): Universe {
+  const { serving, ranking, parties, rankings } = loaded
+
+  async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
+    const unknown = [...new Set(ids)].filter((id) => !parties.has(id))
+    const before = loaded.epoch
+    const read = unknown.length === 0 ? [] : await partiesById(database.db, serving.model, unknown)
+    const fresh = read.map((party) => candidateOf(party, serving))
+    if (before === loaded.epoch) for (const party of fresh) parties.set(party.id, party)
+    const found = new Map(fresh.map((party) => [party.id, party]))
+    for (const id of ids) {
+      const kept = found.get(id) ?? parties.get(id)
+      if (kept) found.set(id, kept)
+    }
+    return found
+  }
+
+  /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
+  function asRanked(party: Candidate, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
+    refuseToMix(party.serving, serving)
+    const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
+    const known = key === null ? undefined : rankings.get(key)
+    if (known) return known
+    const asked = ranking.ask('rank', { party, question: { limit, after, count: true } })
+    if (key !== null) {
+      rankings.set(key, asked)
+      asked.catch(() => rankings.delete(key))
+    }
+    return asked
+  }
+
+  return {
+    serving,
+    partiesOf,
+    partyOf: async (id) => (await partiesOf([id])).get(id) ?? null,
+    async matchesOf(party, { limit, after }) {
+      const page = await asRanked(party, { limit, after })
+      const candidates = await partiesOf(page.shown.map(({ id }) => id))
+      const shown = page.shown.flatMap(({ id }) => {
+        const candidate = candidates.get(id)
+        return candidate ? [{ ...pairBetween(party, candidate), id, candidate }] : []
+      })
+      return { ...page, shown }
+    },
+    offeredOn: (side) => ranking.ask('offered', { side }),
+    anonymityOf: async ({ traits }) => (traits === null ? null : await ranking.ask('anonymity', { traits })),
+    size: () => ranking.ask('size', {}),
+  }
+}
+
+/** One pair scored; null when both stand on one side or one workspace holds both. */
+export function pairIn(one: Candidate, other: Candidate): Pair | null {
+  return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
+}
+
+function pairBetween(one: Candidate, other: Candidate): Pair {
+  refuseToMix(one.serving, other.serving)
+  const [buyer, seller] = one.side === 'buyer' ? [one, other] : [other, one]
+  return pairOf(buyer.toMatch, seller.toMatch, one.serving.calibration)
+}
+
+/** @throws RangeError when vectors of two models are to be compared */
+function refuseToMix(one: Serving, other: Serving): void {
+  if (one.model !== other.model)
+    throw new RangeError(
+      `Vectors of ${one.model} and of ${other.model} are not to be compared: ask for both parties anew.`,
+    )
+}
+
+/** An index of a model that has read nothing yet. */
+export function loadedOf(serving: Serving): Loaded {
+  const own: Loaded = {
+    serving,
+    ranking: openRanking(serving.calibration),
+    parties: new LRUCache<number, Candidate>({ max: PARTIES_KEPT }),
+    rankings: new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT }),
+    horizon: null,
+    epoch: 0,
+  }
+  return own
+}

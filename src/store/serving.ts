@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Calibration } from '../domain/matching/semantic.ts'
+import { CALIBRATION } from '../domain/matching/semantic-figures.ts'
+import type { Schema } from './schema.ts'
+
+/** The model whose vectors are ranked, in every process over this database, and what their dot products say. */
+export interface Serving {
+  readonly model: string
+  readonly calibration: Calibration
+}
+
+/** Vectors of the local model, whatever its name: for callers that bring vectors of their own. */
+export const LOCAL_CALIBRATED: Serving = { model: 'local', calibration: CALIBRATION }
+
+/** The installation's value that holds a {@link Serving} as JSON. */
+export const SERVING_MODEL = 'serving-model'
+
+/** @throws Error for a value that is not what this module wrote */
+export function servingIn(value: string | null): Serving | null {
+  if (value === null) return null
+  const { model, bias, perDot } = JSON.parse(value) as { model?: unknown; bias?: unknown; perDot?: unknown }
+  if (typeof model !== 'string' || typeof bias !== 'number' || typeof perDot !== 'number')
+    throw new Error('the value serving-model of the table installation cannot be read; restore it from a backup')
+  return { model, calibration: { bias, perDot } }
+}
+
+/**
+ * The model that serves at a start with a configured one: the one that served before while it has vectors, since the
+ * configured model's are yet to be made; else the configured one. A new calibration of the same model holds at once.
+ */
+export async function servingAtStart(db: Kysely<Schema>, configured: Serving): Promise<Serving> {
+  const former = (await servingNow(db)) ?? (await unnamedServing(db))
+  const keeps = former !== null && former.model !== configured.model && (await hasVectorsOf(db, former.model))
+  const serving = keeps ? former : configured
+  await serve(db, serving)
+  return serving
+}
+
+async function servingNow(db: Kysely<Schema>): Promise<Serving | null> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', SERVING_MODEL).executeTakeFirst()
+  return servingIn(row?.value ?? null)
+}
+
+/** Releases that kept no such value knew the local model only. */
+async function unnamedServing(db: Kysely<Schema>): Promise<Serving | null> {
+  const { rows } = await sql<{ model: string }>`
+    select model from party_vectors group by model order by count(*) desc, model limit 1`.execute(db)
+  const model = rows[0]?.model
+  return model === undefined ? null : { model, calibration: CALIBRATION }
+}
+
+async function hasVectorsOf(db: Kysely<Schema>, model: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('party_vectors')
+    .select('model')
+    .where('model', '=', model)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** From its commit on every process ranks by this model's vectors. */
+export async function serve(db: Kysely<Schema>, { model, calibration }: Serving): Promise<void> {
+  const value = JSON.stringify({ model, bias: calibration.bias, perDot: calibration.perDot })
+  await sql`
+    insert into installation (name, value) values (${SERVING_MODEL}, ${value})
+    on conflict (name) do update set value = excluded.value where installation.value <> excluded.value`.execute(db)
+}
+
+/** Parties whose vectors one statement deletes: none may run for long. */
+const DELETED_AT_ONCE = 10_000
+
+/** Deletes the vectors of every other model; answers how many went. */
+export async function keepVectorsOf(db: Kysely<Schema>, models: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(party_id), 0)::bigint as last from party_vectors`.execute(db)
+  let gone = 0
+  for (let after = 0; after < (rows[0]?.last ?? 0); after += DELETED_AT_ONCE) {
+    const { numDeletedRows } = await db
+      .deleteFrom('party_vectors')
+      .where('party_id', '>', after)
+      .where('party_id', '<=', after + DELETED_AT_ONCE)
+      .where('model', 'not in', [...models])
+      .executeTakeFirst()
+    gone += Number(numDeletedRows)
+  }
+  return gone
+}
