@@ -104,7 +104,7 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
 
 function runSuite(serverUrl: string): Promise<number> {
   const files = SUITE.length > 0 ? SUITE : ['tests/**/*.test.ts']
-  const suite = spawn(process.execPath, ['--test', ...files], {
+  const suite = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
     stdio: 'inherit',
     env: { ...process.env, TEST_DATABASE_URL: serverUrl },
   })
