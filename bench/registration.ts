@@ -1,0 +1,77 @@
+/** What a registration costs beside the embedding it needs, and how fast a universe is loaded: `npm run bench -- registration`. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
+import { openUniverseIndex } from '../src/index/universe.ts'
+import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { openDatabase } from '../src/store/database.ts'
+import type { Schema } from '../src/store/schema.ts'
+import { buildLargeUniverse } from './large-universe.ts'
+import { startService } from './processes.ts'
+import { alternate, report } from './rounds.ts'
+
+const ROUNDS = 15
+const LOADED = 10_000
+const dataDir = mkdtempSync(join(tmpdir(), 'concordat-bench-'))
+const embedder = openLocalEmbedder({ idleMs: 60_000 })
+const ms = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+let n = 0
+/** Texts of the length that sellers write, different every time. */
+function seller() {
+  n += 1
+  return {
+    sector: `Industrial maintenance ${n}`,
+    product: `Maintenance and repair of presses, mixers and filling lines number ${n} for food factories in the west`,
+    description: `Teams of technicians maintain production lines ${n} under contracts of several years for factories that make dairy products, bread and ready meals, and rebuild machines in a workshop of their own.`,
+    revenue: 12,
+    growth: 7,
+    ebitda_margin: 14,
+  }
+}
+
+const service = await startService({ DATA_DIR: dataDir, DEMO_UNIVERSE: 'on' })
+async function register(): Promise<void> {
+  const answer = await fetch(`${service.url}/api/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_type: 'seller', seller: seller(), supervisor: { name: 'S', email: 's@s.example' } }),
+  })
+  if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`)
+}
+const embedOne = () => {
+  const { product, sector, description } = seller()
+  return embedder.embed([[product, sector, description].join('. ')])
+}
+await register()
+await embedOne()
+report(
+  'registration with valuation and first matches, against embedding its text alone',
+  await alternate(
+    ROUNDS,
+    () => ms(register),
+    () => ms(embedOne),
+  ),
+  'ms',
+  'at most 1.3',
+)
+await service.process.stop()
+await embedder.close()
+rmSync(dataDir, { recursive: true })
+
+await buildLargeUniverse(dataDir, LOADED)
+const log = { info() {}, warn() {}, error() {} }
+const database = await openDatabase<Schema>({ databaseUrl: null, dataDir, log })
+const index = openUniverseIndex(database, { model: embedder.model, calibration: CALIBRATION }, log)
+const spent = await ms(async () => (await index.current()).size())
+console.log(
+  `a universe of ${LOADED} parties is loaded at ${Math.round(LOADED / (spent / 1000))} parties a second from the embedded engine`,
+)
+await index.close()
+await database.close()
+rmSync(dataDir, { recursive: true })
