@@ -152,32 +152,37 @@ export function ticketFaultOf(criteria: Criteria): string | null {
   return 'check_size_min must not be above check_size_max: send both, or lower the minimum'
 }
 
-/** The profile by the field names that data quality and messages use. */
+/** A seller's profile by the field names of the wire, of data quality and of messages. */
+export function sellerFieldsOf({ texts, figures }: Profile) {
+  return {
+    revenue: figures.revenueEurM,
+    growth: figures.growthPct,
+    ebitda_margin: figures.ebitdaMarginPct,
+    product: texts.product,
+    sector: texts.sector,
+    description: texts.description,
+  }
+}
+
+/** A buyer's criteria by the field names of the wire, of data quality and of messages. */
+export function buyerFieldsOf({ texts, criteria }: Profile) {
+  return {
+    sector: texts.sector,
+    check_size_min: criteria.ticketMinEurM,
+    check_size_max: criteria.ticketMaxEurM,
+    geography: texts.geography,
+    growth_target: criteria.growthTargetPct,
+    ebitda_target: criteria.ebitdaTargetPct,
+    solution_1: texts.solution1,
+    solution_2: texts.solution2,
+    solution_3: texts.solution3,
+  }
+}
+
+/** The profile by the field names that data quality and messages use, with the name the party goes by. */
 export function fieldsOf(side: Side, profile: Profile, identity: Identity): Record<string, string | number | null> {
-  const { texts, figures, criteria } = profile
   const company = nameOf(identity)
-  return side === 'seller'
-    ? {
-        revenue: figures.revenueEurM,
-        growth: figures.growthPct,
-        ebitda_margin: figures.ebitdaMarginPct,
-        product: texts.product,
-        sector: texts.sector,
-        description: texts.description,
-        company,
-      }
-    : {
-        sector: texts.sector,
-        check_size_min: criteria.ticketMinEurM,
-        check_size_max: criteria.ticketMaxEurM,
-        geography: texts.geography,
-        growth_target: criteria.growthTargetPct,
-        ebitda_target: criteria.ebitdaTargetPct,
-        solution_1: texts.solution1,
-        solution_2: texts.solution2,
-        solution_3: texts.solution3,
-        company,
-      }
+  return side === 'seller' ? { ...sellerFieldsOf(profile), company } : { ...buyerFieldsOf(profile), company }
 }
 
 /** Data quality of a profile: an entry that a registry's fact confirms counts in full. */

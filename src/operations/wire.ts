@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
 import { decimals } from '../domain/confidentiality/rounding.ts'
-import type { Identity, Profile, Supplied } from '../domain/profile.ts'
+import { buyerFieldsOf, type Identity, type Profile, type Supplied, sellerFieldsOf } from '../domain/profile.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 
@@ -47,31 +47,10 @@ export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: No
 }
 
 /** A seller's profile as its own session reads it. */
-export function sellerOnWire({ texts, figures }: Profile) {
-  return withoutNulls({
-    revenue: figures.revenueEurM,
-    growth: figures.growthPct,
-    ebitda_margin: figures.ebitdaMarginPct,
-    product: texts.product,
-    sector: texts.sector,
-    description: texts.description,
-  })
-}
+export const sellerOnWire = (profile: Profile) => withoutNulls(sellerFieldsOf(profile))
 
 /** A buyer's criteria as its own session reads them. */
-export function buyerOnWire({ texts, criteria }: Profile) {
-  return withoutNulls({
-    sector: texts.sector,
-    check_size_min: criteria.ticketMinEurM,
-    check_size_max: criteria.ticketMaxEurM,
-    geography: texts.geography,
-    growth_target: criteria.growthTargetPct,
-    ebitda_target: criteria.ebitdaTargetPct,
-    solution_1: texts.solution1,
-    solution_2: texts.solution2,
-    solution_3: texts.solution3,
-  })
-}
+export const buyerOnWire = (profile: Profile) => withoutNulls(buyerFieldsOf(profile))
 
 /** A valuation as the seller's own session reads it. */
 export function valuationOnWire(valuation: Valuation, asOf: string | null): Static<typeof WireValuation> {

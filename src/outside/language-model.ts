@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { boundedTextOf } from './bounded-text.ts'
 
 /** A model that may phrase what it is given; whether it said no more is for the caller to check. */
 export interface LanguageModel {
@@ -54,24 +55,12 @@ export function openLanguageModel({
         await response.body?.cancel()
         return null
       }
-      return contentOf(await textOf(response))
+      return contentOf(await boundedTextOf(response, ANSWER_MAX_BYTES))
     } catch {
       return null
     }
   }
   return { phrase }
-}
-
-/** The body as text, cut short, so that a broken endpoint cannot fill the memory. */
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    bytes += chunk.byteLength
-    if (bytes > ANSWER_MAX_BYTES) break
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function contentOf(text: string): string | null {

@@ -108,11 +108,6 @@ export function fitOf(seller: SellerFigures, evToRevenue: number, criteria: Crit
   return { ...half, semantic, fit: inNumbers.fit(half.deterministic, semantic) }
 }
 
-/** Whether figures alone rule a match out: the semantic factor is at most 1. */
-export function cannotMatch({ deterministic }: Deterministic): boolean {
-  return isBelowThreshold(deterministic)
-}
-
 /** Whether a fit of at most this much is below the threshold, as it is shown. */
 export function isBelowThreshold(fitAtMost: number): boolean {
   return shownFit(fitAtMost) < FIT_THRESHOLD

@@ -1,5 +1,5 @@
 import type { Band } from '../confidentiality/bands.ts'
-import { decimals, twoSignificant } from '../confidentiality/rounding.ts'
+import { decimals } from '../confidentiality/rounding.ts'
 import type { Language } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
@@ -98,8 +98,3 @@ function formatsIn(language: Language): Formats {
 
 /** By language; made once, because the Intl formats are dear to make. */
 export const FORMATS: Readonly<Record<Language, Formats>> = { en: formatsIn('en'), fr: formatsIn('fr') }
-
-/** EUR millions with two significant digits. */
-export function coarseEurM(value: number, language: Language): string {
-  return FORMATS[language].eurM(twoSignificant(value), 6)
-}

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { boundedTextOf } from '../bounded-text.ts'
 import type { HumanCheck } from '../human-check.ts'
 import { type RefusalReason, refusal, type Verdict } from './verdict.ts'
 
@@ -139,7 +140,7 @@ async function ask(url: string, form: URLSearchParams, timeoutMs: number): Promi
       await response.body?.cancel()
       return { silence: `provider answered ${response.status}` }
     }
-    const answer = answerOf(await textOf(response))
+    const answer = answerOf(await boundedTextOf(response, ANSWER_MAX_BYTES))
     if (answer === null || (answer.success && !response.ok)) {
       return { silence: `provider answered ${response.status} with something that is not a siteverify answer` }
     }
@@ -148,18 +149,6 @@ async function ask(url: string, form: URLSearchParams, timeoutMs: number): Promi
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return { silence: timedOut ? `provider did not answer within ${timeoutMs} ms` : 'provider could not be reached' }
   }
-}
-
-/** The body as text, its first {@link ANSWER_MAX_BYTES} at most, so that a broken provider cannot fill the memory. */
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    bytes += chunk.byteLength
-    if (bytes > ANSWER_MAX_BYTES) break
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function answerOf(text: string): Answer | null {
