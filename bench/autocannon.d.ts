@@ -7,7 +7,7 @@ declare module 'autocannon' {
     body?: string
     setupRequest?: (request: Request) => Request
   }
-  interface Options {
+  interface Options extends Pick<Request, 'method' | 'headers' | 'body'> {
     url: string
     connections: number
     duration: number

@@ -42,6 +42,7 @@ await inDirectory(async (directory) => {
     sessionKey: null,
     sessionHeader: null,
     bearerToken: null,
+    gateEmail: null,
     acceptLanguage: null,
     ifNoneMatch: null,
     idempotencyKey: null,

@@ -1,4 +1,7 @@
 import { isIP } from 'node:net'
+import { EDGE_GATE_PROVIDERS, type EdgeGateConfig, edgeGateOf, operatorEmailsOf } from './config/edge-gate.ts'
+import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
+import { EMAIL } from './config/patterns.ts'
 
 /** The service's configuration, read once from the environment and never changed. */
 export interface Config {
@@ -22,18 +25,15 @@ export interface Config {
   humanCheck: HumanCheckConfig
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
+  /** Whom the access gate may vouch for as the operator; lower case. */
+  operatorEmails: string[]
+  /** The access gate before the service; null for none. */
+  edgeGate: EdgeGateConfig | null
   /** An OpenAI-compatible endpoint that phrases answers of the exchange; null for none. */
   languageModel: LanguageModelConfig | null
   /** Who makes the sentence vectors of texts. */
   embeddings: EmbeddingsConfig
   logLevel: (typeof LOG_LEVELS)[number]
-}
-
-export interface LanguageModelConfig {
-  /** Address under which `/chat/completions` stands. */
-  url: string
-  model: string
-  key: string | null
 }
 
 export type EmbeddingsConfig =
@@ -68,6 +68,12 @@ export const CONFIG_VARIABLES = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_URL',
   'OPERATOR_TOKEN',
+  'OPERATOR_EMAILS',
+  'EDGE_GATE',
+  'EDGE_GATE_TEAM_DOMAIN',
+  'EDGE_GATE_ISSUER',
+  'EDGE_GATE_AUDIENCE',
+  'EDGE_GATE_JWKS_URL',
   'LLM_URL',
   'LLM_MODEL',
   'LLM_KEY',
@@ -134,8 +140,10 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     )
   const baseUrl = baseUrlOf(given('BASE_URL'), port, faults)
   const contactEmail = given('CONTACT_EMAIL') ?? `security@${new URL(baseUrl).hostname}`
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(contactEmail))
-    faults.push('CONTACT_EMAIL must be one e-mail address such as security@example.com.')
+  if (!EMAIL.test(contactEmail)) faults.push('CONTACT_EMAIL must be one e-mail address such as security@example.com.')
+  const provider = oneOf('EDGE_GATE', ['none', ...EDGE_GATE_PROVIDERS], 'none')
+  const edgeGate = edgeGateOf(given, provider, list('EDGE_GATE_AUDIENCE'), faults)
+  const operatorEmails = operatorEmailsOf(list('OPERATOR_EMAILS'), edgeGate, faults)
   const config: Config = {
     port,
     host: given('HOST') ?? '127.0.0.1',
@@ -150,6 +158,8 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     readWindowS: integer('READ_WINDOW_S', 60, 1, 86_400),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     operatorToken,
+    operatorEmails,
+    edgeGate,
     languageModel: languageModelOf(given, faults),
     embeddings: embeddingsOf(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -186,18 +196,6 @@ function databaseUrlOf(text: string | null, faults: string[]): string | null {
   if (text === null || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
   faults.push('DATABASE_URL must be a postgres:// address; leave it out for the embedded engine.')
   return null
-}
-
-function languageModelOf(
-  given: (name: (typeof CONFIG_VARIABLES)[number]) => string | null,
-  faults: string[],
-): LanguageModelConfig | null {
-  const [url, model, key] = [given('LLM_URL'), given('LLM_MODEL'), given('LLM_KEY')]
-  if (url === null && model === null && key === null) return null
-  if (url === null || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    faults.push('LLM_URL must be an http or https address such as http://localhost:11434/v1, or be left out.')
-  if (model === null) faults.push('LLM_MODEL is needed with LLM_URL: the name of the model at that address.')
-  return { url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key }
 }
 
 function embeddingsOf(

@@ -1,18 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { mountA2a } from './a2a/server.ts'
 import type { Config } from './config.ts'
 import type { Calibration } from './domain/matching/semantic.ts'
 import { CALIBRATION } from './domain/matching/semantic-figures.ts'
 import { openHttp } from './http/server.ts'
 import { openUniverseIndex } from './index/universe.ts'
+import { addMcpEndpoint } from './mcp/endpoint.ts'
+import { openContractServer } from './mcp/server.ts'
 import { type CatchingUp, startCatchingUp } from './operations/catching-up.ts'
 import { loadDemoUniverse } from './operations/demo-universe.ts'
+import { openGate } from './operations/gate.ts'
+import { openGuards } from './operations/guards.ts'
 import type { House } from './operations/house.ts'
 import { handlers } from './operations/index.ts'
 import { openPerform } from './operations/perform.ts'
 import { readDemoParties, readDemoVectors } from './outside/demo-files.ts'
+import { openEdgeGate } from './outside/edge-gate.ts'
 import type { Embedder } from './outside/embedder.ts'
 import { type HumanCheck, type HumanCheckSettings, openHumanCheck } from './outside/human-check.ts'
 import { openLanguageModel } from './outside/language-model.ts'
+import type { RegisterCensus } from './outside/register-census.ts'
+import { openVitals } from './outside/vitals.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
 import { installationValue, spendChallenge } from './store/installation.ts'
@@ -29,9 +37,13 @@ export interface World {
   calibration?: Calibration
   /** Makers of models that served before and may until every text is embedded anew. */
   formerEmbedders?: readonly Embedder[]
+  /** Counts companies in a public register, for teasers; none is asked without it. */
+  registerCensus?: RegisterCensus
   now: () => Date
   newSessionKey: () => string
   newSecret: () => string
+  /** Where the web application is built, and its nonces; without it `/` is a page of plain HTML. */
+  web?: { root: string; newNonce: () => string } | null
   log: Logger
 }
 
@@ -55,15 +67,19 @@ export async function openService(config: Config, world: World): Promise<Service
     calibration,
     formerEmbedders: world.formerEmbedders ?? [],
     embeddingFailed: () => catchingUp?.retryLater(),
+    embedSoon: () => catchingUp?.soon(),
     universe: openUniverseIndex(database, serving, log),
     jobs: await openJobs(database, { log }),
     humanCheck: await humanCheckOf(config, database, now, newSecret),
+    registerCensus: world.registerCensus ?? null,
+    vitals: openVitals(now),
     now,
     newSessionKey,
     newSecret,
     baseUrl: config.baseUrl,
     contactEmail: config.contactEmail,
     operatorToken: config.operatorToken,
+    operatorEmails: config.operatorEmails,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     log,
   }
@@ -74,7 +90,16 @@ export async function openService(config: Config, world: World): Promise<Service
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
   await house.universe.current()
-  const http = openHttp({ perform: openPerform(house, handlers), config, now, log })
+  const guards = openGuards({ config, now })
+  const perform = openPerform(house, handlers)
+  const gate = openGate(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
+  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, log })
+  mountA2a(http, { perform, guards, log })
+  addMcpEndpoint(http, {
+    isFirstParty: guards.isFirstParty,
+    ...openContractServer({ perform, guards, log }),
+    log,
+  })
   catchingUp = startCatchingUp(house)
   const { settled, close: stopCatchingUp } = catchingUp
   return {
@@ -116,8 +141,9 @@ async function humanCheckSettings(
   return { provider, secret, sitekey, hostnames: [new URL(baseUrl).hostname], ...(url === null ? {} : { url }) }
 }
 
-async function closeAll(http: FastifyInstance, { jobs, embedder, database }: House): Promise<void> {
+async function closeAll(http: FastifyInstance, { jobs, embedder, database, vitals }: House): Promise<void> {
   await http.close()
+  vitals.close()
   await jobs.close()
   await embedder.close()
   await database.close()

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { openService, type Service } from './open.ts'
 import { openEmbedder } from './outside/open-embedder.ts'
+import { openRegisterCensus } from './outside/register-census.ts'
 import { openRegistries } from './outside/registry.ts'
 import { openWebsiteReader } from './outside/website.ts'
 import { openDatabase } from './store/database.ts'
@@ -19,6 +23,9 @@ export interface OnThisMachine {
 /** Ten minutes without a text to embed, and the encoder gives its memory back. */
 const ENCODER_IDLE_MS = 600_000
 
+/** Where `npm install` and `npm start` leave the built web application. */
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
+
 /** Opens the service with this machine's clock, randomness, disk and network. It neither listens nor works yet. */
 export async function openOnThisMachine(config: Config): Promise<OnThisMachine> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
@@ -32,8 +39,13 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
     )
   const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
   const newSecret = () => randomBytes(32).toString('hex')
-  const service = await openService(config, { database, ...embedding, now, newSessionKey: randomUUID, newSecret, log })
+  const web = existsSync(join(WEB_ROOT, 'index.html'))
+    ? { root: WEB_ROOT, newNonce: () => randomBytes(16).toString('base64') }
+    : null
   const registries = openRegistries({ now, log, contact: config.baseUrl })
+  const registerCensus = openRegisterCensus(registries)
+  const chance = { newSessionKey: randomUUID, newSecret }
+  const service = await openService(config, { database, ...embedding, registerCensus, now, ...chance, web, log })
   const { readWebsite } = openWebsiteReader({ now, log })
   return { service, outside: { registries, readWebsite }, log }
 }

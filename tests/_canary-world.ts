@@ -9,7 +9,7 @@ import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
 import { type Canary, figureCanary, keyCanaries, newDigits, newWord, wordCanary } from './_canary.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from './_house.ts'
+import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from './_house.ts'
 
 /** Someone who asks: a workspace, or nobody with a key that opens nothing. */
 export interface Actor {
@@ -425,8 +425,11 @@ async function keepFacts(house: TestHouse, partyId: number, added: FoundFact[]):
 
 async function revokeNdaOf(house: TestHouse, key: string): Promise<void> {
   const receipt = await house.get(`/api/nda/${key}/receipt`)
-  await house.service.house.database.db
-    .insertInto('nda_revocations')
-    .values({ nda_sequence: receipt.body.record.sequence, revoked_at: house.service.house.now().toISOString() })
-    .execute()
+  const path = `/api/operator/ndas/${receipt.body.record.sequence}/revoke`
+  const revoked = await house.post(
+    path,
+    { reason: 'It asked too much.' },
+    { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  )
+  if (revoked.status !== 200) throw new Error(`revoking answered ${revoked.status}`)
 }

@@ -90,9 +90,22 @@ type Answers = Record<SourceId, (double: RegistriesDouble, query: URLSearchParam
 const ANSWERS: Answers = {
   'recherche-entreprises': ({ companies }, query) => {
     const q = (query.get('q') ?? '').toLowerCase()
-    const results = (companies as { siren: string; nom_complet: string }[]).filter(({ siren, nom_complet }) =>
-      /^\d{9}$/.test(q) ? siren === q : nom_complet.toLowerCase().includes(q),
-    )
+    const codes = query.get('activite_principale')?.split(',')
+    const [least, most] = [Number(query.get('ca_min') ?? 0), Number(query.get('ca_max') ?? Number.POSITIVE_INFINITY)]
+    type Company = {
+      siren: string
+      nom_complet: string
+      activite_principale?: string
+      finances?: Record<string, { ca: number }>
+    }
+    const results = (companies as Company[])
+      .filter(({ siren, nom_complet }) => (/^\d{9}$/.test(q) ? siren === q : nom_complet.toLowerCase().includes(q)))
+      .filter(({ activite_principale }) => !codes || codes.includes(activite_principale ?? ''))
+      .filter(({ finances }) => {
+        const revenue = Object.values(finances ?? {}).at(-1)?.ca ?? null
+        return !query.has('ca_min') || (revenue !== null && revenue >= least && revenue <= most)
+      })
+      .slice(0, Number(query.get('per_page')))
     return { results, total_results: results.length, page: 1, per_page: Number(query.get('per_page')), total_pages: 1 }
   },
   'ratios-inpi-bce': ({ ratios }, query) => {

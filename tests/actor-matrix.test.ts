@@ -6,7 +6,7 @@ import { contract, type OperationId, operations } from '../src/contract/index.ts
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from './_house.ts'
-import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from './_seed.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
 
 /**
  * Who asks. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is another signed buyer,
@@ -67,6 +67,13 @@ async function pair(buyer: Seeded, seller: Seeded): Promise<void> {
   pairingDbids.set(made.body.pair_id, made.body.pairing_dbid)
 }
 
+let spareNda: number | null = null
+async function spareSignature(): Promise<number> {
+  const { key } = await seedBuyer(house)
+  is(await house.sign(key), 200)
+  return (await ask(house, 'getNdaReceipt', { key })).body.record.sequence
+}
+
 const noBody = ({ key }: Cell): Asking => ({ key })
 const bare = (): Asking => ({})
 const forAll = (status: number) => [status, status, status, status, status, status, status] as const
@@ -75,6 +82,11 @@ const forAll = (status: number) => [status, status, status, status, status, stat
 const sessionRead: Row = { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] }
 const signedRead: Row = { asking: noBody, expected: [200, 200, 200, 403, 403, 404, 404] }
 const document: Row = { asking: bare, expected: forAll(200) }
+
+/** What ends a key is asked for with a key that nothing else here needs. */
+async function asVisitor(cell: Cell): Promise<void> {
+  if (cell.actor !== 'nobody' && cell.actor !== 'operator') cell.key = await seedVisitor(house)
+}
 
 /** Decided on by the seller it is about, and by nobody else. */
 const factDecision: Row = {
@@ -124,6 +136,13 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 200, 200, 200, 403, 200, 200],
   },
   getWorkspace: sessionRead,
+  exportWorkspace: sessionRead,
+  rotateKey: { prepare: asVisitor, asking: ({ key }) => ({ key, body: {} }), expected: sessionRead.expected },
+  eraseWorkspace: {
+    prepare: asVisitor,
+    asking: ({ key }) => ({ key, body: { confirm: 'erase' } }),
+    expected: sessionRead.expected,
+  },
   getSession: sessionRead,
   updateSession: {
     asking: ({ key }) => ({ key, body: { identity: { role: 'CEO' } } }),
@@ -140,6 +159,10 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 404, 200, 200, 403, 404, 404],
   },
   getValuation: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  whatIfValuation: {
+    asking: ({ key }) => ({ key, body: { revenue: 20 } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
   listPairings: sessionRead,
   createPairing: {
     prepare: async ({ buyerId, sellerId }) => {
@@ -155,6 +178,16 @@ const rows: Record<OperationId, Row> = {
   },
   search: { asking: ({ key }) => ({ key, query: { q: 'maintenance' } }), expected: sessionRead.expected },
   listActivity: sessionRead,
+  getOverview: sessionRead,
+  listDisclosures: sessionRead,
+  listWatched: sessionRead,
+  watchParty: {
+    asking: ({ actor, key, buyerId, sellerId }) => ({
+      key,
+      body: { id: actor === 'counterparty' ? buyerId : sellerId, watching: true },
+    }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
   getInfoMemo: signedRead,
   downloadInfoMemo: signedRead,
   getTeaser: {
@@ -188,6 +221,10 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 200, 403, 200, 403, 403, 200],
   },
   getQuality: sessionRead,
+  previewQuality: {
+    asking: () => ({ body: { user_type: 'seller' } }),
+    expected: [200, 200, 200, 200, 403, 200, 200],
+  },
   acceptFact: factDecision,
   keepFact: factDecision,
   publishManifest: { asking: () => ({ body: { agent_name: 'scout', manifest: MANIFEST } }), expected: forAll(200) },
@@ -199,6 +236,46 @@ const rows: Record<OperationId, Row> = {
     expected: forAll(200),
   },
   getExchangeSpec: document,
+  getOperatorSession: operatorsOwn(({ headers }) => ({ headers })),
+  importParties: operatorsOwn(({ headers }) => ({ headers, body: { parties: [{ side: 'seller', company: 'Vexo' }] } })),
+  listParties: operatorsOwn(({ headers }) => ({ headers })),
+  getParty: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId } })),
+  setContactStatus: operatorsOwn(({ headers, sellerId }) => ({
+    headers,
+    params: { id: sellerId },
+    body: { contact_status: 'warm' },
+  })),
+  withdrawParty: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId }, body: {} })),
+  reinstateParty: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId }, body: {} })),
+  getHealth: document,
+  getApiHealth: document,
+  getMetrics: operatorsOwn(({ headers }) => ({ headers })),
+  getPrometheusMetrics: operatorsOwn(({ headers }) => ({ headers })),
+  listNdas: operatorsOwn(({ headers }) => ({ headers })),
+  // Of a signature that nobody here needs any more.
+  revokeNda: {
+    prepare: async () => {
+      spareNda ??= await spareSignature()
+    },
+    ...operatorsOwn(({ headers }) => ({ headers, params: { id: spareNda ?? 0 }, body: { reason: 'Done.' } })),
+  },
+  listJobs: operatorsOwn(({ headers }) => ({ headers })),
+  retryJob: {
+    prepare: async ({ sellerId }) => {
+      const failed = {
+        state: 'failed',
+        retrying: false,
+        run_id: randomUUID(),
+        updated_at: new Date().toISOString(),
+      } as const
+      await house.service.house.database.db
+        .insertInto('quality_steps')
+        .values({ party_id: sellerId, step: 'siren', last_error: null, asked_by_owner: true, ...failed })
+        .onConflict((conflict) => conflict.columns(['party_id', 'step']).doUpdateSet(failed))
+        .execute()
+    },
+    ...operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: `${sellerId}-siren` }, body: {} })),
+  },
   listProposals: operatorsOwn(({ headers }) => ({ headers })),
   acceptProposal: operatorsOwn(({ headers }) => ({ headers, params: { id: exchange.proposals[0] ?? 0 }, body: {} })),
   declineProposal: operatorsOwn(({ headers }) => ({ headers, params: { id: exchange.proposals[1] ?? 0 }, body: {} })),
@@ -235,6 +312,10 @@ const rows: Record<OperationId, Row> = {
   getAgentSkill: { asking: () => ({ params: { name: 'register' } }), expected: forAll(200) },
   getResourceSchema: { asking: () => ({ params: { name: 'Match' } }), expected: forAll(200) },
   getSecurityTxt: document,
+  getAgentCard: document,
+  getMcpServerCard: document,
+  getWellKnownMcpServerCard: document,
+  getWellKnownMcp: document,
   getLogo: document,
 }
 

@@ -7,12 +7,16 @@ import { contract, type OperationId, type OperationShape, operations } from '../
 import { pairIdOf } from '../src/domain/deal.ts'
 import { openHttp } from '../src/http/server.ts'
 import { pairIn } from '../src/index/universe.ts'
+import { isTool } from '../src/mcp/tools.ts'
+import { openGate } from '../src/operations/gate.ts'
+import { openGuards } from '../src/operations/guards.ts'
 import type { House } from '../src/operations/house.ts'
 import { handlers } from '../src/operations/index.ts'
 import { type Handlers, openPerform } from '../src/operations/perform.ts'
 import { type Canary, figureCanary, keyCanaries, seenIn, wordCanary } from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
 import { pdfTextOf } from './_pdf-text.ts'
+import { callRaw, headersOf as headersOfMcp, requestOf, sendRaw } from './mcp/_raw.ts'
 
 /** A question to an operation, before any edge has put it into its own form. */
 interface Question {
@@ -31,16 +35,21 @@ interface Seen {
   headers: string
 }
 
-/** A way in. MCP and A2A take their place beside HTTP here. */
+/** A way in. */
 interface Edge {
   name: string
+  /** What can be asked this way. */
+  ids: readonly OperationId[]
   ask(base: string, operation: OperationShape, actor: Actor, question: Question): Promise<Seen>
   /** Requests that this edge refuses before an operation is reached. */
   misuse(base: string, operation: OperationShape, actor: Actor): Promise<Seen[]>
 }
 
+const everyId = operations.map(({ id }) => id as OperationId)
+
 const http: Edge = {
   name: 'HTTP',
+  ids: everyId,
   async ask(base, operation, actor, { params, query, body, repeats = [] }) {
     const path = pathOf(operation, { session_id: actor.key, ...params })
     const search = query
@@ -83,7 +92,79 @@ const http: Edge = {
   },
 }
 
-const edges: readonly Edge[] = [http]
+const mcp: Edge = {
+  name: 'MCP',
+  ids: operations.filter(isTool).map(({ id }) => id as OperationId),
+  async ask(base, operation, actor, { params, query, body, repeats = [] }) {
+    const keyed = /\{session_id\}/.test(operation.path) || operation.access === 'party'
+    const given = { ...(keyed ? { session_id: actor.key } : {}), ...query, ...body, ...params }
+    const { message, ...answer } = await callRaw(base, operation.id, given, bearerOf(actor))
+    const { result } = message
+    const [block] = result?.content ?? []
+    const isError = message.error !== undefined || result.isError === true
+    const text: string = isError ? (block?.text ?? answer.text) : await textIn(result, repeats)
+    const status = isError && block ? JSON.parse(block.text).status : isError ? answer.status : operation.success
+    return { status, isError, body: text, headers: JSON.stringify(answer.headers) }
+  },
+  async misuse(base, operation, actor) {
+    // What is refused before a tool is reached is refused for all alike: a read and a write stand for them.
+    if (operation.id !== 'getSession' && operation.id !== 'submit') return []
+    const call = requestOf('tools/call', { name: operation.id, arguments: { session_id: actor.key } })
+    const right = { ...headersOfMcp('tools/call', operation.id), ...fromNewNetwork(), ...bearerOf(actor) }
+    const { key } = actor
+    const requests: [string | null, Record<string, string>, string?][] = [
+      [call, { ...right, origin: 'https://elsewhere.example' }],
+      [call, { ...right, host: 'elsewhere.example' }],
+      [null, right, 'GET'],
+      [call, { ...right, 'content-type': 'text/xml' }],
+      [call, { ...right, 'mcp-name': 'none' }],
+      [call, { ...right, 'mcp-method': 'tools/none' }],
+      [call.slice(0, -5), right],
+      [`[${call}]`, right],
+      [
+        requestOf('tools/call', { name: operation.id, arguments: { session_id: key, text: 'x'.repeat(300_000) } }),
+        right,
+      ],
+      [requestOf('tools/call', { name: key, arguments: {} }), { ...right, 'mcp-name': key }],
+      [requestOf('tools/call', { name: operation.id, arguments: { [key]: key, session_id: `${key}x` } }), right],
+      [requestOf('tools/call', { name: operation.id, arguments: [key] }), right],
+      [
+        requestOf('prompts/get', { name: key, arguments: { session_id: `${key}x` } }),
+        { ...headersOfMcp('prompts/get', key) },
+      ],
+      ...['memo', 'valuation', 'teaser/pair-1-2', 'teaser/none', 'none'].map(
+        (document): [string, Record<string, string>] => {
+          const uri = `concordat://workspace/${key}x/${document}`
+          return [requestOf('resources/read', { uri }), { ...headersOfMcp('resources/read', uri), ...fromNewNetwork() }]
+        },
+      ),
+    ]
+    const answers = await Promise.all(
+      requests.map(([body, headers, method]) => sendRaw(base, body, { ...fromNewNetwork(), ...headers }, method)),
+    )
+    return answers.map(({ status, headers, text }) => ({
+      status,
+      isError: true,
+      body: text,
+      headers: JSON.stringify(headers),
+    }))
+  },
+}
+
+const edges: readonly Edge[] = [http, mcp]
+
+function bearerOf({ bearer }: Actor): Record<string, string> {
+  return { ...fromNewNetwork(), ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) }
+}
+
+/** Everything that a tool's result shows: its text, its structured content, and what stands in a document. */
+async function textIn(result: { content: unknown[]; structuredContent?: object }, repeats: readonly string[]) {
+  const shown = (result.content as { text?: string; resource?: { blob: string } }[]).map(({ text, resource }) =>
+    text === undefined ? pdfTextOf(Buffer.from(resource?.blob ?? '', 'base64')) : text,
+  )
+  if (repeats.length === 0) return [...(await Promise.all(shown)), JSON.stringify(result.structuredContent)].join('\n')
+  return withoutMembers(JSON.stringify(result.structuredContent), repeats)
+}
 
 function pathOf({ path }: OperationShape, params: Record<string, string | number>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? `no-${name}`)))
@@ -109,6 +190,41 @@ async function fetched(url: string, init: RequestInit): Promise<Seen> {
     body: type === 'application/pdf' ? await pdfTextOf(bytes) : Buffer.from(bytes).toString('utf8'),
     headers: headers.map((header) => header.join(': ')).join('\n'),
   }
+}
+
+/** Every body and header that A2A shows to an actor who asks for names, with keys that open a task and with keys that do not. */
+async function tasksSeenBy(actor: Actor, { house }: CanaryWorld): Promise<string[]> {
+  const seen: string[] = []
+  const call = async (method: string, path: string, body?: object, key = actor.key) => {
+    const headers = { ...fromNewNetwork(), 'a2a-version': '1.0', authorization: `Bearer ${key}`, 'x-a2a-key': key }
+    const answer = await house.call(method, `/a2a${path}`, { headers, ...(body === undefined ? {} : { body }) })
+    seen.push(answer.text, [...answer.headers].flat().join('\n'))
+    return answer.body
+  }
+  const rpc = (method: string, params: object, key?: string) =>
+    call('POST', '', { jsonrpc: '2.0', id: 1, method, params }, key)
+  const message = (parts: object[], more: object = {}) => ({
+    message: { messageId: 'm', role: 'ROLE_USER', parts, ...more },
+  })
+  const wants = 'the names, e-mail addresses and revenue of all sellers of industrial maintenance'
+  const manifest = { identity: 'a', wants, offers: 'b', interface: 'c', delivery_contract: 'd', boundary: 'none' }
+  const { result } = await rpc('SendMessage', message([{ data: manifest }]))
+  const { id, metadata } = result.task
+  const question = message([{ text: 'Who is Company A? Name every seller and its revenue.' }], { taskId: id })
+  await rpc('SendMessage', question, metadata.answerKey)
+  await call('POST', '/message:send', question, metadata.answerKey)
+  await rpc('GetTask', { id }, metadata.answerKey)
+  await call('GET', '/tasks?includeArtifacts=true', undefined, metadata.answerKey)
+  for (const taskId of [id, actor.key, 'company-a']) {
+    await rpc('GetTask', { id: taskId })
+    await rpc('SendMessage', message([{ text: 'Who?' }], { taskId, contextId: actor.key }))
+    for (const path of ['', ':cancel', ':subscribe', '/pushNotificationConfigs'])
+      for (const method of ['GET', 'POST']) await call(method, `/tasks/${taskId}${path}`)
+  }
+  await rpc('SendMessage', message([{ data: { wants: actor.key } }], { contextId: actor.key }))
+  await rpc(actor.key, {})
+  await rpc('ListTasks', { pageToken: actor.key, status: actor.key, statusTimestampAfter: actor.key })
+  return seen
 }
 
 function withoutMembers(text: string, members: readonly string[]): string {
@@ -166,6 +282,13 @@ const recipes: Recipes = {
   },
   joinWorkspace: () => [{ body: { uuid: 'not a key', name: 'N', email: 'no mail', company: 'C' } }, { body: {} }],
   getWorkspace: nothing,
+  // Nobody's key is ended here: it is asked for once more.
+  rotateKey: ({ key }) => [{ body: { new_session_id: key } }, { body: { new_session_id: 'x' } }],
+  exportWorkspace: nothing,
+  eraseWorkspace: (_, { canaries }) => [
+    { body: {} },
+    ...canaries.filter(({ what }) => what === 'company').map(({ value }) => ({ body: { confirm: value } })),
+  ],
   getSession: nothing,
   updateSession: () => [
     { body: {} },
@@ -178,6 +301,7 @@ const recipes: Recipes = {
     [...targets.map(({ id }) => id), UNKNOWN_ID, 0, 'x'].map((id) => ({ query: { id } })),
   whyNot: (_, { targets }) => [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ query: { id } })),
   getValuation: nothing,
+  whatIfValuation: () => [{ body: {} }, { body: { growth: 9, wacc_pct: 11 } }, { body: { wacc_pct: 99 } }],
   listPairings: nothing,
   createPairing: (actor, world) => [
     ...pairsOf(actor, world).map((body) => ({ body })),
@@ -197,7 +321,15 @@ const recipes: Recipes = {
     { query: {} },
     { query: { q: 'x'.repeat(300) } },
   ],
-  listActivity: pages,
+  listActivity: (actor, world) => [
+    ...pages(),
+    ...[...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ query: { pair_id } })),
+  ],
+  getOverview: nothing,
+  listDisclosures: pages,
+  watchParty: (_, { targets }) =>
+    [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ body: { id, watching: true } })),
+  listWatched: nothing,
   getInfoMemo: nothing,
   downloadInfoMemo: nothing,
   getTeaser: (actor, world) => [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } })),
@@ -212,6 +344,7 @@ const recipes: Recipes = {
   ],
   getNdaReceipt: nothing,
   getQuality: nothing,
+  previewQuality: () => [{ body: { user_type: 'seller' } }, { body: { user_type: 'nobody' } }],
   acceptFact: () => eachId((fact_id) => ({ body: { fact_id } })),
   keepFact: () => eachId((fact_id) => ({ body: { fact_id } })),
   enqueueQuality: (_, { targets }) => [
@@ -233,6 +366,28 @@ const recipes: Recipes = {
   getEngageThread: () => [{ params: { token: 'engage_x' } }],
   replyByToken: () => [{ params: { token: 'engage_x' }, body: { text: 'Who is Company A?' } }],
   // The operator may know everyone; none of these actors is the operator.
+  getOperatorSession: nothing,
+  importParties: (_, { canaries }) => [
+    { body: { parties: canaries.slice(0, 20).map(({ value }) => ({ side: 'seller', company: value })) } },
+    { body: { parties: [], dry_run: true } },
+  ],
+  listParties: (_, { canaries }) => [...pages(), ...canaries.slice(0, 5).map(({ value }) => ({ query: { q: value } }))],
+  getParty: (_, { targets }) => [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ params: { id } })),
+  setContactStatus: (_, { targets }) =>
+    targets.map(({ id }) => ({ params: { id }, body: { contact_status: 'opted_out' } })),
+  withdrawParty: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: {} })),
+  reinstateParty: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: {} })),
+  getHealth: nothing,
+  getApiHealth: nothing,
+  getMetrics: nothing,
+  getPrometheusMetrics: nothing,
+  listNdas: pages,
+  revokeNda: () => eachId((id) => ({ params: { id }, body: { reason: 'It asked too much.' } })),
+  listJobs: () => [{}, { query: { limit: 0 } }],
+  retryJob: (_, { targets }) => [
+    ...targets.map(({ id }) => ({ params: { id: `${id}-siren` }, body: {} })),
+    { params: { id: 'x' }, body: {} },
+  ],
   listProposals: pages,
   acceptProposal: (_, { targets }) =>
     eachId((id) => ({ params: { id }, body: { party_ids: targets.map((one) => one.id) } })),
@@ -261,6 +416,10 @@ const recipes: Recipes = {
   getAgentSkill: () => [{ params: { name: 'register' } }],
   getResourceSchema: () => [{ params: { name: 'Match' } }],
   getSecurityTxt: nothing,
+  getAgentCard: nothing,
+  getMcpServerCard: nothing,
+  getWellKnownMcpServerCard: nothing,
+  getWellKnownMcp: nothing,
   getLogo: nothing,
 }
 
@@ -310,8 +469,6 @@ async function sightingsOf(
   }
   return { sightings: [...sightings], statuses }
 }
-
-const everyId = operations.map(({ id }) => id as OperationId)
 
 describe('the detector', () => {
   const name = wordCanary('someone', 'name', 'Grunévaxplor')
@@ -418,7 +575,7 @@ describe('confidentiality', () => {
     it(`shows nobody else anything, by any operation, well asked or badly (${edge.name})`, async () => {
       const statuses = new Set<number>()
       for (const actor of [...world.uncleared, world.cleared]) {
-        const walk = await sightingsOf(world.house.url, world, edge, actor, everyId)
+        const walk = await sightingsOf(world.house.url, world, edge, actor, edge.ids)
         assert.deepEqual(walk.sightings, [])
         for (const status of walk.statuses) statuses.add(status)
       }
@@ -426,6 +583,13 @@ describe('confidentiality', () => {
         assert.ok(statuses.has(status), `no answer had status ${status}: the walk misses a kind of refusal`)
       assert.equal(statuses.has(500), false, 'the walk met an internal error')
     })
+
+  it('shows nobody anything by a task of A2A, over either binding, well asked or badly', async () => {
+    for (const actor of [...world.uncleared, world.cleared]) {
+      const sightings = (await tasksSeenBy(actor, world)).flatMap((text) => seenInWorld(world, text))
+      assert.deepEqual(sightings, [], actor.name)
+    }
+  })
 
   it('answers a look-up by name as it answers a nonsense word', async () => {
     const { house, uncleared, canaries } = world
@@ -493,7 +657,7 @@ describe('confidentiality', () => {
       try {
         for (const edge of edges)
           for (const actor of [world.cleared, ...world.uncleared.slice(0, 1)]) {
-            const { sightings, statuses } = await sightingsOf(world.house.url, world, edge, actor, everyId, {
+            const { sightings, statuses } = await sightingsOf(world.house.url, world, edge, actor, edge.ids, {
               misused: false,
             })
             assert.deepEqual(sightings, [])
@@ -581,7 +745,14 @@ describe('a handler that leaks is caught', () => {
       const base = world.house.service.house
       const spoilt: Handlers = { ...handlers, listMatches: leak }
       const config = configOf({ READ_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' })
-      const app = openHttp({ perform: openPerform(base, spoilt), config, now: base.now, log: base.log })
+      const app = openHttp({
+        perform: openPerform(base, spoilt),
+        guards: openGuards({ config, now: base.now }),
+        gate: openGate(null, config.baseUrl),
+        config,
+        web: null,
+        log: base.log,
+      })
       await app.listen({ port: 0, host: '127.0.0.1' })
       try {
         const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -35,6 +35,8 @@ describe('the configuration', () => {
       readWindowS: 60,
       humanCheck: { provider: 'altcha', secret: null },
       operatorToken: null,
+      operatorEmails: [],
+      edgeGate: null,
       languageModel: null,
       embeddings: { provider: 'local' },
       logLevel: 'info',
@@ -110,6 +112,8 @@ describe('the configuration', () => {
     HUMAN_CHECK_SECRET: ['short'],
     EMBEDDINGS: ['remote', 'OPENAI', 'none'],
     OPERATOR_TOKEN: ['short', 'x'.repeat(31)],
+    OPERATOR_EMAILS: ['ana', 'ana@example.com, bo', 'ana@example.com'],
+    EDGE_GATE: ['cloudflare', 'NONE', 'on'],
     LOG_LEVEL: ['verbose', 'INFO', '30'],
   } as const
   for (const [name, values] of Object.entries(BAD_VALUES))
@@ -131,6 +135,48 @@ describe('the configuration', () => {
         ['HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_URL'],
       )
     }
+  })
+
+  it('asks for what an access gate needs', () => {
+    const named = (environment: Environment) => faultsOf(environment).map((fault) => fault.split(' ')[0])
+    const cloudflare = { EDGE_GATE: 'cloudflare-access', EDGE_GATE_AUDIENCE: 'tag, other' }
+    const proxy = {
+      EDGE_GATE: 'oauth2-proxy-jwt',
+      EDGE_GATE_AUDIENCE: 'client',
+      EDGE_GATE_ISSUER: 'https://id.example',
+    }
+    assert.deepEqual(named({ EDGE_GATE: 'cloudflare-access' }), ['EDGE_GATE_AUDIENCE', 'EDGE_GATE_TEAM_DOMAIN'])
+    assert.deepEqual(named({ EDGE_GATE: 'oauth2-proxy-jwt' }), [
+      'EDGE_GATE_AUDIENCE',
+      'EDGE_GATE_ISSUER',
+      'EDGE_GATE_JWKS_URL',
+    ])
+    for (const domain of [
+      'team',
+      'cloudflareaccess.com.evil.example',
+      'a.b.cloudflareaccess.com',
+      'http://team.cloudflareaccess.com',
+    ])
+      assert.deepEqual(named({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: domain }), ['EDGE_GATE_TEAM_DOMAIN'], domain)
+    for (const url of ['http://id.example/keys', 'keys', 'ftp://id.example/keys'])
+      assert.deepEqual(named({ ...proxy, EDGE_GATE_JWKS_URL: url }), ['EDGE_GATE_JWKS_URL'], url)
+    assert.deepEqual(
+      configOf({ ...cloudflare, EDGE_GATE_TEAM_DOMAIN: 'https://Team.cloudflareaccess.com/' }).edgeGate,
+      {
+        provider: 'cloudflare-access',
+        issuer: 'https://team.cloudflareaccess.com',
+        audiences: ['tag', 'other'],
+        jwksUrl: 'https://team.cloudflareaccess.com/cdn-cgi/access/certs',
+      },
+    )
+    const people = { OPERATOR_EMAILS: 'Ana@Example.com, bo@example.com' }
+    const config = configOf({ ...proxy, ...people, EDGE_GATE_JWKS_URL: 'https://id.example/keys' })
+    assert.deepEqual(config.operatorEmails, ['ana@example.com', 'bo@example.com'])
+  })
+
+  it('has no gate half described: its variables without EDGE_GATE are a fault', () => {
+    for (const variable of ['TEAM_DOMAIN', 'ISSUER', 'AUDIENCE', 'JWKS_URL'])
+      assert.ok(faultsOf({ [`EDGE_GATE_${variable}`]: 'https://id.example' })[0]?.startsWith('EDGE_GATE '))
   })
 
   it('asks for what an embeddings provider needs', () => {

@@ -89,6 +89,7 @@ describe('a schema without undeclared properties', () => {
       seller_name: 'Company A',
       fit: 1,
       stands: true,
+      revealed: false,
       created_at: '2026-11-20T09:30:00.000Z',
       updated_at: '2026-11-20T09:30:00.000Z',
     }

@@ -80,10 +80,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mcp: ['domain', 'contract', 'operations', 'store', 'config.ts'],
   a2a: ['domain', 'contract', 'operations', 'store', 'config.ts'],
   worker: ['domain', 'contract', 'operations', 'store', 'outside', 'index', 'config.ts'],
-  cli: ['domain', 'contract', 'operations', 'config.ts', 'open.ts'],
+  cli: ['domain', 'client'],
   client: ['contract', 'domain'],
   web: ['contract', 'client'],
-  'config.ts': ['domain'],
+  'config.ts': ['domain', 'config'],
+  config: ['domain'],
 }
 /** The files that compose the house from all its floors, and start it. */
 const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts', 'cli/operator.ts']
@@ -92,6 +93,7 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
   http: ['config.ts', 'store'],
   mcp: ['config.ts', 'store'],
   a2a: ['config.ts', 'store'],
+  client: ['contract', 'domain'],
   web: ['contract'],
 }
 
@@ -158,7 +160,7 @@ describe('the floors', () => {
         .map(({ from }) => `${path} imports ${from}`),
     )
     assert.deepEqual(
-      lost.filter((one) => !/imports (?:\.\.\/|\.)*[\w./-]+\.(?:json|js|mjs|css)$/.test(one)),
+      lost.filter((one) => !/imports (?:\.\.\/|\.)*[\w./-]+\.(?:json|js|mjs|css|md\?raw)$/.test(one)),
       [],
     )
   })
@@ -204,6 +206,7 @@ describe('clock, chance and environment', () => {
       placesOf(/\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)(?<!new Date\(\s*\))|\bperformance\.now\b|\bhrtime\b/),
       {
         'this-machine.ts': 'composes the clock',
+        'web/main.tsx': 'composes the clock of the page',
         'cli/operator.ts': 'a program of its own',
         'outside/registry/fetch.ts': 'how long a source took, for the log',
       },
@@ -214,10 +217,12 @@ describe('clock, chance and environment', () => {
       placesOf(/\b(?:randomUUID|randomBytes|randomInt|getRandomValues)\b/),
       {
         'this-machine.ts': 'composes keys and secrets',
+        'client/chance.ts': 'runs on the caller’s machine: its idempotency keys and the spread of its retries',
         'cli/operator.ts': 'mints the operator’s tokens',
+        'cli/main.ts': 'the key of a workspace that is joined from here',
         'http/server.ts': 'the id of a request, seen by nobody but its asker and the log',
         'http/unreadable.ts': 'the id of an answer',
-        'operations/quality.ts': 'the id of a run, which only sets it apart from other runs',
+        'operations/enqueuing.ts': 'the id of a run, which only sets it apart from other runs',
         'outside/human-check/altcha.ts': 'the number a challenge hides, bounded by its settings',
         'outside/human-check/turnstile.ts': 'the idempotency key of one call',
       },
@@ -229,6 +234,7 @@ describe('clock, chance and environment', () => {
         'main.ts': 'hands it to config.ts',
         'worker/main.ts': 'hands it to config.ts',
         'cli/operator.ts': 'hands it to config.ts',
+        'cli/environment.ts': 'reads what a user of the command line sets: config.ts is the service’s',
       },
       'only config.ts knows the environment',
     )
@@ -342,6 +348,9 @@ describe('the store', () => {
       'store/quality-steps.ts': 'whom to look up in registries',
       'store/search.ts': 'compares names of those disclosed to the asker, and answers ids',
       'store/sessions.ts': 'who stands behind a session: an id',
+      'store/erasure.ts': 'erases them, and reads nothing',
+      'store/parties.ts': 'the operator’s register',
+      'store/alike-parties.ts': 'compares names of an import with those that are there, and answers ids',
     }
     assertOnly(
       placesOf(naming, ({ text }) => text),
@@ -349,7 +358,8 @@ describe('the store', () => {
       'read identities where they are boxed',
     )
     const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? assert.fail(path)
-    for (const path of Object.keys(readers).slice(0, 3)) assert.match(textOf(path), /new Confidential\(/, path)
+    for (const path of [...Object.keys(readers).slice(0, 3), 'store/parties.ts'])
+      assert.match(textOf(path), /new Confidential\(/, path)
     assert.match(textOf('store/search.ts'), /select id, side, max\(rank\) as rank\s+from/)
     assert.doesNotMatch(
       textOf('store/sessions.ts'),
@@ -373,6 +383,14 @@ describe('the store', () => {
     assert.deepEqual(
       takers.map(({ path }) => path),
       ['operations/identity.ts', 'operations/quality-run.ts', 'operations/saving.ts', 'worker/worker.ts'],
+    )
+  })
+
+  it('lets few take the operator’s clearance: it opens everyone', () => {
+    const takers = files.filter(({ imports }) => imports.some(({ names }) => /\boperatorClearance\b/.test(names)))
+    assert.deepEqual(
+      takers.map(({ path }) => path),
+      ['operations/party-import.ts', 'operations/party-register.ts'],
     )
   })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/activity.ts'
 import { operation } from './operation.ts'
-import { Instant, maybe, named, noParams } from './schemas.ts'
+import { Instant, maybe, named, noParams, PairId } from './schemas.ts'
 
 export const listActivity = operation({
   id: 'listActivity',
@@ -17,6 +17,9 @@ export const listActivity = operation({
   query: Type.Object({
     limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: maybe(Type.String({ maxLength: 200 })),
+    pair_id: maybe(
+      Type.String({ maxLength: 40, description: 'Only what happened with the counterparty of this pairing.' }),
+    ),
   }),
   body: null,
   success: 200,
@@ -28,16 +31,35 @@ export const listActivity = operation({
         title: Type.String(),
         detail: Type.String(),
         time: Instant,
+        counterparty: maybe(
+          Type.String({ description: 'The other party of the event, by the name that this session may see today.' }),
+        ),
+        pair_id: maybe(PairId),
+        facts: Type.Record(
+          Type.String(),
+          Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
+          { description: 'What the sentences are made of, for those in another language.' },
+        ),
       }),
     ),
   }),
-  refusals: { 400: 'The cursor is not one this service gave.' },
+  refusals: {
+    400: 'The cursor is not one this service gave.',
+    403: 'The pairing involves neither the session’s buyer nor its seller.',
+    404: 'The pairing does not exist.',
+  },
   headers: { Link: 'The next page, rel="next" (RFC 8288).' },
   example: {
     request: {},
     response: {
       events: [
-        { type: 'registered', title: 'Registered', detail: 'Registered as a buyer.', time: '2026-11-20T09:30:00.000Z' },
+        {
+          type: 'registered',
+          title: 'Registered',
+          detail: 'Registered as a buyer.',
+          time: '2026-11-20T09:30:00.000Z',
+          facts: { side: 'buyer' },
+        },
       ],
     },
   },

@@ -30,6 +30,49 @@ export const getAiCatalog = operation({
   built: true,
 })
 
+export const getAgentCard = operation({
+  ...document,
+  id: 'getAgentCard',
+  path: '/.well-known/agent-card.json',
+  summary: 'Card of the exchange for A2A',
+  description:
+    'What the exchange does for agents that speak A2A 1.0, where its two bindings are, and how a task is opened.',
+  mediaType: 'application/json',
+  output: json('AgentCard', 'An agent card of A2A 1.0.'),
+  example: { request: {}, response: { name: 'Concordat exchange', supportedInterfaces: [] } },
+  built: true,
+})
+
+const serverCard = {
+  ...document,
+  description: 'The MCP server of this service: its name, its version, where it answers and in which revisions.',
+  mediaType: 'application/mcp-server-card+json',
+  output: json('McpServerCard', 'A server card of MCP, version 1.'),
+  example: { request: {}, response: { name: 'example.deals/concordat' } },
+  built: true,
+} as const
+
+export const getMcpServerCard = operation({
+  ...serverCard,
+  id: 'getMcpServerCard',
+  path: '/mcp/server-card',
+  summary: 'Card of the MCP server',
+})
+
+export const getWellKnownMcpServerCard = operation({
+  ...serverCard,
+  id: 'getWellKnownMcpServerCard',
+  path: '/.well-known/mcp/server-card.json',
+  summary: 'Card of the MCP server, well-known place',
+})
+
+export const getWellKnownMcp = operation({
+  ...serverCard,
+  id: 'getWellKnownMcp',
+  path: '/.well-known/mcp.json',
+  summary: 'Card of the MCP server, where scanners look',
+})
+
 export const getAgentSkills = operation({
   ...document,
   id: 'getAgentSkills',

@@ -1,18 +1,29 @@
 import * as activity from './activity.ts'
 import * as catalogues from './catalogues.ts'
+import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as exchange from './exchange.ts'
+import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as matching from './matching.ts'
 import * as memos from './memos.ts'
+import * as metrics from './metrics.ts'
 import * as nda from './nda.ts'
-import type { Access, OperationShape, RefusalStatus } from './operation.ts'
+import { type Access, isReplayed, type OperationShape, type RefusalStatus } from './operation.ts'
 import * as operator from './operator.ts'
+import * as operatorJobs from './operator-jobs.ts'
+import * as operatorNdas from './operator-ndas.ts'
+import * as operatorParties from './operator-parties.ts'
+import * as operatorSession from './operator-session.ts'
+import * as overview from './overview.ts'
 import * as pairings from './pairings.ts'
 import * as quality from './quality.ts'
+import * as qualityPreview from './quality-preview.ts'
 import * as registration from './registration.ts'
 import * as search from './search.ts'
 import * as valuation from './valuation.ts'
+import * as watchlist from './watchlist.ts'
+import * as workspace from './workspace.ts'
 
 /** API version, reported by GET /api and the OpenAPI document. */
 export const API_VERSION = '1.0.0'
@@ -26,11 +37,22 @@ export const contract = {
   ...pairings,
   ...search,
   ...activity,
+  ...overview,
+  ...disclosures,
+  ...watchlist,
+  ...workspace,
   ...memos,
   ...nda,
   ...quality,
+  ...qualityPreview,
   ...exchange,
   ...operator,
+  ...operatorSession,
+  ...operatorParties,
+  ...operatorJobs,
+  ...operatorNdas,
+  ...metrics,
+  ...health,
   ...discovery,
   ...catalogues,
 }
@@ -70,7 +92,7 @@ export function refusalsOf(operation: OperationShape): Partial<Record<RefusalSta
     operation.body === null
       ? {}
       : { 413: 'The body is larger than 256 KB, or 64 KB to the exchange.', 415: 'The body is not declared as JSON.' },
-    operation.method === 'POST'
+    isReplayed(operation)
       ? {
           400: `The Idempotency-Key is not one.${operation.dryRun ? '' : ' The request asks for a dry run, which this operation has not.'}`,
           409: 'The first request with this Idempotency-Key is still being answered.',
@@ -93,4 +115,4 @@ export function refusalsOf(operation: OperationShape): Partial<Record<RefusalSta
 }
 
 export type { Access, InputOf, OperationShape, OutputOf, RateClass, RefusalOf, RefusalStatus } from './operation.ts'
-export { answersJson } from './operation.ts'
+export { answersJson, isReplayed } from './operation.ts'

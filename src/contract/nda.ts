@@ -119,6 +119,7 @@ export const getNdaReceipt = operation({
     stands: Type.Boolean({ description: 'Neither revoked nor expired.' }),
     chain_length: Type.Integer(),
     next_hash: maybe(Sha256),
+    revoked_at: maybe(Instant),
   }),
   refusals: { 404: 'No signature is recorded for the session.' },
   headers: {},

@@ -1,5 +1,5 @@
 import { API_VERSION, operations, refusalsOf } from './index.ts'
-import { type Access, answersJson, type OperationShape } from './operation.ts'
+import { type Access, answersJson, isReplayed, type OperationShape } from './operation.ts'
 import { ApiError, DryRun, SessionId } from './schemas.ts'
 
 type Json = Record<string, unknown>
@@ -12,11 +12,16 @@ export const TAGS: Record<string, string> = {
   pairings: 'One buyer with one seller, and their deal phase.',
   search: 'Search the universe without telling who is in it.',
   activity: 'What happened in a workspace.',
+  overview: 'What a workspace should look at now.',
+  disclosures: 'Who was told whose name.',
+  watchlist: 'Counterparties to keep an eye on.',
+  workspace: 'A new key, a copy of everything, an end.',
   memos: 'Memoranda, teasers and analyses.',
   nda: 'The confidentiality undertaking.',
   quality: 'Improve the data of a party.',
   exchange: 'Manifests of agents and their answers.',
   operator: 'For the operator of the service.',
+  health: 'Whether the service works.',
   discovery: 'What the service is and can do.',
 }
 
@@ -167,7 +172,7 @@ function parametersOf(operation: OperationShape): Json[] {
     required: required.has(name),
     ...described(schema),
   }))
-  return [...inPath, ...inQuery, ...(operation.method === 'POST' ? [IDEMPOTENCY_KEY] : [])]
+  return [...inPath, ...inQuery, ...(isReplayed(operation) ? [IDEMPOTENCY_KEY] : [])]
 }
 
 function described(schema: unknown): Json {
@@ -179,8 +184,7 @@ function headersOf(operation: OperationShape): Json {
   const limited =
     operation.rate === 'none' ? {} : { RateLimit: 'What is left of the quota.', 'RateLimit-Policy': 'The quota.' }
   const tagged = operation.method === 'GET' ? { ETag: 'Tag of this answer, for If-None-Match.' } : {}
-  const replayed =
-    operation.method === 'POST' ? { 'Idempotency-Replayed': 'true where the answer is given again.' } : {}
+  const replayed = isReplayed(operation) ? { 'Idempotency-Replayed': 'true where the answer is given again.' } : {}
   const all = {
     'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
     ...limited,

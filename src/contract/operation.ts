@@ -12,7 +12,7 @@ import type { Static, TObject, TSchema } from 'typebox'
  */
 export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party' | 'operator'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501 | 503
 
 /** Rate-limit classes: counted per IP and, within `read`, per endpoint family (the operation's tag). */
 export type RateClass =
@@ -47,6 +47,8 @@ export interface OperationShape {
   markdown?: string
   /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
   dryRun?: true
+  /** Not given again for an Idempotency-Key: it writes nothing, or it answers a key that nobody is given twice. */
+  replays?: false
   /** Refusals of its own, each with the condition; those of its guards are added by `refusalsOf`. */
   refusals: Partial<Record<RefusalStatus, string>>
   /** Further headers of the answer, by name, with their meaning. */
@@ -59,6 +61,11 @@ export interface OperationShape {
 /** Whether an answer is JSON, of whatever media type. */
 export function answersJson({ mediaType }: Pick<OperationShape, 'mediaType'>): boolean {
   return /[/+]json(;|$)/.test(mediaType)
+}
+
+/** Whether an operation is carried out at most once for an Idempotency-Key. */
+export function isReplayed({ method, replays }: Pick<OperationShape, 'method' | 'replays'>): boolean {
+  return method === 'POST' && replays !== false
 }
 
 /** Declares one operation of the contract; the literal types are kept, so that handlers are checked against them. */

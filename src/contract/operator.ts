@@ -1,30 +1,11 @@
 import { Type } from 'typebox'
 import { BoundaryRule, Disclosure, ExchangeMessage } from './exchange-shapes.ts'
 import { operation } from './operation.ts'
+import { act, byId, NEXT_PAGE, NOT_THERE, paging, RowId, read } from './operator-shapes.ts'
 import { Instant, keepable, maybe, Name, named, none, noParams, PartyId } from './schemas.ts'
 
-const RowId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const byId = Type.Object({ id: RowId })
-const paging = {
-  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Most rows to answer.' })),
-  cursor: maybe(
-    Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From the Link header of the page before.' }),
-  ),
-}
-const NEXT_PAGE = { Link: 'The next page, rel="next" (RFC 8288).' }
 const note = keepable(Type.String({ maxLength: 2000, description: 'Told to the participant, word for word.' }))
 const ProposalStatus = Type.Enum(['open', 'accepted', 'declined'])
-
-const shared = {
-  tag: 'operator',
-  access: 'operator',
-  success: 200,
-  mediaType: 'application/json',
-  headers: {},
-} as const
-const read = { ...shared, method: 'GET', rate: 'read', body: null } as const
-const act = { ...shared, method: 'POST', rate: 'write', query: none } as const
-const NOT_THERE = { 404: 'No such id.' } as const
 
 const Proposal = named('Proposal', 'What a manifest may come to. A person decides.', {
   id: RowId,

@@ -1,6 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
+import { LIKENESSES } from '../domain/party-likeness.ts'
 
 /** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */
 export function named<P extends TProperties>(title: string, description: string, properties: P) {
@@ -193,6 +194,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   data_quality: maybe(dataQuality),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
+  watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
 })
 
 export const Pairing = named('Pairing', 'One buyer with one seller, and how far they have come.', {
@@ -222,6 +224,8 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_data_quality: maybe(dataQuality),
   buyer_ticket_min: maybe(Figure('EUR millions.')),
   buyer_ticket_max: maybe(Figure('EUR millions.')),
+  revealed: Type.Boolean({ description: 'Whether name and figures of the counterparty are the real ones.' }),
+  fictional: maybe(Type.Boolean({ description: 'The counterparty is of the demonstration universe and invented.' })),
 })
 
 /** What the receipt of a manifest holds beside its status, also where a field is missing. */
@@ -243,6 +247,8 @@ export const receiptMembers = {
   spec_url: Type.String(),
 }
 
+const FieldError = named('FieldError', 'One bad field.', { path: Type.String(), message: Type.String() })
+
 /** Body of every refusal: the specification's `error` and `detail`, with RFC 9457's members beside them. */
 export const ApiError = named('ApiError', 'Why a request was refused and what to do next.', {
   error: Type.String({ description: 'What is wrong, in one sentence.' }),
@@ -251,11 +257,7 @@ export const ApiError = named('ApiError', 'Why a request was refused and what to
   title: Type.String(),
   status: Type.Integer(),
   instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),
-  fields: maybe(
-    Type.Array(named('FieldError', 'One bad field.', { path: Type.String(), message: Type.String() }), {
-      description: 'Every field that did not pass, for 400.',
-    }),
-  ),
+  fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass, for 400.' })),
   nda_required: maybe(Type.Boolean()),
   consent_required: maybe(Type.Boolean()),
   pair_id: maybe(PairId),
@@ -263,6 +265,21 @@ export const ApiError = named('ApiError', 'Why a request was refused and what to
   skipped: maybe(Type.Array(PairId)),
   // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
   ...Type.Partial(Type.Object(receiptMembers)).properties,
+})
+
+export const ImportOutcome = named('ImportOutcome', 'What became of a row of an import.', {
+  row: Type.Integer({ description: 'As the row numbered itself, else its place in the request, from 1.' }),
+  outcome: Type.Enum(['created', 'updated', 'duplicate', 'refused']),
+  id: maybe(PartyId),
+  why: maybe(
+    Type.Enum([...LIKENESSES], { description: 'By what the party was found to be there already: the surest sign.' }),
+  ),
+  same_as_row: maybe(Type.Integer({ description: 'The row of this request that it repeats.' })),
+  registered: maybe(Type.Boolean({ description: 'The party has a workspace of its own: an import never changes it.' })),
+  changed: maybe(Type.Array(Type.String(), { description: 'Fields that were updated.' })),
+  contact_status: maybe(ContactStatus),
+  data_quality: maybe(dataQuality),
+  fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass.' })),
 })
 
 const dryRun = Type.Boolean({ description: 'Only say what the request would do; nothing is written.' })
@@ -275,6 +292,7 @@ export const DryRun = named('DryRun', 'What a request would do. Nothing was writ
   would: Type.String({ description: 'What would happen, in sentences.' }),
   changed: maybe(Type.Array(Type.String(), { description: 'Fields that would change.' })),
   missing: maybe(missingFields),
+  rows: maybe(Type.Array(ImportOutcome, { description: 'What would become of each row of an import.' })),
 })
 
 /** Paging of a ranked list. */

@@ -1,5 +1,6 @@
+import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { none, noParams, Valuation } from './schemas.ts'
+import { keepable, named, none, noParams, SellerInput, Valuation } from './schemas.ts'
 
 export const getValuation = operation({
   id: 'getValuation',
@@ -27,6 +28,57 @@ export const getValuation = operation({
       valuation_dcf: 21.7,
       valuation_conservative: 15.64,
       valuation_triangulated: 21.34,
+      status: 'ok',
+      message: 'Valued by revenue, EBITDA and DCF.',
+      as_of: '2026-11-20T09:30:00.000Z',
+    },
+  },
+  built: true,
+})
+
+const { revenue, growth, ebitda_margin } = SellerInput.properties
+
+export const whatIfValuation = operation({
+  id: 'whatIfValuation',
+  tag: 'valuation',
+  method: 'POST',
+  path: '/api/valuation/{session_id}/what-if',
+  summary: 'What the seller would be worth if',
+  description:
+    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source.',
+  access: 'session',
+  // Sliders ask often.
+  rate: 'write',
+  replays: false,
+  params: noParams,
+  query: none,
+  body: named('WhatIf', 'Figures to put in. Absent and null keep what is known.', {
+    revenue,
+    growth,
+    ebitda_margin,
+    wacc_pct: keepable(
+      Type.Number({ minimum: 5, maximum: 30, description: 'Cost of capital, size premium included, percent.' }),
+    ),
+    terminal_growth_pct: keepable(
+      Type.Number({ minimum: -2, maximum: 3, description: 'Growth after the fifth year, for ever, percent.' }),
+    ),
+    size_discount_pct: keepable(
+      Type.Number({ minimum: 0, maximum: 60, description: 'Discount for size and illiquidity, percent.' }),
+    ),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: Valuation,
+  refusals: { 404: 'The session has no seller profile.' },
+  headers: {},
+  example: {
+    request: { growth: 12, wacc_pct: 11 },
+    response: {
+      valuation_revenue: 18.4,
+      valuation_ebitda: 24.1,
+      valuation_dcf: 25.3,
+      valuation_conservative: 15.64,
+      valuation_triangulated: 22.06,
       status: 'ok',
       message: 'Valued by revenue, EBITDA and DCF.',
       as_of: '2026-11-20T09:30:00.000Z',

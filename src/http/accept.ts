@@ -10,6 +10,11 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   return markdown > 0 && Math.max(...ranges.values()) <= markdown
 }
 
+/** Whether an Accept header names text/html, as a browser's does when a person goes to an address. */
+export function wantsPage(accept: string | undefined): boolean {
+  return (qualityOf(accept, 'text/html') ?? 0) > 0
+}
+
 function rangesOf(accept = ''): Map<string, number> {
   return new Map(
     accept.split(',').flatMap((range): [string, number][] => {

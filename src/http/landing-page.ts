@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { API_VERSION, operations } from '../contract/index.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:46rem;margin:3rem auto;padding:0 1rem}
@@ -6,8 +7,12 @@ h1{font-size:1.6rem;margin:0}p.lead{font-size:1.1rem;margin-top:.25rem}table{bor
 td,th{text-align:left;padding:.35rem .75rem .35rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent);vertical-align:top}
 code{font:.85em ui-monospace,monospace}td code{white-space:nowrap}`
 
-/** The page at `/`: what this is and what it answers, from the contract. No script; one style, allowed by its hash. */
-export function landingPageOf(baseUrl: string): { html: string; contentSecurityPolicy: string } {
+/**
+ * The page at `/` where the web application is not built: what this is and what it answers, from the contract. No
+ * script; one style, allowed by its hash.
+ * @returns what answers a request for it.
+ */
+export function landingPageOf(baseUrl: string, pageHeaders: Record<string, string>) {
   const rows = operations
     .map(
       ({ method, path, summary, built }) =>
@@ -25,10 +30,12 @@ ${rows}
 </tbody></table></main></body></html>
 `
   const styleHash = createHash('sha256').update(STYLE).digest('base64')
-  return {
-    html,
-    contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  }
+  const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  return (reply: FastifyReply) =>
+    reply
+      .headers({ ...pageHeaders, 'Content-Security-Policy': contentSecurityPolicy })
+      .type('text/html; charset=utf-8')
+      .send(html)
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -1,39 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { faultOf } from '../operations/fault.ts'
-import { Refusal, type RefusalMore } from '../operations/refusal.ts'
+import { type Problem, problemIn, problemOf } from '../operations/problem.ts'
+import { Refusal } from '../operations/refusal.ts'
 import type { Logger } from '../store/engine.ts'
 import { qualityOf } from './accept.ts'
-import { problemOf } from './problem.ts'
 
 /** The one place where an error becomes an answer. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  if (error instanceof Refusal) {
-    if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer')
-    if (error.more.retry_after !== undefined) reply.header('Retry-After', String(error.more.retry_after))
-    return sendProblem(request, reply, error.status, error.message, error.detail, error.more)
-  }
-  const parsing = parsingProblemOf(error)
+  const parsing = error instanceof Refusal ? null : parsingProblemOf(error)
   if (parsing) return sendProblem(request, reply, parsing.status, parsing.error, parsing.detail)
-  log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
-  const detail = `Quote the error id ${request.id} to the operator.`
-  return sendProblem(request, reply, 500, 'something went wrong here', detail)
+  const problem = problemIn(error, request.id, log)
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (problem.retry_after !== undefined) reply.header('Retry-After', String(problem.retry_after))
+  return send(request, reply, problem)
 }
 
-/** The same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
   error: string,
   detail: string | null,
-  more: RefusalMore = {},
 ): FastifyReply {
+  return send(request, reply, problemOf(status, error, detail, request.id))
+}
+
+/** The same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
+function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const wanted = (qualityOf(request.headers.accept, 'application/problem+json') ?? 0) > 0
   return reply
-    .code(status)
+    .code(problem.status)
     .header('Vary', 'Accept')
     .type(`application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`)
-    .send(problemOf(status, error, detail, request.id, more))
+    .send(problem)
 }
 
 /** What Fastify itself refuses while it reads a request. */

@@ -3,27 +3,22 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../config.ts'
 import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
-import { UUID_V4 } from '../contract/schemas.ts'
 import { namesTag } from '../operations/etag.ts'
+import type { Gate } from '../operations/gate.ts'
+import { type Guards, REFUSALS_LOGGED } from '../operations/guards.ts'
 import type { Asked } from '../operations/house.ts'
 import type { Answer, Perform } from '../operations/perform.ts'
-import { Refusal } from '../operations/refusal.ts'
 import type { Logger } from '../store/engine.ts'
-import { prefersMarkdown } from './accept.ts'
-import { firstPartyOf, type IsFirstParty } from './first-party.ts'
+import { prefersMarkdown, wantsPage } from './accept.ts'
+import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
-import { EXCHANGE_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { refuseAddress, refuseConnection } from './unreadable.ts'
+import { addWeb, type WebSettings } from './web.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
-/** Writes are dearer to the service than reads but rarer: ten times the reads' quota is out of a person's reach. */
-const WRITES_PER_READ = 10
-
-/** Failed authorisation and exhausted quotas leave a line in the log: the operation and the status, never who or what. */
-const REFUSALS_LOGGED = new Set([401, 403, 429])
 
 /** The documents change with a release, and their tags tell. */
 const DOCUMENT_CACHE = 'public, max-age=300'
@@ -33,17 +28,18 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** Longer than Node lets the address of a request be: a path parameter of any length is refused by its own rule. */
 const PARAMETER_LIMIT = 16_384
 
-type Policy = keyof typeof EXCHANGE_QUOTAS | 'read' | 'write' | 'registration'
-
 export interface HttpSettings {
   perform: Perform
-  config: Pick<Config, 'baseUrl' | 'firstPartyHosts' | 'trustProxy' | 'readLimit' | 'readWindowS'>
-  now: () => Date
+  guards: Guards
+  gate: Gate
+  config: Pick<Config, 'baseUrl' | 'trustProxy'>
+  /** The web application; null where it is not built, and a page that needs no script stands at its place. */
+  web: Omit<WebSettings, 'pageHeaders'> | null
   log: Logger
 }
 
 /** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
-export function openHttp({ perform, config, now, log }: HttpSettings): FastifyInstance {
+export function openHttp({ perform, guards, gate, config, web, log }: HttpSettings): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -54,14 +50,13 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
     clientErrorHandler: refuseConnection,
     forceCloseConnections: true,
   })
-  const isFirstParty = firstPartyOf(config.baseUrl, config.firstPartyHosts)
-  const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS)
     done()
   })
+  addGate(app, gate)
   app.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string }
     if (REFUSALS_LOGGED.has(reply.statusCode))
@@ -69,41 +64,31 @@ export function openHttp({ perform, config, now, log }: HttpSettings): FastifyIn
     done()
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.'),
-  )
   const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
-  for (const operation of operations) addRoute(app, operation, { perform, isFirstParty, rateLimit, pageHeaders })
+  for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
-  const page = landingPageOf(config.baseUrl)
-  app.get('/', async (request, reply) => {
-    reply.headers(pageHeaders)
-    if (prefersMarkdown(request.headers.accept))
-      return sendAnswer(request, reply, 'text/markdown', await perform('getLlmsTxt', askedOf(request)))
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', page.contentSecurityPolicy)
-      .send(page.html)
-  })
+  const sendPage = web ? addWeb(app, { ...web, pageHeaders }) : landingPageOf(config.baseUrl, pageHeaders)
+  app.setNotFoundHandler((request, reply) =>
+    web && request.method === 'GET' && wantsPage(request.headers.accept)
+      ? sendPage(reply.code(404))
+      : sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.'),
+  )
+  app.get('/', async (request, reply) =>
+    prefersMarkdown(request.headers.accept)
+      ? sendAnswer(request, reply.headers(pageHeaders), 'text/markdown', await perform('getLlmsTxt', askedOf(request)))
+      : sendPage(reply),
+  )
   return app
 }
 
-function policiesOf({ readLimit, readWindowS }: HttpSettings['config']) {
-  const read = { limit: readLimit, windowS: readWindowS }
-  const write = { limit: readLimit * WRITES_PER_READ, windowS: readWindowS }
-  return { ...EXCHANGE_QUOTAS, read, write, registration: write }
-}
-
-interface Guards {
+interface Door {
   perform: Perform
-  isFirstParty: IsFirstParty
-  rateLimit: RateLimit<Policy>
+  guards: Guards
   /** What / and /api carry: links to the documents, and that Accept decides on the form. */
   pageHeaders: Record<string, string>
 }
 
-function addRoute(app: FastifyInstance, operation: OperationShape, guards: Guards): void {
-  const { perform, pageHeaders } = guards
+function addRoute(app: FastifyInstance, operation: OperationShape, { perform, guards, pageHeaders }: Door): void {
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -122,24 +107,14 @@ function addRoute(app: FastifyInstance, operation: OperationShape, guards: Guard
   })
 }
 
-/** Before the body is read, in the order of decisions §2: origin, key, rate. */
-function guard(
-  operation: OperationShape,
-  { isFirstParty, rateLimit }: Guards,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+/** Before the body is read. */
+function guard(operation: OperationShape, guards: Guards, request: FastifyRequest, reply: FastifyReply): void {
   if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
   else if (operation.tag === 'discovery') reply.header('Cache-Control', DOCUMENT_CACHE)
-  if (operation.access !== 'public') refuseForeign(request, isFirstParty)
-  const key = pathKeyOf(request)
-  if (key !== null && !UUID_V4.test(key))
-    throw new Refusal(
-      400,
-      'the workspace key is not a UUID of version 4',
-      'Use the key that registration answered, unchanged.',
-    )
-  if (operation.rate !== 'none') refuseBeyondQuota(operation, request, reply, rateLimit)
+  const { origin, referer } = request.headers
+  guards.guard(operation, { origin, referer, sessionKey: pathKeyOf(request), ip: request.ip }, (headers) =>
+    reply.headers(headers),
+  )
 }
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: Answer): FastifyReply {
@@ -147,30 +122,6 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: str
   if (request.method !== 'POST' && namesTag(request.headers['if-none-match'] ?? null, answer.headers.ETag))
     return reply.code(304).send()
   return reply.code(answer.status).type(contentTypeOf(mediaType)).send(answer.body)
-}
-
-function refuseForeign(request: FastifyRequest, isFirstParty: IsFirstParty): void {
-  for (const header of [request.headers.origin, request.headers.referer])
-    if (header !== undefined && !isFirstParty(header))
-      throw new Refusal(
-        403,
-        'the request comes from a page of another site',
-        'Call without Origin and Referer, or have the operator add your host to FIRST_PARTY_HOSTS.',
-      )
-}
-
-function refuseBeyondQuota(
-  operation: OperationShape,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rateLimit: RateLimit<Policy>,
-): void {
-  const allowance = rateLimit.take(operation.rate as Policy, request.ip, operation.tag)
-  reply.headers(rateLimitHeaders(allowance))
-  if (!allowance.allowed)
-    throw new Refusal(429, 'too many requests from this address', `Wait ${allowance.resetS} seconds and try again.`, {
-      retry_after: allowance.resetS,
-    })
 }
 
 function pathKeyOf(request: FastifyRequest): string | null {
@@ -189,6 +140,7 @@ function askedOf(request: FastifyRequest): Asked {
     sessionKey: pathKeyOf(request),
     sessionHeader: typeof header === 'string' ? header.trim() : null,
     bearerToken: bearer?.[1] ?? null,
+    gateEmail: request.gateEmail,
     acceptLanguage: request.headers['accept-language'] ?? null,
     ifNoneMatch: request.headers['if-none-match'] ?? null,
     idempotencyKey: oneOf(request.headers['idempotency-key']),

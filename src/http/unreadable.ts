@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { problemOf } from './problem.ts'
+import { problemOf } from '../operations/problem.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Answers a request whose address does not decode, so that no route can be found for it. */

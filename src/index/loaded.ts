@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Anonymity } from '../domain/confidentiality/k-anonymity.ts'
+import type { Anonymity, RegisterCounts } from '../domain/confidentiality/k-anonymity.ts'
 import { type Pair, pairOf } from '../domain/matching/pair.ts'
 import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import type { Side } from '../domain/party.ts'
@@ -36,8 +36,8 @@ export interface Universe {
   matchesOf(party: Candidate, question: MatchQuestion): Promise<Page<Match>>
   /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
   offeredOn(side: Side): Promise<Offered>
-  /** What may be told of a seller among all that are offered; null for a buyer. */
-  anonymityOf(party: Candidate): Promise<Anonymity | null>
+  /** What may be told of a seller among all that are offered, or among what a register holds; null for a buyer. */
+  anonymityOf(party: Candidate, register?: RegisterCounts): Promise<Anonymity | null>
   size(): Promise<IndexSize>
 }
 
@@ -115,7 +115,8 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
       return { ...page, shown }
     },
     offeredOn: (side) => ranking.ask('offered', { side }),
-    anonymityOf: async ({ traits }) => (traits === null ? null : await ranking.ask('anonymity', { traits })),
+    anonymityOf: async ({ traits }, register) =>
+      traits === null ? null : await ranking.ask('anonymity', { traits, register: register ?? null }),
     size: () => ranking.ask('size', {}),
   }
 }

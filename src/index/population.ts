@@ -1,4 +1,10 @@
-import { type Anonymity, anonymityOf, emptyCensus, type Traits } from '../domain/confidentiality/k-anonymity.ts'
+import {
+  type Anonymity,
+  anonymityOf,
+  emptyCensus,
+  type RegisterCounts,
+  type Traits,
+} from '../domain/confidentiality/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
 import type { Candidate } from './candidate.ts'
 import { type Columns, FICTIONAL, OFFERED } from './columns.ts'
@@ -35,8 +41,8 @@ export class Population {
     return { ...this.#offered[side] }
   }
 
-  anonymityOf(traits: Traits): Anonymity {
-    return anonymityOf(traits, this.#census)
+  anonymityOf(traits: Traits, register: RegisterCounts | null): Anonymity {
+    return anonymityOf(traits, this.#census, register)
   }
 
   #count(side: Side, row: number, by: 1 | -1): void {

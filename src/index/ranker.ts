@@ -1,4 +1,4 @@
-import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
+import type { Anonymity, RegisterCounts, Traits } from '../domain/confidentiality/k-anonymity.ts'
 import { inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/gates.ts'
 import { type Calibration, factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semantic.ts'
@@ -54,8 +54,8 @@ export class Ranker {
   }
 
   /** What may be told of a seller among all that are offered. */
-  anonymityOf(traits: Traits): Anonymity {
-    return this.#population.anonymityOf(traits)
+  anonymityOf(traits: Traits, register: RegisterCounts | null): Anonymity {
+    return this.#population.anonymityOf(traits, register)
   }
 
   /** Parties of a side. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Anonymity, Traits } from '../domain/confidentiality/k-anonymity.ts'
+import type { Anonymity, RegisterCounts, Traits } from '../domain/confidentiality/k-anonymity.ts'
 import type { Calibration } from '../domain/matching/semantic.ts'
 import type { Page, Scored } from '../domain/matching/shortlist.ts'
 import type { Side } from '../domain/party.ts'
@@ -12,7 +12,7 @@ import { type Question, Ranker } from './ranker.ts'
 export interface RankingQuestions {
   rank: { asked: { party: IndexedParty; question: Question }; answer: Page<Scored> }
   offered: { asked: { side: Side }; answer: Offered }
-  anonymity: { asked: { traits: Traits }; answer: Anonymity }
+  anonymity: { asked: { traits: Traits; register: RegisterCounts | null }; answer: Anonymity }
   size: { asked: Record<never, never>; answer: IndexSize }
 }
 
@@ -67,7 +67,7 @@ function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQue
     case 'offered':
       return ranker.offeredOn(message.side)
     case 'anonymity':
-      return ranker.anonymityOf(message.traits)
+      return ranker.anonymityOf(message.traits, message.register)
     case 'size':
       return { buyers: ranker.sizeOf('buyer'), sellers: ranker.sizeOf('seller'), bytes: ranker.bytes }
   }

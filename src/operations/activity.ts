@@ -1,7 +1,13 @@
 import type { ActivityType } from '../domain/activity.ts'
+import { pairIdOf } from '../domain/deal.ts'
 import { type EventFacts, eventsOf, type StoredEvent } from '../store/events.ts'
-import { showKnown } from './disclosure.ts'
+import type { StoredPairing } from '../store/pairings.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { ownPairings, showKnown } from './disclosure.ts'
+import type { House } from './house.ts'
+import { ownPairing } from './own-pairing.ts'
 import type { Handlers } from './perform.ts'
+import { withoutNulls } from './wire.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -16,18 +22,42 @@ export const listActivity: Handlers['listActivity'] = async ({ house, viewer, in
           'Follow the Link header of the page before, or leave cursor out.',
         ))
   const limit = input.limit ?? DEFAULT_LIMIT
-  const events = await eventsOf(house.database.db, viewer.sessionId, before, limit + 1)
+  const pairing = input.pair_id === undefined ? null : await ownPairing(house, viewer, input.pair_id, refuse)
+  const partyId = pairing && counterpartyIn(pairing, viewer)
+  const events = await eventsOf(house.database.db, viewer.sessionId, { before, partyId, limit: limit + 1 })
   const page = events.slice(0, limit)
-  const universe = await house.universe.current()
-  const parties = await universe.partiesOf(page.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
-  const shown = await showKnown(house, viewer, [...parties.values()])
   const last = page.at(-1)
   return {
-    body: { events: page.map((event) => eventOnWire(event, shown.get(event.partyId ?? -1)?.name ?? 'a counterparty')) },
+    body: { events: await eventsOnWire(house, viewer, page) },
     ...(events.length > limit && last
-      ? { headers: { Link: `<?${new URLSearchParams({ limit: String(limit), cursor: `e${last.id}` })}>; rel="next"` } }
+      ? { headers: { Link: `<?${nextPage(input.pair_id, limit, last.id)}>; rel="next"` } }
       : {}),
   }
+}
+
+const nextPage = (pairId: string | undefined, limit: number, lastId: number) =>
+  new URLSearchParams({
+    ...(pairId === undefined ? {} : { pair_id: pairId }),
+    limit: String(limit),
+    cursor: `e${lastId}`,
+  })
+
+const counterpartyIn = ({ buyerId, sellerId }: StoredPairing, viewer: LoadedViewer) =>
+  viewer.buyerId === buyerId ? sellerId : buyerId
+
+/** Events as their reader may see them today; they tell nobody a name anew. */
+export async function eventsOnWire(house: House, viewer: LoadedViewer, events: readonly StoredEvent[]) {
+  const universe = await house.universe.current()
+  const parties = await universe.partiesOf(events.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
+  const shown = await showKnown(house, viewer, [...parties.values()])
+  const pairings = await ownPairings(house, viewer, [...parties.keys()])
+  return events.map((event) => {
+    const pairing = pairings.get(event.partyId ?? -1)
+    return eventOnWire(event, {
+      counterparty: shown.get(event.partyId ?? -1)?.name ?? null,
+      pair_id: pairing === undefined ? null : pairIdOf(pairing.buyerId, pairing.sellerId),
+    })
+  })
 }
 
 function eventIdOf(cursor: string): number | null {
@@ -35,9 +65,13 @@ function eventIdOf(cursor: string): number | null {
   return found ? Number(found[1]) : null
 }
 
-function eventOnWire({ type, facts, createdAt }: StoredEvent, counterparty: string) {
-  const { title, detail } = sentencesOf(type, facts, counterparty)
-  return { type, title, detail, time: createdAt }
+type With = Readonly<Record<'counterparty' | 'pair_id', string | null>>
+
+function eventOnWire({ type, facts, createdAt }: StoredEvent, shown: With) {
+  const { title, detail } = sentencesOf(type, facts, shown.counterparty ?? 'a counterparty')
+  // The hash of a document tells a new one from an old one, and a reader nothing.
+  const { content: _, ...told } = facts
+  return { type, title, detail, time: createdAt, ...withoutNulls(shown), facts: told }
 }
 
 type Sentences = { title: string; detail: string }

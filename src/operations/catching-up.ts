@@ -11,6 +11,8 @@ const PROGRESS_PARTIES = 1000
 /** Failures in a row that end a pass: the encoder is down, not one text unreadable to it. */
 const FAILURES_MAX = 3
 const RETRY_MS = 60_000
+/** Batches of an import follow one another faster than that: they are embedded together. */
+const SOON_MS = 500
 
 /** Parties embedded in a pass, and those that could not be; a pass that was given up counts the one it ended at. */
 export interface Caught {
@@ -98,6 +100,8 @@ export interface CatchingUp {
   readonly settled: Promise<void>
   /** Another pass in a minute. */
   retryLater(): void
+  /** Another pass once nothing more is written for a moment. */
+  soon(): void
   close(): void
 }
 
@@ -106,7 +110,12 @@ export function startCatchingUp(house: House): CatchingUp {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
+  let isRunning = false
+  let isAskedAgain = false
+
   async function pass(): Promise<void> {
+    isRunning = true
+    isAskedAgain = false
     try {
       const isChange = house.universe.serving.model !== house.embedder.model
       if (isChange)
@@ -123,6 +132,9 @@ export function startCatchingUp(house: House): CatchingUp {
     } catch (error) {
       if (!closed) house.log.error(whyOf(error), 'texts without vectors are tried again in a minute')
       later(RETRY_MS, pass)
+    } finally {
+      isRunning = false
+      if (isAskedAgain) later(SOON_MS, pass)
     }
   }
 
@@ -144,6 +156,11 @@ export function startCatchingUp(house: House): CatchingUp {
   return {
     settled: pass(),
     retryLater: () => later(RETRY_MS, pass),
+    soon() {
+      // What was written while a pass is under way may lie behind the place it has come to.
+      if (isRunning) isAskedAgain = true
+      else later(SOON_MS, pass)
+    },
     close() {
       closed = true
       clearTimeout(timer)

@@ -61,6 +61,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     contactStatus: 'warm',
     offered: true,
     fictional: false,
+    erased: false,
     dataQuality: 0,
     textRevision: 0,
     valuedAt: null,

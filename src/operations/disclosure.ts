@@ -51,7 +51,8 @@ export async function showKnown(
 ): Promise<Map<number, Shown>> {
   const disclosed = await disclosedIds(house, viewer, parties)
   const told = new Map<number, Clearance>()
-  for (const { id, identityId } of parties) {
+  for (const { id, identityId, erased } of parties) {
+    if (erased) continue
     const isDisclosed = disclosed.has(id)
     const clearance = clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, pairing: null })
     if (clearance) told.set(id, clearance)
@@ -65,7 +66,10 @@ async function disclosedIds(house: House, viewer: LoadedViewer, parties: readonl
   return await disclosedTo(house.database.db, viewer.sessionId, ids, house.now())
 }
 
-/** How a viewer stands to each party, decided by the domain's policy; parties without a clearance are left out. */
+/**
+ * How a viewer stands to each party, decided by the domain's policy; parties without a clearance are left out, and so are
+ * those that were erased, behind whom nobody stands.
+ */
 async function clearancesOf(house: House, viewer: LoadedViewer, universe: Universe, parties: readonly Candidate[]) {
   const clearances = new Map<number, Clearance>()
   const ids = parties.map((party) => party.id)
@@ -73,6 +77,7 @@ async function clearancesOf(house: House, viewer: LoadedViewer, universe: Univer
   const pairings = isSigned(viewer) ? await ownPairings(house, viewer, ids) : new Map<number, StoredPairing>()
   const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
   for (const party of parties) {
+    if (party.erased) continue
     const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
     const pair = mine === undefined ? null : pairIn(mine, party)
     const clearance = clearanceFor(viewer, {

@@ -1,7 +1,9 @@
+import { agentCardOf } from '../contract/discovery/agent-card.ts'
 import { aiCatalogOf, aiPluginOf, apiCatalogOf } from '../contract/discovery/catalogues.ts'
 import { robotsTxtOf, securityTxtOf, sitemapOf } from '../contract/discovery/crawlers.ts'
 import { llmsFullTxtOf, llmsTxtOf } from '../contract/discovery/llms.ts'
 import { resourceSchemaOf } from '../contract/discovery/resource-schemas.ts'
+import { serverCardOf } from '../contract/discovery/server-card.ts'
 import { skillFileOf, skillsIndexOf } from '../contract/discovery/skills.ts'
 import { API_VERSION, contract, operations } from '../contract/index.ts'
 import { openApiOf } from '../contract/openapi.ts'
@@ -62,6 +64,16 @@ export const getApiCatalog: Handlers['getApiCatalog'] = async ({ house }) => ({
 })
 
 export const getAiCatalog: Handlers['getAiCatalog'] = async ({ house }) => ({ body: aiCatalogOf(house.baseUrl) })
+
+export const getAgentCard: Handlers['getAgentCard'] = async ({ house }) => ({ body: agentCardOf(house.baseUrl) })
+
+export const getMcpServerCard: Handlers['getMcpServerCard'] = async ({ house }) => ({
+  body: serverCardOf(house.baseUrl),
+})
+
+export const getWellKnownMcpServerCard: Handlers['getWellKnownMcpServerCard'] = getMcpServerCard
+
+export const getWellKnownMcp: Handlers['getWellKnownMcp'] = getMcpServerCard
 
 export const getAgentSkills: Handlers['getAgentSkills'] = async ({ house }) => ({ body: skillsIndexOf(house.baseUrl) })
 

@@ -3,6 +3,8 @@ import type { UniverseIndex } from '../index/universe.ts'
 import type { Embedder } from '../outside/embedder.ts'
 import type { HumanCheck } from '../outside/human-check.ts'
 import type { LanguageModel } from '../outside/language-model.ts'
+import type { RegisterCensus } from '../outside/register-census.ts'
+import type { Vitals } from '../outside/vitals.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Jobs } from '../store/jobs.ts'
@@ -21,7 +23,13 @@ export interface House {
   formerEmbedders: readonly Embedder[]
   /** Told of a text that could not be embedded, so that it is tried again. */
   embeddingFailed(): void
+  /** Told of texts that were written without being embedded. */
+  embedSoon(): void
   humanCheck: HumanCheck
+  /** Counts companies in a public register; null where none may be asked. */
+  registerCensus: RegisterCensus | null
+  /** How this process fares. */
+  vitals: Vitals
   now: () => Date
   /** A new workspace key: a UUID of version 4 from a cryptographic source. */
   newSessionKey: () => string
@@ -31,6 +39,8 @@ export interface House {
   /** Who reads mail about the service and its weaknesses. */
   contactEmail: string
   operatorToken: string | null
+  /** Whom the access gate may vouch for as the operator; lower case. */
+  operatorEmails: readonly string[]
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null
   log: Logger
@@ -47,6 +57,8 @@ export interface Asked {
   /** The X-Session-Id header. */
   sessionHeader: string | null
   bearerToken: string | null
+  /** Whom the access gate vouches for, by e-mail address. */
+  gateEmail: string | null
   /** The Accept-Language header. */
   acceptLanguage: string | null
   /** The If-None-Match header. */

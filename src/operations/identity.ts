@@ -2,8 +2,9 @@ import { reveal } from '../domain/confidentiality/confidential.ts'
 import { isSigned, ownClearance } from '../domain/confidentiality/disclosure.ts'
 import type { Side } from '../domain/party.ts'
 import { type Profile, profileQualityOf } from '../domain/profile.ts'
-import type { SuppliedProfile } from '../domain/workspace.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
+import type { SuppliedProfile, Workspace } from '../domain/workspace.ts'
+import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
+import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
 import { openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
 import {
@@ -32,40 +33,31 @@ export const getSession: Handlers['getSession'] = async ({ house, viewer, asked 
   const own = await loadOwnProfile(house.database.db, viewer.sessionId)
   const workspace = openedWorkspace(own, await openedFacts(house.database.db, own))
   const { name, email, company, role, website, siren } = workspace.identity
-  const { buyer, seller } = workspace.profiles
-  const qualityOnWire = (side: Side, profile: Profile) => {
-    const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
-    return { data_quality: dataQuality, missing_fields: missingFields }
-  }
-  const universe = seller ? await house.universe.current() : null
-  const candidate = await universe?.partyOf(own.parties.seller?.id ?? -1)
   return {
     body: {
       session_id: asked.sessionKey ?? '',
       identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
-      ...(buyer
-        ? {
-            buyer: {
-              ...withoutNulls({ id: own.parties.buyer?.id ?? null }),
-              ...buyerOnWire(buyer),
-              ...qualityOnWire('buyer', buyer),
-            },
-          }
-        : {}),
-      ...(seller
-        ? {
-            seller: {
-              ...withoutNulls({ id: own.parties.seller?.id ?? null }),
-              ...sellerOnWire(seller),
-              ...qualityOnWire('seller', seller),
-            },
-          }
-        : {}),
-      ...(candidate?.valuation ? { valuation: valuationOnWire(candidate.valuation, candidate.valuedAt) } : {}),
+      ...(await profilesOnWire(house, own, workspace)),
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
     },
+  }
+}
+
+/** A session's own profiles, each with its data quality, and the valuation of its seller. */
+export async function profilesOnWire(house: House, own: OwnProfile, workspace: Workspace) {
+  const { buyer, seller } = workspace.profiles
+  const commonOf = (side: Side, profile: Profile) => {
+    const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
+    const id = withoutNulls({ id: own.parties[side]?.id ?? null })
+    return { ...id, data_quality: dataQuality, missing_fields: missingFields }
+  }
+  const candidate = seller && (await (await house.universe.current()).partyOf(own.parties.seller?.id ?? -1))
+  return {
+    ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
+    ...(seller ? { seller: { ...sellerOnWire(seller), ...commonOf('seller', seller) } } : {}),
+    ...(candidate?.valuation ? { valuation: valuationOnWire(candidate.valuation, candidate.valuedAt) } : {}),
   }
 }
 

@@ -1,21 +1,35 @@
-import * as activity from './activity.ts'
+import { listActivity } from './activity.ts'
+import { listDisclosures } from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as engage from './engage.ts'
+import * as erasure from './erasure.ts'
 import * as exchange from './exchange.ts'
+import * as health from './health.ts'
 import { getSession, getWorkspace, updateSession } from './identity.ts'
+import * as keyRotation from './key-rotation.ts'
 import { getSellerName, listMatchedNames, listMatches, whyNot } from './matching.ts'
 import * as memos from './memos.ts'
-import * as nda from './nda.ts'
+import * as metrics from './metrics.ts'
+import { getNdaReceipt, getNdaText, signNda } from './nda.ts'
 import { acceptProposal, declineProposal, getOperatorThread, listProposals, replyAsOperator } from './operator.ts'
 import * as operatorDesk from './operator-desk.ts'
+import * as operatorJobs from './operator-jobs.ts'
+import * as operatorNdas from './operator-ndas.ts'
+import * as operatorSession from './operator-session.ts'
+import * as overview from './overview.ts'
 import { createPairing, listPairings } from './pairings.ts'
+import { importParties } from './party-import.ts'
+import { getParty, listParties, reinstateParty, setContactStatus, withdrawParty } from './party-register.ts'
 import type { Handlers } from './perform.ts'
 import { updatePhase } from './phases.ts'
 import * as productAnalysis from './product-analysis.ts'
 import * as quality from './quality.ts'
+import * as qualityPreview from './quality-preview.ts'
 import * as registration from './registration.ts'
 import * as search from './search.ts'
 import * as valuation from './valuation.ts'
+import * as watchlist from './watchlist.ts'
+import { exportWorkspace } from './workspace-export.ts'
 
 /** A handler for every operation that is built. */
 export const handlers: Handlers = {
@@ -32,11 +46,20 @@ export const handlers: Handlers = {
   createPairing,
   updatePhase,
   ...search,
-  ...activity,
+  listActivity,
+  ...overview,
+  listDisclosures,
+  ...watchlist,
+  ...keyRotation,
+  exportWorkspace,
+  ...erasure,
   ...memos,
   ...productAnalysis,
-  ...nda,
+  getNdaText,
+  signNda,
+  getNdaReceipt,
   ...quality,
+  ...qualityPreview,
   ...exchange,
   ...engage,
   listProposals,
@@ -45,5 +68,16 @@ export const handlers: Handlers = {
   getOperatorThread,
   replyAsOperator,
   ...operatorDesk,
+  ...operatorSession,
+  ...operatorJobs,
+  ...operatorNdas,
+  ...metrics,
+  ...health,
+  importParties,
+  listParties,
+  getParty,
+  setContactStatus,
+  withdrawParty,
+  reinstateParty,
   ...discovery,
 }

@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { TSchema } from 'typebox'
 import { contract, type OperationId, operations } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import type { Asked } from './house.ts'
@@ -48,14 +49,11 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
       'the body must be a JSON object',
       `Send a JSON object as ${contract[id].path} describes in /openapi.json.`,
     )
-  const faults: { path: string; message: string }[] = []
-  for (const [validate, value] of [
-    [params, cleaned.params],
-    [query, cleaned.query],
-    [body, cleaned.body],
-  ] as const)
-    if (validate !== null && !validate(value)) faults.push(...(validate.errors ?? []).flatMap(faultOf))
-  const fields = [...new Map(faults.map((fault) => [fault.path, fault])).values()]
+  const fields = [
+    ...faultsIn(params, cleaned.params),
+    ...faultsIn(query, cleaned.query),
+    ...(body === null ? [] : faultsIn(body, cleaned.body)),
+  ]
   if (fields.length > 0)
     refuse(
       400,
@@ -72,6 +70,23 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
     ...declaredOf(shape.query, cleaned.query),
     ...declaredOf(shape.params, cleaned.params),
   }
+}
+
+/** A field that did not pass, and what it must be. */
+export interface Fault {
+  path: string
+  message: string
+}
+
+/** The faults of values of a schema, one a field; for what is judged apart from its request, whose texts are clean already. */
+export function judgeOf(schema: TSchema): (value: unknown) => Fault[] {
+  const validate = strictAjv.compile(schema)
+  return (value) => faultsIn(validate, value)
+}
+
+function faultsIn(validate: ValidateFunction, value: unknown): Fault[] {
+  const faults = validate(value) ? [] : (validate.errors ?? []).flatMap(faultOf)
+  return [...new Map(faults.map((fault) => [fault.path, fault])).values()]
 }
 
 /** Only what the contract names: a key that was not validated must not stand in for one that was. */
@@ -101,7 +116,7 @@ function cleanedText(text: string): string | null {
 }
 
 /** One validation error as a person reads it; the branches of a union that only say "or null" are left out. */
-function faultOf(error: ErrorObject): { path: string; message: string }[] {
+function faultOf(error: ErrorObject): Fault[] {
   if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) return []
   const path = error.instancePath.slice(1).replaceAll('/', '.')
   if (error.keyword === 'required') {

@@ -8,6 +8,7 @@ import type { Page, Place } from '../domain/matching/shortlist.ts'
 import { whyNotOf } from '../domain/matching/why-not.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { watchedAmong } from '../store/watchlist.ts'
 import { ownPairings, present, showKnown } from './disclosure.ts'
 import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
@@ -38,7 +39,8 @@ async function matchesPage(
   return { own, page: await universe.matchesOf(own, { limit: paging.limit ?? DEFAULT_LIMIT, after }) }
 }
 
-async function ownCandidate(viewer: LoadedViewer, universe: Universe, refuse: Refuse<404>): Promise<Candidate> {
+/** The party a session acts for. Refuses with 404 one that has none. */
+export async function ownCandidate(viewer: LoadedViewer, universe: Universe, refuse: Refuse<404>): Promise<Candidate> {
   const partyId =
     ownPartyOf(viewer) ??
     refuse(
@@ -102,7 +104,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, 
       { retry_after: DAILY_RETRY_AFTER_S },
     )
   if (!known?.cleared) {
-    if ((await ownPairings(house, viewer, [party.id])).size > 0)
+    if (!party.erased && (await ownPairings(house, viewer, [party.id])).size > 0)
       return refuse(
         403,
         'the pairing rests on your side alone',
@@ -132,9 +134,11 @@ export async function matchesOnWire(
     universe,
     matches.map(({ candidate }) => candidate),
   )
+  const ids = matches.map(({ id }) => id)
+  const watched = await watchedAmong(house.database.db, viewer.sessionId, ids)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
-    return known ? [matchOnWire(match, known, own)] : []
+    return known ? [{ ...matchOnWire(match, known, own), ...(watched.has(match.id) ? { watched: true } : {}) }] : []
   })
 }
 

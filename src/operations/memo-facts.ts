@@ -12,10 +12,11 @@ import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/prof
 import type { Workspace } from '../domain/workspace.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
 import { changedAt } from '../store/memos.ts'
-import { chainBetween } from '../store/ndas.ts'
+import { ndaOf } from '../store/ndas.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { anonymityIn } from './anonymity.ts'
 import { present, showKnown } from './disclosure.ts'
 import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
@@ -62,7 +63,12 @@ export async function memoOf(house: House, viewer: LoadedViewer, universe: Unive
     }),
   }
   return side === 'seller'
-    ? await sellerMemo({ ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) }, own, universe)
+    ? await sellerMemo(
+        house,
+        { ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) },
+        own,
+        universe,
+      )
     : buyerBrief({ ...common, criteria: profile.criteria }, matches, total)
 }
 
@@ -86,8 +92,8 @@ function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
 
 type CommonFacts = Omit<SellerMemoFacts, 'country' | 'industry' | 'valuation' | 'anonymity'>
 
-async function sellerMemo(common: CommonFacts, own: Candidate, universe: Universe): Promise<Memo> {
-  const anonymity = await universe.anonymityOf(own)
+async function sellerMemo(house: House, common: CommonFacts, own: Candidate, universe: Universe): Promise<Memo> {
+  const anonymity = await anonymityIn(house, universe, own)
   if (own.traits === null || own.valuation === null || anonymity === null)
     throw new Error('a seller of the store is not one in the universe')
   const { country, valuation } = own
@@ -138,8 +144,8 @@ export async function annexOf(
   const { shown: matches, total } = await universe.matchesOf(own, { limit: NAMED, after: null })
   const named = matches.map(({ candidate }) => candidate)
   const { shown, heldBack } = await present(house, viewer, universe, named)
-  const [nda] = await chainBetween(house.database.db, viewer.nda.id, viewer.nda.id)
-  if (nda === undefined) throw new Error('a standing NDA has no record')
+  const nda = await ndaOf(house.database.db, viewer.nda.id)
+  if (nda === null) throw new Error('a standing NDA has no record')
   const { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash } = nda
   return {
     names: named.flatMap(({ id }) => {

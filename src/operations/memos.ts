@@ -1,19 +1,20 @@
 import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../domain/confidentiality/blind.ts'
-import { type DealPhase, partiesOfPair } from '../domain/deal.ts'
+import type { DealPhase } from '../domain/deal.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { teaserOf } from '../domain/memo/teaser.ts'
 import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
 import { changedAt } from '../store/memos.ts'
-import { pairingsBetween } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { anonymityIn } from './anonymity.ts'
 import { contentHashOf, etagOf, namesTag } from './etag.ts'
 import type { House } from './house.ts'
 import { noteDownload, noteOnce } from './memo-events.ts'
 import { annexOf, type Memo, memoOf } from './memo-facts.ts'
+import { ownPairing } from './own-pairing.ts'
 import type { Handlers } from './perform.ts'
 import type { Refuse } from './refusal.ts'
 import { codeNamesOf } from './showing.ts'
@@ -64,23 +65,13 @@ function headersOf(etag: string, language: Language): Record<string, string> {
 }
 
 export const getTeaser: Handlers['getTeaser'] = async ({ house, viewer, input, asked, refuse }) => {
-  const pair = partiesOfPair(input.pair_id)
-  const isSellers = pair !== null && viewer.sellerId === pair.sellerId
-  if (pair === null || (viewer.buyerId !== pair.buyerId && !isSellers))
-    return refuse(
-      403,
-      'the pairing involves neither the buyer nor the seller of this session',
-      'Use the pair_ids of GET /api/pairings/{session_id}.',
-    )
-  const { buyerId, sellerId } = pair
-  const pairing =
-    (await pairingsBetween(house.database.db, 'buyer', buyerId, [sellerId])).get(sellerId) ??
-    refuse(404, 'the pairing does not exist', 'Create it with POST /api/pairings/create.')
+  const { buyerId, sellerId, phase } = await ownPairing(house, viewer, input.pair_id, refuse)
+  const isSellers = viewer.sellerId === sellerId
   const universe = await house.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
   if (buyer === undefined || seller === undefined) throw new Error('a party of a pairing is missing from the universe')
-  const teaser = await teaserFacts(house, viewer, universe, { buyer, seller, phase: pairing.phase })
+  const teaser = await teaserFacts(house, viewer, universe, { buyer, seller, phase })
   const language = languageOf(asked.acceptLanguage)
   const content = contentHashOf(teaser)
   await noteOnce(house, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
@@ -110,7 +101,7 @@ interface Paired {
 
 /** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
 async function teaserFacts(house: House, viewer: LoadedViewer, universe: Universe, { buyer, seller, phase }: Paired) {
-  const [pair, anonymity] = [pairIn(buyer, seller), await universe.anonymityOf(seller)]
+  const [pair, anonymity] = [pairIn(buyer, seller), await anonymityIn(house, universe, seller)]
   if (pair === null || anonymity === null || seller.traits === null)
     throw new Error('a seller of the store is not one in the universe')
   const codeNames = await codeNamesOf(house, viewer.sessionId, [seller.id])

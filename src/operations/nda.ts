@@ -1,10 +1,12 @@
 import { isSigned } from '../domain/confidentiality/disclosure.ts'
-import { brokenLinkOf } from '../domain/nda/chain.ts'
+import { brokenLinkOf, type NdaRecord } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
+import { blankSignatures } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
-import { appendNda, chainBetween, chainLength, isRevoked, latestNda } from '../store/ndas.ts'
-import { lockSessionById } from '../store/sessions.ts'
+import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
+import { isErased, lockSessionById } from '../store/sessions.ts'
 import type { Handlers } from './perform.ts'
+import { withoutNulls } from './wire.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
@@ -20,9 +22,13 @@ export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked
   const company = input.company ?? null
   const expiresAt = await house.database.transact(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
+    if (await isErased(trx, viewer.sessionId))
+      return refuse(400, 'session_id names no workspace', 'The workspace was erased a moment ago.')
     const now = house.now()
+    await blankSignatures(trx, now)
     const latest = await latestNda(trx, viewer.sessionId)
-    const stands = latest !== null && latest.expiresAt > now.toISOString() && !(await isRevoked(trx, latest.sequence))
+    const stands =
+      latest !== null && latest.expiresAt > now.toISOString() && (await revokedAtOf(trx, latest.sequence)) === null
     if (stands && latest.signerName === signerName && (company === null || latest.company === company))
       return latest.expiresAt
     const record = await appendNda(trx, {
@@ -68,26 +74,32 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ house, viewer, 
   const next = neighbours.find(({ sequence }) => sequence === nda.sequence + 1)
   return {
     body: {
-      record: {
-        sequence: nda.sequence,
-        workspace: nda.workspace,
-        signer_name: nda.signerName,
-        company: nda.company,
-        stated_signed_at: nda.statedSignedAt,
-        recorded_at: nda.recordedAt,
-        expires_at: nda.expiresAt,
-        ip: nda.ip,
-        user_agent: nda.userAgent,
-        text_version: nda.textVersion,
-        text_sha256: nda.textSha256,
-        nonce: nda.nonce,
-        previous_hash: nda.previousHash,
-      },
+      record: ndaOnWire(nda),
       hash: nda.hash,
       verified: whole && brokenLinkOf(neighbours) === null,
       stands: isSigned(viewer),
       chain_length: length,
       ...(next ? { next_hash: next.hash } : {}),
+      ...withoutNulls({ revoked_at: await revokedAtOf(db, nda.sequence) }),
     },
+  }
+}
+
+/** A signature as its own session reads it, its fields in the order in which they are hashed. */
+export function ndaOnWire(nda: NdaRecord) {
+  return {
+    sequence: nda.sequence,
+    workspace: nda.workspace,
+    signer_name: nda.signerName,
+    company: nda.company,
+    stated_signed_at: nda.statedSignedAt,
+    recorded_at: nda.recordedAt,
+    expires_at: nda.expiresAt,
+    ip: nda.ip,
+    user_agent: nda.userAgent,
+    text_version: nda.textVersion,
+    text_sha256: nda.textSha256,
+    nonce: nda.nonce,
+    previous_hash: nda.previousHash,
   }
 }

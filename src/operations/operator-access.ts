@@ -1,24 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Operator } from '../domain/confidentiality/disclosure.ts'
 import { findOperatorToken } from '../store/operator.ts'
-import type { House } from './house.ts'
+import type { Asked, House } from './house.ts'
+
+/** How the audit names a minted token, before its id. */
+export const TOKEN_CREDENTIAL = 'token'
 
 /** The SHA-256 under which a token or key of the exchange is kept. */
 export function secretHashOf(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest()
 }
 
-/** The operator that a bearer token proves: the configuration's, or one that was minted; null for any other. Compared in constant time. */
+/** How the audit names somebody the access gate vouched for, before the e-mail address. */
+const GATE_CREDENTIAL = 'gate'
+
+/**
+ * The operator that a request proves: by a bearer token, the configuration's or one that was minted, compared in constant time;
+ * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate.
+ */
 export async function operatorOf(
-  house: Pick<House, 'operatorToken' | 'database'>,
-  bearerToken: string | null,
+  house: Pick<House, 'operatorToken' | 'operatorEmails' | 'database'>,
+  { bearerToken, gateEmail }: Pick<Asked, 'bearerToken' | 'gateEmail'>,
 ): Promise<Operator | null> {
-  if (bearerToken === null) return null
+  if (bearerToken === null)
+    return gateEmail !== null && house.operatorEmails.includes(gateEmail)
+      ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gateEmail}` }
+      : null
   const presented = secretHashOf(bearerToken)
   if (house.operatorToken !== null && timingSafeEqual(secretHashOf(house.operatorToken), presented))
     return { kind: 'operator', credential: 'configuration' }
   const minted = await findOperatorToken(house.database.db, presented)
   return minted !== null && timingSafeEqual(minted.hash, presented)
-    ? { kind: 'operator', credential: `token ${minted.id}` }
+    ? { kind: 'operator', credential: `${TOKEN_CREDENTIAL} ${minted.id}` }
     : null
 }

@@ -1,8 +1,7 @@
-import { brokenLinkOf } from '../domain/nda/chain.ts'
 import { engageTokens, insertEngageToken, revokeEngageToken as revokeToken } from '../store/engage-tokens.ts'
 import { insertThread, threadById } from '../store/exchange.ts'
-import { chainBetween, chainLength } from '../store/ndas.ts'
 import { actsBefore, grantAllowance, recordAct } from '../store/operator.ts'
+import { chainVerdictOf } from './nda-verification.ts'
 import { pageLink } from './operator.ts'
 import { secretHashOf } from './operator-access.ts'
 import type { Handlers } from './perform.ts'
@@ -11,8 +10,6 @@ import { withoutNulls } from './wire.ts'
 const DEFAULT_LIMIT = 50
 const TOKENS_SHOWN = 200
 const DAY_MS = 86_400_000
-/** Records read at once while the chain is verified. */
-const CHAIN_RUN = 1000
 
 export const issueEngageToken: Handlers['issueEngageToken'] = async ({ house, viewer, input, refuse }) => {
   const { thread_id: threadId = null, participant = null, party_id: partyId = null } = input
@@ -98,17 +95,10 @@ export const listAudit: Handlers['listAudit'] = async ({ house, input }) => {
 }
 
 export const verifyNdaChain: Handlers['verifyNdaChain'] = async ({ house }) => {
-  const { db } = house.database
-  const length = await chainLength(db)
-  let head: string | null = null
-  for (let from = 1; from <= length; from += CHAIN_RUN) {
-    // The last record of the run before comes first again, so that the link between two runs is looked at too.
-    const run = await chainBetween(db, from - 1, from + CHAIN_RUN - 1)
-    const gap = from === 1 && run[0]?.sequence !== 1 ? 1 : brokenLinkOf(run)
-    if (gap !== null) return { body: { verified: false, length, broken_at: gap } }
-    head = run.at(-1)?.hash ?? head
+  const { length, brokenAt, headHash } = await chainVerdictOf(house.database.db)
+  return {
+    body: { verified: brokenAt === null, length, ...withoutNulls({ broken_at: brokenAt, head_hash: headHash }) },
   }
-  return { body: { verified: true, length, ...withoutNulls({ head_hash: head }) } }
 }
 
 export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = async ({

@@ -5,7 +5,7 @@ import { twoSignificant } from '../domain/confidentiality/rounding.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf, pairingStands } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
-import { type Candidate, pairIn } from '../index/universe.ts'
+import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { insertPairing, pairingsMadeSince, pairingsOf, type StoredPairing } from '../store/pairings.ts'
@@ -14,6 +14,7 @@ import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 import { present, standingOf } from './disclosure.ts'
 import { isDryRun, transactUnless } from './dry-run.ts'
+import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
 import { DAILY_RETRY_AFTER_S } from './refusal.ts'
@@ -32,20 +33,34 @@ export const listPairings: Handlers['listPairings'] = async ({ house, viewer, re
       'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
     )
   const universe = await house.universe.current()
-  const pairings = await pairingsOf(house.database.db, side, ownId)
-  const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
-  const parties = await universe.partiesOf([ownId, ...counterpartyIds])
-  const own = parties.get(ownId)
-  if (own === undefined) throw new Error('a party of the store is missing from the universe')
-  const { shown } = await present(house, viewer, universe, [...parties.values()])
-  const ownName = shown.get(ownId)?.name ?? ''
+  const show = async (parties: readonly Candidate[]) => (await present(house, viewer, universe, parties)).shown
+  const { ownName, pairings } = await pairingsOnWire(house, universe, side, ownId, show)
   return {
     body: {
       role: side,
       ...(side === 'buyer' ? { buyer_id: ownId, buyer_name: ownName } : { seller_id: ownId, seller_name: ownName }),
-      pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, side)),
+      pairings,
       count: pairings.length,
     },
+  }
+}
+
+/** The pairings of one of a session's own parties, each party in them as `show` shows it. */
+export async function pairingsOnWire(
+  house: House,
+  universe: Universe,
+  side: Side,
+  ownId: number,
+  show: (parties: readonly Candidate[]) => Promise<ReadonlyMap<number, Shown>>,
+) {
+  const pairings = await pairingsOf(house.database.db, side, ownId)
+  const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
+  const parties = await universe.partiesOf([ownId, ...counterpartyIds])
+  if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')
+  const shown = await show([...parties.values()])
+  return {
+    ownName: shown.get(ownId)?.name ?? '',
+    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, side)),
   }
 }
 
@@ -75,6 +90,8 @@ function pairingOnWire(
       updated_at: pairing.updatedAt,
       ...buyerOnWire(buyer, buyerShown),
       ...sellerOnWire(seller, sellerShown),
+      revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,
+      ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
     },
   ]
 }

@@ -7,6 +7,7 @@ import {
   type Contract,
   contract,
   type InputOf,
+  isReplayed,
   type OperationId,
   type OperationShape,
   type OutputOf,
@@ -82,12 +83,13 @@ const DAY_MS = 86_400_000
 
 const writeDryRun = fastJson(DryRun as object)
 
-/** Answers kept for reading again, and for how many bytes in all. */
+/** Answers kept for reading again: how many bytes in all, and for how long where nothing is written. */
 const ANSWERS_KEPT_BYTES = 32 * 1024 * 1024
+const KEPT_AT_MOST_MS = 3_600_000
 
 interface KeptAnswer {
   freshness: string
-  /** The viewer's NDA stops standing then. */
+  /** The viewer's NDA stops standing then, or what the answer says of the time grows old. */
   goodUntil: number
   answer: Answer
 }
@@ -126,7 +128,7 @@ export function openPerform(house: House, handlers: Handlers): Perform {
       refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
     const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown> | DryReply>
     const work = async () => answerOf(operation, await handler({ house, viewer, input, asked, refuse }))
-    const isOnce = operation.method === 'POST' && asked.idempotencyKey !== null && !isDryRun(input)
+    const isOnce = isReplayed(operation) && asked.idempotencyKey !== null && !isDryRun(input)
     return isOnce ? await once(house, operation, asked, input, work) : await work()
   }
 
@@ -139,9 +141,9 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     const freshness = await house.database.freshness()
     const known = kept.get(key)
     if (known && known.freshness === freshness && house.now().getTime() < known.goodUntil) return known.answer
-    let goodUntil = Number.POSITIVE_INFINITY
+    let goodUntil = house.now().getTime() + KEPT_AT_MOST_MS
     const answer = await answerTo(operation, asked, (viewer) => {
-      if (viewer.nda) goodUntil = viewer.nda.expiresAt.getTime()
+      if (viewer.nda) goodUntil = Math.min(goodUntil, viewer.nda.expiresAt.getTime())
     })
     // An answer during which nothing was committed, by it or by anyone, holds as long as nothing is.
     if ((await house.database.freshness()) === freshness) kept.set(key, { freshness, goodUntil, answer })
@@ -199,7 +201,7 @@ async function viewerOf(
 
 async function operatorOrRefuse(house: House, asked: Asked): Promise<Operator> {
   return (
-    (await operatorOf(house, asked.bearerToken)) ??
+    (await operatorOf(house, asked)) ??
     refuse(
       401,
       'the bearer token is not the operator’s',
@@ -229,12 +231,13 @@ const HOW_TO_SAY_WHO = 'Send the workspace key as the X-Session-Id header or as 
 
 async function partyOf(house: House, asked: Asked, input: Record<string, unknown>): Promise<LoadedViewer | Operator> {
   if (asked.bearerToken !== null) {
-    const operator = await operatorOf(house, asked.bearerToken)
+    const operator = await operatorOf(house, asked)
     return operator ?? refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
   }
   const inBody = typeof input.session_id === 'string' ? input.session_id : null
   const named = asked.sessionHeader ?? inBody
-  if (named === null) refuse(403, 'the request does not say who it is', HOW_TO_SAY_WHO)
+  if (named === null)
+    return (await operatorOf(house, asked)) ?? refuse(403, 'the request does not say who it is', HOW_TO_SAY_WHO)
   if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
     refuse(403, 'X-Session-Id and session_id name different workspaces', 'Send one of them, or the same in both.')
   return (await viewerWith(house, named)) ?? refuse(403, 'no workspace has this key', HOW_TO_SAY_WHO)

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Operator } from '../domain/confidentiality/disclosure.ts'
 import type { Side } from '../domain/party.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
@@ -8,10 +6,10 @@ import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quali
 import { SIDES, type Workspace } from '../domain/workspace.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { type NewRun, queueSteps, sideOfParty, stepsOf } from '../store/quality-steps.ts'
-import type { Schema } from '../store/schema.ts'
+import { sideOfParty, stepsOf } from '../store/quality-steps.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { ownPairings } from './disclosure.ts'
+import { enqueueSteps } from './enqueuing.ts'
 import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
 import { factOnWire, ownQualityOf, partyOnWire } from './quality-on-wire.ts'
@@ -53,23 +51,6 @@ function ownSideOf(viewer: LoadedViewer | Operator, partyId: number): Side | nul
 
 async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId: number): Promise<boolean> {
   return 'kind' in viewer || (await ownPairings(house, viewer, [partyId])).size > 0
-}
-
-/** Queues the steps that are not waiting already, with their jobs, in one transaction; answers them. */
-async function enqueueSteps(
-  house: House,
-  trx: Kysely<Schema>,
-  partyId: number,
-  steps: readonly QualityStep[],
-  asking: Omit<NewRun, 'id'>,
-): Promise<QualityStep[]> {
-  const runId = randomUUID()
-  const queued = await queueSteps(trx, partyId, steps, { id: runId, ...asking }, house.now())
-  await house.jobs.enqueue(
-    trx,
-    queued.map((step) => ({ partyId, step, runId })),
-  )
-  return queued
 }
 
 export const getQuality: Handlers['getQuality'] = async ({ house, viewer }) => {

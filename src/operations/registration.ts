@@ -53,7 +53,10 @@ export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }
 type SubmitInput = Parameters<Handlers['submit']>[0]['input']
 
 /** A registration as a change of the workspace: the registered side gets a profile even when nothing is said of it yet. */
-function registrationOf(input: SubmitInput, supervisor: Supervisor | null): WorkspaceChange {
+export function registrationOf(
+  input: Pick<SubmitInput, 'user_type' | 'identity' | 'buyer' | 'seller'>,
+  supervisor: Supervisor | null,
+): WorkspaceChange {
   const profiles: Partial<Record<Side, SuppliedProfile>> = {
     [sideOf(input.user_type)]: { texts: {}, figures: {}, criteria: {} },
   }

@@ -89,6 +89,7 @@ async function apply(
   event: NewEvent['type'],
   now: Date,
 ) {
+  refuseErased(own)
   const isNew = Object.keys(own.parties).length === 0
   const before = openedWorkspace(own, isNew ? [] : await openedFacts(trx, own))
   const supplied = typeof change === 'function' ? await change(trx, before, own) : change
@@ -117,6 +118,11 @@ async function apply(
     })
   await insertEvents(trx, events, now)
   return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, toEmbed }
+}
+
+/** Refuses with 404 a workspace that was erased while the request was under way. */
+export function refuseErased({ erased }: OwnProfile): void {
+  if (erased) refuse(404, 'no workspace has this key', 'The workspace was erased.')
 }
 
 /** Refuses with 400 a ticket whose minimum lies above its maximum. */

@@ -1,15 +1,43 @@
+import { industryOf } from '../domain/valuation/industry.ts'
+import { valuationIn } from '../domain/valuation/valuation.ts'
+import type { Candidate } from '../index/universe.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
+import type { Refuse } from './refusal.ts'
 import { valuationOnWire } from './wire.ts'
 
 export const getValuation: Handlers['getValuation'] = async ({ house, viewer, refuse }) => {
-  if (viewer.sellerId === null)
+  const seller = await ownSeller(house, viewer, refuse)
+  if (!seller.valuation) throw new Error('a seller of the universe has no valuation')
+  return { body: valuationOnWire(seller.valuation, seller.valuedAt) }
+}
+
+export const whatIfValuation: Handlers['whatIfValuation'] = async ({ house, viewer, input, refuse }) => {
+  const { blindTexts, figures, country } = await ownSeller(house, viewer, refuse)
+  const supposed = {
+    country,
+    revenueEurM: input.revenue ?? figures.revenueEurM,
+    growthPct: input.growth ?? figures.growthPct,
+    ebitdaMarginPct: input.ebitda_margin ?? figures.ebitdaMarginPct,
+  }
+  const isAssumed = (field: 'growth' | 'ebitda_margin') => typeof input[field] === 'number'
+  const valuation = valuationIn(industryOf(blindTexts), supposed, {
+    waccPct: input.wacc_pct ?? null,
+    terminalGrowthPct: input.terminal_growth_pct ?? null,
+    sizeDiscountPct: input.size_discount_pct ?? null,
+    assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
+  })
+  return { body: valuationOnWire(valuation, house.now().toISOString()) }
+}
+
+async function ownSeller(house: House, { sellerId }: LoadedViewer, refuse: Refuse<404>): Promise<Candidate> {
+  if (sellerId === null)
     return refuse(
       404,
       'no seller for this session',
       'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.',
     )
-  const universe = await house.universe.current()
-  const candidate = await universe.partyOf(viewer.sellerId)
-  if (!candidate?.valuation) throw new Error('a seller of the store is missing from the universe')
-  return { body: valuationOnWire(candidate.valuation, candidate.valuedAt) }
+  const seller = await (await house.universe.current()).partyOf(sellerId)
+  return seller ?? Promise.reject(new Error('a seller of the store is missing from the universe'))
 }

@@ -4,7 +4,13 @@ import { type InsolvencyNotice, insolvencyNoticesOf } from './registry/bodacc.ts
 import { type DoorOptions, openRegistryDoor } from './registry/fetch.ts'
 import { entitiesNamed, entitiesRegisteredAs, type LegalEntity } from './registry/gleif.ts'
 import { filingsOf } from './registry/ratios.ts'
-import { companiesNamed, companyOfSiren, type RegisteredCompany } from './registry/recherche-entreprises.ts'
+import {
+  type Alike,
+  companiesAlike,
+  companiesNamed,
+  companyOfSiren,
+  type RegisteredCompany,
+} from './registry/recherche-entreprises.ts'
 
 export type { RegistryAnswer } from './registry/answer.ts'
 export type { InsolvencyNotice } from './registry/bodacc.ts'
@@ -16,6 +22,8 @@ export { pageOf as companyPageOf, type RegisteredCompany } from './registry/rech
 export interface Registries {
   companyOfSiren(siren: string): Promise<RegistryAnswer<RegisteredCompany>>
   companiesNamed(name: string): Promise<RegistryAnswer<RegisteredCompany[]>>
+  /** How many active French companies of some activities and size are seen: a floor. */
+  companiesAlike(alike: Alike): Promise<RegistryAnswer<number>>
   filingsOf(siren: string): Promise<RegistryAnswer<Filing[]>>
   insolvencyNoticesOf(siren: string): Promise<RegistryAnswer<InsolvencyNotice[]>>
   entitiesNamed(name: string): Promise<RegistryAnswer<LegalEntity[]>>
@@ -27,6 +35,7 @@ export function openRegistries(options: DoorOptions): Registries {
   return {
     companyOfSiren: (siren) => companyOfSiren(door, siren),
     companiesNamed: (name) => companiesNamed(door, name),
+    companiesAlike: (alike) => companiesAlike(door, alike),
     filingsOf: (siren) => filingsOf(door, siren),
     insolvencyNoticesOf: (siren) => insolvencyNoticesOf(door, siren),
     entitiesNamed: (name) => entitiesNamed(door, name),

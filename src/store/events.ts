@@ -39,18 +39,27 @@ export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEven
     .execute()
 }
 
-/** A session's events older than `before` (all from null), the newest first. */
+/** Which events are asked for; null asks for all. */
+export interface EventsAsked {
+  /** Only those older than this one. */
+  before: number | null
+  /** Only those with this other party. */
+  partyId: number | null
+  limit: number
+}
+
+/** A session's events, the newest first. */
 export async function eventsOf(
   db: Kysely<Schema>,
   sessionId: number,
-  before: number | null,
-  limit: number,
+  { before, partyId, limit }: EventsAsked,
 ): Promise<StoredEvent[]> {
   let query = db
     .selectFrom('events')
     .select(['id', 'type', 'party_id as partyId', 'facts', 'created_at as createdAt'])
     .where('session_id', '=', sessionId)
   if (before !== null) query = query.where('id', '<', before)
+  if (partyId !== null) query = query.where('party_id', '=', partyId)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => ({ ...row, facts: row.facts as unknown as EventFacts }))
 }

@@ -218,7 +218,7 @@ export async function messagesOf(db: Kysely<Schema>, threadId: number): Promise<
     .execute()
 }
 
-const ERASED = '[erased as its boundary asked]'
+const ERASED = '[erased]'
 
 /** Erases what was sent in threads whose boundary's time for it has come; answers how many. */
 export async function eraseDue(trx: Kysely<Schema>, now: Date): Promise<number> {

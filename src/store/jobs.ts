@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { codeOf, type Database } from './database.ts'
 import type { Logger } from './engine.ts'
@@ -16,6 +16,16 @@ export interface TakenJob {
   signal: AbortSignal
 }
 
+/** Jobs of a queue by how they stand. Those done and failed are forgotten after some days. */
+export interface QueueCounts {
+  queue: string
+  waiting: number
+  retrying: number
+  active: number
+  done: number
+  failed: number
+}
+
 /** The durable queue of enrichment steps, in tables of its own (schema `jobs`) beside the data. */
 export interface Jobs {
   /** Queues runs of steps in the transaction that wants them: they exist if and only if it commits. The first comes first. */
@@ -27,6 +37,8 @@ export interface Jobs {
    * `lost` hears of jobs that were tried for the last time and never came to an end of their own.
    */
   work(handle: (job: TakenJob) => Promise<void>, lost: (run: StepRun) => Promise<void>): Promise<void>
+  /** How many jobs stand how, queue by queue. */
+  counts(): Promise<QueueCounts[]>
   /** Stops taking jobs, gives those under way a moment, and puts back what is not done. */
   close(): Promise<void>
 }
@@ -109,12 +121,27 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
         if (job) await lost(job.data)
       })
     },
+    counts: () => countsOf(database.db),
     async close() {
       const giveUp = setTimeout(() => closing.abort(), CLOSING_MS)
       await boss.stop({ close: false, graceful: workers.length > 0, timeout: 2 * CLOSING_MS })
       clearTimeout(giveUp)
     },
   }
+}
+
+async function countsOf(db: Kysely<Schema>): Promise<QueueCounts[]> {
+  const { rows } = await sql<QueueCounts>`
+    select q.name as queue,
+      count(*) filter (where j.state = 'created') as waiting,
+      count(*) filter (where j.state = 'retry') as retrying,
+      count(*) filter (where j.state = 'active') as active,
+      count(*) filter (where j.state = 'completed') as done,
+      count(*) filter (where j.state in ('failed', 'cancelled')) as failed
+    from unnest(${[QUEUE, LOST]}::text[]) as q(name)
+    left join jobs.job j on j.name = q.name
+    group by q.name order by q.name`.execute(db)
+  return rows
 }
 
 function takenOf(job: JobWithMetadata<StepRun>, signal: AbortSignal): TakenJob {

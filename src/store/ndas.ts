@@ -1,5 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import { CHAIN_START, type ChainedRecord, type NdaRecord, ndaHashOf } from '../domain/nda/chain.ts'
+import {
+  CHAIN_START,
+  type ChainedRecord,
+  type ChainedRevocation,
+  type ChainLink,
+  type NdaRecord,
+  type NdaRevocation,
+  ndaHashOf,
+  revocationHashOf,
+} from '../domain/nda/chain.ts'
 import type { Schema } from './schema.ts'
 
 /** Any number, the same in every process: held while the chain grows by one. */
@@ -8,20 +17,20 @@ const CHAIN_LOCK = 7_203_516_646
 /** What a signature brings; its place in the chain is given here. */
 export type Signature = Omit<NdaRecord, 'sequence' | 'previousHash'>
 
-/** Appends a signature to the chain. Appends are serialised, so that the chain never forks. */
-export async function appendNda(trx: Kysely<Schema>, signature: Signature): Promise<ChainedRecord> {
+/** The place at the end of the chain, kept for this transaction: appends are serialised, so that the chain never forks. */
+async function nextPlace(trx: Kysely<Schema>): Promise<{ sequence: number; previousHash: string }> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(trx)
-  const last = await trx
-    .selectFrom('nda_records')
-    .select(['sequence', 'hash'])
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const record: NdaRecord = {
-    ...signature,
-    sequence: (last?.sequence ?? 0) + 1,
-    previousHash: last?.hash ?? CHAIN_START,
-  }
+  const { rows } = await sql<{ sequence: number; hash: string }>`
+    (select sequence, hash from nda_records order by sequence desc limit 1)
+    union all (select sequence, hash from nda_revocations order by sequence desc limit 1)
+    order by sequence desc limit 1`.execute(trx)
+  const [last] = rows
+  return { sequence: (last?.sequence ?? 0) + 1, previousHash: last?.hash ?? CHAIN_START }
+}
+
+/** Appends a signature to the chain. */
+export async function appendNda(trx: Kysely<Schema>, signature: Signature): Promise<ChainedRecord> {
+  const record: NdaRecord = { ...signature, ...(await nextPlace(trx)) }
   const hash = ndaHashOf(record)
   await trx
     .insertInto('nda_records')
@@ -40,6 +49,7 @@ export async function appendNda(trx: Kysely<Schema>, signature: Signature): Prom
       nonce: record.nonce,
       previous_hash: record.previousHash,
       hash,
+      minimised_at: null,
     })
     .execute()
   return { ...record, hash }
@@ -60,6 +70,7 @@ const recordSelection = [
   'nonce',
   'previous_hash as previousHash',
   'hash',
+  'minimised_at as minimisedAt',
 ] as const
 
 /** The session's latest signature; null when it has none. */
@@ -74,31 +85,87 @@ export async function latestNda(db: Kysely<Schema>, sessionId: number): Promise<
   return row ?? null
 }
 
-/** A run of the chain, both ends included. */
-export async function chainBetween(db: Kysely<Schema>, from: number, to: number): Promise<ChainedRecord[]> {
+/** A session's signatures, the first to come first. */
+export async function signaturesOf(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord[]> {
   return await db
     .selectFrom('nda_records')
     .select(recordSelection)
-    .where('sequence', '>=', from)
-    .where('sequence', '<=', to)
+    .where('session_id', '=', sessionId)
     .orderBy('sequence')
     .execute()
 }
 
-/** Records in the chain. */
-export async function chainLength(db: Kysely<Schema>): Promise<number> {
-  const { last } = await db
+/** A signature by its sequence; null when there is none. */
+export async function ndaOf(db: Kysely<Schema>, sequence: number): Promise<ChainedRecord | null> {
+  const row = await db
     .selectFrom('nda_records')
-    .select((row) => row.fn.coalesce(row.fn.max('sequence'), sql<number>`0`).as('last'))
-    .executeTakeFirstOrThrow()
-  return last
+    .select(recordSelection)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+  return row ?? null
 }
 
-export async function isRevoked(db: Kysely<Schema>, sequence: number): Promise<boolean> {
+/** Locks a signature until the transaction ends, so that it is revoked once. */
+export async function lockNda(trx: Kysely<Schema>, sequence: number): Promise<void> {
+  await trx.selectFrom('nda_records').select('sequence').where('sequence', '=', sequence).forUpdate().execute()
+}
+
+/** A run of the chain, both ends included. */
+export async function chainBetween(db: Kysely<Schema>, from: number, to: number): Promise<ChainLink[]> {
+  const signatures = await db
+    .selectFrom('nda_records')
+    .select(recordSelection)
+    .where('sequence', '>=', from)
+    .where('sequence', '<=', to)
+    .execute()
+  const revocations = await db
+    .selectFrom('nda_revocations')
+    .select(['sequence', 'nda_sequence as revokes', 'reason', 'revoked_by as revokedBy', 'revoked_at as revokedAt'])
+    .select(['nonce', 'previous_hash as previousHash', 'hash'])
+    .where('sequence', '>=', from)
+    .where('sequence', '<=', to)
+    .execute()
+  return [...signatures, ...revocations].toSorted((one, other) => one.sequence - other.sequence)
+}
+
+/** Records in the chain. */
+export async function chainLength(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select greatest((select max(sequence) from nda_records), (select max(sequence) from nda_revocations), 0) as last`.execute(
+    db,
+  )
+  return rows[0]?.last ?? 0
+}
+
+/** Appends to the chain that a signature is taken back. */
+export async function appendRevocation(
+  trx: Kysely<Schema>,
+  revocation: Omit<NdaRevocation, 'sequence' | 'previousHash'>,
+): Promise<ChainedRevocation> {
+  const record: NdaRevocation = { ...revocation, ...(await nextPlace(trx)) }
+  const hash = revocationHashOf(record)
+  await trx
+    .insertInto('nda_revocations')
+    .values({
+      sequence: record.sequence,
+      nda_sequence: record.revokes,
+      reason: record.reason,
+      revoked_by: record.revokedBy,
+      revoked_at: record.revokedAt,
+      nonce: record.nonce,
+      previous_hash: record.previousHash,
+      hash,
+    })
+    .execute()
+  return { ...record, hash }
+}
+
+/** When a signature was revoked; null while it is not. */
+export async function revokedAtOf(db: Kysely<Schema>, sequence: number): Promise<string | null> {
   const row = await db
     .selectFrom('nda_revocations')
-    .select('nda_sequence')
+    .select('revoked_at')
     .where('nda_sequence', '=', sequence)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.revoked_at ?? null
 }

@@ -31,6 +31,8 @@ export interface OwnProfile {
   identityId: number
   userType: UserType | null
   agentDriven: boolean
+  /** Its owner had it erased. */
+  erased: boolean
   standing: Confidential<Standing>
   parties: Partial<Record<Side, OwnParty>>
 }
@@ -60,7 +62,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Pro
     .innerJoin('identities as i', 'i.session_id', 's.id')
     .leftJoin('parties as p', 'p.session_id', 's.id')
     .leftJoin('party_texts as t', 't.party_id', 'p.id')
-    .select(['s.id as session_id', 's.user_type', 's.agent_driven', 'i.id as identity_id'])
+    .select(['s.id as session_id', 's.user_type', 's.agent_driven', 's.erased_at', 'i.id as identity_id'])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
@@ -82,6 +84,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Pro
     identityId: first.identity_id,
     userType: first.user_type,
     agentDriven: first.agent_driven,
+    erased: first.erased_at !== null,
     standing: new Confidential(first.identity_id, standingOf(first)),
     parties,
   }
@@ -92,7 +95,7 @@ export function identityOf(row: IdentityColumns): Identity {
   return { name, email, company, role, phone, website, siren, address }
 }
 
-function standingOf(row: IdentityColumns & { former: Bearer[] }): Standing {
+export function standingOf(row: IdentityColumns & { former: Bearer[] }): Standing {
   const { supervisor_name: name, supervisor_email: email, supervisor_company: company } = row
   return {
     identity: identityOf(row),

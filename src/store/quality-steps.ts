@@ -34,6 +34,32 @@ export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): 
     .execute()
 }
 
+/** The steps whose last attempt failed or found its source away, the newest first. */
+export async function failedSteps(db: Kysely<Schema>, limit: number): Promise<StoredStep[]> {
+  return await db
+    .selectFrom('quality_steps')
+    .select(['party_id as partyId', 'step', 'state', 'attempts', 'last_error as lastError', 'retrying'])
+    .select('updated_at as updatedAt')
+    .where('state', 'in', ['failed', 'unavailable'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('party_id', 'desc')
+    .orderBy('step')
+    .limit(limit)
+    .execute()
+}
+
+/** How the last run of a step stands, locked until the transaction ends; null when there was none. */
+export async function lockStep(trx: Kysely<Schema>, partyId: number, step: QualityStep) {
+  const row = await trx
+    .selectFrom('quality_steps')
+    .select(['party_id as partyId', 'state', 'retrying', 'asked_by_owner as askedByOwner'])
+    .where('party_id', '=', partyId)
+    .where('step', '=', step)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The side a party stands on; null when there is no such party. */
 export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<Side | null> {
   const row = await db.selectFrom('parties').select('side').where('id', '=', partyId).executeTakeFirst()

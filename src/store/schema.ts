@@ -20,6 +20,7 @@ export interface Schema extends ExchangeTables {
     agent_driven: boolean
     created_at: Instant
     updated_at: Instant
+    erased_at: Instant | null
   }
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
@@ -35,6 +36,7 @@ export interface Schema extends ExchangeTables {
       country: string | null
       contact_status: ContactStatus
       withdrawn: Generated<boolean>
+      erased: Generated<boolean>
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>
@@ -52,6 +54,7 @@ export interface Schema extends ExchangeTables {
     claimed_at: Instant
     expires_at: Instant
   }
+  watched_parties: { session_id: number; party_id: number; watched_at: Instant }
   code_names: { session_id: number; party_id: number; ordinal: number }
   pairings: {
     id: GeneratedAlways<number>
@@ -82,8 +85,18 @@ export interface Schema extends ExchangeTables {
     nonce: string
     previous_hash: string
     hash: string
+    minimised_at: Instant | null
   }
-  nda_revocations: { nda_sequence: number; revoked_at: Instant }
+  nda_revocations: {
+    sequence: number
+    nda_sequence: number
+    reason: string
+    revoked_by: string
+    revoked_at: Instant
+    nonce: string
+    previous_hash: string
+    hash: string
+  }
   disclosures: { session_id: number; party_id: number; nda_sequence: number; disclosed_at: Instant }
   events: {
     id: GeneratedAlways<number>

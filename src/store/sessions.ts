@@ -36,10 +36,10 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
     left join parties b on b.session_id = s.id and b.side = 'buyer'
     left join parties p on p.session_id = s.id and p.side = 'seller'
     left join lateral (
-      select sequence, recorded_at, expires_at from nda_records
-      where session_id = s.id and expires_at > ${now.toISOString()}
-        and not exists (select from nda_revocations r where r.nda_sequence = sequence)
-      order by sequence desc limit 1) n on true
+      select a.sequence, a.recorded_at, a.expires_at from nda_records a
+      where a.session_id = s.id and a.expires_at > ${now.toISOString()}
+        and not exists (select from nda_revocations r where r.nda_sequence = a.sequence)
+      order by a.sequence desc limit 1) n on true
     where s.key_sha256 = ${keyHash}`.execute(db)
   const row = rows[0]
   return row === undefined ? null : viewerOf(row)
@@ -82,7 +82,14 @@ export async function lockSession(
   const at = now.toISOString()
   const made = await trx
     .insertInto('sessions')
-    .values({ key_sha256: keyHash, user_type: null, agent_driven: false, created_at: at, updated_at: at })
+    .values({
+      key_sha256: keyHash,
+      user_type: null,
+      agent_driven: false,
+      created_at: at,
+      updated_at: at,
+      erased_at: null,
+    })
     .onConflict((conflict) => conflict.column('key_sha256').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -138,4 +145,38 @@ export async function setUserType(
     .where('id', '=', sessionId)
     .modifyEnd(withNext)
     .execute()
+}
+
+/** Gives a session another key; false when the one it is asked with opens it no more. A key in use violates its uniqueness. */
+export async function moveKey(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  key: { from: Uint8Array; to: Uint8Array },
+  now: Date,
+): Promise<boolean> {
+  const moved = await trx
+    .updateTable('sessions')
+    .set({ key_sha256: key.to, updated_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .where('key_sha256', '=', key.from)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** Whether a session was erased; a request that found it before may still be under way. */
+export async function isErased(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('erased_at').where('id', '=', sessionId).executeTakeFirst()
+  return row === undefined || row.erased_at !== null
+}
+
+/** The sessions that some parties belong to, by party; those without a workspace are left out. */
+export async function sessionsOfParties(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Map<number, number>> {
+  if (partyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('parties')
+    .select(['id', 'session_id'])
+    .where('id', 'in', [...partyIds])
+    .execute()
+  return new Map(rows.flatMap(({ id, session_id }) => (session_id === null ? [] : [[id, session_id]])))
 }

@@ -16,9 +16,11 @@ export interface IndexedParty {
   figures: SellerFigures
   criteria: Criteria
   contactStatus: ContactStatus
-  /** Neither withdrawn nor in a closed deal. */
+  /** Neither withdrawn, nor erased, nor in a closed deal. */
   offered: boolean
   fictional: boolean
+  /** Nobody stands behind it any more. */
+  erased: boolean
   dataQuality: number
   textRevision: number
   valuedAt: string | null
@@ -36,6 +38,7 @@ type Row = PartyTextColumns &
     contact_status: ContactStatus
     offered: boolean
     fictional: boolean
+    erased: boolean
     data_quality: number
     text_revision: number
     valued_at: string | null
@@ -76,12 +79,12 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 
 function selection(model: string) {
   return sql`
-    select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.data_quality,
+    select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.erased, p.data_quality,
       p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
-      not p.withdrawn and not exists (
+      not p.withdrawn and not p.erased and not exists (
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
       (select array_agg(v.vector order by v.facet) from party_vectors v where v.party_id = p.id and v.model = ${model}) as vectors
@@ -101,6 +104,7 @@ function indexedOf(row: Row): IndexedParty {
     contactStatus: row.contact_status,
     offered: row.offered,
     fictional: row.fictional,
+    erased: row.erased,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,

@@ -90,6 +90,39 @@ describe('GET /api/activity/{session_id}', () => {
     await seedSeller(house)
     assert.deepEqual(await typesOf(visitor), ['workspace_joined'])
   })
+  it('the events of one pairing, each naming it; others and those without a pairing are left out', async () => {
+    const [buyer, seller, another] = [await seedBuyer(house), await seedSeller(house), await seedSeller(house)]
+    const headers = { 'x-session-id': buyer.key }
+    for (const { id } of [seller, another])
+      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: id }, headers }), 201)
+    const pair_id = `pair-${buyer.id}-${seller.id}`
+    is(await ask(house, 'updatePhase', { body: { pair_ids: [pair_id], phase: '2_nda' }, headers }), 200)
+    for (const { key } of [buyer, seller]) {
+      const { events } = (await activityAt(key, { pair_id })).body
+      assert.deepEqual(
+        events.map(({ type, pair_id }: Event & { pair_id: string }) => [type, pair_id]),
+        [
+          ['phase_changed', pair_id],
+          ['product_analyzed', pair_id],
+          ['pairing_created', pair_id],
+        ],
+      )
+    }
+    const [newest] = (await activityAt(buyer.key, { pair_id, limit: 1 })).body.events
+    assert.equal(newest.type, 'phase_changed')
+    const next = nextPageOf(await activityAt(buyer.key, { pair_id, limit: 1 }))
+    assert.equal(next?.pair_id, pair_id)
+    const all = (await activityAt(buyer.key)).body.events
+    assert.equal(all.find(({ type }: Event) => type === 'registered').pair_id, undefined)
+  })
+  it('403 for a pairing of others whether it exists or not, 404 for one of its own that does not exist', async () => {
+    const [buyer, seller, outsider] = [await seedBuyer(house), await seedSeller(house), await seedBuyer(house)]
+    const headers = { 'x-session-id': buyer.key }
+    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    for (const pair_id of [`pair-${buyer.id}-${seller.id}`, `pair-${seller.id}-${buyer.id}`, 'pair-1-2', 'x'])
+      is(await activityAt(outsider.key, { pair_id }), 403)
+    is(await activityAt(outsider.key, { pair_id: `pair-${outsider.id}-${seller.id}` }), 404)
+  })
   it('reading is no event', async () => {
     const { key } = await seedSeller(house)
     const before = await typesOf(key)

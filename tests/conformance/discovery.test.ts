@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { MCP_REVISIONS } from '../../src/contract/discovery/server-card.ts'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { ask, is } from '../_contract.ts'
 import { openHouse, type TestHouse } from '../_house.ts'
+import { openClient } from '../mcp/_client.ts'
 
 const BASE = 'https://deals.concordat.test'
 
@@ -113,8 +115,6 @@ async function leads(address: string): Promise<void> {
   if (hash !== '') assert.match(answer.text, new RegExp(`^### ${hash.slice(1)}$`, 'im'), address)
 }
 
-const ADVERTISED_ONLY_WHEN_BUILT = /\bmcp\b|\ba2a\b|agent-card|model context protocol/i
-
 describe('llms.txt', () => {
   /** The reference grammar: title, summary, words without headings, then headings over lists of which each line is a link. */
   function parsedIndex(text: string) {
@@ -177,19 +177,36 @@ describe('llms.txt', () => {
 })
 
 describe('the documents for agents', () => {
-  it('advertise nothing that is not built', async () => {
-    const isBuilt = operations.some(({ path }) => /^\/(mcp|a2a)\b/.test(path))
-    for (const { id, path } of operations.filter(({ tag }) => tag === 'discovery')) {
-      if (path.includes('{') || isBuilt) continue
-      assert.doesNotMatch((await ask(house, id as OperationId)).text, ADVERTISED_ONLY_WHEN_BUILT, path)
+  it('the MCP server card is the same at its three addresses, and names an endpoint that serves the revisions it says', async () => {
+    const card = await ask(house, 'getMcpServerCard')
+    for (const id of ['getWellKnownMcpServerCard', 'getWellKnownMcp'] as const)
+      assert.equal((await ask(house, id)).text, card.text)
+    const { name, version, description, remotes } = card.body
+    assert.equal(name, 'test.concordat.deals/concordat')
+    assert.equal(version, '1.0.0')
+    assert.ok(description.length <= 100)
+    const [{ type, url, supportedProtocolVersions }, ...others] = remotes
+    assert.deepEqual(others, [])
+    assert.equal(type, 'streamable-http')
+    for (const revision of MCP_REVISIONS) {
+      const client = await openClient({ url: house.url }, revision)
+      assert.equal(client.getNegotiatedProtocolVersion(), revision)
+      assert.equal(client.getServerVersion()?.version, version)
+      await client.close()
     }
-    for (const path of [
-      '/.well-known/agent-card.json',
-      '/.well-known/mcp.json',
-      '/.well-known/mcp/server-card.json',
-      '/mcp',
-    ])
-      if (!isBuilt) is(await house.get(path), 404)
+    assert.deepEqual(supportedProtocolVersions, MCP_REVISIONS)
+    is(await house.get(pathOf(url)), 405)
+  })
+  it('the agent card names bindings that answer, and what it does by the contract', async () => {
+    const { body } = await ask(house, 'getAgentCard')
+    const bindings = body.supportedInterfaces.map((one: Record<string, string>) => one.protocolBinding)
+    assert.deepEqual(bindings, ['JSONRPC', 'HTTP+JSON'])
+    const [rpc, rest] = body.supportedInterfaces
+    const headers = { 'a2a-version': '1.0' }
+    is(await house.post(pathOf(rpc.url), { jsonrpc: '2.0', id: 1, method: 'GetExtendedAgentCard' }, headers), 200)
+    is(await house.get(`${pathOf(rest.url)}/extendedAgentCard`, headers), 400)
+    for (const address of [body.documentationUrl, body.iconUrl, body.provider.url]) await leads(address)
+    for (const { id, name } of body.skills) assert.equal(name, contract[id as OperationId].summary)
   })
   it('ai-plugin.json keeps the lengths of its schema, and points to contract, text indexes and registration policy', async () => {
     const { body } = await ask(house, 'getAiPlugin')
@@ -244,7 +261,11 @@ describe('the documents for agents', () => {
     const { skills } = (await ask(house, 'getAgentSkills')).body
     assert.deepEqual(
       answer.body.entries.map(({ identifier }: { identifier: string }) => identifier),
-      skills.map(({ name }: { name: string }) => `urn:air:deals.concordat.test:skill:${name}`),
+      [
+        'urn:air:deals.concordat.test:mcp:concordat',
+        'urn:air:deals.concordat.test:a2a:exchange',
+        ...skills.map(({ name }: { name: string }) => `urn:air:deals.concordat.test:skill:${name}`),
+      ],
     )
     for (const { url } of answer.body.entries) await leads(url)
   })

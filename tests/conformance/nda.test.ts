@@ -5,6 +5,7 @@ import { brokenLinkOf } from '../../src/domain/nda/chain.ts'
 import { chainBetween } from '../../src/store/ndas.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
+import { OPERATOR } from '../_exchange.ts'
 import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 
@@ -160,12 +161,11 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     is(await signAs(buyer.key), 200)
     is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const { record } = await receiptOf(buyer.key)
-    const { db } = house.service.house.database
-    await db
-      .insertInto('nda_revocations')
-      .values({ nda_sequence: record.sequence, revoked_at: new Date().toISOString() })
-      .execute()
-    assert.equal((await receiptOf(buyer.key)).stands, false)
+    const revocation = { params: { id: record.sequence }, body: { reason: 'Asked too much.' }, headers: OPERATOR }
+    is(await ask(house, 'revokeNda', revocation), 200)
+    const receipt = await receiptOf(buyer.key)
+    assert.deepEqual([receipt.stands, receipt.verified], [false, true])
+    assert.match(receipt.revoked_at, /^20/)
     const refused = await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
     is(refused, 403)
     assert.equal(refused.body.nda_required, true)

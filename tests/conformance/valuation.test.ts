@@ -135,3 +135,100 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.equal(events.filter(({ type }: { type: string }) => type === 'valuation_computed').length, 2)
   })
 })
+
+describe('POST /api/valuation/{session_id}/what-if', () => {
+  const whatIf = (key: string, body: object) => ask(house, 'whatIfValuation', { key, body })
+  type Assumption = { name: string; value: number; source: string }
+  const assumed = ({ assumptions }: { assumptions: Assumption[] }) =>
+    assumptions.filter(({ source }) => source === 'assumed for this what-if')
+
+  it('404 for an unknown key, a visitor, a buyer', async () => {
+    for (const key of [randomUUID(), await seedVisitor(house), (await seedBuyer(house)).key])
+      is(await whatIf(key, { revenue: 5 }), 404)
+  })
+  it('400 for rates that no company has, each named', async () => {
+    const { key } = await seedSeller(house)
+    for (const [field, values] of Object.entries({
+      wacc_pct: [4.9, 31, 'x'],
+      terminal_growth_pct: [-3, 3.1],
+      size_discount_pct: [-1, 61],
+      revenue: [-1, 1e7],
+      growth: [-101],
+      ebitda_margin: [101],
+    }))
+      for (const value of values) {
+        const answer = await whatIf(key, { [field]: value })
+        is(answer, 400)
+        assert.deepEqual(
+          answer.body.fields.map(({ path }: { path: string }) => path),
+          [field],
+        )
+      }
+  })
+  it('200 with the valuation itself where nothing is put in', async () => {
+    const { key } = await seedSeller(house)
+    const { as_of, ...stored } = (await valuationAt(key)).body
+    const { as_of: asked, ...same } = (await whatIf(key, {})).body
+    assert.deepEqual(same, stored)
+    assert.ok(asked >= as_of)
+  })
+  it('200 with what a seller of those figures has, and each figure put in told as assumed', async () => {
+    const { key } = await seedSeller(house)
+    const twin = await seedSeller(house, { revenue: 30, growth: 12, ebitda_margin: 20 })
+    const { assumptions: a, as_of: _, ...expected } = (await valuationAt(twin.key)).body
+    const answer = (await whatIf(key, { revenue: 30, growth: 12, ebitda_margin: 20 })).body
+    const { assumptions: b, as_of: __, ...supposed } = answer
+    assert.deepEqual(supposed, expected)
+    const valuesOf = (assumptions: Assumption[]) => assumptions.map(({ name, value }) => [name, value])
+    assert.deepEqual(valuesOf(b), valuesOf(a))
+    assert.ok(assumed(answer).some(({ name, value }) => name === 'Growth in the first year' && value === 12))
+  })
+  it('200 a dearer cost of capital lowers the DCF alone, growth for ever raises it, the discount lowers the multiples', async () => {
+    const { key } = await seedSeller(house)
+    const base = (await valuationAt(key)).body
+    const dear = (await whatIf(key, { wacc_pct: 25 })).body
+    assert.ok(dear.valuation_dcf < base.valuation_dcf)
+    assert.deepEqual([dear.valuation_revenue, dear.valuation_ebitda], [base.valuation_revenue, base.valuation_ebitda])
+    assert.deepEqual(
+      assumed(dear).map(({ name, value }) => [name, value]),
+      [['Cost of capital, size premium included', 25]],
+    )
+    const growing = (await whatIf(key, { terminal_growth_pct: 3 })).body
+    assert.ok(growing.valuation_dcf > base.valuation_dcf)
+    const discounted = (await whatIf(key, { size_discount_pct: 60 })).body
+    assert.ok(discounted.valuation_revenue < base.valuation_revenue)
+    assert.equal(discounted.valuation_dcf, base.valuation_dcf)
+    for (const { ranges, valuation_triangulated } of [dear, growing, discounted])
+      assert.ok(ranges.triangulated.low <= valuation_triangulated && valuation_triangulated <= ranges.triangulated.high)
+  })
+  it('200 finite at every corner of what may be put in', async () => {
+    const { key } = await seedSeller(house)
+    for (const wacc_pct of [5, 30])
+      for (const terminal_growth_pct of [-2, 3])
+        for (const size_discount_pct of [0, 60])
+          for (const ebitda_margin of [-1000, 0, 100]) {
+            const { body } = await whatIf(key, { wacc_pct, terminal_growth_pct, size_discount_pct, ebitda_margin })
+            for (const value of Object.values(body).filter((one) => typeof one === 'number'))
+              assert.ok(Number.isFinite(value) && value >= 0, JSON.stringify(body))
+          }
+  })
+  it('stores nothing: valuation, profile and activity stay as they were', async () => {
+    const { key } = await seedSeller(house)
+    const read = async () =>
+      JSON.stringify(
+        await Promise.all(
+          (['getValuation', 'getSession', 'listActivity'] as const).map(
+            async (id) => (await ask(house, id, { key })).body,
+          ),
+        ),
+      )
+    const before = await read()
+    is(await whatIf(key, { revenue: 99, growth: 50, ebitda_margin: 40, wacc_pct: 8 }), 200)
+    assert.equal(await read(), before)
+  })
+  it('values a seller that has not said its revenue yet, once one is put in', async () => {
+    const { key } = await seedSeller(house, { revenue: null })
+    assert.equal((await whatIf(key, { growth: 5 })).body.status, 'no_data')
+    assert.equal((await whatIf(key, { revenue: 10 })).body.status, 'ok')
+  })
+})

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { brokenLinkOf, CHAIN_START, type ChainedRecord, type NdaRecord, ndaHashOf } from '../../src/domain/nda/chain.ts'
+import {
+  brokenLinkOf,
+  CHAIN_START,
+  type ChainedRecord,
+  type ChainLink,
+  type NdaRecord,
+  ndaHashOf,
+  revocationHashOf,
+} from '../../src/domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, ndaExpiryOf } from '../../src/domain/nda/text.ts'
 
 const instant = fc
@@ -126,6 +134,33 @@ describe('the chain of signatures', () => {
       fc.property(signature, fc.stringMatching(/^[1-9a-f][0-9a-f]{63}$/), (one, previousHash) => {
         const record = { ...one, sequence: 1, previousHash }
         assert.equal(brokenLinkOf([{ ...record, hash: ndaHashOf(record) }]), 1)
+      }),
+    )
+  })
+
+  const revocation = fc.record({
+    revokes: fc.integer({ min: 1, max: 1e9 }),
+    reason: text,
+    revokedBy: text,
+    revokedAt: instant,
+    nonce: text,
+  })
+
+  it('holds with a revocation at its end and a signature after it, and notices either altered or left out', () => {
+    fc.assert(
+      fc.property(chain, revocation, revocation, signature, (records, one, other, next) => {
+        const head = at(records, records.length - 1)
+        const taken = { ...one, sequence: head.sequence + 1, previousHash: head.hash }
+        const back = { ...taken, hash: revocationHashOf(taken) }
+        const after = { ...next, sequence: back.sequence + 1, previousHash: back.hash }
+        const last = { ...after, hash: ndaHashOf(after) }
+        const links: ChainLink[] = [...records, back, last]
+        assert.equal(brokenLinkOf(links), null)
+        assert.equal(brokenLinkOf([...records, last]), last.sequence)
+        for (const [field, value] of Object.entries(other)) {
+          if (value === back[field as keyof typeof other]) continue
+          assert.equal(brokenLinkOf([...records, { ...back, [field]: value }, last]), back.sequence, field)
+        }
       }),
     )
   })

@@ -46,6 +46,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Cand
         blindTexts: { ...EMPTY_PROFILE.texts, sector },
         country: null,
         fictional: true,
+        erased: false,
         dataQuality: 5,
         textRevision: 0,
         valuedAt: null,

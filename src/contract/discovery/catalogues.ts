@@ -30,7 +30,14 @@ export function apiCatalogOf(baseUrl: string): Json {
         anchor: addressOf(baseUrl, contract.getIndex.path),
         'service-desc': [target('getOpenApi', OPENAPI_TYPE)],
         'service-doc': [{ href: addressOf(baseUrl, '/'), type: 'text/html' }, target('getLlmsFullTxt')],
-        'service-meta': [target('getLlmsTxt'), target('getAgentSkills'), target('getAiCatalog'), target('getAiPlugin')],
+        'service-meta': [
+          target('getLlmsTxt'),
+          target('getAgentSkills'),
+          target('getAgentCard'),
+          target('getMcpServerCard'),
+          target('getAiCatalog'),
+          target('getAiPlugin'),
+        ],
         'terms-of-service': [target('getNdaText')],
       },
     ],
@@ -48,11 +55,23 @@ export function aiCatalogOf(baseUrl: string): Json {
       documentationUrl: addressOf(baseUrl, contract.getLlmsFullTxt.path),
       logoUrl: addressOf(baseUrl, contract.getLogo.path),
     },
-    entries: skills.map(({ name, path }) => ({
-      identifier: `urn:air:${hostname}:skill:${name}`,
-      type: 'application/agent-skills+md',
-      url: addressOf(baseUrl, path),
-    })),
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:mcp:concordat`,
+        type: contract.getMcpServerCard.mediaType,
+        url: addressOf(baseUrl, contract.getMcpServerCard.path),
+      },
+      {
+        identifier: `urn:air:${hostname}:a2a:exchange`,
+        type: 'application/a2a-agent-card+json',
+        url: addressOf(baseUrl, contract.getAgentCard.path),
+      },
+      ...skills.map(({ name, path }) => ({
+        identifier: `urn:air:${hostname}:skill:${name}`,
+        type: 'application/agent-skills+md',
+        url: addressOf(baseUrl, path),
+      })),
+    ],
   }
 }
 

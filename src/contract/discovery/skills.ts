@@ -10,7 +10,8 @@ export interface Skill {
   path: string
 }
 
-interface Job {
+/** What a job is about, what to know, and its steps, each an operation with advice. */
+export interface Job {
   description: string
   /** What to know before the first step. */
   before: string
@@ -35,6 +36,16 @@ const JOBS: Readonly<Record<string, Job>> = {
       ['listMatches', 'Read `fit`, its parts in `scores`, and `reasons`.'],
       ['whyNot', 'Ask why a party is not among the matches.'],
       ['search', 'Look for parties by words.'],
+    ],
+  },
+  'explain-match': {
+    description: 'Explain why a counterparty matches, or why it does not, from its scores, reasons and gates.',
+    before:
+      'Fit is deterministic × semantic; both gates must be open. A code name stands for the party until it is disclosed.',
+    steps: [
+      ['listMatches', 'Find the counterparty by its id; read `scores`, `reasons` and `gates`.'],
+      ['whyNot', 'Send its id: what stands between the two parties, and what would change it.'],
+      ['getSession', 'Hold it against the own profile; `missing_fields` says what the fit could not rest on.'],
     ],
   },
   'prepare-seller': {
@@ -91,10 +102,15 @@ export const skills: readonly Skill[] = Object.entries(JOBS)
   .filter(([, { steps }]) => steps.every(([id]) => contract[id].built))
   .map(([name, { description }]) => ({ name, description, path: pathOf(name) }))
 
+/** A job of which all steps are built; null for a name that there is none of. */
+export function jobOf(name: string): Job | null {
+  return (skills.some((skill) => skill.name === name) ? JOBS[name] : null) ?? null
+}
+
 /** The file of a skill; null for a name that there is none of. */
 export function skillFileOf(baseUrl: string, name: string): string | null {
-  const job = skills.some((skill) => skill.name === name) ? JOBS[name] : undefined
-  if (job === undefined) return null
+  const job = jobOf(name)
+  if (job === null) return null
   return [
     `---\nname: ${name}\ndescription: ${JSON.stringify(job.description)}\n---`,
     `# ${name}`,

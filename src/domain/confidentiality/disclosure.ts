@@ -51,7 +51,7 @@ declare const issuedHere: unique symbol
 export interface Clearance {
   readonly [issuedHere]: true
   readonly identityId: number
-  readonly ground: 'own' | 'disclosed' | 'match' | 'pairing'
+  readonly ground: 'own' | 'disclosed' | 'match' | 'pairing' | 'operator'
 }
 
 const issued = new WeakSet<Clearance>()
@@ -91,4 +91,9 @@ export interface Operator {
   kind: 'operator'
   /** Which credential was shown: `configuration`, or a minted token by its id. */
   credential: string
+}
+
+/** The operator keeps the register of parties: it may know everyone in it. */
+export function operatorClearance(_operator: Operator, identityId: number): Clearance {
+  return issue(identityId, 'operator')
 }

@@ -25,6 +25,14 @@ export interface Anonymity {
   readonly enough: boolean
 }
 
+/**
+ * Companies of one industry that a public register of a country was seen to hold, by revenue: floors, never more than there are.
+ */
+export interface RegisterCounts {
+  readonly country: string
+  readonly bands: readonly { readonly revenue: Band; readonly companies: number }[]
+}
+
 /** How many companies there are of each industry, country and narrowest revenue band. */
 export interface Census {
   add(traits: Traits): void
@@ -78,16 +86,20 @@ function holds({ low, high }: Band, lowEurM: number | null): boolean {
 
 /**
  * The narrowest telling of a company that at least LEAST_K companies share. The industry is always told, for the texts tell
- * it too; the country goes before the band of the revenue widens. Where nothing reaches LEAST_K, the widest telling.
+ * it too; the country goes before the band of the revenue widens. Where nothing reaches LEAST_K, the widest telling. Of the universe and
+ * a register the one that knows more of its like counts; never their sum, for a company may be in both.
  */
-export function anonymityOf(traits: Traits, census: Census): Anonymity {
+export function anonymityOf(traits: Traits, census: Census, register: RegisterCounts | null = null): Anonymity {
   const { industry, fictional, revenueEurM } = traits
   const countries = traits.country === null ? [null] : [traits.country, null]
   const bands = revenueEurM === null ? [null] : REVENUE_LEVELS.map((level) => revenueBandAt(revenueEurM, level))
   let widest: Anonymity | null = null
   for (const revenue of bands)
     for (const country of countries) {
-      const k = census.count({ industry, fictional, country, revenue })
+      const k = Math.max(
+        census.count({ industry, fictional, country, revenue }),
+        isCovered(traits, register) ? floorOf(register, revenue) : 0,
+      )
       const countryWithheld = traits.country !== null && country === null
       widest = { k, country, countryWithheld, revenue, enough: k >= LEAST_K }
       if (widest.enough) return widest
@@ -95,3 +107,17 @@ export function anonymityOf(traits: Traits, census: Census): Anonymity {
   if (widest === null) throw new Error('a telling has at least one band and one country')
   return widest
 }
+
+/** Whether a register may hold the company: it exists, and stands in the register's country or in none that is known. */
+function isCovered({ fictional, country }: Traits, register: RegisterCounts | null): register is RegisterCounts {
+  return register !== null && !fictional && (country === null || country === register.country)
+}
+
+/** Who lies in a narrower band lies in a wider one as well: the most that any band within this one was seen to hold. */
+function floorOf({ bands }: RegisterCounts, told: Band | null): number {
+  if (told === null) return 0
+  const within = bands.filter(({ revenue: { low, high } }) => (low ?? 0) >= (told.low ?? 0) && lies(high, told.high))
+  return Math.max(0, ...within.map(({ companies }) => companies))
+}
+
+const lies = (high: number | null, below: number | null) => below === null || (high !== null && high <= below)

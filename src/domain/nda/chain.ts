@@ -42,13 +42,60 @@ export function ndaHashOf(record: NdaRecord): string {
   return createHash('sha256').update(canonical, 'utf8').digest('hex')
 }
 
-export type ChainedRecord = NdaRecord & { hash: string }
+export type ChainedRecord = NdaRecord & {
+  hash: string
+  /** When what tells of the signer was taken out; absent or null while the record is whole. */
+  minimisedAt?: string | null
+}
 
-/** The first place where a run of consecutive records breaks; null when every hash and every link holds. */
-export function brokenLinkOf(records: readonly ChainedRecord[]): number | null {
-  let previous: ChainedRecord | null = null
+/** Whether a record was emptied of what tells of its signer: then its hash cannot be made again, and stands by its links alone. */
+export function isBlank(record: ChainedRecord): boolean {
+  const { minimisedAt, signerName, company, statedSignedAt, ip, userAgent, nonce } = record
+  const told = [company, statedSignedAt, ip, userAgent]
+  return !!minimisedAt && signerName === '' && nonce === '' && told.every((value) => value === null)
+}
+
+/** A signature taken back by the operator. It is a record of the chain in its own right. */
+export interface NdaRevocation {
+  sequence: number
+  /** Sequence of the signature that ends. */
+  revokes: number
+  reason: string
+  /** The operator's credential, as the audit names it. */
+  revokedBy: string
+  revokedAt: string
+  nonce: string
+  previousHash: string
+}
+
+/** SHA-256 over the word `revocation` and the fields as JSON in the order written here: no signature has the same. */
+export function revocationHashOf(record: NdaRevocation): string {
+  const canonical = JSON.stringify([
+    'revocation',
+    record.sequence,
+    record.revokes,
+    record.reason,
+    record.revokedBy,
+    record.revokedAt,
+    record.nonce,
+    record.previousHash,
+  ])
+  return createHash('sha256').update(canonical, 'utf8').digest('hex')
+}
+
+export type ChainedRevocation = NdaRevocation & { hash: string }
+
+/** A record of the chain: a signature, or one taken back. */
+export type ChainLink = ChainedRecord | ChainedRevocation
+
+const hashOf = (link: ChainLink) => ('revokes' in link ? revocationHashOf(link) : ndaHashOf(link))
+
+/** The first place where a run of consecutive records breaks; null when every hash and every link holds. Of a blank record the links are held to, since its hash is of what was taken out. */
+export function brokenLinkOf(records: readonly ChainLink[]): number | null {
+  let previous: ChainLink | null = null
   for (const record of records) {
-    if (ndaHashOf(record) !== record.hash) return record.sequence
+    const isEmptied = !('revokes' in record) && isBlank(record)
+    if (!isEmptied && hashOf(record) !== record.hash) return record.sequence
     if (previous !== null && (record.previousHash !== previous.hash || record.sequence !== previous.sequence + 1))
       return record.sequence
     if (record.sequence === 1 && record.previousHash !== CHAIN_START) return record.sequence

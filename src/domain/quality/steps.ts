@@ -6,6 +6,10 @@ export const QUALITY_STEPS = {
 
 export type QualityStep = (typeof QUALITY_STEPS)['seller' | 'buyer'][number]
 
+export function isQualityStep(word: string): word is QualityStep {
+  return [...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer].some((step) => step === word)
+}
+
 /** How the last run of a step stands. `nothing`: the sources were asked and know nothing; `unavailable`: they did not answer. */
 export const STEP_STATES = ['queued', 'running', 'done', 'nothing', 'unavailable', 'failed'] as const
 export type StepState = (typeof STEP_STATES)[number]

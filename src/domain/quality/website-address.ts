@@ -15,6 +15,17 @@ export function websiteAddressOf(identity: Identity, facts: readonly Fact[]): st
   return identity.website ?? domainOf(identity.email) ?? (found ? String(found.value) : null)
 }
 
+/** Hosts on which anyone has a page of their own. */
+const SHARED_HOSTS = new Set('linkedin.com facebook.com instagram.com x.com twitter.com youtube.com'.split(' '))
+
+/** The internet domains that are the company's alone: of its website and of its e-mail, lower case, without www. */
+export function ownDomainsOf({ website, email }: Pick<Identity, 'website' | 'email'>): string[] {
+  const host = /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:@\s]+)/i.exec(website ?? '')?.[1]?.toLowerCase() ?? ''
+  const isOwn =
+    host.includes('.') && ![...SHARED_HOSTS].some((shared) => host === shared || host.endsWith(`.${shared}`))
+  return [...new Set([isOwn ? host : null, domainOf(email)])].filter((domain) => domain !== null)
+}
+
 function domainOf(email: string | null): string | null {
   const domain = email?.split('@')[1]?.toLowerCase() ?? ''
   return domain.includes('.') && !MAILBOX_HOSTS.has(domain) ? domain : null

@@ -21,6 +21,27 @@ export const SIZE_PREMIUM_PCT = 3
 const HOUSE_RULE = 'Concordat decision record 0008'
 const HOUSE_DATE = '2026-11-20'
 const SELLER = 'stated by the seller'
+const ASSUMED = 'assumed for this what-if'
+
+/** What a valuation puts in the place of the house's own figures, percent; null where it keeps them. */
+export interface Basis {
+  /** Cost of capital, size premium included; above the long-term growth by more than 1.5 points. */
+  readonly waccPct: number | null
+  readonly terminalGrowthPct: number | null
+  readonly sizeDiscountPct: number | null
+  /** Figures of the seller that are assumed, not stated. */
+  readonly assumedFigures: ReadonlySet<'growth' | 'ebitda_margin'>
+}
+
+/** The house's own figures, and the seller's as stated. */
+export const HOUSE_BASIS: Basis = {
+  waccPct: null,
+  terminalGrowthPct: null,
+  sizeDiscountPct: null,
+  assumedFigures: new Set(),
+}
+
+const SIZE_DISCOUNT = 'Discount for size and illiquidity'
 
 /** The industry's multiples and the discount on them, as a valuation shows them. */
 export function multipleAssumptions(
@@ -29,24 +50,27 @@ export function multipleAssumptions(
   ebitdaApplies: boolean,
   discountPct: number,
   ebitdaMarginPct: number | null,
+  basis: Basis,
 ): Assumption[] {
   const { figures } = industry
   return [
     published('Listed European firms of the industry', figures.europeFirms, 'firms'),
     salesMultiple(sales),
-    ...(sales.basis === 'bounded' ? [boundingMargin(ebitdaMarginPct)] : []),
+    ...(sales.basis === 'bounded' ? [boundingMargin(ebitdaMarginPct, basis)] : []),
     ...(sales.basis === 'derived' ? [published('EV/Sales, United States', figures.usEvToSales, '×')] : []),
     ...(sales.basis === 'derived' ? [published('EV/EBITDA, United States', figures.usEvToEbitda, '×')] : []),
     ...(ebitdaApplies || sales.basis !== 'published'
       ? [published('EV/EBITDA, Europe', figures.europeEvToEbitda, '×')]
       : []),
-    {
-      name: 'Discount for size and illiquidity',
-      value: discountPct,
-      unit: '%',
-      source: `${HOUSE_RULE}; French practice is 15 to 40 % (monterunlbo.com)`,
-      date: HOUSE_DATE,
-    },
+    basis.sizeDiscountPct === null
+      ? {
+          name: SIZE_DISCOUNT,
+          value: discountPct,
+          unit: '%',
+          source: `${HOUSE_RULE}; French practice is 15 to 40 % (monterunlbo.com)`,
+          date: HOUSE_DATE,
+        }
+      : assumed(SIZE_DISCOUNT, discountPct),
   ]
 }
 
@@ -59,7 +83,7 @@ function salesMultiple({ value, basis }: Multiple): Assumption {
   return { ...published(`EV/Sales, Europe: ${rule}`, value, '×'), source: `${FIGURES_SOURCE}, by ${HOUSE_RULE}` }
 }
 
-function boundingMargin(ebitdaMarginPct: number | null): Assumption {
+function boundingMargin(ebitdaMarginPct: number | null, { assumedFigures }: Basis): Assumption {
   const value = boundingMarginPctOf(ebitdaMarginPct)
   const name = 'EBITDA margin that bounds EV/Sales'
   if (ebitdaMarginPct === null) {
@@ -71,6 +95,7 @@ function boundingMargin(ebitdaMarginPct: number | null): Assumption {
       date: '2025-06-30',
     }
   }
+  if (assumedFigures.has('ebitda_margin')) return assumed(name, value)
   return value === ebitdaMarginPct
     ? { name, value, unit: '%', source: SELLER, date: null }
     : { name, value, unit: '%', source: `${HOUSE_RULE}: the least margin used`, date: HOUSE_DATE }
@@ -82,10 +107,14 @@ export function dcfAssumptions(
   industry: Industry,
   statedGrowthPct: number | null,
   tax: CountryTax,
+  basis: Basis,
 ): Assumption[] {
+  const { waccPct, terminalGrowthPct } = basis
   return [
-    growth(plan, statedGrowthPct),
-    house('Long-term growth', TERMINAL_GROWTH_PCT),
+    growth(plan, statedGrowthPct, basis),
+    terminalGrowthPct === null
+      ? house(LONG_TERM_GROWTH, TERMINAL_GROWTH_PCT)
+      : assumed(LONG_TERM_GROWTH, terminalGrowthPct),
     {
       name: `Corporate tax, ${tax.countryCode}${tax.recognised ? '' : ' (country not known: France assumed)'}`,
       value: tax.taxPct,
@@ -96,16 +125,23 @@ export function dcfAssumptions(
     published('Depreciation, share of sales (listed firms of the industry, United States)', plan.depreciationPct, '%'),
     house('Capital expenditure above depreciation, share of sales', CAPEX_ABOVE_DEPRECIATION_PCT),
     house('Working capital, share of the increase in sales', WORKING_CAPITAL_PCT),
-    published('Cost of capital, listed firms of the industry, United States', industry.figures.waccPct, '%'),
-    house('Size premium on the cost of capital', SIZE_PREMIUM_PCT),
+    ...(waccPct === null
+      ? [
+          published('Cost of capital, listed firms of the industry, United States', industry.figures.waccPct, '%'),
+          house('Size premium on the cost of capital', SIZE_PREMIUM_PCT),
+        ]
+      : [assumed('Cost of capital, size premium included', waccPct)]),
   ]
 }
 
-function growth({ growthPct }: CashFlowPlan, statedGrowthPct: number | null): Assumption {
+const LONG_TERM_GROWTH = 'Long-term growth'
+
+function growth({ growthPct }: CashFlowPlan, statedGrowthPct: number | null, { assumedFigures }: Basis): Assumption {
   const name = 'Growth in the first year'
   if (statedGrowthPct === null) return house(`${name} (not stated: long-term growth assumed)`, growthPct)
-  return growthPct > GROWTH_CAP_PCT
-    ? house(`${name}, capped`, GROWTH_CAP_PCT)
+  if (growthPct > GROWTH_CAP_PCT) return house(`${name}, capped`, GROWTH_CAP_PCT)
+  return assumedFigures.has('growth')
+    ? assumed(name, growthPct)
     : { name, value: growthPct, unit: '%', source: SELLER, date: null }
 }
 
@@ -115,4 +151,8 @@ function published(name: string, value: number, unit: Assumption['unit']): Assum
 
 function house(name: string, value: number): Assumption {
   return { name, value, unit: '%', source: HOUSE_RULE, date: HOUSE_DATE }
+}
+
+function assumed(name: string, value: number): Assumption {
+  return { name, value, unit: '%', source: ASSUMED, date: null }
 }

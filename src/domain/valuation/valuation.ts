@@ -1,12 +1,14 @@
 import {
   type Assumption,
+  type Basis,
   dcfAssumptions,
+  HOUSE_BASIS,
   multipleAssumptions,
   SIZE_PREMIUM_PCT,
   TERMINAL_GROWTH_PCT,
 } from './assumptions.ts'
 import { taxOf } from './country-tax.ts'
-import { type CashFlowPlan, discountedCashFlowOf } from './dcf.ts'
+import { type CashFlowPlan, type DiscountRates, discountedCashFlowOf } from './dcf.ts'
 import { dcfRangeOf, type FootballField, footballFieldOf, multipleRangeOf } from './football-field.ts'
 import { type Industry, industryOf, type SellerTexts } from './industry.ts'
 import { discountPctOf, ebitdaMultipleOf, salesMultipleOf } from './multiples.ts'
@@ -60,20 +62,24 @@ export function valuationOf(input: ValuationInput): Valuation {
   return valuationIn(industryOf(input), input)
 }
 
-/** The same for an industry that is known already. */
-export function valuationIn(industry: Industry, input: SellerFigures & { readonly country: string | null }): Valuation {
+/** The same for an industry that is known already, on another basis where one is given. */
+export function valuationIn(
+  industry: Industry,
+  input: SellerFigures & { readonly country: string | null },
+  basis = HOUSE_BASIS,
+): Valuation {
   const revenueEurM = knownOf(input.revenueEurM)
   if (revenueEurM === null || revenueEurM <= 0) return noValueOf(input, revenueEurM)
   const marginPct = knownOf(input.ebitdaMarginPct)
   const growthPct = knownOf(input.growthPct)
 
-  const discountPct = discountPctOf(revenueEurM)
+  const discountPct = basis.sizeDiscountPct ?? discountPctOf(revenueEurM)
   const kept = 1 - discountPct / 100
   const sales = salesMultipleOf(industry, marginPct)
   const ebitda = ebitdaMultipleOf(industry)
   const tax = taxOf(input.country)
-  const plan = planOf(industry, revenueEurM, growthPct, marginPct, tax.taxPct)
-  const rates = { waccPct: industry.figures.waccPct + SIZE_PREMIUM_PCT, terminalGrowthPct: TERMINAL_GROWTH_PCT }
+  const rates = ratesOf(industry, basis)
+  const plan = planOf(industry, revenueEurM, growthPct ?? rates.terminalGrowthPct, marginPct, tax.taxPct)
   const dcf = plan === null ? null : discountedCashFlowOf(plan, rates)
 
   const values = {
@@ -101,8 +107,8 @@ export function valuationIn(industry: Industry, input: SellerFigures & { readonl
     weights,
     ranges: footballFieldOf(ranges, weights, triangulatedEurM),
     assumptions: [
-      ...multipleAssumptions(industry, sales, values.ebitda !== null, discountPct, marginPct),
-      ...(plan === null || dcf === null ? [] : dcfAssumptions(plan, industry, growthPct, tax)),
+      ...multipleAssumptions(industry, sales, values.ebitda !== null, discountPct, marginPct, basis),
+      ...(plan === null || dcf === null ? [] : dcfAssumptions(plan, industry, growthPct, tax, basis)),
     ],
     workings: workingsOf({
       revenueEurM,
@@ -146,14 +152,21 @@ function noValueOf(input: SellerFigures, revenueEurM: number | null): NoValue {
   }
 }
 
+function ratesOf({ figures }: Industry, { waccPct, terminalGrowthPct }: Basis): DiscountRates {
+  return {
+    waccPct: waccPct ?? figures.waccPct + SIZE_PREMIUM_PCT,
+    terminalGrowthPct: terminalGrowthPct ?? TERMINAL_GROWTH_PCT,
+  }
+}
+
 function planOf(
   { figures }: Industry,
   revenueEurM: number,
-  growthPct: number | null,
+  growthPct: number,
   ebitdaMarginPct: number | null,
   taxPct: number,
 ): CashFlowPlan | null {
   if (ebitdaMarginPct === null) return null
   const depreciationPct = Number((figures.usEbitdaMarginPct - figures.usOperatingMarginPct).toFixed(2))
-  return { revenueEurM, growthPct: growthPct ?? TERMINAL_GROWTH_PCT, ebitdaMarginPct, depreciationPct, taxPct }
+  return { revenueEurM, growthPct, ebitdaMarginPct, depreciationPct, taxPct }
 }

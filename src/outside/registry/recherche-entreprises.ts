@@ -42,15 +42,51 @@ export async function companiesNamed(door: RegistryDoor, name: string): Promise<
   return { status: 'found', value: found.value, reference: 'https://annuaire-entreprises.data.gouv.fr/', asOf: null }
 }
 
+/** Companies to count: their activities, and their revenue from one figure up to, not including, another, in euros. */
+export interface Alike {
+  activityCodes: readonly string[]
+  fromEur: number
+  toEur: number
+}
+
+/**
+ * How many active companies of some activities and size the register is seen to hold: those of its first page that are of them
+ * indeed. A floor, and a safe one: a filter that the register does not know would be ignored, and its own total be of everyone.
+ */
+export async function companiesAlike(
+  door: RegistryDoor,
+  { activityCodes, fromEur, toEur }: Alike,
+): Promise<RegistryAnswer<number>> {
+  const query = new URLSearchParams({
+    activite_principale: activityCodes.join(','),
+    etat_administratif: 'A',
+    ca_min: String(fromEur),
+    ca_max: String(toEur),
+    page: '1',
+    per_page: String(NAMED_MAX),
+  })
+  const found = await door.fetchJson('recherche-entreprises', `/search?${query}`, companiesIn)
+  if (found.status === 'unavailable') return found
+  const all = found.status === 'ok' ? found.value : []
+  const isAlike = ({ isActive, activityCode, revenue }: RegisteredCompany) =>
+    isActive &&
+    activityCodes.includes(activityCode ?? '') &&
+    revenue !== null &&
+    revenue.eur >= fromEur &&
+    revenue.eur < toEur
+  const alike = new Set(all.filter(isAlike).map(({ siren }) => siren))
+  return { status: 'found', value: alike.size, reference: 'https://annuaire-entreprises.data.gouv.fr/', asOf: null }
+}
+
 /** The register's own page of a company, for people to read. */
 export const pageOf = (siren: string) => `https://annuaire-entreprises.data.gouv.fr/entreprise/${siren}`
 
 async function searched(door: RegistryDoor, q: string, perPage: number) {
   const query = new URLSearchParams({ q, page: '1', per_page: String(perPage) })
-  return await door.fetchJson('recherche-entreprises', `/search?${query}`, (json) =>
-    listOf(objectOf(json).results).flatMap((result) => companyOf(result) ?? []),
-  )
+  return await door.fetchJson('recherche-entreprises', `/search?${query}`, companiesIn)
 }
+
+const companiesIn = (json: unknown) => listOf(objectOf(json).results).flatMap((result) => companyOf(result) ?? [])
 
 /** Only what is named here is taken: an answer also holds birth dates and nationalities, which go no further. */
 function companyOf(result: Json): RegisteredCompany | null {

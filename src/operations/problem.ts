@@ -1,4 +1,6 @@
-import type { RefusalMore } from '../operations/refusal.ts'
+import type { Logger } from '../store/engine.ts'
+import { faultOf } from './fault.ts'
+import { Refusal, type RefusalMore } from './refusal.ts'
 
 /** Body of every answer that is not a success: the specification's error and detail with RFC 9457's members. */
 export interface Problem extends RefusalMore {
@@ -48,4 +50,12 @@ export function problemOf(
     instance: `urn:concordat:request:${requestId}`,
     ...more,
   }
+}
+
+/** What an operation threw, as its body: a refusal says why; anything else is logged under the id and said no more of. */
+export function problemIn(error: unknown, requestId: string, log: Logger): Problem {
+  if (error instanceof Refusal) return problemOf(error.status, error.message, error.detail, requestId, error.more)
+  log.error({ errorId: requestId, fault: faultOf(error) }, 'an operation failed')
+  const detail = `Quote the error id ${requestId} to the operator.`
+  return problemOf(500, 'something went wrong here', detail, requestId)
 }

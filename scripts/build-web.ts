@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/*
+ * Builds the web application from src/web into dist/web, with a Brotli and a gzip copy of every text. It runs after
+ * `npm install` and before a start that finds the build missing or older than its sources.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SOURCES = ['src/web', 'src/client', 'package-lock.json'] as const
+const OUT = join(ROOT, 'dist/web')
+const STAMP = join(ROOT, 'dist/web.sha256')
+const COMPRESSED = /\.(?:js|css|html|svg|json)$/
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+
+/** Whether dist/web was built from the sources as they are. */
+export function isBuilt(): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === digestOfSources()
+  } catch {
+    return false
+  }
+}
+
+/** Builds anew; whatever was there is replaced. */
+export async function build(): Promise<void> {
+  const { build: bundle } = await import('vite')
+  rmSync(STAMP, { force: true })
+  await bundle({
+    ...(await webConfig()),
+    logLevel: 'warn',
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      target: 'es2023',
+      // The first of each browser that knows light-dark(); for older ones it would be rewritten into what loses our colours.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      // A font or picture as a data: address would ask the Content-Security-Policy for more than 'self'.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 700,
+    },
+  })
+  for (const path of filesUnder(OUT).filter((path) => COMPRESSED.test(path))) {
+    const text = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+  }
+  writeFileSync(STAMP, digestOfSources())
+}
+
+/** Where the sources are and how they are read, for the build and for development. */
+export async function webConfig() {
+  const { default: react } = await import('@vitejs/plugin-react')
+  return { root: join(ROOT, 'src/web'), configFile: false as const, plugins: [react()] }
+}
+
+function digestOfSources(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const path of filesUnder(join(ROOT, source)))
+      hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+  } catch {
+    return [path]
+  }
+}

@@ -1,0 +1,19 @@
+import { createServer } from 'vite'
+import { webConfig } from './build-web.ts'
+
+/** Serves the web application from its sources, each change at once; everything else is asked of the service at :3000. */
+const [port = '5173', service = 'http://localhost:3000'] = process.argv.slice(2)
+const server = await createServer({
+  ...(await webConfig()),
+  server: {
+    port: Number(port),
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['^/api', '^/openapi', '^/schemas', '^/llms', '^/\\.well-known', '^/engage', '^/mcp', '^/a2a', '^/health'].map(
+        (path) => [path, { target: service, headers: { origin: service, referer: service } }],
+      ),
+    ),
+  },
+})
+await server.listen()
+server.printUrls()

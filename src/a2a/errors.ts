@@ -1,0 +1,113 @@
+import { Refusal } from '../operations/refusal.ts'
+
+interface Kind {
+  /** JSON-RPC's error code: the protocol's own, or the HTTP status where the protocol has none. */
+  code: number
+  /** Of the HTTP+JSON binding, as §5.4 maps it. */
+  httpStatus: number
+  /** Name of google.rpc.Code. */
+  status: string
+  /** Of the JSON-RPC binding: 200 for what a method answers, else what HTTP says of a request that reached none. */
+  rpcHttpStatus: number
+  /** The reason of its ErrorInfo, by which a client of HTTP+JSON tells it apart. */
+  reason?: string
+}
+
+const KINDS = {
+  taskNotFound: own(-32001, 404, 'NOT_FOUND', 'TASK_NOT_FOUND'),
+  taskNotCancelable: own(-32002, 400, 'FAILED_PRECONDITION', 'TASK_NOT_CANCELABLE'),
+  pushNotSupported: own(-32003, 400, 'FAILED_PRECONDITION', 'PUSH_NOTIFICATION_NOT_SUPPORTED'),
+  unsupportedOperation: own(-32004, 400, 'FAILED_PRECONDITION', 'UNSUPPORTED_OPERATION'),
+  contentTypeNotSupported: own(-32005, 400, 'INVALID_ARGUMENT', 'CONTENT_TYPE_NOT_SUPPORTED'),
+  versionNotSupported: own(-32009, 400, 'FAILED_PRECONDITION', 'VERSION_NOT_SUPPORTED'),
+  parseError: { code: -32700, httpStatus: 400, status: 'INVALID_ARGUMENT', rpcHttpStatus: 400 },
+  invalidRequest: { code: -32600, httpStatus: 400, status: 'INVALID_ARGUMENT', rpcHttpStatus: 400 },
+  methodNotFound: { code: -32601, httpStatus: 404, status: 'NOT_FOUND', rpcHttpStatus: 200 },
+  methodNotAllowed: { code: -32601, httpStatus: 405, status: 'UNIMPLEMENTED', rpcHttpStatus: 405 },
+  invalidParams: own(-32602, 400, 'INVALID_ARGUMENT', 'INVALID_PARAMS'),
+  tooLarge: { code: -32600, httpStatus: 413, status: 'INVALID_ARGUMENT', rpcHttpStatus: 413 },
+  notJson: { code: -32600, httpStatus: 415, status: 'INVALID_ARGUMENT', rpcHttpStatus: 415 },
+  unauthenticated: { code: 401, httpStatus: 401, status: 'UNAUTHENTICATED', rpcHttpStatus: 401 },
+  conflict: { code: 409, httpStatus: 409, status: 'ABORTED', rpcHttpStatus: 409 },
+  tooManyRequests: { code: 429, httpStatus: 429, status: 'RESOURCE_EXHAUSTED', rpcHttpStatus: 429 },
+  internal: { code: -32603, httpStatus: 500, status: 'INTERNAL', rpcHttpStatus: 500 },
+} as const satisfies Record<string, Kind>
+
+function own(code: number, httpStatus: number, status: string, reason: string) {
+  return { code, httpStatus, status, rpcHttpStatus: 200, reason }
+}
+
+/** A field that does not hold what it must. */
+export interface Violation {
+  field: string
+  description: string
+}
+
+/** A "no" of the protocol; the sentence says what to do. */
+export class A2aError extends Error {
+  override name = 'A2aError'
+  readonly kind: keyof typeof KINDS
+  readonly violations: readonly Violation[]
+
+  constructor(kind: keyof typeof KINDS, sentence: string, violations: readonly Violation[] = []) {
+    super(sentence)
+    this.kind = kind
+    this.violations = violations
+  }
+}
+
+/** What an operation refused, in the protocol's words. */
+export function errorOfRefusal({ status, message, detail, more }: Refusal): A2aError {
+  const sentence = `${message[0]?.toUpperCase()}${message.slice(1)}.${detail === null ? '' : ` ${detail}`}`
+  const violations = (more.fields ?? []).map(({ path, message: description }) => ({ field: path, description }))
+  if (status === 404) return new A2aError('taskNotFound', TASK_NOT_FOUND)
+  if (status === 409) return new A2aError('conflict', sentence)
+  if (status === 429) return new A2aError('tooManyRequests', sentence)
+  return new A2aError('invalidParams', sentence, violations)
+}
+
+/** The same for a task that is not there and for one whose key was not sent. */
+export const TASK_NOT_FOUND =
+  'None of your keys opens a task of this id. Send the answerKey of its metadata as Authorization: Bearer, or start a task with a message without taskId.'
+
+function detailsOf(kind: Kind, violations: readonly Violation[]): object[] {
+  const info =
+    kind.reason === undefined
+      ? []
+      : [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: kind.reason, domain: 'a2a-protocol.org' }]
+  const bad =
+    violations.length === 0
+      ? []
+      : [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: violations }]
+  return [...info, ...bad]
+}
+
+/** An error as JSON-RPC's error object, with the HTTP status it leaves under. */
+export function rpcErrorOf(error: A2aError): { httpStatus: number; body: { code: number; message: string } } {
+  const kind: Kind = KINDS[error.kind]
+  const data = detailsOf(kind, error.violations)
+  const body = { code: kind.code, message: error.message, ...(data.length > 0 ? { data } : {}) }
+  return { httpStatus: kind.rpcHttpStatus, body }
+}
+
+/** An error as the HTTP+JSON binding says it: google.rpc.Status. */
+export function httpErrorOf(error: A2aError): { httpStatus: number; body: { error: object } } {
+  const kind: Kind = KINDS[error.kind]
+  const { httpStatus, status } = kind
+  const details = detailsOf(kind, error.violations)
+  return { httpStatus, body: { error: { code: httpStatus, status, message: error.message, details } } }
+}
+
+/** Any error as the protocol's; null for one that nobody expected. */
+export function a2aErrorOf(error: unknown): A2aError | null {
+  if (error instanceof A2aError) return error
+  if (error instanceof Refusal) return errorOfRefusal(error)
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413)
+    return new A2aError('tooLarge', 'The body is larger than 64 KB. Send a shorter message, or several.')
+  if (statusCode === 415)
+    return new A2aError('notJson', 'The body is not declared as JSON. Send Content-Type: application/json.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new A2aError('parseError', 'The body is not valid JSON. Send one JSON object, encoded as UTF-8.')
+  return null
+}

@@ -1,0 +1,187 @@
+import type { Static } from 'typebox'
+import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
+import { Refusal } from '../operations/refusal.ts'
+import { A2aError, TASK_NOT_FOUND } from './errors.ts'
+import { contextIdOf, keyOfTask } from './keys.ts'
+import { manifestBodyOf, replyTextOf } from './manifest-parts.ts'
+import { ListTasksRequest, readerOf, SendMessageRequest, TaskRequest } from './requests.ts'
+import { erasedMessageOf, isOver, type Message, type Shown, stateOf, type Task, type Thread, taskOf } from './task.ts'
+
+/** Who calls, and the only way from here to the exchange. */
+export interface Caller {
+  /** Answer keys that were presented; null where the request presents nothing. */
+  keys: readonly string[] | null
+  /** Counts one request against an operation's quota, the one that HTTP counts against too. @throws Refusal 429 */
+  count(id: OperationId): void
+  /** Asks an operation. @throws Refusal */
+  ask<Id extends OperationId>(id: Id, asked: Asking): Promise<OutputOf<Contract[Id]>>
+}
+
+export interface Asking {
+  params?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+/** A method of the protocol, whichever binding it was called through. */
+export type Method = (caller: Caller, params: unknown) => Promise<object>
+
+const readSendMessage = readerOf(SendMessageRequest)
+const readTask = readerOf(TaskRequest)
+const readListTasks = readerOf(ListTasksRequest)
+
+const OUTPUT_MODES = ['text/plain', 'application/json', 'text/*', 'application/*', '*/*']
+const PAGE_SIZE = 50
+
+/** Every method of A2A 1.0. What the card does not declare answers the protocol's own error. */
+export const methods: Readonly<Record<string, Method>> = {
+  SendMessage: async (caller, params) => {
+    caller.count(namesTask(params) ? 'replyByKey' : 'publishManifest')
+    const request = readSendMessage(params)
+    refuseUnknownOutput(request)
+    return request.message.taskId ? { task: await reply(caller, request) } : await publish(caller, request)
+  },
+  GetTask: async (caller, params) => {
+    const { id, historyLength } = readTask(params)
+    caller.count('getExchangeAnswer')
+    const { key, thread } = await threadOfTask(caller, id)
+    return taskOf(thread, key, { historyLength: historyLength ?? null, artifacts: true })
+  },
+  ListTasks: listTasks,
+  CancelTask: async (caller, params) => {
+    const { id } = readTask(params)
+    caller.count('getExchangeAnswer')
+    await threadOfTask(caller, id)
+    throw new A2aError('taskNotCancelable', 'A manifest cannot be called back. Leave it, or let its boundary end it.')
+  },
+  SendStreamingMessage: refusing(() => unsupported('There is no streaming here. Use SendMessage, then GetTask.')),
+  SubscribeToTask: refusing(() => unsupported('There is no streaming here. Ask again with GetTask.')),
+  GetExtendedAgentCard: refusing(() => unsupported('There is one card, at /.well-known/agent-card.json.')),
+  CreateTaskPushNotificationConfig: refusing(noPush),
+  GetTaskPushNotificationConfig: refusing(noPush),
+  ListTaskPushNotificationConfigs: refusing(noPush),
+  DeleteTaskPushNotificationConfig: refusing(noPush),
+}
+
+function refusing(errorOf: () => A2aError): Method {
+  return async () => {
+    throw errorOf()
+  }
+}
+
+const unsupported = (sentence: string) => new A2aError('unsupportedOperation', sentence)
+
+function noPush(): A2aError {
+  return new A2aError('pushNotSupported', 'Nothing is pushed. Leave the address out, and fetch answers with GetTask.')
+}
+
+/** Looked at before anything is validated: what is counted must not depend on whether the rest is sound. */
+function namesTask(params: unknown): boolean {
+  const { message } = params as { message?: { taskId?: unknown } | null }
+  return Boolean(message?.taskId)
+}
+
+type SendRequest = Static<typeof SendMessageRequest>
+
+function refuseUnknownOutput({ configuration }: SendRequest): void {
+  if (configuration?.taskPushNotificationConfig) throw noPush()
+  const accepted = configuration?.acceptedOutputModes ?? []
+  const isKnown = (mode: string) => OUTPUT_MODES.includes(mode.split(';')[0]?.trim().toLowerCase() ?? '')
+  if (accepted.length > 0 && !accepted.some(isKnown))
+    throw new A2aError('contentTypeNotSupported', 'Answers are text/plain and application/json. Accept one of them.')
+}
+
+function shownBy({ configuration }: SendRequest): Shown {
+  return { historyLength: configuration?.historyLength ?? null, artifacts: true }
+}
+
+/** A new task, its key told once in its metadata; a message alone where the boundary had everything erased at once. */
+async function publish(caller: Caller, request: SendRequest): Promise<{ task: Task } | { message: Message }> {
+  if (request.message.contextId)
+    throw new A2aError('invalidParams', 'Each task has a context of its own. Leave contextId out of a new one.', [
+      { field: 'message.contextId', description: 'must be left out of a message that starts a task' },
+    ])
+  const msgid = await published(caller, manifestBodyOf(request.message))
+  const thread = await threadOrNull(caller, msgid)
+  if (thread === null) return { message: erasedMessageOf(msgid) }
+  const { answer_key: answerKey } = thread
+  if (answerKey === undefined) throw new Error('a thread was answered without its key')
+  const task = taskOf(thread, answerKey, shownBy(request))
+  return { task: { ...task, metadata: { ...task.metadata, answerKey } } }
+}
+
+/** Publishes, and answers the msgid; a manifest that lacks a field is recorded as well. */
+async function published(caller: Caller, body: Record<string, unknown>): Promise<string> {
+  try {
+    return (await caller.ask('publishManifest', { body })).msgid
+  } catch (error) {
+    if (error instanceof Refusal && error.more.msgid !== undefined) return error.more.msgid
+    throw error
+  }
+}
+
+async function reply(caller: Caller, request: SendRequest): Promise<Task> {
+  const { taskId, contextId } = request.message
+  const { key, thread } = await threadOfTask(caller, taskId ?? '')
+  if (contextId && contextId !== contextIdOf(key))
+    throw new A2aError('invalidParams', 'The contextId is not that of the task. Leave it out, or send the task’s.', [
+      { field: 'message.contextId', description: 'must be the contextId of the task' },
+    ])
+  if (isOver(stateOf(thread)))
+    throw new A2aError('unsupportedOperation', 'The task is over. Start a new one with a message without taskId.')
+  await caller.ask('replyByKey', { body: { key, text: replyTextOf(request.message) } })
+  return taskOf(await caller.ask('getExchangeAnswer', { params: { msgid: key } }), key, shownBy(request))
+}
+
+/** The thread of a task, for a caller that presents its key; refused in the same words whether or not there is one. */
+async function threadOfTask(caller: Caller, taskId: string): Promise<{ key: string; thread: Thread }> {
+  const key = keyOfTask(keysNeeded(caller), taskId)
+  if (key === null) throw new A2aError('taskNotFound', TASK_NOT_FOUND)
+  return { key, thread: await caller.ask('getExchangeAnswer', { params: { msgid: key } }) }
+}
+
+function keysNeeded({ keys }: Caller): readonly string[] {
+  if (keys !== null) return keys
+  throw new A2aError(
+    'unauthenticated',
+    'The request presents no key. Send the answerKey of the task’s metadata as Authorization: Bearer or X-A2A-Key.',
+  )
+}
+
+/** The tasks whose keys were presented, the most recently changed first. A key that opens nothing adds nothing. */
+async function listTasks(caller: Caller, params: unknown): Promise<object> {
+  const request = readListTasks(params)
+  const { contextId, status, pageToken, statusTimestampAfter } = request
+  const shown = { historyLength: request.historyLength ?? null, artifacts: request.includeArtifacts ?? false }
+  const tasks: Task[] = []
+  for (const key of keysNeeded(caller)) {
+    caller.count('getExchangeAnswer')
+    const thread = await threadOrNull(caller, key)
+    if (thread !== null) tasks.push(taskOf(thread, key, shown))
+  }
+  const timeOf = (task: Task) => Date.parse(task.status.timestamp ?? '') || 0
+  const earliest = statusTimestampAfter ? Date.parse(statusTimestampAfter) : null
+  const state = status === 'TASK_STATE_UNSPECIFIED' ? null : (status ?? null)
+  const found = tasks
+    .filter((task) => !contextId || task.contextId === contextId)
+    .filter((task) => state === null || task.status.state === state)
+    .filter((task) => earliest === null || timeOf(task) >= earliest)
+    .toSorted((one, other) => timeOf(other) - timeOf(one) || (one.id < other.id ? -1 : 1))
+  const start = pageToken ? found.findIndex(({ id }) => id === pageToken) + 1 : 0
+  if (pageToken && start === 0)
+    throw new A2aError('invalidParams', 'The pageToken is not one of this list. Start again without it.', [
+      { field: 'pageToken', description: 'must be the nextPageToken of the page before' },
+    ])
+  const pageSize = request.pageSize ?? PAGE_SIZE
+  const page = found.slice(start, start + pageSize)
+  const more = found.length > start + pageSize
+  return { tasks: page, nextPageToken: more ? (page.at(-1)?.id ?? '') : '', pageSize, totalSize: found.length }
+}
+
+async function threadOrNull(caller: Caller, key: string): Promise<Thread | null> {
+  try {
+    return await caller.ask('getExchangeAnswer', { params: { msgid: key } })
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contract, type OperationId } from '../contract/index.ts'
+import { faultOf } from '../operations/fault.ts'
+import type { Guards } from '../operations/guards.ts'
+import type { Perform } from '../operations/perform.ts'
+import type { Logger } from '../store/engine.ts'
+import { A2aError, a2aErrorOf, httpErrorOf, rpcErrorOf } from './errors.ts'
+import { httpCallOf } from './http-json.ts'
+import { idOf, rpcCallOf } from './json-rpc.ts'
+import { keysOf } from './keys.ts'
+import { type Asking, type Caller, type Method, methods } from './methods.ts'
+
+/** As much as the exchange takes over HTTP. */
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** JSON-RPC stands here, HTTP+JSON under it. */
+const PATH = '/a2a'
+
+export interface A2aSettings {
+  perform: Perform
+  guards: Guards
+  log: Logger
+}
+
+/** The A2A edge: both bindings of the exchange, on the server that HTTP runs on. It translates and decides nothing. */
+export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    const parse = scope.getDefaultJsonParser('error', 'error')
+    const types = ['application/json', 'application/a2a+json']
+    scope.addContentTypeParser<string>(
+      types,
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text, done)),
+    )
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+    })
+    scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, settings.log))
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: PATH,
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { operation: 'a2a' },
+      onRequest: async (request, reply) => refuseOtherMethods(request, reply),
+      handler: (request, reply) => answerRpc(request, reply, settings),
+    })
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: `${PATH}/*`,
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { operation: 'a2a' },
+      handler: (request, reply) => answerHttp(request, reply, settings),
+    })
+  })
+}
+
+function refuseOtherMethods(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.method === 'POST') return
+  reply.header('Allow', 'POST')
+  throw new A2aError('methodNotAllowed', 'This address has no such method. Use POST with a JSON-RPC request.')
+}
+
+async function answerRpc(request: FastifyRequest, reply: FastifyReply, settings: A2aSettings): Promise<FastifyReply> {
+  const { id, method, params } = rpcCallOf(request.body)
+  refuseOtherVersions(request)
+  const result = await methodOf(method)(callerOf(request, reply, settings), params)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ jsonrpc: '2.0', id, result }))
+}
+
+async function answerHttp(request: FastifyRequest, reply: FastifyReply, settings: A2aSettings): Promise<FastifyReply> {
+  const { method, params, allowed } = httpCallOf(request)
+  if (method === null) {
+    reply.header('Allow', allowed.join(', '))
+    throw new A2aError('methodNotAllowed', `This address has no such method. Use ${allowed.join(' or ')}.`)
+  }
+  refuseOtherVersions(request)
+  const result = await methodOf(method)(callerOf(request, reply, settings), params)
+  return reply.type('application/a2a+json').send(JSON.stringify(result))
+}
+
+function methodOf(name: string): Method {
+  const method = Object.hasOwn(methods, name) ? methods[name] : undefined
+  if (method) return method
+  throw new A2aError('methodNotFound', 'A2A 1.0 has no such method. Use SendMessage, GetTask or ListTasks.')
+}
+
+/** Major and minor count; nothing stands for 0.3, as §3.6.2 says. */
+function refuseOtherVersions({ headers, query }: FastifyRequest): void {
+  const inAddress = (query as Record<string, unknown>)['A2A-Version']
+  const version = String(headers['a2a-version'] ?? inAddress ?? '').trim()
+  if (!/^1\.0(\.\d+)?$/.test(version))
+    throw new A2aError('versionNotSupported', 'This agent speaks A2A 1.0. Send the header A2A-Version: 1.0.')
+}
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guards }: A2aSettings): Caller {
+  const { headers, ip } = request
+  const { origin, referer } = headers
+  const idempotencyKey = headers['idempotency-key']
+  return {
+    keys: keysOf(headers),
+    count(id) {
+      guards.guard(contract[id], { origin, referer, sessionKey: null, ip }, (owed) => reply.headers(owed))
+    },
+    async ask<Id extends OperationId>(id: Id, { params = {}, body }: Asking) {
+      const answer = await perform(id, {
+        params,
+        query: {},
+        body: body ?? null,
+        sessionKey: null,
+        sessionHeader: null,
+        bearerToken: null,
+        gateEmail: null,
+        acceptLanguage: headers['accept-language'] ?? null,
+        ifNoneMatch: null,
+        idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(', ') : (idempotencyKey ?? null),
+        ip,
+        userAgent: headers['user-agent'] ?? null,
+      })
+      const replayed = answer.headers['Idempotency-Replayed']
+      if (replayed !== undefined) reply.header('Idempotency-Replayed', replayed)
+      return JSON.parse(answer.body.toString())
+    },
+  }
+}
+
+/** The one place where an error becomes an answer of the binding that was asked. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const known = a2aErrorOf(error)
+  if (known === null) log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
+  const told =
+    known ?? new A2aError('internal', `Something went wrong here. Quote the error id ${request.id} to the operator.`)
+  if (told.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
+  if (request.routeOptions.url !== PATH) {
+    const { httpStatus, body } = httpErrorOf(told)
+    return reply.code(httpStatus).type('application/a2a+json').send(JSON.stringify(body))
+  }
+  const { httpStatus, body } = rpcErrorOf(told)
+  const answer = { jsonrpc: '2.0', id: idOf(request.body), error: body }
+  return reply.code(httpStatus).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+}

@@ -1,0 +1,104 @@
+import type { Static } from 'typebox'
+import type { ExchangeThread } from '../contract/exchange-shapes.ts'
+import { contextIdOf, taskIdOf } from './keys.ts'
+import type { TASK_STATES } from './requests.ts'
+
+export type Thread = Static<typeof ExchangeThread>
+export type TaskState = (typeof TASK_STATES)[number]
+
+type Part = { text: string; mediaType: 'text/plain' } | { data: object; mediaType: 'application/json' }
+
+export interface Message {
+  messageId: string
+  contextId: string
+  taskId?: string
+  role: 'ROLE_USER' | 'ROLE_AGENT'
+  parts: Part[]
+}
+
+/** A thread of the exchange as the protocol's task. */
+export interface Task {
+  id: string
+  contextId: string
+  status: { state: TaskState; message: Message; timestamp?: string }
+  artifacts?: { artifactId: string; name: string; parts: Part[] }[]
+  history?: Message[]
+  metadata: Record<string, string>
+}
+
+/**
+ * A thread's state: waiting is submitted; a manifest that lacks a field, and one that was declined, are rejected; accepted, and
+ * ended after an answer, are completed; ended without one is cancelled. Anything else waits for the participant or the operator.
+ */
+export function stateOf({ state, submission_status: status, answer_ready: answered }: Thread): TaskState {
+  if (status === 'incomplete' || status === 'declined') return 'TASK_STATE_REJECTED'
+  if (status === 'accepted') return 'TASK_STATE_COMPLETED'
+  if (state === 'ended') return answered ? 'TASK_STATE_COMPLETED' : 'TASK_STATE_CANCELED'
+  return state === 'waiting' ? 'TASK_STATE_SUBMITTED' : 'TASK_STATE_INPUT_REQUIRED'
+}
+
+const OVER: ReadonlySet<TaskState> = new Set(['TASK_STATE_REJECTED', 'TASK_STATE_COMPLETED', 'TASK_STATE_CANCELED'])
+
+/** Whether a task takes no further message. */
+export function isOver(state: TaskState): boolean {
+  return OVER.has(state)
+}
+
+export interface Shown {
+  /** At most so many of the newest messages; null for all of them. */
+  historyLength: number | null
+  artifacts: boolean
+}
+
+/** A thread as its task, seen by who holds this key. */
+export function taskOf(thread: Thread, answerKey: string, shown: Shown): Task {
+  const id = taskIdOf(answerKey)
+  const contextId = contextIdOf(answerKey)
+  const message = (role: Message['role'], name: string | number, parts: Part[]): Message => ({
+    messageId: `${id}.${name}`,
+    contextId,
+    taskId: id,
+    role,
+    parts,
+  })
+  const timestamp = thread.messages.at(-1)?.time
+  const kept = shown.historyLength === 0 ? [] : thread.messages.slice(-(shown.historyLength ?? thread.messages.length))
+  const history = kept.map(({ id: number, from, text }) =>
+    message(from === 'participant' ? 'ROLE_USER' : 'ROLE_AGENT', number, [textPart(text)]),
+  )
+  const artifacts = shown.artifacts ? artifactsOf(thread) : []
+  return {
+    id,
+    contextId,
+    status: {
+      state: stateOf(thread),
+      message: message('ROLE_AGENT', 'status', [textPart(thread.next)]),
+      ...(timestamp === undefined ? {} : { timestamp }),
+    },
+    ...(artifacts.length > 0 ? { artifacts } : {}),
+    ...(history.length > 0 ? { history } : {}),
+    metadata: { submissionStatus: thread.submission_status },
+  }
+}
+
+/** The newest answer with what it rests on: its claims, the boundary that was obeyed, the disclosure of the mandate. */
+function artifactsOf(thread: Thread): NonNullable<Task['artifacts']> {
+  const answer = thread.messages.findLast(({ from }) => from !== 'participant')
+  if (answer === undefined) return []
+  const { boundary, disclosure } = thread
+  const data = { claims: answer.claims, boundary, ...(disclosure ? { disclosure } : {}) }
+  return [
+    { artifactId: 'answer', name: 'Answer', parts: [textPart(answer.text), { data, mediaType: 'application/json' }] },
+  ]
+}
+
+const ERASED =
+  'The manifest was recorded and erased at once, as its boundary asks, so that there is no answer. Send one whose boundary leaves time for an answer.'
+
+/** What is said where there is no task to read. */
+export function erasedMessageOf(msgid: string): Message {
+  const contextId = contextIdOf(msgid)
+  return { messageId: `${contextId}.erased`, contextId, role: 'ROLE_AGENT', parts: [textPart(ERASED)] }
+}
+
+const textPart = (text: string): Part => ({ text, mediaType: 'text/plain' })

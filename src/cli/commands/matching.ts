@@ -1,0 +1,109 @@
+import type { OutputFor } from '../../client/index.ts'
+import { idOf } from '../arguments.ts'
+import { answered, type Command, type Context } from '../command.ts'
+import type { Column } from '../table.ts'
+import { sized } from './workspace.ts'
+
+type Match = OutputFor<'listMatches'>[number]
+
+/** A list of sellers has other figures than one of buyers. */
+export function matchColumns(matches: readonly Match[]): Column<Match>[] {
+  const ofSellers = matches.some(({ revenue }) => revenue !== undefined)
+  return [
+    { title: 'ID', of: ({ id }) => id, right: true },
+    { title: 'NAME', of: ({ name, fictional }) => (fictional ? `${name} (fictional)` : name), wide: true },
+    { title: 'FIT', of: ({ fit }) => fit.toFixed(1), right: true },
+    { title: 'SECTOR', of: ({ sector }) => sector, wide: true },
+    ...(ofSellers
+      ? ([
+          { title: 'REVENUE M', of: ({ revenue }) => revenue, right: true },
+          { title: 'GROWTH %', of: ({ growth }) => growth, right: true },
+          { title: 'EBITDA %', of: ({ ebitda_margin }) => ebitda_margin, right: true },
+        ] satisfies Column<Match>[])
+      : ([
+          { title: 'TICKET M', of: (match) => sized(match.ticket_min, match.ticket_max), right: true },
+        ] satisfies Column<Match>[])),
+    { title: 'BECAUSE', of: ({ reasons }) => reasons[0], wide: true },
+  ]
+}
+
+export const matches: Command = {
+  name: 'matches',
+  about: 'Ranked counterparties, best first',
+  options: {
+    limit: { value: 'N', about: 'most rows of a page, 1 to 200; 20 unless told' },
+    all: { about: 'every page' },
+  },
+  as: 'workspace',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const limit = args.count('limit') ?? (args.flag('all') ? 200 : 20)
+    let answer = await client.listMatches({ limit })
+    const rows = [...answer.body]
+    for (
+      let cursor = nextCursor(answer.headers);
+      args.flag('all') && cursor !== null;
+      cursor = nextCursor(answer.headers)
+    ) {
+      answer = await client.listMatches({ limit, cursor })
+      rows.push(...answer.body)
+    }
+    if (context.json) return terminal.json(rows)
+    terminal.table(matchColumns(rows), rows, 'No counterparty matches yet. concordat session says what is missing.')
+    const total = Number(answer.headers.get('x-total-count'))
+    if (total > rows.length) terminal.note(`${rows.length} of ${total}; concordat matches --all shows every one.`)
+    if (rows.some(({ revealed }) => !revealed))
+      terminal.note('Names are code names and figures are rounded until the NDA is signed: concordat sign.')
+  },
+}
+
+/** The cursor of the next page, by the Link header. */
+function nextCursor(headers: Headers): string | null {
+  const query = /<\?([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return query === undefined ? null : new URLSearchParams(query).get('cursor')
+}
+
+export const whyNot: Command = {
+  name: 'why-not',
+  about: 'Why a counterparty is not among the matches, and what would change it',
+  positionals: [{ name: 'id' }],
+  as: 'workspace',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const answer = await client.whyNot({ id: idOf('the id', args.positionals[0]) })
+    answered(context, answer, ({ name, is_match, fit, reasons, changes, gates }) => {
+      terminal.heading(`${name}: fit ${fit.toFixed(1)}, ${is_match ? 'a match' : 'not a match'}`)
+      for (const reason of reasons) terminal.print(`  ${reason}`)
+      terminal.facts({
+        communication: `${gates.communication.verdict}: ${gates.communication.reason}`,
+        'ticket fit': `${gates.ticket_fit.verdict}: ${gates.ticket_fit.reason}`,
+      })
+      if (changes.length > 0) terminal.heading('What would change it')
+      for (const change of changes) terminal.print(`  ${change}`)
+    })
+  },
+}
+
+export const names: Command = {
+  name: 'names',
+  about: 'Real names of the matches, or of one party; each one told is a recorded disclosure',
+  positionals: [{ name: 'id', optional: true }],
+  options: { limit: { value: 'N', about: 'most names, 1 to 200; 20 unless told' } },
+  as: 'workspace',
+  run: async (context) => {
+    const [id] = context.args.positionals
+    return id === undefined ? await listNames(context) : await oneName(context, idOf('the id', id))
+  },
+}
+
+async function listNames(context: Context): Promise<void> {
+  const answer = await context.client.listMatchedNames({ limit: context.args.count('limit') ?? 20 })
+  answered(context, answer, ({ names: told }) =>
+    context.terminal.print(told.length === 0 ? 'No counterparty matches yet.' : told.join('\n')),
+  )
+}
+
+async function oneName(context: Context, id: number): Promise<void> {
+  const answer = await context.client.getSellerName({ id })
+  answered(context, answer, ({ name }) => context.terminal.print(name))
+}

@@ -1,0 +1,65 @@
+import { CONTACT_STATUSES } from '../../domain/party.ts'
+import { idOf, UsageError } from '../arguments.ts'
+import { answered, type Command } from '../command.ts'
+import { SIDES } from './profile-options.ts'
+import { sized } from './workspace.ts'
+
+export const parties: Command = {
+  name: 'operator parties',
+  about: 'Parties of the universe by name, the newest first',
+  positionals: [{ name: 'words', optional: true, many: true }],
+  options: {
+    side: { value: 'SIDE', choices: SIDES, about: 'only these' },
+    limit: { value: 'N', about: 'most rows, 1 to 200' },
+  },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const q = args.positionals.join(' ')
+    const side = SIDES.find((one) => one === args.text('side'))
+    const limit = args.count('limit')
+    const answer = await client.listParties({
+      ...(q === '' ? {} : { q }),
+      ...(side === undefined ? {} : { side }),
+      ...(limit === undefined ? {} : { limit }),
+    })
+    answered(context, answer, ({ parties: rows }) => {
+      terminal.table(
+        [
+          { title: 'ID', of: ({ id }) => id, right: true },
+          { title: 'SIDE', of: (row) => row.side },
+          { title: 'COMPANY', of: ({ company, name }) => company ?? name, wide: true },
+          { title: 'SECTOR', of: ({ sector }) => sector, wide: true },
+          {
+            title: 'EUR M',
+            of: (row) => sized(row.revenue) ?? sized(row.check_size_min, row.check_size_max),
+            right: true,
+          },
+          { title: 'FROM', of: ({ source }) => source },
+          { title: 'CONTACT', of: ({ contact_status, withdrawn }) => (withdrawn ? 'withdrawn' : contact_status) },
+        ],
+        rows,
+        'No party is like that.',
+      )
+      const total = Number(answer.headers.get('x-total-count'))
+      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+    })
+  },
+}
+
+export const contactStatus: Command = {
+  name: 'operator contact-status',
+  about: 'Set how a party stands to being written to',
+  positionals: [{ name: 'status', choices: CONTACT_STATUSES }, { name: 'party' }],
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const [word, party] = args.positionals
+    const contact_status = CONTACT_STATUSES.find((one) => one === word)
+    if (contact_status === undefined) throw new UsageError(`the status must be one of ${CONTACT_STATUSES.join(', ')}`)
+    const answer = await client.setContactStatus({ id: idOf('the party', party), contact_status })
+    answered(context, answer, (body) =>
+      terminal.print(`${body.company ?? `Party ${body.id}`} is ${body.contact_status}.`),
+    )
+  },
+}

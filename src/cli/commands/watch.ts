@@ -1,0 +1,126 @@
+import { ClientUnreachable, type OutputFor } from '../../client/index.ts'
+import type { Command, Context } from '../command.ts'
+
+const EVERY_S = 15
+const MATCHES = 200
+const EVENTS = 200
+
+/** Something that was not there at the look before. */
+type News =
+  | { kind: 'event'; event: OutputFor<'listActivity'>['events'][number] }
+  | { kind: 'match'; match: OutputFor<'listMatches'>[number] }
+  | { kind: 'match_gone'; id: number; name: string }
+  | { kind: 'phase'; pair_id: string; phase: string }
+
+export const watch: Command = {
+  name: 'watch',
+  about: 'Print what is new in the workspace as it comes: events, matches, phases',
+  options: {
+    every: { value: 'SECONDS', about: `how long to wait between looks; ${EVERY_S} unless told, 1 at least` },
+    looks: { value: 'N', about: 'end after so many looks; without it, on Ctrl-C' },
+  },
+  as: 'workspace',
+  run: async (context) => {
+    const everyMs = Math.max(1, context.args.count('every') ?? EVERY_S) * 1000
+    const looks = context.args.count('looks') ?? Number.POSITIVE_INFINITY
+    const looked = [eventsWatch(context), matchesWatch(context), pairingsWatch(context)]
+    for (let look = 1; ; look += 1) {
+      for (const lookAgain of looked)
+        for (const news of await unlessUnreachable(context, lookAgain)) tell(context, news)
+      if (look === 1) context.terminal.note('Watching. What is there now is not news.')
+      if (look >= looks) return
+      await context.pause(everyMs)
+    }
+  },
+}
+
+/** A look that the network did not let through is made up for by the next one. */
+async function unlessUnreachable({ terminal }: Context, look: () => Promise<News[]>): Promise<News[]> {
+  try {
+    return await look()
+  } catch (error) {
+    if (!(error instanceof ClientUnreachable)) throw error
+    terminal.note(`${error.message}; trying again.`)
+    return []
+  }
+}
+
+/** Asks with the tag of the last answer; null while that holds. */
+function tagged<Body>(
+  ask: (tag: string | undefined) => Promise<{ status: number; body: Body | undefined; headers: Headers }>,
+): () => Promise<Body | null> {
+  let tag: string | undefined
+  return async () => {
+    const { body, headers } = await ask(tag)
+    if (body === undefined) return null
+    tag = headers.get('etag') ?? undefined
+    return body
+  }
+}
+
+function eventsWatch({ client }: Context): () => Promise<News[]> {
+  const ask = tagged((ifNoneMatch) => client.listActivity({ limit: EVENTS }, { ifNoneMatch }))
+  let known: ReadonlySet<string> | null = null
+  return async () => {
+    const answer = await ask()
+    if (answer === null) return []
+    const { events } = answer
+    const before = known
+    known = new Set(events.map((event) => JSON.stringify(event)))
+    if (before === null) return []
+    return events
+      .filter((event) => !before.has(JSON.stringify(event)))
+      .toReversed()
+      .map((event) => ({ kind: 'event', event }))
+  }
+}
+
+function matchesWatch({ client }: Context): () => Promise<News[]> {
+  const ask = tagged((ifNoneMatch) => client.listMatches({ limit: MATCHES }, { ifNoneMatch }))
+  let known: ReadonlyMap<number, string> | null = null
+  return async () => {
+    const matches = await ask()
+    if (matches === null) return []
+    const before = known
+    known = new Map(matches.map(({ id, name }) => [id, name]))
+    if (before === null) return []
+    const now = known
+    return [
+      ...matches.filter(({ id }) => !before.has(id)).map((match) => ({ kind: 'match' as const, match })),
+      ...[...before].filter(([id]) => !now.has(id)).map(([id, name]) => ({ kind: 'match_gone' as const, id, name })),
+    ]
+  }
+}
+
+function pairingsWatch({ client }: Context): () => Promise<News[]> {
+  const ask = tagged((ifNoneMatch) => client.listPairings({}, { ifNoneMatch }))
+  let known: ReadonlyMap<string, string> | null = null
+  return async () => {
+    const answer = await ask()
+    if (answer === null) return []
+    const before = known
+    known = new Map(answer.pairings.map(({ pair_id, phase }) => [pair_id, phase]))
+    if (before === null) return []
+    return [...known]
+      .filter(([pair_id, phase]) => before.get(pair_id) !== phase)
+      .map(([pair_id, phase]) => ({ kind: 'phase', pair_id, phase }))
+  }
+}
+
+function tell({ json, terminal }: Context, news: News): void {
+  if (json) terminal.jsonLine(news)
+  else terminal.print(sentenceOf(news).replaceAll('\n', ' '))
+}
+
+function sentenceOf(news: News): string {
+  switch (news.kind) {
+    case 'event':
+      return `${news.event.time.slice(0, 16).replace('T', ' ')}  ${news.event.title}: ${news.event.detail}`
+    case 'match':
+      return `New match: ${news.match.id} ${news.match.name}, fit ${news.match.fit.toFixed(1)}`
+    case 'match_gone':
+      return `No longer a match: ${news.id} ${news.name}`
+    case 'phase':
+      return `${news.pair_id} is in phase ${news.phase}`
+  }
+}

@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UsageError } from './arguments.ts'
+
+/** What is kept for one service. A key or token is only ever sent to the service that it is of. */
+export interface Kept {
+  key?: string
+  /** The key that was asked for in its place, until the service has answered. */
+  nextKey?: string
+  operatorToken?: string
+}
+
+interface Content {
+  /** The service last registered with. */
+  url?: string
+  services: Record<string, Kept>
+}
+
+/** Keys and tokens by service, in one file that its owner alone may read. */
+export interface Credentials {
+  file: string
+  /** The service last registered with; null before the first. */
+  lastUrl(): string | null
+  of(url: string): Kept
+  /** Lays `changes` over what is kept for a service; undefined forgets. */
+  keep(url: string, changes: { [K in keyof Kept]: Kept[K] | undefined }): void
+}
+
+/** @param folder made when something is kept, for its owner alone. */
+export function openCredentials(folder: string): Credentials {
+  const file = join(folder, 'credentials.json')
+  const read = (): Content => {
+    if (!existsSync(file)) return { services: {} }
+    try {
+      const content = JSON.parse(readFileSync(file, 'utf8')) as Partial<Content>
+      return { ...content, services: content.services ?? {} }
+    } catch {
+      // The error's own message would quote the file, and with it a key.
+      throw new UsageError(`${file} cannot be read: mend or remove it`)
+    }
+  }
+  return {
+    file,
+    lastUrl: () => read().url ?? null,
+    of: (url) => read().services[url] ?? {},
+    keep: (url, changes) => {
+      const content = read()
+      const services = { ...content.services, [url]: { ...content.services[url], ...changes } as Kept }
+      writeOwnFile(file, `${JSON.stringify({ url, services }, null, 2)}\n`)
+    },
+  }
+}
+
+/** Written beside its place and moved there: a reader sees the old file or the new one, and nobody but the owner sees either. */
+function writeOwnFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const beside = `${file}.new`
+  writeFileSync(beside, text, { mode: 0o600 })
+  chmodSync(beside, 0o600)
+  renameSync(beside, file)
+}

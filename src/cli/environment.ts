@@ -1,0 +1,31 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** What the command line takes from its environment. The service's own configuration is none of its business. */
+export interface Environment {
+  /** CONCORDAT_URL: where the service is. */
+  url: string | null
+  /** CONCORDAT_KEY: the workspace key, in place of the one kept. */
+  key: string | null
+  /** CONCORDAT_OPERATOR_TOKEN: in place of the one kept. */
+  operatorToken: string | null
+  /** The folder where this user's programs keep their settings. */
+  configFolder: string
+  /** From LC_ALL, LC_MESSAGES or LANG: which of the service's two languages documents are asked for in. */
+  language: 'en' | 'fr'
+}
+
+/** The one place of the command line that reads the environment: src/config.ts is the service's. */
+export function readEnvironment(): Environment {
+  const { env } = process
+  const said = (name: string) => env[name]?.trim() || null
+  const home = said('XDG_CONFIG_HOME') ?? said('APPDATA') ?? join(homedir(), '.config')
+  const locale = said('LC_ALL') ?? said('LC_MESSAGES') ?? said('LANG') ?? ''
+  return {
+    url: said('CONCORDAT_URL'),
+    key: said('CONCORDAT_KEY'),
+    operatorToken: said('CONCORDAT_OPERATOR_TOKEN'),
+    configFolder: join(home, 'concordat'),
+    language: /^fr\b|^fr_/i.test(locale) ? 'fr' : 'en',
+  }
+}

@@ -1,0 +1,140 @@
+import { type Client, ClientRefusal, ClientUnreachable, openClient } from '../client/index.ts'
+import { type Arguments, meant, parsedArguments, UsageError } from './arguments.ts'
+import type { Command, Context } from './command.ts'
+import { commands } from './commands.ts'
+import { completionOf, SHELLS } from './completion.ts'
+import { type Credentials, openCredentials } from './credentials.ts'
+import type { Environment } from './environment.ts'
+import { EXIT, type ExitCode, exitCodeOf, NoCredential, RowsRefused } from './exit-codes.ts'
+import { COMMON_OPTIONS, helpOf, overviewOf, usageOf } from './help.ts'
+import { plainJson, plainLine } from './plain-text.ts'
+import type { Terminal } from './terminal.ts'
+
+const DEFAULT_URL = 'http://localhost:3000'
+
+/** What of its machine the command line is given. */
+export interface Machine extends Pick<Context, 'readInput' | 'pause' | 'newUuid'> {
+  environment: Environment
+  terminal: Terminal
+  version: string
+}
+
+/** Carries one command line out and answers its exit code; errors are told on the terminal. */
+export async function run(argv: readonly string[], machine: Machine): Promise<ExitCode> {
+  try {
+    await carryOut(argv, machine)
+    return EXIT.done
+  } catch (error) {
+    explain(error, machine.terminal, argv.includes('--json'))
+    return exitCodeOf(error)
+  }
+}
+
+async function carryOut(argv: readonly string[], machine: Machine): Promise<void> {
+  const { terminal } = machine
+  const [first, ...rest] = argv
+  if (first === '--version') return terminal.print(machine.version)
+  if (first === undefined || first === 'help' || first === '--help') return terminal.print(helpFor(rest))
+  if (first === 'completion') return terminal.print(completionFor(rest[0]))
+  const { command, args } = found(argv)
+  const parsed = parsedArguments(args, { ...command.options, ...COMMON_OPTIONS })
+  if (parsed.flag('help')) return terminal.print(helpOf(command))
+  refuseTooMany(command, parsed)
+  await command.run(contextOf(command, parsed, machine))
+}
+
+/** The command of two words, or of one, and what follows it. */
+function found(argv: readonly string[]): { command: Command; args: readonly string[] } {
+  for (const words of [2, 1]) {
+    const command = commands.find(({ name }) => name === argv.slice(0, words).join(' '))
+    if (command) return { command, args: argv.slice(words) }
+  }
+  const first = argv[0] ?? ''
+  const names = commands.map(({ name }) => name)
+  const inGroup = names.filter((name) => name.startsWith(`${first} `))
+  if (inGroup.length > 0) throw new UsageError(`concordat ${first} needs a second word: ${inGroup.join(', ')}`)
+  throw new UsageError(`there is no command ${plainLine(first)}${meant(first, names) || '; concordat help lists them'}`)
+}
+
+function helpFor(words: readonly string[]): string {
+  const wanted = words.filter((word) => !word.startsWith('--'))
+  return wanted.length === 0 ? overviewOf(commands) : helpOf(found(wanted).command)
+}
+
+function completionFor(word: string | undefined): string {
+  const shell = SHELLS.find((one) => one === word)
+  if (shell === undefined) throw new UsageError(`say for which shell: concordat completion ${SHELLS.join('|')}`)
+  return completionOf(shell, commands)
+}
+
+function refuseTooMany(command: Command, { positionals }: Arguments): void {
+  const { positionals: declared = [] } = command
+  const least = declared.filter(({ optional }) => !optional).length
+  if (positionals.length < least || (positionals.length > declared.length && !declared.at(-1)?.many))
+    throw new UsageError(`write it as: ${usageOf(command)}`)
+}
+
+function contextOf(command: Command, args: Arguments, machine: Machine): Context {
+  const { environment, terminal, readInput, pause, newUuid } = machine
+  const credentials = openCredentials(environment.configFolder)
+  const url = serviceUrl(args.text('url') ?? environment.url ?? credentials.lastUrl() ?? DEFAULT_URL)
+  const { key, token } = credentialsFor(url, environment, credentials)
+  if (command.as === 'workspace' && key === null)
+    throw new NoCredential(
+      `there is no workspace key for ${url}: concordat register makes a workspace, concordat key set keeps a key you have`,
+    )
+  if (command.as === 'operator' && token === null)
+    throw new NoCredential(`there is no operator token for ${url}: concordat operator login keeps one`)
+  const language = args.text('lang') ?? environment.language
+  const clientWith = ({ operatorToken }: { operatorToken: string | null }): Client =>
+    openClient({ baseUrl: url, sessionKey: () => key, operatorToken: () => operatorToken, language: () => language })
+  return {
+    client: clientWith({ operatorToken: token }),
+    clientWith,
+    url,
+    args,
+    json: args.flag('json'),
+    terminal,
+    credentials,
+    key,
+    keyFromEnvironment: environment.key !== null,
+    readInput,
+    pause,
+    newUuid,
+  }
+}
+
+function credentialsFor(url: string, environment: Environment, credentials: Credentials) {
+  const kept = credentials.of(url)
+  return { key: environment.key ?? kept.key ?? null, token: environment.operatorToken ?? kept.operatorToken ?? null }
+}
+
+/** The address of a service, without what would follow it. */
+function serviceUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '')
+    throw new UsageError('the service is named as https://deals.example, by --url or CONCORDAT_URL')
+  return (url.origin + url.pathname).replace(/\/+$/, '')
+}
+
+/** What went wrong on standard error: what it is, and what to do next; for a program as JSON. */
+function explain(error: unknown, terminal: Terminal, json: boolean): void {
+  const sentence = error instanceof Error ? error.message : String(error)
+  const refusal = error instanceof ClientRefusal ? { status: error.status, ...error.problem } : { error: sentence }
+  if (json) terminal.note(plainJson(refusal))
+  else terminal.error(sentence, nextStep(error))
+}
+
+/** What to do next, where the sentence does not say so itself. The service's own advice names requests; here, commands do them. */
+function nextStep(error: unknown): string | undefined {
+  if (error instanceof UsageError || error instanceof NoCredential) return undefined
+  if (error instanceof RowsRefused)
+    return 'Mend them and import them again: --errors writes them to a file of their own.'
+  if (error instanceof ClientUnreachable)
+    return 'Check the address (--url or CONCORDAT_URL) and that the service runs, then try again.'
+  if (!(error instanceof ClientRefusal)) return 'This is a fault of the command line itself; please report it.'
+  if (error.problem.nda_required) return 'Read the NDA with concordat nda, sign it with concordat sign, then ask again.'
+  if (error.status === 401) return 'Keep the operator’s token with: concordat operator login < file'
+  const fields = (error.problem.fields ?? []).map(({ path, message }) => `  ${path} ${message}`)
+  return [...fields, error.problem.detail ?? ''].join('\n')
+}

@@ -1,0 +1,113 @@
+import { jitterMs } from './chance.ts'
+import { ClientRefusal, ClientUnreachable, type Problem } from './errors.ts'
+import type { Request } from './request.ts'
+import type { Route } from './route.ts'
+import type { ClientSettings, NotModified, RequestOptions, Success } from './types.ts'
+
+const RETRIES = 2
+const TIMEOUT_MS = 30_000
+/** A quota that opens later than this is for the caller to wait for. */
+const LONGEST_WAIT_MS = 20_000
+const FIRST_BACKOFF_MS = 300
+const LONGEST_BACKOFF_MS = 5_000
+
+type Answer = Success<unknown> | NotModified
+
+/**
+ * Sends a request until it is answered for good: again by Retry-After on 429, 502 and 503, on a 409 that says when (the
+ * same write is still being answered), and with full jitter when no answer came. A read changes nothing, and a write
+ * carries its Idempotency-Key; one whose answer is never given again is sent again only after a quota refused it.
+ */
+export async function send(
+  route: Route,
+  request: Request,
+  settings: ClientSettings,
+  options: RequestOptions,
+): Promise<Answer> {
+  const retries = options.retries ?? settings.retries ?? RETRIES
+  for (let tried = 0; ; tried += 1) {
+    const outcome = await attempt(route, request, settings, options)
+    if (!('failure' in outcome)) return outcome
+    const { failure, waitMs } = outcome
+    if (tried >= retries || waitMs === null) throw failure
+    await pause(waitMs(tried), options.signal)
+  }
+}
+
+/** Why a try failed, and how long to wait before the next one; null where another would fail the same way. */
+interface Failed {
+  failure: Error
+  waitMs: ((tried: number) => number) | null
+}
+
+const backoffMs = (tried: number) => jitterMs(Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** tried))
+
+async function attempt(
+  route: Route,
+  { url, init }: Request,
+  settings: ClientSettings,
+  { signal }: RequestOptions,
+): Promise<Answer | Failed> {
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const fetched = settings.fetch ?? fetch
+  try {
+    const response = await fetched(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }
+    if (!response.ok) return await refusedBy(route, response)
+    return { status: response.status as 200 | 201, body: await bodyOf(route, response), headers: response.headers }
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof ClientUnreachable) return { failure: error, waitMs: null }
+    const sentence = timeout.aborted
+      ? `the service did not answer within ${timeoutMs / 1000} seconds`
+      : 'the service cannot be reached'
+    return { failure: new ClientUnreachable(sentence, { cause: error }), waitMs: route.once ? null : backoffMs }
+  }
+}
+
+async function bodyOf(route: Route, response: Response): Promise<unknown> {
+  if (route.answer === 'bytes') return new Uint8Array(await response.arrayBuffer())
+  const text = await response.text()
+  if (route.answer === 'text') return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new ClientUnreachable('something that is not the service answered: its answer is not JSON')
+  }
+}
+
+async function refusedBy(route: Route, response: Response): Promise<Failed> {
+  const failure = new ClientRefusal(response.status, problemIn(response.status, await response.text()))
+  const stated = Number(response.headers.get('retry-after') ?? Number.NaN) * 1000
+  const statuses = route.once ? [429] : [409, 429, 502, 503]
+  if (!statuses.includes(response.status)) return { failure, waitMs: null }
+  if (Number.isNaN(stated)) return { failure, waitMs: response.status > 500 ? backoffMs : null }
+  return { failure, waitMs: stated > LONGEST_WAIT_MS ? null : (tried) => stated + backoffMs(tried) }
+}
+
+function problemIn(status: number, text: string): Problem {
+  try {
+    const problem: unknown = JSON.parse(text)
+    if (typeof problem === 'object' && problem !== null && 'error' in problem && typeof problem.error === 'string')
+      return problem as Problem
+  } catch {
+    // Said below: not every refusal is the service's own.
+  }
+  return { error: `the request was answered with ${status}`, detail: 'Something before the service answered.' }
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', abort, { once: true })
+  })
+}

@@ -1,0 +1,52 @@
+import { contract, type OperationId } from '../index.ts'
+import { API_VERSION, addressOf, SUMMARY } from './addresses.ts'
+
+/** What the A2A edge does, by the operations it asks; the first starts a task, the others need its key. */
+const SKILLS = [
+  { id: 'publishManifest', tags: ['mergers and acquisitions', 'manifest', 'buyers', 'sellers'], needsKey: false },
+  { id: 'getExchangeAnswer', tags: ['answer', 'claims', 'sources'], needsKey: true },
+  { id: 'replyByKey', tags: ['reply', 'conversation'], needsKey: true },
+] as const satisfies readonly { id: OperationId; tags: readonly string[]; needsKey: boolean }[]
+
+const KEY_DESCRIPTION =
+  'The answerKey of a task’s metadata, told once when the task starts. Starting one needs no key; several keys are parted by commas in X-A2A-Key.'
+
+/** Either of the two ways to present a key. */
+const EITHER_KEY = [{ schemes: { answerKey: { list: [] } } }, { schemes: { answerKeyHeader: { list: [] } } }]
+
+/** The card of A2A 1.0: the exchange, over both bindings. Not signed. */
+export function agentCardOf(baseUrl: string): Record<string, unknown> {
+  const url = addressOf(baseUrl, '/a2a')
+  return {
+    name: 'Concordat exchange',
+    description: `${SUMMARY} Send a manifest of six fields (${contract.getExchangeSpec.path} describes them) as text or as a data part; the task holds the answer, claim by claim, and its key.`,
+    supportedInterfaces: [
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
+    ],
+    provider: { organization: 'Concordat', url: addressOf(baseUrl, '/') },
+    version: API_VERSION,
+    documentationUrl: addressOf(baseUrl, contract.getLlmsFullTxt.path),
+    iconUrl: addressOf(baseUrl, contract.getLogo.path),
+    capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },
+    securitySchemes: {
+      answerKey: { httpAuthSecurityScheme: { scheme: 'Bearer', description: KEY_DESCRIPTION } },
+      answerKeyHeader: {
+        apiKeySecurityScheme: { location: 'header', name: 'X-A2A-Key', description: KEY_DESCRIPTION },
+      },
+    },
+    defaultInputModes: ['application/json', 'text/plain'],
+    defaultOutputModes: ['application/json', 'text/plain'],
+    skills: SKILLS.map(({ id, tags, needsKey }) => {
+      const { summary, description } = contract[id]
+      return {
+        id,
+        name: summary,
+        description,
+        tags,
+        ...(id === 'publishManifest' ? { examples: [JSON.stringify(contract[id].example.request)] } : {}),
+        ...(needsKey ? { securityRequirements: EITHER_KEY } : {}),
+      }
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { TODO_KINDS } from '../domain/overview.ts'
+import { listActivity } from './activity.ts'
+import { operation } from './operation.ts'
+import { Instant, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+
+const dataQuality = Type.Integer({ minimum: 0, maximum: 10 })
+
+const Todo = named(
+  'Todo',
+  'One thing to do. Which members beside `kind` and `title` there are follows from the kind.',
+  {
+    kind: Type.Enum([...TODO_KINDS], {
+      description:
+        '`create_profile`: the session has no party. `open_offers`: pairings that others opened and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, `best_fit`).',
+    }),
+    title: Type.String({ description: 'The same as an English sentence.' }),
+    count: maybe(Type.Integer({ minimum: 1 })),
+    matches: maybe(Type.Integer({ minimum: 0 })),
+    pairings: maybe(Type.Integer({ minimum: 0 })),
+    best_fit: maybe(Type.Number({ minimum: 0, maximum: 100 })),
+    field: maybe(Type.String()),
+    missing_fields: maybe(Type.Array(Type.String())),
+    data_quality: maybe(dataQuality),
+    pair_id: maybe(PairId),
+    counterparty_id: maybe(PartyId),
+    counterparty: maybe(Type.String({ description: 'Its name, or its code name until the session is told the name.' })),
+    phase: maybe(Phase),
+    since: maybe(Instant),
+  },
+)
+
+const KeyFigures = named('KeyFigures', 'The figures of a workspace at a glance.', {
+  matches: Type.Integer({ minimum: 0 }),
+  best_fit: maybe(Type.Number({ minimum: 0, maximum: 100 })),
+  active_pairings: Type.Integer({ description: 'Neither closed nor abandoned.' }),
+  pairings_by_phase: Type.Array(
+    named('PhaseCount', 'How many pairings stand in a phase.', { phase: Phase, count: Type.Integer({ minimum: 1 }) }),
+    { description: 'Every phase that a pairing stands in, in the order of the phases.' },
+  ),
+  data_quality: maybe(dataQuality),
+  valuation_triangulated: maybe(Type.Number({ description: 'Of a seller, EUR millions, 2 decimals.' })),
+  valuation_conservative: maybe(Type.Number({ description: 'Of a seller, EUR millions, 2 decimals.' })),
+})
+
+export const getOverview = operation({
+  id: 'getOverview',
+  tag: 'overview',
+  method: 'GET',
+  path: '/api/overview/{session_id}',
+  summary: 'What needs attention, and the key figures',
+  description:
+    'To-dos of the active side, the most useful first, each with its kind and the facts that a sentence about it needs; the key figures; the five newest events. It tells nobody a name anew. A session without a profile is told to create one.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('Overview', 'A workspace at a glance.', {
+    role: maybe(Type.Enum(['buyer', 'seller'])),
+    nda_signed: Type.Boolean(),
+    todos: Type.Array(Todo),
+    figures: KeyFigures,
+    activity: listActivity.output.properties.events,
+  }),
+  refusals: {},
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      role: 'buyer',
+      nda_signed: false,
+      todos: [
+        {
+          kind: 'sign_nda',
+          title: 'Sign the NDA to learn names: you have 3 matches and 1 active pairing.',
+          matches: 3,
+          pairings: 1,
+        },
+        { kind: 'review_matches', title: 'Review 2 matches; the best fits by 71.', count: 2, best_fit: 71 },
+      ],
+      figures: {
+        matches: 3,
+        best_fit: 71,
+        active_pairings: 1,
+        pairings_by_phase: [{ phase: '1_contact', count: 1 }],
+        data_quality: 7,
+      },
+      activity: [],
+    },
+  },
+  built: true,
+})

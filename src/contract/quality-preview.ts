@@ -1,0 +1,37 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { BuyerInput, IdentityInput, keepable, named, none, noParams, SellerInput, UserType } from './schemas.ts'
+
+export const previewQuality = operation({
+  id: 'previewQuality',
+  tag: 'quality',
+  method: 'POST',
+  path: '/api/dq/preview',
+  summary: 'Data quality of a profile before it is registered',
+  description:
+    'Data quality and missing fields as a registration of this profile would have them. Nothing is stored and nobody is asked who they are.',
+  access: 'registration',
+  rate: 'registration',
+  replays: false,
+  params: noParams,
+  query: none,
+  body: named('QualityPreviewRequest', 'A profile as far as it is filled in.', {
+    user_type: UserType,
+    identity: keepable(IdentityInput),
+    buyer: keepable(BuyerInput),
+    seller: keepable(SellerInput),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('QualityPreview', 'How good the profile would be.', {
+    data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
+    missing_fields: Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' }),
+  }),
+  refusals: { 400: 'A ticket whose minimum lies above its maximum.' },
+  headers: {},
+  example: {
+    request: { user_type: 'seller', seller: { revenue: 18.4, sector: 'Industrial maintenance' } },
+    response: { data_quality: 3, missing_fields: ['ebitda_margin', 'product', 'growth', 'description', 'company'] },
+  },
+  built: true,
+})

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+
+const NO_PARTY = 'The session has neither a buyer nor a seller profile.'
+
+export const watchParty = operation({
+  id: 'watchParty',
+  tag: 'watchlist',
+  method: 'POST',
+  path: '/api/watchlist/{session_id}',
+  summary: 'Watch a counterparty, or stop watching it',
+  description:
+    'Puts a current match or the counterparty of a pairing on the watchlist of the session, or takes it off; to ask for what is so already changes nothing. Nobody else is told. A party outside the session is refused alike whether it exists or not.',
+  access: 'session',
+  rate: 'write',
+  params: noParams,
+  query: none,
+  body: named('WatchRequest', 'Which party, and whether to watch it.', { id: PartyId, watching: Type.Boolean() }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('WatchResponse', 'How it stands now.', {
+    id: PartyId,
+    watching: Type.Boolean(),
+    watched_count: Type.Integer({ description: 'Parties on the watchlist.' }),
+  }),
+  refusals: {
+    403: 'The party is neither a current match nor the counterparty of a pairing, or does not exist.',
+    404: NO_PARTY,
+    409: 'The watchlist holds as many parties as it can: 500.',
+  },
+  headers: {},
+  example: { request: { id: 17, watching: true }, response: { id: 17, watching: true, watched_count: 3 } },
+  built: true,
+})
+
+export const listWatched = operation({
+  id: 'listWatched',
+  tag: 'watchlist',
+  method: 'GET',
+  path: '/api/watchlist/{session_id}',
+  summary: 'The counterparties that the session watches',
+  description:
+    'Those watched that are current matches or counterparties of pairings today, the latest watched first, each shown as among the matches, with its pairing if there is one. One that is neither any more is left out until it is again.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('WatchlistResponse', 'Who is watched.', {
+    watched: Type.Array(
+      named('WatchedParty', 'A watched counterparty, with its fit today.', {
+        ...Match.properties,
+        is_match: Type.Boolean({ description: 'Whether it is a current match.' }),
+        watched_at: Instant,
+        pair_id: maybe(PairId),
+        phase: maybe(Phase),
+      }),
+    ),
+    count: Type.Integer(),
+  }),
+  refusals: { 404: NO_PARTY },
+  headers: {},
+  example: { request: {}, response: { watched: [], count: 0 } },
+  built: true,
+})

@@ -1,0 +1,114 @@
+import { CLOSED_PHASE, type DealPhase } from './deal.ts'
+
+/** The closed list of what a workspace may be asked to do next. */
+export const TODO_KINDS = [
+  'create_profile',
+  'open_offers',
+  'sign_nda',
+  'complete_profile',
+  'facts_to_review',
+  'phase_waiting',
+  'review_matches',
+] as const
+export type TodoKind = (typeof TODO_KINDS)[number]
+
+/** One thing to do, with the facts that a sentence about it needs. */
+export type Todo =
+  | { kind: 'create_profile' }
+  /** Pairings that the other side opened and this one has not acted on; the oldest is named. */
+  | { kind: 'open_offers'; count: number; pairId: string; counterpartyId: number; since: string }
+  /** Names stay closed to this session until it signs. */
+  | { kind: 'sign_nda'; matches: number; pairings: number }
+  | { kind: 'complete_profile'; field: string; missingFields: readonly string[]; dataQuality: number }
+  /** Findings that contradict an own entry. */
+  | { kind: 'facts_to_review'; count: number }
+  /** Pairings that have stood in their phase for long; the longest standing is named. */
+  | { kind: 'phase_waiting'; count: number; pairId: string; counterpartyId: number; phase: DealPhase; since: string }
+  /** Matches that this session has not paired with. */
+  | { kind: 'review_matches'; count: number; bestFit: number }
+
+/** A pairing, as far as an overview needs it. */
+export interface PairingState {
+  pairId: string
+  counterpartyId: number
+  phase: DealPhase
+  /** Whether this side has acted on it, and whether the other side or an operator has. */
+  ownActed: boolean
+  othersActed: boolean
+  /** RFC 3339. */
+  updatedAt: string
+}
+
+/** All that the to-dos of a session follow from; null where it has no profile on its side. */
+export interface OverviewFacts {
+  signed: boolean
+  profile: { dataQuality: number; missingFields: readonly string[] } | null
+  conflicts: number
+  pairings: readonly PairingState[]
+  /** Matches in all, those that this session is paired with, and the best fit. */
+  matches: { total: number; paired: number; bestFit: number | null }
+}
+
+/** A pairing that has stood in its phase for so long waits for somebody. */
+export const WAITING_AFTER_DAYS = 14
+/** Below this data quality a profile is valued and matched on guesses: to complete it comes first. */
+export const POOR_QUALITY = 5
+
+const DAY_MS = 86_400_000
+
+/** Whether a deal may still come of a pairing in this phase. */
+export function isActive(phase: DealPhase): boolean {
+  return phase !== CLOSED_PHASE && phase !== '9_abandoned'
+}
+
+/** What a session should do now, the most useful first: whoever waits for it, what its figures rest on, what it may look at. */
+export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
+  if (facts.profile === null) return [{ kind: 'create_profile' }]
+  const completing = completingOf(facts.profile)
+  const isPoor = facts.profile.dataQuality < POOR_QUALITY
+  return [
+    ...(isPoor ? completing : []),
+    ...offersOf(facts.pairings),
+    ...signingOf(facts),
+    ...(facts.conflicts > 0 ? [{ kind: 'facts_to_review', count: facts.conflicts } as const] : []),
+    ...waitingOf(facts.pairings, now),
+    ...reviewingOf(facts.matches),
+    ...(isPoor ? [] : completing),
+  ]
+}
+
+function completingOf({ dataQuality, missingFields }: NonNullable<OverviewFacts['profile']>): Todo[] {
+  const [field] = missingFields
+  return field === undefined ? [] : [{ kind: 'complete_profile', field, missingFields, dataQuality }]
+}
+
+function offersOf(pairings: readonly PairingState[]): Todo[] {
+  const offers = oldestFirst(pairings.filter((one) => isActive(one.phase) && one.othersActed && !one.ownActed))
+  const [oldest] = offers
+  if (oldest === undefined) return []
+  const { pairId, counterpartyId, updatedAt: since } = oldest
+  return [{ kind: 'open_offers', count: offers.length, pairId, counterpartyId, since }]
+}
+
+function signingOf({ signed, matches, pairings }: OverviewFacts): Todo[] {
+  const active = pairings.filter(({ phase }) => isActive(phase)).length
+  if (signed || (matches.total === 0 && active === 0)) return []
+  return [{ kind: 'sign_nda', matches: matches.total, pairings: active }]
+}
+
+function waitingOf(pairings: readonly PairingState[], now: Date): Todo[] {
+  const before = new Date(now.getTime() - WAITING_AFTER_DAYS * DAY_MS).toISOString()
+  const waiting = oldestFirst(pairings.filter((one) => isActive(one.phase) && one.ownActed && one.updatedAt < before))
+  const [longest] = waiting
+  if (longest === undefined) return []
+  const { pairId, counterpartyId, phase, updatedAt: since } = longest
+  return [{ kind: 'phase_waiting', count: waiting.length, pairId, counterpartyId, phase, since }]
+}
+
+function reviewingOf({ total, paired, bestFit }: OverviewFacts['matches']): Todo[] {
+  const count = total - paired
+  return count > 0 && bestFit !== null ? [{ kind: 'review_matches', count, bestFit }] : []
+}
+
+const oldestFirst = (pairings: readonly PairingState[]) =>
+  pairings.toSorted((one, other) => (one.updatedAt < other.updatedAt ? -1 : 1))

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contract, type OperationId, type OperationShape } from '../contract/index.ts'
+import { GATE_RETRY_AFTER_S, type Gate } from '../operations/gate.ts'
+import { sendProblem } from './send-problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the access gate vouches for; null where there is no gate, or it knows no e-mail address. */
+    gateEmail: string | null
+  }
+}
+
+/** Told from outside whether the service is up. */
+const HEALTH = /^\/(api\/)?health$/
+
+/** Before every route, those of other edges on this server included. */
+export function addGate(app: FastifyInstance, gate: Gate): void {
+  app.decorateRequest('gateEmail', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const entry = await gate.enter(request.headers, isOpen(request))
+    if (entry.entered) {
+      request.gateEmail = entry.email
+      return
+    }
+    if (entry.status === 503) reply.header('Retry-After', String(GATE_RETRY_AFTER_S))
+    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.status, entry.sentence, entry.detail)
+  })
+}
+
+/** The documents about the service, /.well-known and the health check. Decided by the route that matched, not by the address. */
+function isOpen({ routeOptions, is404, url }: FastifyRequest): boolean {
+  const { operation } = routeOptions.config as { operation?: string }
+  const known = operation !== undefined && Object.hasOwn(contract, operation)
+  const row: OperationShape | null = known ? contract[operation as OperationId] : null
+  if (row?.tag === 'discovery' && row.access === 'public') return true
+  const path = is404 ? url : (routeOptions.url ?? '')
+  return path.startsWith('/.well-known/') || HEALTH.test(path)
+}

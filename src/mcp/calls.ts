@@ -1,0 +1,78 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { OperationId } from '../contract/index.ts'
+import { type Guards, REFUSALS_LOGGED } from '../operations/guards.ts'
+import type { Answer, Perform } from '../operations/perform.ts'
+import { type Problem, problemIn } from '../operations/problem.ts'
+import { refuse } from '../operations/refusal.ts'
+import type { Logger } from '../store/engine.ts'
+import { refusalResultOf, resultOf, writtenOf, writtenResultOf } from './results.ts'
+import type { OperationTool } from './tools.ts'
+import type { Visit } from './visit.ts'
+
+/** What the exchange takes of an agent that nobody knows. */
+const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
+
+export type Arguments = Readonly<Record<string, unknown>>
+
+/** The lists, which anyone may read as often as a page of matches. */
+const LISTS = { access: 'public', rate: 'read', tag: 'mcp' } as const
+
+export interface Calls {
+  /** Counts a question about the lists themselves; throws the refusal of one too many. */
+  countList(visit: Visit): void
+  /** Carries an operation out behind the same guards as HTTP; answers what went wrong as the body that HTTP would send. */
+  answerTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<Answer | { problem: Problem }>
+  /** The same as a tool's result. */
+  resultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<CallToolResult>
+  /** The same as JSON of revision 2026-07-28, ready to leave. */
+  writtenResultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<Uint8Array>
+}
+
+export interface CallSettings {
+  perform: Perform
+  guards: Guards
+  log: Logger
+}
+
+export function openCalls({ perform, guards, log }: CallSettings): Calls {
+  const answerTo: Calls['answerTo'] = async (tool, given, visit) => {
+    const { operation } = tool
+    try {
+      const asked = tool.askedOf(given, visit)
+      const { origin, referer, ip } = visit
+      guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
+      if (operation.tag === 'exchange' && visit.bodyBytes > EXCHANGE_BODY_LIMIT_BYTES)
+        refuse(413, 'the body is too large', 'Send at most 64 KB to the exchange.')
+      refuseUndeclared(tool, given)
+      return await perform(operation.id as OperationId, asked)
+    } catch (error) {
+      const problem = problemIn(error, visit.requestId, log)
+      if (REFUSALS_LOGGED.has(problem.status))
+        log.warn({ operation: operation.id, status: problem.status }, 'a request was refused')
+      return { problem }
+    }
+  }
+  return {
+    countList: ({ origin, referer, ip, tell }) => guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell),
+    answerTo,
+    async resultTo(tool, given, visit) {
+      const answer = await answerTo(tool, given, visit)
+      return 'problem' in answer ? refusalResultOf(answer.problem) : resultOf(tool.operation, answer)
+    },
+    async writtenResultTo(tool, given, visit) {
+      const answer = await answerTo(tool, given, visit)
+      return 'problem' in answer ? writtenOf(refusalResultOf(answer.problem)) : writtenResultOf(tool.operation, answer)
+    },
+  }
+}
+
+/** A misspelt argument must not be dropped in silence: what it was to say would be missing from the request. */
+function refuseUndeclared({ definition: { inputSchema } }: OperationTool, given: Arguments): void {
+  const declared = inputSchema.properties ?? {}
+  if (Object.keys(given).some((name) => !Object.hasOwn(declared, name)))
+    refuse(
+      400,
+      'an argument is not one of this tool’s',
+      `Its arguments are: ${Object.keys(declared).join(', ') || 'none'}.`,
+    )
+}

@@ -1,0 +1,43 @@
+import { classifyInboundRequest, isJsonContentType, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
+import type { FastifyRequest } from 'fastify'
+import { MCP_REVISIONS } from '../contract/discovery/server-card.ts'
+
+/** The revision whose calls may be answered directly. */
+const [DIRECT_REVISION] = MCP_REVISIONS
+
+/** A call of a tool with nothing about it that needs a server of the SDK. */
+export interface DirectCall {
+  id: string | number
+  name: string
+  given: Record<string, unknown>
+}
+
+const PARAMS = new Set(['name', 'arguments', '_meta'])
+
+/**
+ * A plain call of a tool: the SDK's own judgement finds nothing wrong with it, every header that the revision requires is
+ * there and says what the body says, and the parameters hold a name, arguments and the envelope alone. Null for all
+ * else, faults included, which are the SDK's to answer.
+ */
+export function directCallOf({ headers }: Pick<FastifyRequest, 'headers'>, body: unknown): DirectCall | null {
+  const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': nameHeader } = headers
+  if (version !== DIRECT_REVISION || method !== 'tools/call' || typeof nameHeader !== 'string') return null
+  if (!isJsonContentType(headers['content-type'] ?? null)) return null
+  const judged = classifyInboundRequest({
+    httpMethod: 'POST',
+    protocolVersionHeader: version,
+    mcpMethodHeader: method,
+    mcpNameHeader: nameHeader,
+    body,
+  })
+  if (judged.kind !== 'modern' || judged.messageKind !== 'request') return null
+  const { id, params = {} } = judged.message
+  const { name, arguments: given = {} } = params
+  if (params._meta?.[PROTOCOL_VERSION_META_KEY] !== DIRECT_REVISION || name !== nameHeader) return null
+  if (!isObject(given) || !Object.keys(params).every((key) => PARAMS.has(key))) return null
+  return { id, name: nameHeader, given }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

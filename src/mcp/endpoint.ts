@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import {
+  createMcpHandler,
+  INTERNAL_ERROR,
+  INVALID_REQUEST,
+  isJsonContentType,
+  type McpServer,
+  PARSE_ERROR,
+  type Server,
+} from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MCP_PATH } from '../contract/discovery/server-card.ts'
+import { faultOf } from '../operations/fault.ts'
+import type { IsFirstParty } from '../operations/first-party.ts'
+import type { Logger } from '../store/engine.ts'
+import { type DirectCall, directCallOf } from './direct-call.ts'
+import { type Visit, visitOf } from './visit.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** Streams that listen for changes of the lists, which change with a release only: few are of use to anyone. */
+const SUBSCRIPTIONS_MAX = 64
+
+const CLOSING = Buffer.from('}')
+
+export interface EndpointSettings {
+  isFirstParty: IsFirstParty
+  /** What is served: a server for one request, built by what the request brings. */
+  serverFor: (visit: Visit) => McpServer | Server
+  /** The result of a plain call as JSON, ready to leave; null for a tool that the server has to answer. */
+  callDirectly: (call: DirectCall, visit: Visit) => Promise<Uint8Array> | null
+  log: Logger
+}
+
+/**
+ * The transport: stateless streamable HTTP of revision 2026-07-28, and of 2025-11-25 for clients that still shake hands.
+ * It checks Host and Origin, bounds the body and hands the message to the official SDK; what is served is not its matter.
+ * A plain call of a tool is answered without a server of the SDK, whose way costs several times the call itself.
+ */
+export function addMcpEndpoint(
+  app: FastifyInstance,
+  { isFirstParty, serverFor, callDirectly, log }: EndpointSettings,
+): void {
+  const visits = new WeakMap<Request, Visit>()
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const visit = requestInfo && visits.get(requestInfo)
+      if (visit === undefined) throw new Error('the SDK serves a request that did not come in here')
+      return serverFor(visit)
+    },
+    {
+      maxSubscriptions: SUBSCRIPTIONS_MAX,
+      maxRequestBodySize: BODY_LIMIT_BYTES,
+    },
+  )
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    for (const type of ['application/json', '*'])
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log))
+    scope.addHook('onClose', () => handler.close())
+    scope.addHook('onRequest', (request, reply, done) => {
+      reply.header('Cache-Control', 'no-store')
+      const foreign = foreignHeaderOf(request, isFirstParty)
+      if (foreign === null) done()
+      else sendJsonRpcError(reply, 403, INVALID_REQUEST, `The ${foreign} header does not name this service.`)
+    })
+    scope.route({
+      method: 'POST',
+      url: MCP_PATH,
+      config: { operation: 'mcp' },
+      bodyLimit: BODY_LIMIT_BYTES,
+      handler: async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : ''
+        const message = parsed(body)
+        const visit = visitOf(request, reply, Buffer.byteLength(body))
+        const call = directCallOf(request, message)
+        const result = call && callDirectly(call, visit)
+        if (result) return reply.type('application/json').send(answerOf(call, await result))
+        if (message === undefined && isJsonContentType(request.headers['content-type'] ?? null))
+          return sendJsonRpcError(reply, 400, PARSE_ERROR, 'The body is not valid JSON.')
+        const asked = webRequestOf(request, reply)
+        visits.set(asked, visit)
+        return await sendResponse(reply, await handler.fetch(asked, { parsedBody: message ?? null }))
+      },
+    })
+    scope.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: MCP_PATH,
+      config: { operation: 'mcp' },
+      handler: async (_request, reply) =>
+        sendJsonRpcError(reply.header('Allow', 'POST'), 405, INVALID_REQUEST, 'This endpoint answers POST alone.'),
+    })
+  })
+}
+
+/** A page of another site, by the names it gives itself or under which it found this machine (DNS rebinding). */
+function foreignHeaderOf({ headers: { host, origin } }: FastifyRequest, isFirstParty: IsFirstParty): string | null {
+  if (host === undefined || !isFirstParty(`http://${host}`)) return 'Host'
+  return origin === undefined || isFirstParty(origin) ? null : 'Origin'
+}
+
+/** JSON as it reads; undefined where it is none. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes of a result as they were written: a string would be encoded again for each answer. */
+function answerOf({ id }: DirectCall, result: Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, CLOSING])
+}
+
+/** The request as the SDK takes it, without its body: that goes in parsed. */
+function webRequestOf({ headers, url }: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
+  )
+  return new Request(`http://${headers.host}${url}`, { method: 'POST', headers: sent, signal: gone.signal })
+}
+
+async function sendResponse(reply: FastifyReply, { status, headers, body }: Response): Promise<FastifyReply> {
+  reply.code(status)
+  for (const [name, value] of headers) reply.header(name, value)
+  reply.header('Cache-Control', 'no-store')
+  if (body === null) return reply.send()
+  return reply.send(Readable.fromWeb(body as ReadableStream))
+}
+
+function sendJsonRpcError(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
+  return reply.code(status).type('application/json').send({ jsonrpc: '2.0', id: null, error: { code, message } })
+}
+
+function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  const { statusCode = 500 } = error as { statusCode?: number }
+  if (statusCode === 413)
+    return sendJsonRpcError(reply, 413, INVALID_REQUEST, 'The body is too large: send at most 256 KB.')
+  if (statusCode < 500) return sendJsonRpcError(reply, statusCode, INVALID_REQUEST, 'The request cannot be read.')
+  log.error({ errorId: request.id, fault: faultOf(error) }, 'the MCP endpoint failed')
+  return sendJsonRpcError(reply, 500, INTERNAL_ERROR, `Quote the error id ${request.id} to the operator.`)
+}

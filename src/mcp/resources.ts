@@ -1,0 +1,77 @@
+import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server'
+import { contract, type OperationId } from '../contract/index.ts'
+import type { OutputOf } from '../contract/operation.ts'
+import type { Answer } from '../operations/perform.ts'
+import type { Arguments } from './calls.ts'
+
+/** A document of a workspace as a resource: which operation answers it, and what of the answer is the document. */
+interface WorkspaceResource {
+  name: string
+  operation: OperationId
+  uriTemplate: string
+  mimeType: string
+  /** The document; as the answer has it unless told. */
+  documentOf?: (body: string) => string
+}
+
+const RESOURCES: readonly WorkspaceResource[] = [
+  {
+    name: 'memo',
+    operation: 'getInfoMemo',
+    uriTemplate: 'concordat://workspace/{session_id}/memo',
+    mimeType: 'text/markdown',
+    documentOf: (body) => (JSON.parse(body) as OutputOf<typeof contract.getInfoMemo>).markdown,
+  },
+  {
+    name: 'valuation',
+    operation: 'getValuation',
+    uriTemplate: 'concordat://workspace/{session_id}/valuation',
+    mimeType: 'application/json',
+  },
+  {
+    name: 'teaser',
+    operation: 'getTeaser',
+    uriTemplate: 'concordat://workspace/{session_id}/teaser/{pair_id}',
+    mimeType: 'application/pdf',
+  },
+]
+
+/** The documents of a workspace as resource templates: its key stands in the address, as it does over HTTP. */
+export const resourceTemplates: readonly ResourceTemplateType[] = RESOURCES.map(
+  ({ name, operation, uriTemplate, mimeType }) => ({
+    name,
+    title: contract[operation].summary,
+    description: contract[operation].description,
+    uriTemplate,
+    mimeType,
+  }),
+)
+
+export interface ResourceQuestion {
+  operation: OperationId
+  given: Arguments
+  contentsOf(answer: Answer): ReadResourceResult
+}
+
+/** What a resource's address asks for; null for an address that is none. */
+export function resourceQuestionOf(uri: string): ResourceQuestion | null {
+  for (const { uriTemplate, operation, mimeType, documentOf = (body: string) => body } of RESOURCES) {
+    const given = valuesIn(uri, uriTemplate)
+    if (given === null) continue
+    const contentsOf = ({ body }: Answer): ReadResourceResult => ({
+      contents: [
+        typeof body === 'string'
+          ? { uri, mimeType, text: documentOf(body) }
+          : { uri, mimeType, blob: Buffer.from(body).toString('base64') },
+      ],
+    })
+    return { operation, given, contentsOf }
+  }
+  return null
+}
+
+function valuesIn(uri: string, template: string): Record<string, string> | null {
+  const pattern = new RegExp(`^${template.replaceAll(/\{(\w+)\}/g, '(?<$1>[\\w-]+)')}$`)
+  const found = pattern.exec(uri)
+  return found === null ? null : { ...found.groups }
+}

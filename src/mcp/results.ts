@@ -1,0 +1,64 @@
+import { type CallToolResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { LRUCache } from 'lru-cache'
+import { API_VERSION, type OperationShape } from '../contract/index.ts'
+import type { Answer } from '../operations/perform.ts'
+import type { Problem } from '../operations/problem.ts'
+import { answersList, isPaged } from './tool-schemas.ts'
+
+/** Who answers. */
+export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
+
+/** How many bytes of written results are kept. */
+const WRITTEN_KEPT_BYTES = 16 * 1024 * 1024
+
+/** Results by the answer they are made of: `perform` gives the same answer again while nothing has changed. */
+const written = new LRUCache<Answer, Uint8Array>({
+  maxSize: WRITTEN_KEPT_BYTES,
+  sizeCalculation: (bytes, { body }) => bytes.byteLength + Buffer.byteLength(body),
+})
+
+/** The result of an answer, written once for each answer. */
+export function writtenResultOf(operation: OperationShape, answer: Answer): Uint8Array {
+  const known = written.get(answer)
+  if (known !== undefined) return known
+  const bytes = writtenOf(resultOf(operation, answer))
+  written.set(answer, bytes)
+  return bytes
+}
+
+/** A tool's result as JSON of revision 2026-07-28, which says that it is complete and who answers. */
+export function writtenOf(result: CallToolResult): Uint8Array {
+  const complete = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO }, ...result }
+  return Buffer.from(JSON.stringify(complete), 'utf8')
+}
+
+/** An answer as a tool's result: JSON as structured content and as text, other text as text, other bytes as a resource. */
+export function resultOf(operation: OperationShape, answer: Answer): CallToolResult {
+  const { body, mediaType } = answer
+  if (typeof body !== 'string') {
+    const blob = Buffer.from(body).toString('base64')
+    const uri = `concordat://answer/${operation.id}`
+    return { content: [{ type: 'resource', resource: { uri, mimeType: mediaType, blob } }] }
+  }
+  if (!/[/+]json(;|$)/.test(mediaType)) return { content: [{ type: 'text', text: body }] }
+  const text = isPaged(operation) || answersList(operation) ? objectTextOf(operation, answer.headers, body) : body
+  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> }
+}
+
+/** A list or a page as an object: what HTTP says of it in headers stands beside it. */
+function objectTextOf(operation: OperationShape, headers: Record<string, string>, body: string): string {
+  const value = JSON.parse(body) as unknown
+  const total = headers['X-Total-Count']
+  const next = /^<\?([^>]*)>; rel="next"$/.exec(headers.Link ?? '')?.[1]
+  const cursor = next === undefined ? null : new URLSearchParams(next).get('cursor')
+  return JSON.stringify({
+    ...(answersList(operation) ? { items: value } : (value as object)),
+    ...(total === undefined ? {} : { total: Number(total) }),
+    ...(cursor === null ? {} : { next_cursor: cursor }),
+  })
+}
+
+/** A refusal as a tool's error, with the body that HTTP would answer. */
+export function refusalResultOf(problem: Problem): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] }
+}

@@ -1,0 +1,101 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import { answersJson, isReplayed, type OperationShape } from '../contract/index.ts'
+import { DryRun, SessionId } from '../contract/schemas.ts'
+
+type Json = Record<string, unknown>
+
+/** A JSON Schema of an object, as tools declare their arguments and answers. */
+export type ObjectSchema = Tool['inputSchema']
+
+/** Which part of a request an argument belongs to. */
+export type Part = 'path key' | 'params' | 'query' | 'body' | 'idempotency key' | 'language'
+
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  maxLength: 255,
+  description:
+    'Makes the call safe to repeat: for 24 hours the same call under the same key is given the same answer. At least 22 characters where the tool takes no credential; a new UUID is best.',
+}
+const LANGUAGE = { type: 'string', enum: ['en', 'fr'], description: 'Language of the document; English unless told.' }
+
+/** Every argument of an operation with the part it travels in: what the body declares too, travels in the body. */
+export function partsOf(operation: OperationShape): ReadonlyMap<string, Part> {
+  const { path, params, query, body, headers } = operation
+  return new Map<string, Part>([
+    ...(isReplayed(operation) ? ([['idempotency_key', 'idempotency key']] as const) : []),
+    ...('Content-Language' in headers ? ([['language', 'language']] as const) : []),
+    ...namesOf(query, 'query'),
+    ...namesOf(body, 'body'),
+    ...namesOf(params, 'params'),
+    ...(path.includes('{session_id}') ? ([['session_id', 'path key']] as const) : []),
+  ])
+}
+
+function namesOf(schema: { properties: object } | null, part: Part): [string, Part][] {
+  return Object.keys(schema?.properties ?? {}).map((name) => [name, part])
+}
+
+/** The arguments of an operation as one object: path, query and body merged, the workspace key a plain argument. */
+export function inputSchemaOf(operation: OperationShape): ObjectSchema {
+  const { params, query, body } = operation
+  const schemas: Record<Part, Json> = {
+    'path key': { session_id: SessionId },
+    params: params.properties,
+    query: query.properties,
+    body: body?.properties ?? {},
+    'idempotency key': { idempotency_key: IDEMPOTENCY_KEY },
+    language: { language: LANGUAGE },
+  }
+  const parts = [...partsOf(operation)]
+  const required = [
+    ...Object.keys(params.properties),
+    ...[query, body].flatMap((schema) => (schema?.required as string[] | undefined) ?? []),
+    ...parts.filter(([, part]) => part === 'path key').map(([name]) => name),
+  ]
+  return plain({
+    type: 'object',
+    properties: Object.fromEntries(parts.map(([name, part]) => [name, schemas[part][name] as Json])),
+    ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
+    additionalProperties: false,
+  })
+}
+
+/** Whether an operation answers a list page by page; its headers then say what a tool says in the answer. */
+export function isPaged({ query }: OperationShape): boolean {
+  return 'cursor' in query.properties
+}
+
+export function answersList({ output }: OperationShape): boolean {
+  return (output as { type?: unknown }).type === 'array'
+}
+
+/**
+ * The answer as an object: a list under `items`, a page with `total` and `next_cursor`, and where the operation takes
+ * `dry_run` either the answer or the dry run's. Undefined where the answer is not JSON.
+ */
+export function outputSchemaOf(operation: OperationShape): ObjectSchema | undefined {
+  if (!answersJson(operation)) return undefined
+  const { output } = operation
+  const listed = answersList(operation)
+    ? { type: 'object', properties: { items: output }, required: ['items'] }
+    : output
+  const paged = isPaged(operation) ? withPaging(plain(listed), operation) : plain(listed)
+  return operation.dryRun ? plain({ type: 'object', anyOf: [paged, DryRun] }) : paged
+}
+
+function withPaging(schema: ObjectSchema, { headers }: OperationShape): ObjectSchema {
+  const counted = 'X-Total-Count' in headers
+  return plain({
+    ...schema,
+    properties: {
+      ...schema.properties,
+      ...(counted ? { total: { type: 'integer', minimum: 0, description: headers['X-Total-Count'] } } : {}),
+      next_cursor: { type: 'string', description: 'The `cursor` of the next page; absent on the last.' },
+    },
+  })
+}
+
+/** A schema as it goes over the wire. */
+function plain(schema: object): ObjectSchema {
+  return JSON.parse(JSON.stringify(schema)) as ObjectSchema
+}

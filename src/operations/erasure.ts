@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import { pairIdOf } from '../domain/deal.ts'
+import { isActive } from '../domain/overview.ts'
+import type { Side } from '../domain/party.ts'
+import { type Identity, nameOf } from '../domain/profile.ts'
+import { SIDES } from '../domain/workspace.ts'
+import { eraseSession, type Kept } from '../store/erasure.ts'
+import { insertEvents } from '../store/events.ts'
+import { pairingsOf, setPhase } from '../store/pairings.ts'
+import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
+import type { Handlers } from './perform.ts'
+import { openedWorkspace, refuseErased } from './saving.ts'
+
+export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ house, viewer, input, refuse }) => {
+  const now = house.now()
+  const kept = await house.database.transact(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const own = await loadOwnProfile(trx, viewer.sessionId)
+    refuseErased(own)
+    if (!confirms(input.confirm, openedWorkspace(own).identity))
+      return refuse(
+        400,
+        'the confirmation does not name this workspace',
+        'Send the company as registered, or the contact’s name where there is none, or the word erase.',
+        { fields: [{ path: 'confirm', message: 'must be the name registered, or erase' }] },
+      )
+    for (const side of SIDES) await abandonPairings(trx, own, side, now)
+    return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(house.newSecret()), now })
+  })
+  return {
+    body: {
+      erased_at: now.toISOString(),
+      message: 'The workspace is erased, and its key opens nothing any more.',
+      kept: keptOnWire(kept),
+    },
+  }
+}
+
+function confirms(confirmation: string, identity: Identity): boolean {
+  const plain = (text: string | null) => text?.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const said = plain(confirmation)
+  return said === 'erase' || said === plain(nameOf(identity))
+}
+
+/** Ends the pairings under way; the counterparties read of it in their activity. */
+async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side, now: Date): Promise<void> {
+  const ownId = own.parties[side]?.id
+  if (ownId === undefined) return
+  const active = (await pairingsOf(trx, side, ownId)).filter(({ phase }) => isActive(phase))
+  const across = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) =>
+    side === 'buyer' ? sellerId : buyerId
+  const sessions = await sessionsOfParties(trx, active.map(across))
+  await setPhase(
+    trx,
+    active.map(({ id }) => id),
+    '9_abandoned',
+    side,
+    now,
+  )
+  const events = active.flatMap((pairing) => {
+    const sessionId = sessions.get(across(pairing))
+    const pair = pairIdOf(pairing.buyerId, pairing.sellerId)
+    const facts = { pair, from: pairing.phase, to: '9_abandoned', by: side }
+    return sessionId === undefined ? [] : [{ sessionId, type: 'phase_changed' as const, partyId: ownId, facts }]
+  })
+  await insertEvents(trx, events, now)
+}
+
+function keptOnWire({ signatures, blankSignatures, disclosures, pairings }: Kept) {
+  const all = [
+    {
+      what: 'signatures' as const,
+      count: signatures,
+      why: 'Names were told under them: the NDA records stay whole for five years after they expire, as proof of who owes confidence.',
+    },
+    {
+      what: 'blank_signatures' as const,
+      count: blankSignatures,
+      why: 'The records of the chain rest on one another: their hashes stay, and nothing that tells of the signer.',
+    },
+    {
+      what: 'disclosures' as const,
+      count: disclosures,
+      why: 'Who was told whose name and when stays on record, by numbers, for those whose names were told.',
+    },
+    {
+      what: 'pairings' as const,
+      count: pairings,
+      why: 'Their phases and dates belong to the counterparties as well, who see a code name.',
+    },
+  ]
+  return all.filter(({ count }) => count > 0)
+}

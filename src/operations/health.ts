@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Contract } from '../contract/index.ts'
+import { API_VERSION } from '../contract/index.ts'
+import { reach } from '../store/counts.ts'
+import type { House } from './house.ts'
+import type { ContextOf, Handlers } from './perform.ts'
+
+/** A database that takes longer is of no use to anyone who waits for an answer. */
+const PATIENCE_MS = 3_000
+
+/** Looks under way, by house: any number of askers are one statement. */
+const looks = new WeakMap<House, Promise<boolean>>()
+
+export const getHealth: Handlers['getHealth'] = healthOf
+export const getApiHealth: Handlers['getApiHealth'] = healthOf
+
+async function healthOf({ house, refuse }: ContextOf<Contract['getHealth']> | ContextOf<Contract['getApiHealth']>) {
+  const look = looks.get(house) ?? lookAt(house)
+  looks.set(house, look)
+  if (!(await look))
+    return refuse(
+      503,
+      'the database does not answer',
+      'Look into the log; the service recovers by itself once it does.',
+    )
+  return { body: { status: 'ok' as const, version: API_VERSION }, headers: { 'Cache-Control': 'no-store' } }
+}
+
+async function lookAt(house: House): Promise<boolean> {
+  const patience = new AbortController()
+  try {
+    const late = wait(PATIENCE_MS, false, { signal: patience.signal, ref: false }).catch(() => false)
+    return await Promise.race([answers(house), late])
+  } finally {
+    patience.abort()
+    looks.delete(house)
+  }
+}
+
+async function answers(house: House): Promise<boolean> {
+  try {
+    await reach(house.database.db)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import { isSigned } from '../domain/confidentiality/disclosure.ts'
+import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
+import { isActive, type OverviewFacts, type PairingState, type Todo, todosOf } from '../domain/overview.ts'
+import type { Side } from '../domain/party.ts'
+import { roundedEurM } from '../domain/valuation/valuation.ts'
+import { type Candidate, pairIn } from '../index/universe.ts'
+import { eventsOf } from '../store/events.ts'
+import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { eventsOnWire } from './activity.ts'
+import { showKnown } from './disclosure.ts'
+import type { House } from './house.ts'
+import { ownPartyOf } from './matching.ts'
+import type { Handlers } from './perform.ts'
+import { partyOnWire } from './quality-on-wire.ts'
+import { missingOf, openedFacts, openedWorkspace } from './saving.ts'
+import { withoutNulls } from './wire.ts'
+
+const NEWEST_EVENTS = 5
+
+export const getOverview: Handlers['getOverview'] = async ({ house, viewer }) => {
+  const universe = await house.universe.current()
+  const partyId = ownPartyOf(viewer)
+  const own = partyId === null ? null : await universe.partyOf(partyId)
+  const { side } = viewer
+  const pairings = own === null ? [] : (await pairingsOf(house.database.db, own.side, own.id)).map(stateFor(own.side))
+  const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
+  const best = own === null ? null : await universe.matchesOf(own, { limit: 1, after: null })
+  const quality = own === null ? null : await qualityOf(house, viewer, own)
+  const matches = {
+    total: best?.total ?? 0,
+    paired: own === null ? 0 : [...counterparties.values()].filter((other) => pairIn(own, other)?.isMatch).length,
+    bestFit: best?.shown[0]?.fit ?? null,
+  }
+  const facts: OverviewFacts = {
+    signed: isSigned(viewer),
+    profile: quality,
+    conflicts: quality?.conflicts ?? 0,
+    pairings,
+    matches,
+  }
+  const todos = todosOf(facts, house.now())
+  const named = todos.flatMap((todo) =>
+    'counterpartyId' in todo ? (counterparties.get(todo.counterpartyId) ?? []) : [],
+  )
+  const shown = await showKnown(house, viewer, named)
+  const events = await eventsOf(house.database.db, viewer.sessionId, {
+    before: null,
+    partyId: null,
+    limit: NEWEST_EVENTS,
+  })
+  return {
+    body: {
+      ...withoutNulls({ role: side }),
+      nda_signed: facts.signed,
+      todos: todos.map((todo) =>
+        todoOnWire(todo, 'counterpartyId' in todo ? (shown.get(todo.counterpartyId)?.name ?? 'a counterparty') : ''),
+      ),
+      figures: {
+        matches: matches.total,
+        ...withoutNulls({ best_fit: matches.bestFit, data_quality: quality?.dataQuality }),
+        active_pairings: pairings.filter(({ phase }) => isActive(phase)).length,
+        pairings_by_phase: DEAL_PHASES.map((phase) => ({
+          phase,
+          count: pairings.filter((pairing) => pairing.phase === phase).length,
+        })).filter(({ count }) => count > 0),
+        ...valuesOf(own),
+      },
+      activity: await eventsOnWire(house, viewer, events),
+    },
+  }
+}
+
+/** A pairing as one of its sides sees it. */
+const stateFor =
+  (side: Side) =>
+  (pairing: StoredPairing): PairingState => ({
+    pairId: pairIdOf(pairing.buyerId, pairing.sellerId),
+    counterpartyId: side === 'buyer' ? pairing.sellerId : pairing.buyerId,
+    phase: pairing.phase,
+    ownActed: side === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
+    othersActed: pairing.madeByOperator || (side === 'buyer' ? pairing.sellerActed : pairing.buyerActed),
+    updatedAt: pairing.updatedAt,
+  })
+
+async function qualityOf(house: House, viewer: LoadedViewer, { side, id }: Candidate) {
+  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
+  const facts = await openedFacts(house.database.db, own)
+  const workspace = openedWorkspace(own, facts)
+  const { data_quality: dataQuality, conflicts } = partyOnWire(side, id, workspace, facts, [])
+  return { dataQuality, missingFields: missingOf(workspace), conflicts }
+}
+
+function valuesOf(own: Candidate | null) {
+  if (own?.valuation?.status !== 'ok') return {}
+  return {
+    valuation_triangulated: roundedEurM(own.valuation.triangulatedEurM),
+    valuation_conservative: roundedEurM(own.valuation.conservativeEurM),
+  }
+}
+
+function todoOnWire(todo: Todo, counterparty: string) {
+  const title = titleOf(todo, counterparty)
+  switch (todo.kind) {
+    case 'create_profile':
+      return { kind: todo.kind, title }
+    case 'open_offers': {
+      const { kind, count, pairId: pair_id, counterpartyId: counterparty_id, since } = todo
+      return { kind, title, count, pair_id, counterparty_id, counterparty, since }
+    }
+    case 'phase_waiting': {
+      const { kind, count, pairId: pair_id, counterpartyId: counterparty_id, phase, since } = todo
+      return { kind, title, count, pair_id, counterparty_id, counterparty, phase, since }
+    }
+    case 'complete_profile': {
+      const { kind, field, missingFields, dataQuality: data_quality } = todo
+      return { kind, title, field, missing_fields: [...missingFields], data_quality }
+    }
+    case 'review_matches':
+      return { kind: todo.kind, title, count: todo.count, best_fit: todo.bestFit }
+    case 'sign_nda':
+    case 'facts_to_review':
+      return { ...todo, title }
+  }
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** A thing to do as an English sentence. */
+function titleOf(todo: Todo, counterparty: string): string {
+  switch (todo.kind) {
+    case 'create_profile':
+      return 'Say what you sell or what you look for.'
+    case 'open_offers':
+      return todo.count === 1
+        ? `${counterparty} waits for your answer.`
+        : `${todo.count} counterparties wait for your answer, ${counterparty} the longest.`
+    case 'sign_nda':
+      return `Sign the NDA to learn names: you have ${counted(todo.matches, 'match', 'matches')} and ${counted(todo.pairings, 'active pairing', 'active pairings')}.`
+    case 'complete_profile':
+      return `Fill in ${todo.field}: data quality is ${todo.dataQuality} of 10.`
+    case 'facts_to_review':
+      return `Decide on ${counted(todo.count, 'finding that differs', 'findings that differ')} from your entries.`
+    case 'phase_waiting':
+      return todo.count === 1
+        ? `The pairing with ${counterparty} has stood in ${todo.phase} for long.`
+        : `${todo.count} pairings have stood still for long, that with ${counterparty} the longest.`
+    case 'review_matches':
+      return `Review ${counted(todo.count, 'match', 'matches')}; the best fits by ${Math.round(todo.bestFit)}.`
+  }
+}

@@ -1,0 +1,93 @@
+import type { Bearer, Identity, Supervisor } from '../domain/profile.ts'
+import { SIDES } from '../domain/workspace.ts'
+import { eventsOf } from '../store/events.ts'
+import { messagesOf } from '../store/exchange.ts'
+import { signaturesOf } from '../store/ndas.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { stepsOf } from '../store/quality-steps.ts'
+import { threadsOfSession } from '../store/session-threads.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { watchedBy } from '../store/watchlist.ts'
+import { eventsOnWire } from './activity.ts'
+import { showKnown } from './disclosure.ts'
+import { disclosuresOnWire } from './disclosures.ts'
+import type { House } from './house.ts'
+import { profilesOnWire } from './identity.ts'
+import { ndaOnWire } from './nda.ts'
+import { pairingsOnWire } from './pairings.ts'
+import type { Handlers } from './perform.ts'
+import { partyOnWire } from './quality-on-wire.ts'
+import { openedFacts, openedWorkspace } from './saving.ts'
+import { withoutNulls } from './wire.ts'
+
+/** Rows of one kind in a file; a workspace that lives for decades has fewer. */
+const ROWS_MAX = 100_000
+
+export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, viewer }) => {
+  const { db } = house.database
+  const { sessionId } = viewer
+  const own = await loadOwnProfile(db, sessionId)
+  const facts = await openedFacts(db, own)
+  const workspace = openedWorkspace(own, facts)
+  const partyIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
+  const steps = await stepsOf(db, partyIds)
+  const watched = await watchedBy(db, sessionId)
+  const events = await eventsOf(db, sessionId, { before: null, partyId: null, limit: ROWS_MAX })
+  return {
+    headers: { 'Content-Disposition': 'attachment; filename="concordat-workspace.json"' },
+    body: {
+      exported_at: house.now().toISOString(),
+      created_at: viewer.createdAt,
+      ...withoutNulls({ user_type: viewer.userType }),
+      agent_driven: viewer.agentDriven,
+      ...bearerOnWire(workspace),
+      former: workspace.former.map(bearerOnWire),
+      ...(await profilesOnWire(house, own, workspace)),
+      quality: SIDES.flatMap((side) => {
+        const id = own.parties[side]?.id
+        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps)]
+      }),
+      pairings: await ownPairingsOnWire(house, viewer),
+      watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
+      activity: await eventsOnWire(house, viewer, events),
+      nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
+      disclosures: await disclosuresOnWire(house, viewer, ROWS_MAX),
+      exchange: await threadsOnWire(house, sessionId),
+    },
+  }
+}
+
+function bearerOnWire({ identity, supervisor }: Bearer) {
+  return {
+    identity: withoutNulls<Identity>(identity),
+    ...(supervisor === null ? {} : { supervisor: supervisorOnWire(supervisor) }),
+  }
+}
+
+const supervisorOnWire = ({ name, email, company }: Supervisor) => ({ name, email, ...withoutNulls({ company }) })
+
+async function ownPairingsOnWire(house: House, viewer: LoadedViewer) {
+  const universe = await house.universe.current()
+  const shown = []
+  for (const side of SIDES) {
+    const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
+    if (ownId === null) continue
+    const { pairings } = await pairingsOnWire(house, universe, side, ownId, (parties) =>
+      showKnown(house, viewer, parties),
+    )
+    shown.push(...pairings)
+  }
+  return shown
+}
+
+async function threadsOnWire(house: House, sessionId: number) {
+  const threads = []
+  for (const { id, participant } of await threadsOfSession(house.database.db, sessionId)) {
+    const messages = await messagesOf(house.database.db, id)
+    threads.push({
+      participant,
+      messages: messages.map(({ author, text, createdAt }) => ({ from: author, text, time: createdAt })),
+    })
+  }
+  return threads
+}

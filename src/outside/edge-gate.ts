@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { jwtVerify } from 'jose'
+import { KeysUnavailable, openJwks } from './edge-gate/jwks.ts'
+
+export type EdgeGateProvider = 'cloudflare-access' | 'oauth2-proxy-jwt'
+
+export interface EdgeGateSettings {
+  provider: EdgeGateProvider
+  /** The `iss` of its tokens, to the letter. */
+  issuer: string
+  /** One of these must stand in `aud`. */
+  audiences: readonly string[]
+  jwksUrl: string
+  now: () => Date
+  log: { warn(fields: object, message: string): void }
+  timeoutMs?: number
+}
+
+/** What became of a token. `email` is the person's, lower case, where the token vouches for one. */
+export type GateVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
+
+/** The access gate before the service: a proxy that lets only known people and services through, and signs each request. */
+export interface EdgeGate {
+  readonly provider: EdgeGateProvider
+  /** The gate's token in a request's headers; null where there is none. */
+  tokenIn(headers: IncomingHttpHeaders): string | null
+  /** Never throws: what cannot be verified has not passed. */
+  verify(token: string): Promise<GateVerdict>
+}
+
+/** Clocks of the gate and of this machine may differ by so much. */
+const CLOCK_TOLERANCE_S = 30
+
+interface Dialect {
+  /** Pinned, and none of them symmetric: a public key must never serve as a shared secret. */
+  algorithms: string[]
+  tokenIn(headers: IncomingHttpHeaders): string | null
+}
+
+const DIALECTS: Record<EdgeGateProvider, Dialect> = {
+  // The header is on every request that came through; the cookie only on a browser's.
+  'cloudflare-access': {
+    algorithms: ['RS256'],
+    tokenIn: (headers) => oneOf(headers['cf-access-jwt-assertion']) ?? cookieIn(headers, 'CF_Authorization'),
+  },
+  // --pass-authorization-header sends the ID token, --pass-access-token the access token.
+  'oauth2-proxy-jwt': {
+    algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+    tokenIn: (headers) => bearerJwtIn(headers) ?? oneOf(headers['x-forwarded-access-token']),
+  },
+}
+
+/** Verifies the gate's tokens by the keys it publishes: algorithm, signature, issuer, audience, exp and nbf. */
+export function openEdgeGate(settings: EdgeGateSettings): EdgeGate {
+  const { provider, issuer, audiences, jwksUrl, now, log, timeoutMs } = settings
+  const { algorithms, tokenIn } = DIALECTS[provider]
+  const keyFor = openJwks({
+    url: jwksUrl,
+    now,
+    failed: (why) => log.warn({ why }, 'the keys of the access gate cannot be fetched'),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  })
+  return {
+    provider,
+    tokenIn,
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keyFor, {
+          algorithms,
+          issuer,
+          audience: [...audiences],
+          requiredClaims: ['exp'],
+          clockTolerance: CLOCK_TOLERANCE_S,
+          currentDate: now(),
+        })
+        return { passed: true, email: emailOf(payload) }
+      } catch (error) {
+        return { passed: false, why: error instanceof KeysUnavailable ? 'unavailable' : 'invalid' }
+      }
+    },
+  }
+}
+
+/** An address that its issuer says it has not verified could be anyone's. */
+function emailOf({ email, email_verified: verified }: Record<string, unknown>): string | null {
+  return typeof email === 'string' && email !== '' && (verified ?? true) === true ? email.toLowerCase() : null
+}
+
+/** The token of `Authorization: Bearer` where it has a JWT's three parts; tokens and keys of the service have one. */
+export function bearerJwtIn({ authorization = '' }: IncomingHttpHeaders): string | null {
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(authorization.trim())?.[1] ?? null
+}
+
+function cookieIn({ cookie = '' }: IncomingHttpHeaders, name: string): string | null {
+  const pair = cookie.split(';').find((one) => one.trim().startsWith(`${name}=`))
+  return pair?.trim().slice(name.length + 1) || null
+}
+
+function oneOf(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header.join(', ') : header)?.trim() || null
+}

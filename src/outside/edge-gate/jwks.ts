@@ -1,0 +1,104 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, type LocalJWKSet } from 'jose'
+import { boundedTextOf } from '../bounded-text.ts'
+
+/** Thrown where the gate's keys are not to be had: nothing is known of the token then. */
+export class KeysUnavailable extends Error {
+  override name = 'KeysUnavailable'
+}
+
+export interface JwksSettings {
+  url: string
+  now: () => Date
+  /** Told why a fetch failed; never anything of a token. */
+  failed: (why: string) => void
+  timeoutMs?: number
+}
+
+/** A key that the gate withdraws stops counting after so long. */
+const REFRESH_MS = 600_000
+/** While the gate's host is down, keys fetched before are believed for so long. */
+const GOOD_FOR_MS = 3_600_000
+/** The least time between two fetches: tokens under invented key ids must not become a flood of them. */
+export const JWKS_COOL_DOWN_MS = 30_000
+const JWKS_BYTES_MAX = 256 * 1024
+const DEFAULT_TIMEOUT_MS = 5_000
+
+interface Known {
+  keys: LocalJWKSet
+  fetchedAtMs: number
+}
+
+/**
+ * The gate's public keys: fetched when first needed, again every ten minutes, and for a key id that is not known, but never
+ * more often than every 30 seconds. Requests at the same time share one fetch.
+ * @returns a resolver that throws KeysUnavailable where there are no keys to believe
+ */
+export function openJwks(settings: JwksSettings): JWTVerifyGetKey {
+  const { now, failed } = settings
+  let known: Known | null = null
+  let triedAtMs = Number.NEGATIVE_INFINITY
+  let under: Promise<void> | null = null
+
+  async function refresh(): Promise<void> {
+    triedAtMs = now().getTime()
+    const answer = await fetchJwks(settings)
+    if ('keys' in answer) known = { keys: answer.keys, fetchedAtMs: now().getTime() }
+    else failed(answer.why)
+  }
+
+  /** Fetches unless the last fetch was a moment ago; waits for one that is under way. */
+  async function refreshUnlessRecent(): Promise<void> {
+    if (under === null && elapsed(triedAtMs) >= JWKS_COOL_DOWN_MS)
+      under = refresh().finally(() => {
+        under = null
+      })
+    if (under !== null) await under
+  }
+
+  /** A clock that was set back counts as time gone by, lest it stop fetching for long. */
+  function elapsed(sinceMs: number): number {
+    const ms = now().getTime() - sinceMs
+    return ms < 0 ? Number.POSITIVE_INFINITY : ms
+  }
+
+  function believed(): Known {
+    if (known === null || elapsed(known.fetchedAtMs) > GOOD_FOR_MS) throw new KeysUnavailable()
+    return known
+  }
+
+  return async (header, token) => {
+    if (known === null || elapsed(known.fetchedAtMs) >= REFRESH_MS) await refreshUnlessRecent()
+    const { keys, fetchedAtMs } = believed()
+    try {
+      return await keys(header, token)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+      await refreshUnlessRecent()
+      const renewed = believed()
+      if (renewed.fetchedAtMs === fetchedAtMs && triedAtMs > fetchedAtMs) throw new KeysUnavailable()
+      return await renewed.keys(header, token)
+    }
+  }
+}
+
+async function fetchJwks({
+  url,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: JwksSettings): Promise<{ keys: LocalJWKSet } | { why: string }> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return { why: `it answered ${response.status}` }
+    }
+    return { keys: createLocalJWKSet(JSON.parse(await boundedTextOf(response, JWKS_BYTES_MAX)) as JSONWebKeySet) }
+  } catch (error) {
+    if (error instanceof errors.JWKSInvalid || error instanceof SyntaxError) return { why: 'it answered no key set' }
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    return { why: timedOut ? `it did not answer within ${timeoutMs} ms` : 'it could not be reached' }
+  }
+}

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Side } from '../domain/party.ts'
+import { type Distinguishing, isSurer, type Likeness, likenessKeysOf, likenessOf } from '../domain/party-likeness.ts'
+import type { Schema } from './schema.ts'
+
+/** Any number, the same in every process: held while parties are imported, so that two imports make no party twice. */
+const IMPORT_LOCK = 7_203_516_648
+
+/** Makes imports wait for one another until the transaction ends. */
+export async function lockImports(trx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(trx)
+}
+
+/** Names compared at a time: comparing those of a large universe must not hold up the others. */
+const PAGE_ROWS = 5000
+
+/** A party that an identity is taken for. */
+export interface AlikeParty {
+  id: number
+  isRegistered: boolean
+  why: Likeness
+}
+
+/**
+ * For each of some identities the party of a side it is taken for, by the surest sign; null for a new one. Withdrawn parties
+ * count, lest an import brings them back; those of the demonstration universe do not. Names are compared here and not handed out.
+ */
+export async function partiesLike(
+  trx: Kysely<Schema>,
+  side: Side,
+  identities: readonly Distinguishing[],
+): Promise<(AlikeParty | null)[]> {
+  if (identities.length === 0) return []
+  const byKey = Map.groupBy(
+    identities.flatMap((identity, at) => likenessKeysOf(identity).map((key) => ({ key, at }))),
+    ({ key }) => key,
+  )
+  const found: (AlikeParty | null)[] = identities.map(() => null)
+  for (let after = 0; ; ) {
+    const rows = await namesAfter(trx, side, after)
+    for (const row of rows)
+      for (const at of new Set(likenessKeysOf(row).flatMap((key) => byKey.get(key)?.map((one) => one.at) ?? []))) {
+        const identity = identities[at]
+        const why = identity === undefined ? null : likenessOf(identity, row)
+        if (why !== null && isSurer(why, found[at]?.why))
+          found[at] = { id: row.id, isRegistered: row.session_id !== null, why }
+      }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE_ROWS) return found
+    after = last.id
+  }
+}
+
+async function namesAfter(trx: Kysely<Schema>, side: Side, after: number) {
+  return await trx
+    .selectFrom('parties as p')
+    .innerJoin('identities as i', 'i.id', 'p.identity_id')
+    .select(['p.id', 'p.session_id', 'i.company', 'i.siren', 'i.email', 'i.website'])
+    .where('p.side', '=', side)
+    .where('p.fictional', '=', false)
+    .where('p.id', '>', after)
+    .orderBy('p.id')
+    .limit(PAGE_ROWS)
+    .execute()
+}

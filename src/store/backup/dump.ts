@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import type { Schema } from '../schema.ts'
+import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
+import { type BackedUpTable, migrationsOf, tablesToBackUp } from './tables.ts'
+
+/** Rows read at a time. */
+const ROWS_A_FETCH = 500
+
+/**
+ * Hands over a backup line by line: everything as of one moment, whatever is written meanwhile.
+ *
+ * @throws Error when the database holds nothing of ours
+ */
+export async function dumpLines(
+  database: Database<Schema>,
+  takenAt: Date,
+  write: (line: string) => Promise<void>,
+): Promise<BackupFooter> {
+  const dump = async (trx: Kysely<Schema>): Promise<BackupFooter> => {
+    await sql`set local timezone to 'UTC'`.execute(trx)
+    const migrations = await migrationsOf(trx)
+    if (migrations === null)
+      throw new Error(
+        'There is nothing to back up: the database of DATA_DIR or DATABASE_URL was never opened by Concordat.',
+      )
+    const header: BackupHeader = {
+      concordat_backup: BACKUP_VERSION,
+      taken_at: takenAt.toISOString(),
+      engine: database.engine,
+      migrations,
+    }
+    await write(JSON.stringify(header))
+    const rows: BackupFooter['rows'] = {}
+    for (const table of await tablesToBackUp(trx)) {
+      await write(`${SECTION}${JSON.stringify(table)}`)
+      rows[table.table] = await dumpTable(trx, table, write)
+    }
+    const footer = { rows, sequences: await sequencesOf(trx) }
+    await write(`${END}${JSON.stringify(footer)}`)
+    return footer
+  }
+  return await database.transact(dump, { isolation: 'repeatable read', statementLimitMs: null })
+}
+
+async function dumpTable(
+  trx: Kysely<Schema>,
+  { table, columns }: BackedUpTable,
+  write: (line: string) => Promise<void>,
+): Promise<number> {
+  const chosen = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`
+    declare backup_rows no scroll cursor for
+    select to_jsonb(chosen)::text as row from (select ${chosen} from ${sql.table(table)}) chosen`.execute(trx)
+  for (let written = 0; ; ) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_A_FETCH)} from backup_rows`.execute(trx)
+    for (const { row } of rows) await write(row)
+    written += rows.length
+    if (rows.length < ROWS_A_FETCH) {
+      await sql`close backup_rows`.execute(trx)
+      return written
+    }
+  }
+}
+
+async function sequencesOf(trx: Kysely<Schema>): Promise<BackupFooter['sequences']> {
+  const { rows } = await sql<{ name: string; last: number }>`
+    select sequencename::text as name, last_value as last from pg_sequences
+    where schemaname = 'public' and last_value is not null order by 1`.execute(trx)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}

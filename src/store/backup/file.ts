@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { CHECKSUM, END } from './format.ts'
+
+/**
+ * Writes a backup's lines into a new file that only its owner may read, compressed, with their checksum at the end. The file
+ * has its name once it is whole and on disk, and `check` has passed it; until then it is called `.part`.
+ *
+ * @throws Error when a file of this name exists
+ */
+export async function writeBackupFile<T>(
+  path: string,
+  fill: (write: (line: string) => Promise<void>) => Promise<T>,
+  check: (draft: string, written: T) => Promise<void>,
+): Promise<T> {
+  if (existsSync(path)) throw new Error(`${path} exists, and a backup is never overwritten: choose another name.`)
+  const draft = `${path}.part`
+  rmSync(draft, { force: true })
+  try {
+    const written = await writeDraft(draft, fill)
+    await check(draft, written)
+    if (existsSync(path))
+      throw new Error(`${path} was made meanwhile, and a backup is never overwritten: choose another name.`)
+    renameSync(draft, path)
+    return written
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeDraft<T>(draft: string, fill: (write: (line: string) => Promise<void>) => Promise<T>): Promise<T> {
+  const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+  const gzip = createGzip()
+  const done = finished(file)
+  // Looked at once all is written; a disk that is full is told of there, and not as a rejection nobody waits for.
+  done.catch(() => {})
+  pipeline(gzip, file, () => {})
+  const hash = createHash('sha256')
+  const put = async (text: string): Promise<void> => {
+    if (gzip.destroyed) return await done
+    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), done])
+  }
+  const written = await fill(async (line) => {
+    hash.update(`${line}\n`)
+    await put(`${line}\n`)
+  })
+  await put(`${CHECKSUM}${hash.digest('hex')}\n`)
+  gzip.end()
+  await done
+  const handle = await open(draft, 'r')
+  await handle.sync()
+  await handle.close()
+  return written
+}
+
+/** A backup's lines, without the checksum. @throws Error when the file is not a whole backup, as far as it was read */
+export async function* backupLines(path: string): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  let last = ''
+  try {
+    for await (const line of linesOf(path)) {
+      if (line.startsWith(CHECKSUM)) {
+        if (line.slice(CHECKSUM.length) === hash.digest('hex') && last.startsWith(END)) return
+        throw new Error('its checksum is another')
+      }
+      hash.update(`${line}\n`)
+      last = line
+      yield line
+    }
+    throw new Error('its end is missing')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${path} is not a whole backup of Concordat: ${reason}.`, { cause: error })
+  }
+}
+
+/** Reads a backup to its end. @throws Error when it is not whole */
+export async function refuseUnlessWhole(path: string): Promise<void> {
+  for await (const _ of backupLines(path));
+}
+
+const LINE_FEED = 0x0a
+
+/** Lines end with a line feed alone: a row may hold other characters that count as the end of a line elsewhere. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const bytes = createGunzip()
+  pipeline(createReadStream(path), bytes, () => {})
+  let rest: Buffer[] = []
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString('utf8')
+      rest = []
+      from = at + 1
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from))
+  }
+}

@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database.ts'
+import { type Migration, migrate, migrationsIn } from '../migrate.ts'
+import type { StepRun } from '../quality-steps.ts'
+import type { Schema } from '../schema.ts'
+import { BACKUP_VERSION, type BackupFooter, type BackupHeader, type BackupSection, END, SECTION } from './format.ts'
+import { countRows, migrationsOf, tablesToBackUp } from './tables.ts'
+
+/** Rows and characters that one statement puts in, at most. */
+const ROWS_A_STATEMENT = 500
+const CHARACTERS_A_STATEMENT = 1_000_000
+
+/** Queues runs of steps in a transaction. */
+export type Enqueue = (trx: Kysely<Schema>, runs: readonly StepRun[]) => Promise<void>
+
+export interface LoadOptions {
+  /** Opens the queue of the database, for the steps of enrichment that wait: the queue itself is not in a backup. */
+  openQueue(): Promise<Enqueue>
+}
+
+/** What was loaded. */
+export interface Loaded {
+  header: BackupHeader
+  rows: Record<string, number>
+  requeued: number
+}
+
+/**
+ * Loads a backup, which must be known to be whole, into an empty database of either engine, in one transaction, and brings
+ * its schema up to date.
+ *
+ * @throws Error with a sentence for the operator when the database is not empty, the backup is of a newer release, or what
+ *   was loaded is not what the backup says it holds; the database is empty then
+ */
+export async function loadLines(
+  database: Database<Schema>,
+  lines: AsyncIterable<string>,
+  { openQueue }: LoadOptions,
+): Promise<Loaded> {
+  const reader = lines[Symbol.asyncIterator]()
+  const first = await reader.next()
+  const header = headerIn(first.done ? '' : first.value)
+  const migrations = migrationsIn()
+  const its = migrationsFor(header, migrations)
+  await refuseUnlessEmpty(database.db, its)
+  await migrate(database, its)
+  const enqueue = await openQueue()
+  const load = async (trx: Kysely<Schema>) => {
+    const footer = await loadRows(trx, reader)
+    for (const [name, last] of Object.entries(footer.sequences))
+      await sql`select setval(quote_ident(${name})::regclass, ${last})`.execute(trx)
+    for (const [table, rows] of Object.entries(footer.rows)) {
+      const there = await countRows(trx, table)
+      if (there !== rows)
+        throw new Error(`The table ${table} holds ${there} rows, and the backup says ${rows}: nothing was restored.`)
+    }
+    const runs = await waitingRuns(trx)
+    await enqueue(trx, runs)
+    return { rows: footer.rows, requeued: runs.length }
+  }
+  const loaded = await database.transact(load, { statementLimitMs: null })
+  await migrate(database, migrations)
+  return { header, ...loaded }
+}
+
+function headerIn(line: string): BackupHeader {
+  const header = JSON.parse(line) as BackupHeader
+  if (header.concordat_backup !== BACKUP_VERSION)
+    throw new Error(
+      `The backup is of layout ${header.concordat_backup}, which this release does not know: restore it with the release that made it.`,
+    )
+  return header
+}
+
+/** The migrations that made the backup's schema. */
+function migrationsFor({ migrations: had }: BackupHeader, known: readonly Migration[]): readonly Migration[] {
+  const strange = had.find(({ name, checksum }, at) => known[at]?.name !== name || known[at]?.checksum !== checksum)
+  if (strange !== undefined)
+    throw new Error(
+      `The backup is of another release (it has the migration ${strange.name}): restore it with the release that made it, or a newer one.`,
+    )
+  return known.slice(0, had.length)
+}
+
+async function refuseUnlessEmpty(db: Kysely<Schema>, its: readonly Migration[]): Promise<void> {
+  const had = await migrationsOf(db)
+  if (had === null) return
+  const tables = await tablesToBackUp(db)
+  const counts = await Promise.all(tables.map(({ table }) => countRows(db, table)))
+  if (counts.some((rows) => rows > 0) || had.length > its.length)
+    throw new Error(
+      'The database is not empty, and nothing in it is overwritten: set DATA_DIR to a new directory, or DATABASE_URL to a new database.',
+    )
+}
+
+async function loadRows(trx: Kysely<Schema>, reader: AsyncIterator<string>): Promise<BackupFooter> {
+  const known = new Map((await tablesToBackUp(trx)).map(({ table, columns }) => [table, new Set(columns)]))
+  let section: BackupSection | null = null
+  let rows: string[] = []
+  let characters = 0
+  const flush = async (): Promise<void> => {
+    if (section !== null && rows.length > 0) await insertRows(trx, section, rows)
+    rows = []
+    characters = 0
+  }
+  for (let next = await reader.next(); !next.done; next = await reader.next()) {
+    const line = next.value
+    if (line.startsWith(END)) {
+      await flush()
+      return JSON.parse(line.slice(END.length)) as BackupFooter
+    }
+    if (line.startsWith(SECTION)) {
+      await flush()
+      section = JSON.parse(line.slice(SECTION.length)) as BackupSection
+      const { table, columns } = section
+      if (!columns.every((column) => known.get(table)?.has(column)))
+        throw new Error(`The backup holds a table ${table} that its own release does not have: it was altered.`)
+      continue
+    }
+    rows.push(line)
+    characters += line.length
+    if (rows.length >= ROWS_A_STATEMENT || characters >= CHARACTERS_A_STATEMENT) await flush()
+  }
+  throw new Error('The backup has no end: it is not whole.')
+}
+
+async function insertRows(
+  trx: Kysely<Schema>,
+  { table, columns }: BackupSection,
+  rows: readonly string[],
+): Promise<void> {
+  const chosen = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${chosen}) overriding system value
+    select ${chosen} from jsonb_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::jsonb)`.execute(
+    trx,
+  )
+}
+
+/** Steps that are to be run, or run again: their jobs were in a queue that is gone. */
+async function waitingRuns(trx: Kysely<Schema>): Promise<StepRun[]> {
+  return await trx
+    .selectFrom('quality_steps')
+    .select(['party_id as partyId', 'step', 'run_id as runId'])
+    .where((row) => row.or([row('state', 'in', ['queued', 'running']), row('retrying', '=', true)]))
+    .orderBy('updated_at')
+    .execute()
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** A table with the columns that a backup holds. */
+export interface BackedUpTable {
+  table: string
+  columns: string[]
+}
+
+/** What is left out: the migrations are in the header, and repeated requests are answered anew after a day anyway. */
+const LEFT_OUT = ['schema_migrations', 'idempotent_requests']
+
+interface TableRow extends BackedUpTable {
+  needs: string[]
+}
+
+/**
+ * The service's own tables, each after those its rows refer to. Columns of transaction ids are left out: they mean nothing
+ * in another database.
+ */
+export async function tablesToBackUp(db: Kysely<Schema>): Promise<BackedUpTable[]> {
+  const { rows } = await sql<TableRow>`
+    select c.relname::text as "table",
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+        order by a.attnum) as columns,
+      array(select t.relname::text from pg_constraint f join pg_class t on t.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${LEFT_OUT}::text[])
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`.execute(db)
+  return inOrder(rows).map(({ table, columns }) => ({ table, columns }))
+}
+
+function inOrder(tables: readonly TableRow[]): TableRow[] {
+  const ordered: TableRow[] = []
+  let waiting = [...tables]
+  while (waiting.length > 0) {
+    const missing = new Set(waiting.map(({ table }) => table))
+    const ready = waiting.filter(({ needs }) => !needs.some((table) => missing.has(table)))
+    if (ready.length === 0) throw new Error(`tables refer to one another in a circle: ${[...missing].join(', ')}`)
+    ordered.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
+
+/** The migrations that a database has had; null for a database without any table of ours. */
+export async function migrationsOf(db: Kysely<Schema>): Promise<{ name: string; checksum: string }[] | null> {
+  const { rows: tables } = await sql`select from pg_class where oid = to_regclass('public.schema_migrations')`.execute(
+    db,
+  )
+  if (tables.length === 0) return null
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migrations order by name`.execute(db)
+  return rows
+}
+
+export async function countRows(db: Kysely<Schema>, table: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+  return rows[0]?.rows ?? 0
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { DealPhase } from '../domain/deal.ts'
+import type { Side } from '../domain/party.ts'
+import type { Schema } from './schema.ts'
+
+/** How much there is of everything. */
+export interface Counts {
+  parties: { side: Side; source: 'registered' | 'imported' | 'demo'; count: number }[]
+  withdrawn: number
+  workspaces: number
+  agentWorkspaces: number
+  pairings: { phase: DealPhase; count: number }[]
+  disclosures: number
+  proposalsOpen: number
+}
+
+/** Counts everything; of the disclosures those since an instant. */
+export async function countsSince(db: Kysely<Schema>, since: Date): Promise<Counts> {
+  const { rows: parties } = await sql<Counts['parties'][number]>`
+    select side, case when session_id is not null then 'registered' when fictional then 'demo' else 'imported' end as source,
+      count(*) as count
+    from parties group by 1, 2 order by 1, 2`.execute(db)
+  const { rows: pairings } = await sql<Counts['pairings'][number]>`
+    select phase, count(*) as count from pairings group by 1 order by 1`.execute(db)
+  const { rows } = await sql<Omit<Counts, 'parties' | 'pairings'>>`
+    select (select count(*) from parties where withdrawn) as withdrawn,
+      (select count(*) from sessions where erased_at is null) as workspaces,
+      (select count(*) from sessions where erased_at is null and agent_driven) as "agentWorkspaces",
+      (select count(*) from disclosures where disclosed_at > ${since.toISOString()}) as disclosures,
+      (select count(*) from exchange_proposals where status = 'open') as "proposalsOpen"`.execute(db)
+  const [singles] = rows
+  if (singles === undefined) throw new Error('a select without a from answered no row')
+  return { parties, pairings, ...singles }
+}
+
+/** Asks the database for nothing; throws when it does not answer. */
+export async function reach(db: Kysely<Schema>): Promise<void> {
+  await sql`select 1`.execute(db)
+}

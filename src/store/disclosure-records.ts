@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** One identity that one session was told, and under which signature. */
+export interface DisclosureRecord {
+  /** The party across: whose name was told, or who was told it. */
+  partyId: number
+  disclosedAt: string
+  /** When the viewer's NDA was recorded, and its text's version. */
+  ndaSignedAt: string
+  ndaVersion: string
+  /** Whether that NDA stands still. */
+  stands: boolean
+}
+
+export interface DisclosureRecords {
+  records: DisclosureRecord[]
+  /** How many there are in all. */
+  total: number
+}
+
+type Row = DisclosureRecord & { total: number }
+
+/** The identities that a session was told, the newest first. */
+export async function learnedBy(
+  db: Kysely<Schema>,
+  sessionId: number,
+  now: Date,
+  limit: number,
+): Promise<DisclosureRecords> {
+  return await recordsOf(
+    db,
+    sql`select d.party_id, d.nda_sequence, d.disclosed_at from disclosures d where d.session_id = ${sessionId}`,
+    now,
+    limit,
+  )
+}
+
+/** Who was told of some parties of one session, each by its own party on the other side, the newest first. */
+export async function toldOf(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+  now: Date,
+  limit: number,
+): Promise<DisclosureRecords> {
+  const told = sql`
+    select v.id as party_id, d.nda_sequence, d.disclosed_at
+    from disclosures d
+    join parties own on own.id = d.party_id
+    join parties v on v.session_id = d.session_id and v.side <> own.side
+    where d.party_id = any(${[...partyIds]}::bigint[])`
+  return await recordsOf(db, told, now, limit)
+}
+
+async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: Date, limit: number) {
+  const { rows } = await sql<Row>`
+    select t.party_id as "partyId", t.disclosed_at as "disclosedAt", n.recorded_at as "ndaSignedAt",
+      n.text_version as "ndaVersion", count(*) over () as total,
+      n.expires_at > ${now.toISOString()}::timestamptz
+        and not exists (select from nda_revocations r where r.nda_sequence = n.sequence) as stands
+    from (${told}) t
+    join nda_records n on n.sequence = t.nda_sequence
+    order by t.disclosed_at desc, t.party_id desc limit ${limit}`.execute(db)
+  return { records: rows.map(({ total: _, ...record }) => record), total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+import { eraseThreadsOf } from './session-threads.ts'
+
+/** What of an erased session stays, by number. */
+export interface Kept {
+  signatures: number
+  blankSignatures: number
+  disclosures: number
+  pairings: number
+}
+
+/** Years after its expiry for which a signature is kept whole: what French law gives for a claim (Code civil, art. 2224). */
+const CLAIM_YEARS = 5
+
+/**
+ * Erases what a session holds and whoever stands behind it, in the caller's transaction; the session row must be locked.
+ * Its key becomes one that nobody has. Parties stay as rows without a value: others' pairings, code names and events refer
+ * to them by number.
+ */
+export async function eraseSession(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { deadKeyHash, now }: { deadKeyHash: Uint8Array; now: Date },
+): Promise<Kept> {
+  const at = now.toISOString()
+  const ids = await blankParties(trx, sessionId, at)
+  for (const table of ['party_texts', 'party_vectors', 'facts', 'quality_steps', 'website_readings'] as const)
+    if (ids.length > 0) await trx.deleteFrom(table).where('party_id', 'in', ids).execute()
+  const own = ids.length > 0 ? ids : [-1]
+  await sql`
+    delete from product_analyses a using pairings d
+    where d.id = a.pairing_id and d.seller_id = any(${own}::bigint[])`.execute(trx)
+  await trx
+    .deleteFrom('watched_parties')
+    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
+    .execute()
+  for (const table of ['events', 'code_names', 'disclosure_allowances'] as const)
+    await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
+  await eraseThreadsOf(trx, sessionId, now)
+  await sql`
+    update identities set name = null, email = null, company = null, role = null, phone = null, website = null, siren = null,
+      address = null, supervisor_name = null, supervisor_email = null, supervisor_company = null, former = '[]'
+    where session_id = ${sessionId}`.execute(trx)
+  await trx
+    .updateTable('sessions')
+    .set({ key_sha256: deadKeyHash, user_type: null, updated_at: at, erased_at: at })
+    .where('id', '=', sessionId)
+    .execute()
+  await blankSignatures(trx, now)
+  return await keptOf(trx, sessionId, own)
+}
+
+async function blankParties(trx: Kysely<Schema>, sessionId: number, at: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update parties set sector = null, geography = null, product = null, description = null, solution_1 = null,
+      solution_2 = null, solution_3 = null, country = null, revenue_eur_m = null, growth_pct = null,
+      ebitda_margin_pct = null, ticket_min_eur_m = null, ticket_max_eur_m = null, growth_target_pct = null,
+      ebitda_target_pct = null, contact_status = 'opted_out', withdrawn = true, erased = true, data_quality = 0,
+      text_revision = text_revision + 1, valued_at = null, updated_at = ${at}, changed_in = pg_current_xact_id()
+    where session_id = ${sessionId} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes what tells of the signer out of the records of erased sessions, where no name was told under them or the time for a
+ * claim has passed. The hash stays, and with it the links to the neighbours; with the nonce gone, nobody can guess what it is of.
+ */
+export async function blankSignatures(trx: Kysely<Schema>, now: Date): Promise<void> {
+  await sql`
+    update nda_records n set signer_name = '', company = null, stated_signed_at = null, ip = null, user_agent = null,
+      nonce = '', minimised_at = ${now.toISOString()}
+    from sessions s
+    where s.id = n.session_id and s.erased_at is not null and n.minimised_at is null
+      and (not exists (select from disclosures d where d.session_id = s.id)
+        or n.expires_at + make_interval(years => ${CLAIM_YEARS}) < ${now.toISOString()}::timestamptz)`.execute(trx)
+}
+
+async function keptOf(trx: Kysely<Schema>, sessionId: number, partyIds: readonly number[]): Promise<Kept> {
+  const own = sql`any(${[...partyIds]}::bigint[])`
+  const { rows } = await sql<Kept>`
+    select
+      (select count(*) from nda_records where session_id = ${sessionId} and minimised_at is null) as signatures,
+      (select count(*) from nda_records where session_id = ${sessionId} and minimised_at is not null) as "blankSignatures",
+      (select count(*) from disclosures where session_id = ${sessionId} or party_id = ${own}) as disclosures,
+      (select count(*) from pairings where buyer_id = ${own} or seller_id = ${own}) as pairings`.execute(trx)
+  return rows[0] ?? { signatures: 0, blankSignatures: 0, disclosures: 0, pairings: 0 }
+}

@@ -1,0 +1,192 @@
+import { type Kysely, sql } from 'kysely'
+import { Confidential } from '../domain/confidentiality/confidential.ts'
+import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
+import type { Bearer, PartyTexts } from '../domain/profile.ts'
+import { withNext } from './database.ts'
+import { criteriaOf, figuresOf, type Standing, standingOf, textsOf } from './profiles.ts'
+import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
+
+/** A party as the operator's register knows it. Who stands behind it, and its texts as written, are boxed. */
+export interface KnownParty {
+  id: number
+  side: Side
+  identityId: number
+  sessionId: number | null
+  fictional: boolean
+  contactStatus: ContactStatus
+  withdrawn: boolean
+  /** Its workspace was erased: nobody stands behind it any more. */
+  erased: boolean
+  country: string | null
+  dataQuality: number
+  textRevision: number
+  valuedAt: string | null
+  figures: SellerFigures
+  criteria: Criteria
+  /** The texts as they are stored for everyone, masked. */
+  blindTexts: PartyTexts
+  who: Confidential<{ standing: Standing; texts: PartyTexts }>
+  createdAt: string
+  updatedAt: string
+}
+
+/** Which parties of the register are meant; absent and null mean any. */
+export interface PartyFilter {
+  side?: Side | null
+  source?: 'registered' | 'imported' | 'demo' | null
+  contactStatus?: ContactStatus | null
+  withdrawn?: boolean | null
+  qualityMin?: number | null
+  qualityMax?: number | null
+  /** Part of whatever names it or says what it does. */
+  text?: string | null
+}
+
+type Row = IdentityColumns &
+  PartyTextColumns &
+  FigureColumns & {
+    id: number
+    side: Side
+    identity_id: number
+    session_id: number | null
+    fictional: boolean
+    contact_status: ContactStatus
+    withdrawn: boolean
+    erased: boolean
+    country: string | null
+    data_quality: number
+    text_revision: number
+    valued_at: string | null
+    created_at: string
+    updated_at: string
+    former: Bearer[]
+    blind: PartyTextColumns
+  }
+
+const FROM = sql`
+  from parties p
+  join identities i on i.id = p.identity_id
+  left join party_texts t on t.party_id = p.id`
+
+const SELECTION = sql`
+  select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.erased, p.country,
+    p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
+    p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
+    p.growth_target_pct, p.ebitda_target_pct,
+    t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3,
+    json_build_object('sector', p.sector, 'geography', p.geography, 'product', p.product, 'description', p.description,
+      'solution_1', p.solution_1, 'solution_2', p.solution_2, 'solution_3', p.solution_3) as blind,
+    i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
+    i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
+  ${FROM}`
+
+function conditionsOf(filter: PartyFilter) {
+  const { side = null, source = null, contactStatus = null, withdrawn = null, text = null } = filter
+  const { qualityMin = null, qualityMax = null } = filter
+  const sources = {
+    registered: sql`p.session_id is not null`,
+    imported: sql`p.session_id is null and not p.fictional`,
+    demo: sql`p.fictional`,
+  }
+  return [
+    sql`true`,
+    ...(side === null ? [] : [sql`p.side = ${side}`]),
+    ...(source === null ? [] : [sources[source]]),
+    ...(contactStatus === null ? [] : [sql`p.contact_status = ${contactStatus}`]),
+    ...(withdrawn === null ? [] : [sql`p.withdrawn = ${withdrawn}`]),
+    ...(qualityMin === null ? [] : [sql`p.data_quality >= ${qualityMin}`]),
+    ...(qualityMax === null ? [] : [sql`p.data_quality <= ${qualityMax}`]),
+    ...(text === null
+      ? []
+      : [
+          sql`strpos(search_key(concat_ws(' ', i.company, i.name, i.email, i.siren, i.website, t.sector, t.product)), search_key(${text})) > 0`,
+        ]),
+  ]
+}
+
+/** Parties of the register by descending id, before one of them. */
+export async function partiesBefore(
+  db: Kysely<Schema>,
+  filter: PartyFilter,
+  before: number | null,
+  limit: number,
+): Promise<KnownParty[]> {
+  const conditions = [...conditionsOf(filter), ...(before === null ? [] : [sql`p.id < ${before}`])]
+  const { rows } = await sql<Row>`
+    ${SELECTION} where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}`.execute(db)
+  return rows.map(knownOf)
+}
+
+/** How many parties of the register are meant. */
+export async function countParties(db: Kysely<Schema>, filter: PartyFilter): Promise<number> {
+  const { rows } = await sql<{ parties: number }>`
+    select count(*) as parties ${FROM} where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db)
+  return rows[0]?.parties ?? 0
+}
+
+/** A party of the register; null when there is none of this id. */
+export async function knownParty(db: Kysely<Schema>, id: number): Promise<KnownParty | null> {
+  const { rows } = await sql<Row>`${SELECTION} where p.id = ${id}`.execute(db)
+  const [row] = rows
+  return row === undefined ? null : knownOf(row)
+}
+
+function knownOf(row: Row): KnownParty {
+  return {
+    id: row.id,
+    side: row.side,
+    identityId: row.identity_id,
+    sessionId: row.session_id,
+    fictional: row.fictional,
+    contactStatus: row.contact_status,
+    withdrawn: row.withdrawn,
+    erased: row.erased,
+    country: row.country,
+    dataQuality: row.data_quality,
+    textRevision: row.text_revision,
+    valuedAt: row.valued_at,
+    figures: figuresOf(row),
+    criteria: criteriaOf(row),
+    blindTexts: textsOf(row.blind),
+    who: new Confidential(row.identity_id, { standing: standingOf(row), texts: textsOf(row) }),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** In how many pairings a party stands, and how many workspaces were told its name. */
+export async function dealingsOf(db: Kysely<Schema>, partyId: number): Promise<{ pairings: number; toldTo: number }> {
+  const { rows } = await sql<{ pairings: number; told_to: number }>`
+    select (select count(*) from pairings where buyer_id = ${partyId} or seller_id = ${partyId}) as pairings,
+      (select count(*) from disclosures where party_id = ${partyId}) as told_to`.execute(db)
+  return { pairings: rows[0]?.pairings ?? 0, toldTo: rows[0]?.told_to ?? 0 }
+}
+
+/** What an operator may set of any party. */
+export interface PartyStanding {
+  contactStatus?: ContactStatus
+  withdrawn?: boolean
+}
+
+/** Sets how a party stands; the index reads it again. */
+export async function setPartyStanding(
+  trx: Kysely<Schema>,
+  partyId: number,
+  { contactStatus, withdrawn }: PartyStanding,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('parties')
+    .set((row) => ({
+      ...(contactStatus === undefined ? {} : { contact_status: contactStatus }),
+      ...(withdrawn === undefined ? {} : { withdrawn }),
+      updated_at: now.toISOString(),
+      changed_in: row.fn<string>('pg_current_xact_id', []),
+    }))
+    .where('id', '=', partyId)
+    .execute()
+}
+
+export async function setCountry(trx: Kysely<Schema>, partyId: number, country: string): Promise<void> {
+  await trx.updateTable('parties').set({ country }).where('id', '=', partyId).modifyEnd(withNext).execute()
+}

@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { eraseDue } from './exchange.ts'
+import type { Schema } from './schema.ts'
+
+/** The threads that were opened for a session, in their order. */
+export async function threadsOfSession(
+  db: Kysely<Schema>,
+  sessionId: number,
+): Promise<{ id: number; participant: string }[]> {
+  return await db
+    .selectFrom('exchange_threads')
+    .select(['id', 'participant'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Erases what was sent in the threads that were opened for a session, and revokes their tokens. */
+export async function eraseThreadsOf(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const threads = await trx
+    .updateTable('exchange_threads')
+    .set({ erase_at: at })
+    .where('session_id', '=', sessionId)
+    .returning('id')
+    .execute()
+  if (threads.length === 0) return
+  const ids = threads.map(({ id }) => id)
+  await trx
+    .updateTable('engage_tokens')
+    .set({ revoked_at: at })
+    .where('thread_id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await eraseDue(trx, now)
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import { withNext } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** A party that a session keeps an eye on. */
+export interface Watched {
+  partyId: number
+  watchedAt: string
+}
+
+/** Puts a party on a session's watchlist; one that is on it stays as it is. */
+export async function watch(trx: Kysely<Schema>, sessionId: number, partyId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('watched_parties')
+    .values({ session_id: sessionId, party_id: partyId, watched_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['session_id', 'party_id']).doNothing())
+    .modifyEnd(withNext)
+    .execute()
+}
+
+/** Takes a party off a session's watchlist. */
+export async function unwatch(trx: Kysely<Schema>, sessionId: number, partyId: number): Promise<void> {
+  await trx
+    .deleteFrom('watched_parties')
+    .where('session_id', '=', sessionId)
+    .where('party_id', '=', partyId)
+    .modifyEnd(withNext)
+    .execute()
+}
+
+/** Whom a session watches, the latest first. */
+export async function watchedBy(db: Kysely<Schema>, sessionId: number): Promise<Watched[]> {
+  return await db
+    .selectFrom('watched_parties')
+    .select(['party_id as partyId', 'watched_at as watchedAt'])
+    .where('session_id', '=', sessionId)
+    .orderBy('watched_at', 'desc')
+    .orderBy('party_id', 'desc')
+    .execute()
+}
+
+/** Which of some parties a session watches. */
+export async function watchedAmong(
+  db: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<Set<number>> {
+  if (partyIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select party_id as id from watched_parties
+    where session_id = ${sessionId} and party_id = any(${[...partyIds]}::bigint[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

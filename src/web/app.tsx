@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { I18nextProvider } from 'react-i18next'
+import { answers } from './asking.ts'
+import { i18n } from './language.ts'
+import { Clock } from './now.tsx'
+import { router } from './router.tsx'
+import { theme } from './theme.ts'
+import { keptTheme } from './theme-kept.ts'
+
+/** The application: look, language, clock, remembered answers, and the page the address names. */
+export function App({ clock, styleNonce }: { clock: () => Date; styleNonce: string }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={keptTheme}
+        getStyleNonce={() => styleNonce}
+      >
+        <Notifications position="bottom-right" />
+        <QueryClientProvider client={answers}>
+          <Clock clock={clock}>
+            <RouterProvider router={router} />
+          </Clock>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, AppShell, Box, Burger, Group, Kbd, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from './brand.tsx'
+import classes from './frame.module.css'
+import { LanguageMenu, ThemeMenu } from './preferences.tsx'
+
+/** One place of the navigation. */
+export interface Place {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** A count or a mark at its right. */
+  mark?: ReactNode
+}
+
+interface FrameProps {
+  label: string
+  places: readonly Place[]
+  /** Below the places, at the foot of the navigation. */
+  foot?: ReactNode
+  /** At the right of the header, before language and theme. */
+  header?: ReactNode
+  /** Opens the search; without it there is none. */
+  onSearch?: () => void
+}
+
+/** The frame of the workspace and of the operator's console: places at the left, search and preferences above. */
+export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
+  const { t } = useTranslation()
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu of a small screen
+  useEffect(close, [pathname])
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+      classNames={{ header: classes.header, navbar: classes.navbar }}
+    >
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t(isOpen ? 'nav.close' : 'nav.open')}
+            />
+            <Link to="/" className={classes.brand}>
+              <Brand />
+            </Link>
+          </Group>
+          {onSearch !== undefined && (
+            <UnstyledButton className={classes.search} onClick={onSearch} visibleFrom="sm">
+              <IconSearch size={16} stroke={1.75} />
+              <Text component="span" size="sm" flex={1} ta="left">
+                {t('header.search')}
+              </Text>
+              <Kbd size="xs">Ctrl K</Kbd>
+            </UnstyledButton>
+          )}
+          <Group gap={4} wrap="nowrap">
+            {onSearch !== undefined && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                hiddenFrom="sm"
+                onClick={onSearch}
+                aria-label={t('header.search')}
+              >
+                <IconSearch size={19} stroke={1.6} />
+              </ActionIcon>
+            )}
+            {header}
+            <LanguageMenu />
+            <ThemeMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={label}>
+        <ScrollArea flex={1} px="sm" pt="md" type="never">
+          {places.map(({ to, label, icon: Icon, mark }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              active={isAt(pathname, to, places)}
+              aria-current={isAt(pathname, to, places) ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+              label={label}
+              leftSection={<Icon size={18} stroke={1.6} />}
+              rightSection={mark}
+              className={classes.place}
+            />
+          ))}
+        </ScrollArea>
+        {foot !== undefined && <Box p="sm">{foot}</Box>}
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <Box id="content" tabIndex={-1}>
+          <Outlet />
+        </Box>
+      </AppShell.Main>
+    </AppShell>
+  )
+}
+
+/** A place is where one is when it is the longest of those that lead here. */
+function isAt(pathname: string, to: string, places: readonly Place[]): boolean {
+  const leads = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
+  return leads(to) && !places.some((other) => other.to.length > to.length && leads(other.to))
+}

@@ -1,0 +1,59 @@
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { eurM, numberTyped, percent } from '../figures.ts'
+import { useLanguage } from '../workspace.ts'
+
+interface NumberFieldProps {
+  id?: string
+  label: string
+  /** What is asked for, while nothing has been read yet. */
+  hint?: string
+  unit: 'eurM' | 'percent'
+  /** As it was typed. */
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+  error?: string | undefined
+}
+
+/**
+ * A figure as people write it: "12,5", "12.5 %", "€3.2m". The text stays as typed; once the field is left, the line below
+ * says how it was read, so that a comma taken for something else is seen at once.
+ */
+export function NumberField({ id, label, hint, unit, value, onChange, onBlur, error }: NumberFieldProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [isTyping, setTyping] = useState(false)
+  const read = isTyping ? null : numberTyped(value)
+  const understood = read === null ? undefined : unit === 'eurM' ? eurM(read, language) : percent(read, language)
+  const said = understood === undefined ? hint : t('number.understood', { value: understood })
+  return (
+    <TextInput
+      id={id}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => {
+        setTyping(true)
+        onChange(event.currentTarget.value)
+      }}
+      onBlur={() => {
+        setTyping(false)
+        onBlur?.()
+      }}
+      rightSection={
+        <Text component="span" size="sm" c="dimmed">
+          {t(`number.${unit}`)}
+        </Text>
+      }
+      rightSectionWidth={48}
+      rightSectionPointerEvents="none"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      description={error ? undefined : <span aria-live="polite">{said}</span>}
+      error={error}
+      classNames={{ input: 'figures' }}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { Alert, Anchor, Button, Center, Skeleton, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff, IconHourglass, IconKeyOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSilence, refusalOf } from '../asking.ts'
+
+/** Nothing is here yet: what will be, and how to bring it about. */
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Center py={48} px="md">
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        {icon !== undefined && (
+          <Text component="span" c="dimmed" lh={0}>
+            {icon}
+          </Text>
+        )}
+        <Text fw={600}>{title}</Text>
+        {children !== undefined && (
+          <Text component="div" c="dimmed" size="sm">
+            {children}
+          </Text>
+        )}
+        {action !== undefined && <div>{action}</div>}
+      </Stack>
+    </Center>
+  )
+}
+
+/** Grey lines of the height of what is coming, so that nothing moves when it is there. */
+export function Waiting({ lines = 6, height = 44 }: { lines?: number; height?: number }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={8} role="status" aria-label={t('state.loading')}>
+      {Array.from({ length: lines }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines without identity
+        <Skeleton key={i} height={height} radius="md" />
+      ))}
+    </Stack>
+  )
+}
+
+/** What went wrong, in words, with the way out; the service's own sentences where it gave some. */
+export function Fault({ fault, onRetry }: { fault: unknown; onRetry?: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const refusal = refusalOf(fault)
+  const retry = onRetry && (
+    <Button variant="default" size="xs" onClick={onRetry} mt="xs">
+      {t('state.retry')}
+    </Button>
+  )
+  if (isSilence(fault))
+    return (
+      <Alert color="yellow" icon={<IconCloudOff />} title={t('state.offlineTitle')}>
+        {t('state.offline')}
+        <div>{retry}</div>
+      </Alert>
+    )
+  if (refusal?.status === 429)
+    return (
+      <Alert color="yellow" icon={<IconHourglass />} title={t('state.tooManyTitle')}>
+        {t('state.tooMany', { count: refusal.problem.retry_after ?? 60 })}
+        <div>{retry}</div>
+      </Alert>
+    )
+  if (refusal !== null && refusal.status < 500)
+    return (
+      <Alert color="orange" icon={<IconAlertTriangle />} title={sentence(refusal.problem.error)}>
+        {refusal.problem.detail}
+        {refusal.problem.fields?.map(({ path, message }) => (
+          <Text key={path + message} size="sm">
+            {path}: {message}
+          </Text>
+        ))}
+        <div>{retry}</div>
+      </Alert>
+    )
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t('state.brokenTitle')}>
+      {t('state.broken')}
+      {refusal?.problem.instance !== undefined && (
+        <Text size="sm">{t('state.reference', { id: refusal.problem.instance })}</Text>
+      )}
+      <div>{retry}</div>
+    </Alert>
+  )
+}
+
+/** The key of this device opens nothing. */
+export function NoWorkspace() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      icon={<IconKeyOff size={32} stroke={1.5} />}
+      title={t('state.noWorkspaceTitle')}
+      action={
+        <Anchor component={Link} to="/open">
+          {t('state.openAnother')}
+        </Anchor>
+      }
+    >
+      {t('state.noWorkspace')}
+    </Empty>
+  )
+}
+
+/** An answer in its states: waiting, failed, there. An answer once given stays while a newer one is fetched. */
+export function Answered<Body>({
+  asked,
+  waiting,
+  children,
+}: {
+  asked: { data: Body | undefined; error: unknown; refetch: () => unknown }
+  waiting?: ReactNode
+  children: (body: Body) => ReactNode
+}) {
+  if (asked.data !== undefined) return <>{children(asked.data)}</>
+  if (asked.error) return <Fault fault={asked.error} onRetry={() => void asked.refetch()} />
+  return <>{waiting ?? <Waiting />}</>
+}
+
+/** The service writes its errors without a capital. */
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

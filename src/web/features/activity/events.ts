@@ -1,0 +1,47 @@
+import type { OutputFor } from '../../../client/index.ts'
+
+/** An event of the contract. */
+export type ActivityEvent = OutputFor<'listActivity'>['events'][number]
+export type ActivityType = ActivityEvent['type']
+
+/** The types of events by what they are about. */
+export const GROUPS = {
+  matching: ['match_suggested'],
+  pairing: ['pairing_created', 'phase_changed'],
+  confidentiality: ['nda_signed', 'identity_disclosed'],
+  documents: ['memo_generated', 'memo_downloaded', 'teaser_generated', 'product_analyzed'],
+  profile: ['workspace_joined', 'registered', 'profile_updated', 'valuation_computed'],
+  quality: ['dq_enqueued', 'dq_step_done', 'dq_step_failed'],
+  exchange: ['exchange_received'],
+} as const satisfies Record<string, readonly ActivityType[]>
+export type Group = keyof typeof GROUPS
+
+/** The events of a group, or all of them. */
+export function eventsIn(events: readonly ActivityEvent[], group: Group | null): readonly ActivityEvent[] {
+  const types: readonly ActivityType[] | null = group === null ? null : GROUPS[group]
+  return types === null ? events : events.filter(({ type }) => types.includes(type))
+}
+
+/** The events of one calendar day of the reader, in the order they came. */
+export interface Day {
+  /** `2026-11-20` */
+  date: string
+  events: readonly ActivityEvent[]
+}
+
+/** Events parted into the days they happened on; `dateOf` tells the reader's calendar day of an instant. */
+export function daysOf(events: readonly ActivityEvent[], dateOf: (instant: string) => string): Day[] {
+  const days = Map.groupBy(events, ({ time }) => dateOf(time))
+  return [...days].map(([date, events]) => ({ date, events }))
+}
+
+/** The reader's calendar day of an instant, `2026-11-20`; in their own zone unless another is named. */
+export function dateIn(zone?: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  })
+  return (instant) => format.format(new Date(instant))
+}

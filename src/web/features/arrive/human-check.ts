@@ -1,0 +1,69 @@
+import { solveChallengeWorkers } from 'altcha-lib'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct } from '../../asking.ts'
+
+/**
+ * The human check: a proof of work of ALTCHA, solved by its own library in workers. Its widget is not used: it draws
+ * itself from strings of markup, which the page's Trusted Types policy refuses.
+ */
+export type HumanCheck =
+  | { at: 'asking' | 'solving' | 'unable' | 'unsolved' }
+  | { at: 'passed'; token: string }
+  | { at: 'foreign'; provider: string }
+  | { at: 'failed'; fault: unknown }
+
+type Challenge = OutputFor<'getChallenge'>
+
+/** A challenge lives ten minutes; a solved one is replaced a minute before, whatever this device's clock says. */
+const SOLVED_LIVES_MS = 9 * 60_000
+const SOLVE_WITHIN_MS = 5 * 60_000
+const WORKERS_MAX = 4
+
+/** Runs the check while it is mounted. `isRenewed` tells that an earlier one was replaced, `again` replaces it. */
+export function useHumanCheck() {
+  const [check, setCheck] = useState<HumanCheck>({ at: 'asking' })
+  const [round, setRound] = useState(0)
+  const { mutateAsync: ask } = useAct('getChallenge')
+  const asking = useRef(ask)
+  useEffect(() => {
+    asking.current = ask
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round makes a new check
+  useEffect(() => {
+    const aborted = new AbortController()
+    const tell = (next: HumanCheck) => !aborted.signal.aborted && setCheck(next)
+    const run = async () => {
+      tell({ at: 'asking' })
+      const challenge = await asking.current({})
+      if (challenge.provider !== 'altcha') return tell({ at: 'foreign', provider: challenge.provider })
+      if (globalThis.crypto?.subtle === undefined) return tell({ at: 'unable' })
+      tell({ at: 'solving' })
+      const token = await tokenOf(challenge, aborted)
+      tell(token === null ? { at: 'unsolved' } : { at: 'passed', token })
+    }
+    run().catch((fault: unknown) => tell({ at: 'failed', fault }))
+    return () => aborted.abort()
+  }, [round])
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  useEffect(() => {
+    if (check.at !== 'passed') return
+    const timer = setTimeout(again, SOLVED_LIVES_MS)
+    return () => clearTimeout(timer)
+  }, [check, again])
+  return { check, isRenewed: round > 0, again }
+}
+
+async function tokenOf({ parameters, signature }: Challenge, controller: AbortController): Promise<string | null> {
+  const challenge = { parameters, signature } as Parameters<typeof solveChallengeWorkers>[0]['challenge']
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(WORKERS_MAX, navigator.hardwareConcurrency),
+    timeout: SOLVE_WITHIN_MS,
+    createWorker: () => new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' }),
+  })
+  if (solution === null) return null
+  const { counter, derivedKey } = solution
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+}

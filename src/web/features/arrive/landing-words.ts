@@ -1,0 +1,97 @@
+/** Words of the start page; they come with the first load. */
+export const en = {
+  title: 'A confidential deal-flow workspace for mergers and acquisitions',
+  headline: 'Sell or buy a company in confidence.',
+  lead: 'Concordat ranks counterparties figure by figure, values a company with its workings shown, and tells no name before an NDA is recorded.',
+  ways: 'Where to begin',
+  sell: { title: 'Sell a company', text: 'A valuation by three methods, ranked buyers, a blind teaser.' },
+  buy: { title: 'Buy a company', text: 'Sellers ranked against your ticket, growth and margin targets.' },
+  open: { title: 'Open a workspace', text: 'With the key you were given when you registered.' },
+  onward: { title: 'Continue to your workspace', text: 'Its key is kept on this device.' },
+  specimen: {
+    title: 'One match, before and after',
+    note: 'An example with invented figures.',
+    before: 'Before the NDA',
+    after: 'Once you are cleared',
+    name: 'Ateliers Vernay',
+    codeName: 'Company K',
+    revenue: 'Revenue',
+    growth: 'Growth',
+    margin: 'EBITDA margin',
+    parts: 'The parts of the fit, each times how alike the businesses are',
+  },
+  facts: {
+    title: 'How names stay confidential',
+    code: {
+      title: 'A code name until you are cleared',
+      text: 'No name, contact, website or registry number, on any page, document or answer to an agent; figures rounded to two digits, words that identify masked.',
+    },
+    stands: {
+      title: 'Wishing opens nothing',
+      text: 'An NDA must be recorded, and the match or pairing must stand: a pairing that one side alone wished for tells no name.',
+    },
+    told: {
+      title: 'You see who was told',
+      text: 'Every disclosure is recorded once with its time and signature, and shown to whom it names. NDA records form a hash chain, and every receipt can be verified.',
+    },
+  },
+  agents: {
+    title: 'For developers and agents',
+    text: 'Whatever a person can do here, an agent can do through the same contract.',
+    docs: 'Documentation',
+    api: 'API reference',
+    protocols: 'MCP and A2A',
+  },
+}
+
+/** The same in French. */
+export const fr: typeof en = {
+  title: 'Un espace de travail confidentiel pour les cessions et acquisitions',
+  headline: 'Céder ou acquérir une entreprise en toute confidence.',
+  lead: 'Concordat classe les contreparties chiffre par chiffre, valorise une société en montrant ses calculs et ne livre aucun nom avant qu’un NDA soit enregistré.',
+  ways: 'Par où commencer',
+  sell: {
+    title: 'Céder une société',
+    text: 'Une valorisation par trois méthodes, des acquéreurs classés, un teaser anonyme.',
+  },
+  buy: {
+    title: 'Acquérir une société',
+    text: 'Des cédants classés selon votre ticket, la croissance et la marge visées.',
+  },
+  open: { title: 'Ouvrir un espace', text: 'Avec la clé remise à l’inscription.' },
+  onward: { title: 'Continuer vers votre espace', text: 'Sa clé est conservée sur cet appareil.' },
+  specimen: {
+    title: 'Une contrepartie, avant et après',
+    note: 'Un exemple aux chiffres inventés.',
+    before: 'Avant le NDA',
+    after: 'Une fois autorisé',
+    name: 'Ateliers Vernay',
+    codeName: 'Company K',
+    revenue: 'CA',
+    growth: 'Croissance',
+    margin: 'Marge d’EBITDA',
+    parts: 'Les parts de l’adéquation, multipliées par la proximité des métiers',
+  },
+  facts: {
+    title: 'Comment les noms restent confidentiels',
+    code: {
+      title: 'Un nom de code jusqu’à l’autorisation',
+      text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à deux chiffres significatifs, les mots qui identifient masqués.',
+    },
+    stands: {
+      title: 'Souhaiter n’ouvre rien',
+      text: 'Un NDA doit être enregistré, et la mise en relation doit tenir : celle qu’une seule partie a souhaitée ne livre aucun nom.',
+    },
+    told: {
+      title: 'Vous voyez qui a su',
+      text: 'Chaque divulgation est enregistrée avec sa date et sa signature, et montrée à la société nommée. Les NDA forment une chaîne d’empreintes et chaque reçu est vérifiable.',
+    },
+  },
+  agents: {
+    title: 'Pour les développeurs et les agents',
+    text: 'Tout ce qu’une personne fait ici, un agent peut le faire par le même contrat.',
+    docs: 'Documentation',
+    api: 'Référence de l’API',
+    protocols: 'MCP et A2A',
+  },
+}

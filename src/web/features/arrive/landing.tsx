@@ -1,0 +1,125 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { IconArrowRight, IconBriefcase2, IconBuildingStore, IconKey, IconLayoutDashboard } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addWords } from '../../language.ts'
+import { useWorkspaceKey } from '../../workspace.ts'
+import type { Side } from '../identity/profile-form.ts'
+import { ArriveFrame } from './arrive-frame.tsx'
+import classes from './landing.module.css'
+import * as words from './landing-words.ts'
+import { Specimen } from './specimen.tsx'
+
+addWords('landing', words)
+
+const FACTS = ['code', 'stands', 'told'] as const
+
+/** The start page: what this is, three ways in, and how names stay confidential. */
+export function Landing() {
+  const { t } = useTranslation('landing')
+  const key = useWorkspaceKey()
+  const title = t('title')
+  useEffect(() => {
+    document.title = `Concordat: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+  }, [title])
+  return (
+    <ArriveFrame>
+      <div className={classes.hero}>
+        <div>
+          <Title order={1} className={`serif ${classes.headline}`}>
+            {t('headline')}
+          </Title>
+          <Text className={classes.lead}>{t('lead')}</Text>
+          <nav aria-label={t('ways')}>
+            {key !== null && (
+              <Way words={t('onward', { returnObjects: true })} icon={IconLayoutDashboard} to="/workspace" first />
+            )}
+            <Way words={t('sell', { returnObjects: true })} icon={IconBuildingStore} to="/register" side="seller" />
+            <Way words={t('buy', { returnObjects: true })} icon={IconBriefcase2} to="/register" side="buyer" />
+            <Way words={t('open', { returnObjects: true })} icon={IconKey} to="/open" />
+          </nav>
+        </div>
+        <Specimen />
+      </div>
+      <section aria-labelledby="facts">
+        <Title order={2} id="facts" size="h2" mb="md">
+          {t('facts.title')}
+        </Title>
+        <div className={classes.facts}>
+          {FACTS.map((fact) => (
+            <div key={fact} className={classes.fact}>
+              <Title order={3} size="h3" mb={6}>
+                {t(`facts.${fact}.title`)}
+              </Title>
+              <Text size="sm" c="dimmed">
+                {t(`facts.${fact}.text`)}
+              </Text>
+            </div>
+          ))}
+        </div>
+      </section>
+      <footer className={classes.footer}>
+        <div>
+          <Text fw={600} size="sm" component="h2">
+            {t('agents.title')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('agents.text')}
+          </Text>
+        </div>
+        <ul className={classes.links}>
+          <li>
+            <Anchor component={Link} to="/docs">
+              {t('agents.docs')}
+            </Anchor>
+          </li>
+          <li>
+            <Anchor component={Link} to="/docs/api">
+              {t('agents.api')}
+            </Anchor>
+          </li>
+          <li>
+            <Anchor component={Link} to="/docs/agents">
+              {t('agents.protocols')}
+            </Anchor>
+          </li>
+          <li>
+            <Anchor href="/llms.txt">llms.txt</Anchor>
+          </li>
+        </ul>
+      </footer>
+    </ArriveFrame>
+  )
+}
+
+interface WayProps {
+  to: '/workspace' | '/register' | '/open'
+  side?: Side
+  words: { title: string; text: string }
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  first?: boolean
+}
+
+/** One way in: the whole line leads there. */
+function Way({ words: { title, text }, icon: Icon, to, side, first = false }: WayProps) {
+  return (
+    <Link
+      to={to}
+      {...(side === undefined ? {} : { search: { side } })}
+      className={classes.way}
+      data-first={first || undefined}
+    >
+      <Icon size={22} stroke={1.5} />
+      <span className={classes.wayWords}>
+        <Text component="span" fw={600}>
+          {title}
+        </Text>
+        <Text component="span" size="sm" className={classes.wayText}>
+          {text}
+        </Text>
+      </span>
+      <IconArrowRight size={18} stroke={1.6} className={classes.arrow} />
+    </Link>
+  )
+}

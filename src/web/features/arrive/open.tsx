@@ -1,0 +1,124 @@
+import { Alert, Anchor, Box, Button, FileButton, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
+import { type KeyTyped, keyInFile, keyTyped } from '../identity/workspace-key.ts'
+import { ArriveFrame } from './arrive-frame.tsx'
+import * as words from './words.ts'
+
+addWords('arrive', words)
+
+/** A key file has a few lines; anything much larger is another file. */
+const FILE_MAX_BYTES = 64 * 1024
+
+/** Opens a workspace with its key, pasted or from the file that was downloaded. */
+export function OpenWorkspace() {
+  const { t } = useTranslation('arrive')
+  const navigate = useNavigate()
+  const openKey = useWorkspaceKey()
+  const [text, setText] = useState('')
+  const [isJudged, setJudged] = useState(false)
+  const [fileHasNone, setFileHasNone] = useState(false)
+  const look = useAct('getSession')
+  const typed = keyTyped(text)
+  const isUnknown = refusalOf(look.error)?.status === 404
+  const write = (next: string) => {
+    setText(next)
+    setFileHasNone(false)
+    look.reset()
+  }
+  const open = (read: KeyTyped) => {
+    setJudged(true)
+    if (!('key' in read)) return
+    const { key } = read
+    look.mutate(
+      { session_id: key },
+      {
+        onSuccess: () => {
+          openWorkspace(key)
+          void navigate({ to: '/workspace' })
+        },
+      },
+    )
+  }
+  const take = async (file: File | null) => {
+    if (file === null) return
+    const key = file.size > FILE_MAX_BYTES ? null : keyInFile(await file.text())
+    write(key ?? '')
+    setFileHasNone(key === null)
+    if (key !== null) open({ key })
+  }
+  return (
+    <ArriveFrame width={560}>
+      <Page title={t('open.title')} lead={t('open.lead')}>
+        <Card>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              open(typed)
+            }}
+          >
+            <Stack gap="md">
+              <TextInput
+                label={t('open.key')}
+                description={<span aria-live="polite">{t('key' in typed ? 'open.whole' : 'open.hint')}</span>}
+                inputWrapperOrder={['label', 'input', 'error', 'description']}
+                placeholder="6f1c1d2e-8a57-4c0b-9b8e-…"
+                value={text}
+                onChange={(event) => write(event.currentTarget.value)}
+                onBlur={() => setJudged(text !== '')}
+                error={
+                  isUnknown ? t('open.unknown') : fileHasNone ? t('open.noKey') : isJudged ? wrong(typed) : undefined
+                }
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              />
+              {look.error !== null && !isUnknown && <Fault fault={look.error} onRetry={() => open(typed)} />}
+              <Group justify="space-between">
+                <FileButton onChange={(file) => void take(file)} accept=".txt,text/plain">
+                  {(props) => (
+                    <Button {...props} variant="default" leftSection={<IconFileText size={16} />}>
+                      {t('open.file')}
+                    </Button>
+                  )}
+                </FileButton>
+                <Button type="submit" loading={look.isPending}>
+                  {t('open.open')}
+                </Button>
+              </Group>
+              <Text size="sm" c="dimmed">
+                {t('open.scan')}
+              </Text>
+            </Stack>
+          </form>
+        </Card>
+        {openKey !== null && (
+          <Alert color="yellow" mt="md">
+            {t('open.current')}
+          </Alert>
+        )}
+        <Box mt="md">
+          <Anchor component={Link} to="/register" size="sm">
+            {t('open.register')}
+          </Anchor>
+        </Box>
+      </Page>
+    </ArriveFrame>
+  )
+
+  function wrong(read: KeyTyped): string | undefined {
+    if ('key' in read) return undefined
+    if (read.why === 'foreign') return t('open.foreign', { sign: read.sign })
+    return 'count' in read ? t(`open.${read.why}`, { count: read.count }) : t(`open.${read.why}`)
+  }
+}

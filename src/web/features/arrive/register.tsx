@@ -1,0 +1,211 @@
+import { Alert, Anchor, Box, Button, Group, SegmentedControl, Stack, Stepper, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { addWords } from '../../language.ts'
+import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
+import { KeyShown } from '../identity/key-shown.tsx'
+import { useProfileDraft } from '../identity/profile-draft.ts'
+import { ProfileFields } from '../identity/profile-fields.tsx'
+import { type FieldPath, faultsIn, fieldId, fieldsOf, type Side } from '../identity/profile-form.ts'
+import { ArriveFrame } from './arrive-frame.tsx'
+import { CheckStep } from './check-step.tsx'
+import { QualityAside } from './quality-aside.tsx'
+import classes from './register.module.css'
+import * as words from './words.ts'
+
+addWords('arrive', words)
+
+const REQUIRED: readonly FieldPath[] = ['identity.name', 'identity.email']
+/** The steps: who, profile, human check, key. */
+const STEP = { who: 0, profile: 1, check: 2, key: 3 } as const
+
+/** Registration in steps. What is typed outlives a reload; once registered the draft is erased and the key shown. */
+export function Register() {
+  const { t } = useTranslation('arrive')
+  const { t: common } = useTranslation()
+  const navigate = useNavigate()
+  const { side = 'seller' } = useSearch({ from: '/register' })
+  const earlierKey = useWorkspaceKey()
+  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const draft = useProfileDraft('register')
+  const [step, setStep] = useState<number>(STEP.who)
+  const [focused, setFocused] = useState<FieldPath | null>(null)
+  const [registered, setRegistered] = useState<OutputFor<'submit'> | null>(null)
+  useEffect(() => {
+    if (focused !== null) document.getElementById(fieldId(focused))?.focus()
+    setFocused(null)
+  }, [focused])
+
+  const pathsOf = (at: number) => (at === STEP.who ? fieldsOf('identity') : at === STEP.profile ? fieldsOf(side) : [])
+  const faultyAt = (at: number) => {
+    const faults = faultsIn(draft.values, pathsOf(at), REQUIRED)
+    return pathsOf(at).filter((path) => faults[path] !== undefined)
+  }
+  /** Goes there, or to the first step before it that has a fault. */
+  const goTo = (wanted: number) => {
+    for (let at: number = STEP.who; at < wanted; at += 1) {
+      draft.leave(...pathsOf(at))
+      const [first] = faultyAt(at)
+      if (first === undefined) continue
+      setStep(at)
+      setFocused(first)
+      return
+    }
+    setStep(wanted)
+  }
+  const fill = (path: FieldPath) => {
+    setStep(path.startsWith('identity.') ? STEP.who : STEP.profile)
+    setFocused(path)
+  }
+  const paths = pathsOf(step)
+  const shown = draft.shownFaults(paths, REQUIRED)
+  const faultCount = Object.keys(shown).length
+  const fields = (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goTo(step + 1)
+      }}
+    >
+      <Stack gap="lg">
+        <ProfileFields
+          paths={paths}
+          values={draft.values}
+          faults={shown}
+          required={REQUIRED}
+          onType={draft.type}
+          onLeave={(path) => draft.leave(path)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('register.optional')}
+        </Text>
+        <Group justify="space-between">
+          {step === STEP.who ? (
+            <span />
+          ) : (
+            <Button variant="default" onClick={() => setStep(step - 1)}>
+              {common('act.back')}
+            </Button>
+          )}
+          <Group gap="md">
+            {faultCount > 0 && (
+              <Text size="sm" c="var(--mantine-color-error)" role="status">
+                {t('register.mend', { count: faultCount })}
+              </Text>
+            )}
+            <Button type="submit">{common('act.next')}</Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+  return (
+    <ArriveFrame>
+      <Page title={t('register.title')} lead={registered === null ? t('register.lead') : undefined}>
+        {registered === null && earlierKey !== null && (
+          <Alert color="yellow" mb="lg">
+            {t('register.already')}{' '}
+            <Anchor component={Link} to="/workspace" size="sm" fw={600}>
+              {t('register.openIt')}
+            </Anchor>
+          </Alert>
+        )}
+        <nav aria-label={t('register.steps')}>
+          <Stepper
+            active={step}
+            onStepClick={goTo}
+            size="sm"
+            iconSize={30}
+            mb="xl"
+            orientation={isNarrow ? 'vertical' : 'horizontal'}
+            classNames={{ steps: classes.steps, step: classes.step, separator: classes.separator }}
+            allowNextStepsSelect={registered === null}
+          >
+            {([t('register.who'), t(`register.${side}`), t('register.check'), t('register.key')] as const).map(
+              (label, at) => (
+                <Stepper.Step
+                  key={label}
+                  label={label}
+                  allowStepSelect={registered === null && at !== STEP.key}
+                  aria-current={at === step ? 'step' : undefined}
+                />
+              ),
+            )}
+          </Stepper>
+        </nav>
+        <div className={classes.columns} data-single={step === STEP.key || undefined}>
+          {registered !== null ? (
+            <Card title={t('register.doneTitle')} maw={760}>
+              <Stack gap="md">
+                <Text size="sm">{t('register.matches', { count: registered.matches })}</Text>
+                <KeyShown
+                  workspaceKey={registered.session_id}
+                  onward={(isKept) => (
+                    <Group gap="md">
+                      <Button disabled={!isKept} onClick={() => void navigate({ to: '/workspace' })}>
+                        {t('register.go')}
+                      </Button>
+                      {!isKept && (
+                        <Text size="sm" c="dimmed">
+                          {t('register.goFirst')}
+                        </Text>
+                      )}
+                    </Group>
+                  )}
+                />
+              </Stack>
+            </Card>
+          ) : (
+            <Card>
+              {step === STEP.who && (
+                <Stack gap={4} mb="md" align="flex-start">
+                  <Text size="sm" fw={550} id="side">
+                    {t('register.side')}
+                  </Text>
+                  <SegmentedControl
+                    aria-labelledby="side"
+                    value={side}
+                    onChange={(side) =>
+                      void navigate({ to: '/register', search: { side: side as Side }, replace: true })
+                    }
+                    data={(['seller', 'buyer'] as const).map((value) => ({
+                      value,
+                      label: t(`register.sides.${value}`),
+                    }))}
+                  />
+                </Stack>
+              )}
+              {step === STEP.check ? (
+                <CheckStep
+                  side={side}
+                  values={draft.values}
+                  onBack={() => setStep(STEP.profile)}
+                  onRefused={(path) => fill(path)}
+                  onRegistered={(answer) => {
+                    openWorkspace(answer.session_id)
+                    draft.forget()
+                    setRegistered(answer)
+                    setStep(STEP.key)
+                  }}
+                />
+              ) : (
+                fields
+              )}
+            </Card>
+          )}
+          {registered === null && (
+            <Box className={classes.aside}>
+              <QualityAside side={side} values={draft.values} onFill={fill} />
+            </Box>
+          )}
+        </div>
+      </Page>
+    </ArriveFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import changelog from '../../../../docs/CHANGELOG.md?raw'
+import { Page } from '../../components/page.tsx'
+import { Prose } from '../../components/prose.tsx'
+
+/** What changed from release to release, for users. */
+export function Changes() {
+  const { t } = useTranslation('docs')
+  return (
+    <Page title={t('nav.changes')}>
+      <Prose>{changelog.replace(/^# .*\n+/, '')}</Prose>
+    </Page>
+  )
+}

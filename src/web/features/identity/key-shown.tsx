@@ -1,0 +1,75 @@
+import { Box, Button, Checkbox, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addWords } from '../../language.ts'
+import { QrCode } from './qr-code.tsx'
+import { saveFile } from './save-file.ts'
+import * as words from './words.ts'
+
+addWords('identity', words)
+
+/** A workspace key shown this once: to copy, to download, to scan; going on is possible once it is said to be kept. */
+export function KeyShown({ workspaceKey, onward }: { workspaceKey: string; onward: (isKept: boolean) => ReactNode }) {
+  const { t } = useTranslation('identity')
+  const [isKept, setKept] = useState(false)
+  return (
+    <Stack gap="lg">
+      <Text size="sm">{t('key.what')}</Text>
+      <Group gap="xl" align="center" wrap="wrap">
+        <Box lh={0} p={0}>
+          <QrCode text={workspaceKey} label={t('key.qr')} size={148} />
+        </Box>
+        <Stack gap="sm" flex={1} miw={260}>
+          <KeyText value={workspaceKey} />
+          <KeyActions workspaceKey={workspaceKey} />
+        </Stack>
+      </Group>
+      <Checkbox label={t('key.kept')} checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
+      <div>{onward(isKept)}</div>
+    </Stack>
+  )
+}
+
+/** The key as it is, in one piece to select. */
+export function KeyText({ value }: { value: string }) {
+  const { t } = useTranslation('identity')
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={550}>
+        {t('key.label')}
+      </Text>
+      <Code fz="md" p="xs" style={{ wordBreak: 'break-all', userSelect: 'all' }}>
+        {value}
+      </Code>
+    </Stack>
+  )
+}
+
+/** Copies the key, or saves it as a file that the page to open a workspace reads. */
+export function KeyActions({ workspaceKey }: { workspaceKey: string }) {
+  const { t } = useTranslation('identity')
+  const { t: common } = useTranslation()
+  const download = () => {
+    const address = `${window.location.origin}/open`
+    saveFile(t('key.fileName'), t('key.fileText', { key: workspaceKey, address }), 'text/plain;charset=utf-8')
+  }
+  return (
+    <Group gap="xs">
+      <CopyButton value={workspaceKey}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            onClick={copy}
+            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          >
+            <span aria-live="polite">{common(copied ? 'act.copied' : 'act.copy')}</span>
+          </Button>
+        )}
+      </CopyButton>
+      <Button variant="default" onClick={download} leftSection={<IconDownload size={16} />}>
+        {common('act.download')}
+      </Button>
+    </Group>
+  )
+}

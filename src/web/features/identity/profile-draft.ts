@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { OutputFor } from '../../../client/index.ts'
+import { refusalOf } from '../../asking.ts'
+import { draftOf } from '../../kept.ts'
+import { FIELDS, type FieldPath, faultsIn, type Values, valuesKept } from './profile-form.ts'
+
+/** A profile being filled in. What is typed is kept on the device under `name` until it is forgotten. */
+export function useProfileDraft(name: string, held: Values = {}) {
+  const kept = useMemo(() => draftOf(name), [name])
+  const [edits, setEdits] = useState<Values>(() => valuesKept(kept.read()))
+  const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set())
+  useEffect(() => kept.write(Object.keys(edits).length === 0 ? null : JSON.stringify(edits)), [kept, edits])
+  const values = { ...held, ...edits }
+  const leave = (...paths: FieldPath[]) => setLeft((before) => new Set([...before, ...paths]))
+  return {
+    values,
+    type: (path: FieldPath, text: string) => setEdits((before) => ({ ...before, [path]: text })),
+    leave,
+    /** The faults of fields that were left: a field is not judged while it is being typed for the first time. */
+    shownFaults: (paths: readonly FieldPath[], required: readonly FieldPath[] = []) =>
+      Object.fromEntries(
+        Object.entries(faultsIn(values, paths, required)).filter(([path]) => left.has(path as FieldPath)),
+      ) as ReturnType<typeof faultsIn>,
+    forget: () => {
+      setEdits({})
+      setLeft(new Set())
+      kept.write(null)
+    },
+  }
+}
+
+/** What the service found wrong with fields, by field. */
+export function refusedFieldsOf(fault: unknown): Partial<Record<FieldPath, string>> {
+  const named = (refusalOf(fault)?.problem.fields ?? []).filter(({ path }) => Object.hasOwn(FIELDS, path))
+  return Object.fromEntries(named.map(({ path, message }) => [path, message]))
+}
+
+/** Where unsaved settings of a workspace are kept: by the ids of its parties, for the key is never part of a name. */
+export function settingsDraftOf(session: Pick<OutputFor<'getSession'>, 'seller' | 'buyer'>): string {
+  return `settings.${session.seller?.id ?? '-'}.${session.buyer?.id ?? '-'}`
+}

@@ -1,0 +1,107 @@
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { NumberField } from '../../components/number-field.tsx'
+import { decimal } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import { FIELDS, type FieldFault, type FieldPath, fieldId, type Values } from './profile-form.ts'
+import * as words from './words.ts'
+
+addWords('identity', words)
+
+interface ProfileFieldsProps {
+  paths: readonly FieldPath[]
+  values: Values
+  /** Faults to show now: of fields that were left, or all of them once someone wanted to go on. */
+  faults: Partial<Record<FieldPath, FieldFault>>
+  /** What the service said of a field. */
+  refused?: Partial<Record<FieldPath, string>>
+  required?: readonly FieldPath[]
+  onType: (path: FieldPath, text: string) => void
+  onLeave: (path: FieldPath) => void
+}
+
+/** Fields of a profile, two abreast where there is room; long texts take the whole line. */
+export function ProfileFields(props: ProfileFieldsProps) {
+  const isLong = (path: FieldPath) => FIELDS[path].kind === 'text'
+  const runs: FieldPath[][] = []
+  for (const path of props.paths) {
+    const run = runs.at(-1)
+    const [first] = run ?? []
+    if (run !== undefined && first !== undefined && !isLong(path) && !isLong(first)) run.push(path)
+    else runs.push([path])
+  }
+  return (
+    <SimpleGrid cols={1} spacing="md">
+      {runs.map((run) => (
+        <SimpleGrid
+          key={run.join()}
+          cols={{ base: 1, xs: run.length === 1 ? 1 : run.length === 3 ? 3 : 2 }}
+          spacing="md"
+          verticalSpacing="md"
+        >
+          {run.map((path) => (
+            <ProfileField key={path} path={path} {...props} />
+          ))}
+        </SimpleGrid>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+const AUTOCOMPLETE: Partial<Record<FieldPath, string>> = {
+  'identity.name': 'name',
+  'identity.email': 'email',
+  'identity.company': 'organization',
+  'identity.role': 'organization-title',
+  'identity.website': 'url',
+}
+
+function ProfileField({
+  path,
+  values,
+  faults,
+  refused,
+  required,
+  onType,
+  onLeave,
+}: ProfileFieldsProps & { path: FieldPath }) {
+  const { t } = useTranslation('identity')
+  const faultWords = useFaultWords()
+  const { kind } = FIELDS[path]
+  const fault = faults[path]
+  const said = refused?.[path]
+  const common = {
+    id: fieldId(path),
+    label: t(`field.${path}.label`),
+    value: values[path] ?? '',
+    onBlur: () => onLeave(path),
+    error: fault ? faultWords(fault) : said === undefined ? undefined : t('fault.refused', { message: said }),
+  }
+  const hint = t(`field.${path}.hint`)
+  if (kind === 'eurM' || kind === 'percent')
+    return <NumberField {...common} unit={kind} hint={hint} onChange={(text) => onType(path, text)} />
+  const typed = {
+    ...common,
+    description: common.error === undefined ? hint : undefined,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[],
+    onChange: (event: { currentTarget: { value: string } }) => onType(path, event.currentTarget.value),
+    required: required?.includes(path) ?? false,
+    autoComplete: AUTOCOMPLETE[path] ?? 'off',
+  }
+  if (kind === 'text') return <Textarea {...typed} autosize minRows={3} maxRows={12} />
+  const mode = kind === 'email' ? 'email' : kind === 'siren' ? 'numeric' : kind === 'website' ? 'url' : 'text'
+  return <TextInput {...typed} inputMode={mode} spellCheck={kind === 'line'} />
+}
+
+/** A fault as a sentence. */
+export function useFaultWords(): (fault: FieldFault) => string {
+  const { t } = useTranslation('identity')
+  const language = useLanguage()
+  return (fault) =>
+    fault.why === 'range'
+      ? t('fault.range', { min: decimal(fault.min, language, 0), max: decimal(fault.max, language, 0) })
+      : fault.why === 'tooLong'
+        ? t('fault.tooLong', { maxChars: decimal(fault.maxChars, language, 0) })
+        : t(`fault.${fault.why}`)
+}

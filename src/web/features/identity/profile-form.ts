@@ -1,0 +1,160 @@
+import type { InputFor, OutputFor } from '../../../client/index.ts'
+import { numberTyped } from '../../figures.ts'
+
+export type Side = 'buyer' | 'seller'
+export type Section = 'identity' | Side
+
+/** How a field is filled in, and what the contract lets it hold: characters, or a number's range in its unit. */
+type Shape =
+  | { kind: 'line' | 'text' | 'email' | 'siren' | 'website'; maxChars: number }
+  | { kind: 'eurM' | 'percent'; min: number; max: number }
+
+/** Every field of a profile, by its path on the wire, in the order it is asked for. */
+export const FIELDS = {
+  'identity.name': { kind: 'line', maxChars: 200 },
+  'identity.email': { kind: 'email', maxChars: 254 },
+  'identity.company': { kind: 'line', maxChars: 200 },
+  'identity.role': { kind: 'line', maxChars: 200 },
+  'identity.website': { kind: 'website', maxChars: 500 },
+  'identity.siren': { kind: 'siren', maxChars: 20 },
+  'seller.sector': { kind: 'line', maxChars: 10_000 },
+  'seller.product': { kind: 'text', maxChars: 10_000 },
+  'seller.revenue': { kind: 'eurM', min: 0, max: 1e6 },
+  'seller.growth': { kind: 'percent', min: -100, max: 1e4 },
+  'seller.ebitda_margin': { kind: 'percent', min: -1e3, max: 100 },
+  'seller.description': { kind: 'text', maxChars: 10_000 },
+  'buyer.sector': { kind: 'line', maxChars: 10_000 },
+  'buyer.geography': { kind: 'line', maxChars: 10_000 },
+  'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },
+  'buyer.check_size_max': { kind: 'eurM', min: 0, max: 1e6 },
+  'buyer.growth_target': { kind: 'percent', min: -100, max: 1e4 },
+  'buyer.ebitda_target': { kind: 'percent', min: -1e3, max: 100 },
+  'buyer.solution_1': { kind: 'line', maxChars: 10_000 },
+  'buyer.solution_2': { kind: 'line', maxChars: 10_000 },
+  'buyer.solution_3': { kind: 'line', maxChars: 10_000 },
+} as const satisfies Record<`${Section}.${string}`, Shape>
+
+export type FieldPath = keyof typeof FIELDS
+/** What stands in the fields, as it was typed. */
+export type Values = Partial<Record<FieldPath, string>>
+
+const PATHS = Object.keys(FIELDS) as FieldPath[]
+const shapeOf = (path: FieldPath): Shape => FIELDS[path]
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+const SIREN = /^\d{9}$/
+
+/** The fields of some sections, in their order. */
+export const fieldsOf = (...sections: Section[]): FieldPath[] =>
+  PATHS.filter((path) => sections.some((section) => path.startsWith(`${section}.`)))
+
+/** The field of a name as `missing_fields` gives it: the company belongs to the identity, the rest to the side. */
+export function fieldNamed(name: string, side: Side): FieldPath | null {
+  return PATHS.find((path) => path === `${side}.${name}` || path === `identity.${name}`) ?? null
+}
+
+/** Where a field is on the page, for labels and links. */
+export const fieldId = (path: FieldPath) => path.replaceAll(/[._]/g, '-')
+
+/** Why a field cannot be sent; what it needs to be told is with it. */
+export type FieldFault =
+  | { why: 'required' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' }
+  | { why: 'tooLong'; maxChars: number }
+  | { why: 'range'; min: number; max: number }
+
+/** What is wrong with a text in a field; an empty one is a gap, not a fault. */
+export function faultIn(path: FieldPath, text: string): FieldFault | null {
+  const shape = shapeOf(path)
+  const typed = text.trim()
+  if (typed === '') return null
+  if ('maxChars' in shape) {
+    if (typed.length > shape.maxChars) return { why: 'tooLong', maxChars: shape.maxChars }
+    if (shape.kind === 'email' && !EMAIL.test(typed)) return { why: 'email' }
+    if (shape.kind === 'siren' && !SIREN.test(typed.replace(/\s/g, ''))) return { why: 'siren' }
+    return null
+  }
+  const value = numberTyped(typed)
+  if (value === null) return { why: 'number' }
+  if (shape.kind === 'eurM' && value >= 100_000) return { why: 'millions' }
+  return value < shape.min || value > shape.max ? { why: 'range', min: shape.min, max: shape.max } : null
+}
+
+/** All faults of these fields; those of `required` that are empty are faults as well. */
+export function faultsIn(
+  values: Values,
+  paths: readonly FieldPath[],
+  required: readonly FieldPath[] = [],
+): Partial<Record<FieldPath, FieldFault>> {
+  const faults: Partial<Record<FieldPath, FieldFault>> = {}
+  for (const path of paths) {
+    const text = values[path] ?? ''
+    const fault = text.trim() === '' && required.includes(path) ? { why: 'required' as const } : faultIn(path, text)
+    if (fault !== null) faults[path] = fault
+  }
+  const [least, most] = (['buyer.check_size_min', 'buyer.check_size_max'] as const).map((path) =>
+    paths.includes(path) && faults[path] === undefined ? numberTyped(values[path] ?? '') : null,
+  )
+  if (typeof least === 'number' && typeof most === 'number' && least > most)
+    faults['buyer.check_size_max'] = { why: 'ticketOrder' }
+  return faults
+}
+
+type ProfileInput = Pick<InputFor<'submit'>, Section>
+
+/** What of these fields can be sent: filled in and without a fault, by section; a section without any is left out. */
+export function inputOf(values: Values, paths: readonly FieldPath[]): ProfileInput {
+  const faults = faultsIn(values, paths)
+  const input: Record<string, Record<string, string | number>> = {}
+  for (const path of paths) {
+    const typed = (values[path] ?? '').trim()
+    if (typed === '' || faults[path] !== undefined) continue
+    const [section = '', name = ''] = path.split('.')
+    const fields = input[section] ?? {}
+    fields[name] = sentAs(path, typed)
+    input[section] = fields
+  }
+  return input
+}
+
+function sentAs(path: FieldPath, typed: string): string | number {
+  const { kind } = shapeOf(path)
+  if (kind === 'eurM' || kind === 'percent') return numberTyped(typed) ?? typed
+  return kind === 'siren' ? typed.replace(/\s/g, '') : typed
+}
+
+/** The fields as the service holds them, written as people of this language type them. */
+export function valuesOf(session: Pick<OutputFor<'getSession'>, Section>, language: string): Values {
+  const values: Values = {}
+  for (const path of PATHS) {
+    const [section = '', name = ''] = path.split('.')
+    const held = (session[section as Section] as Record<string, unknown> | undefined)?.[name]
+    if (typeof held === 'number') values[path] = language === 'fr' ? `${held}`.replace('.', ',') : `${held}`
+    else if (typeof held === 'string') values[path] = held
+  }
+  return values
+}
+
+/** The fields whose text says something else than what is held; one left empty says nothing, for the service keeps what it has. */
+export function changedIn(values: Values, held: Values, paths: readonly FieldPath[]): FieldPath[] {
+  return paths.filter((path) => {
+    const typed = (values[path] ?? '').trim()
+    return typed !== '' && sentAs(path, typed) !== sentAs(path, held[path] ?? '')
+  })
+}
+
+/** The fields emptied though the service holds something. */
+export function emptiedIn(values: Values, held: Values, paths: readonly FieldPath[]): FieldPath[] {
+  return paths.filter((path) => (values[path] ?? '').trim() === '' && (held[path] ?? '') !== '')
+}
+
+/** Values kept on the device, as far as they can be read. */
+export function valuesKept(text: string | null): Values {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(
+      Object.entries(kept).filter(([path, value]) => Object.hasOwn(FIELDS, path) && typeof value === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,195 @@
+import { Alert, Box, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
+import { Fault } from '../../components/states.tsx'
+import { useLanguage } from '../../workspace.ts'
+import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from './profile-draft.ts'
+import { ProfileFields } from './profile-fields.tsx'
+import {
+  changedIn,
+  emptiedIn,
+  type FieldPath,
+  faultsIn,
+  fieldNamed,
+  fieldsOf,
+  inputOf,
+  type Side,
+  valuesOf,
+} from './profile-form.ts'
+import classes from './profile-settings.module.css'
+
+type Session = OutputFor<'getSession'>
+const SIDES = ['seller', 'buyer'] as const
+
+/** The profile to edit. What is typed and not saved is kept on the device; only what differs is sent. */
+export function ProfileSettings({ session }: { session: Session }) {
+  const { t } = useTranslation('identity')
+  const language = useLanguage()
+  const { hash } = useLocation()
+  const held = valuesOf(session, language)
+  const draft = useProfileDraft(settingsDraftOf(session), held)
+  const [added, setAdded] = useState<Side | null>(null)
+  const [saved, setSaved] = useState<FieldPath[] | null>(null)
+  const update = useAct('updateSession')
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.focus()
+  }, [hash])
+
+  const sides = SIDES.filter((side) => session[side] !== undefined || side === added || hasDraftOf(side))
+  const paths = fieldsOf('identity', ...sides)
+  const changed = changedIn(draft.values, held, paths)
+  const emptied = emptiedIn(draft.values, held, paths)
+  const faults = faultsIn(draft.values, paths)
+  const faultCount = Object.keys(faults).length
+  const save = () => {
+    draft.leave(...paths)
+    const [first] = paths.filter((path) => faults[path] !== undefined)
+    if (first !== undefined) return document.getElementById(first.replaceAll(/[._]/g, '-'))?.focus()
+    update.mutate(inputOf(draft.values, changed), {
+      onSuccess: () => {
+        setSaved(changed)
+        draft.forget()
+      },
+    })
+  }
+  const fieldsProps = {
+    values: draft.values,
+    faults: draft.shownFaults(paths),
+    refused: refusedFieldsOf(update.error),
+    onType: (path: FieldPath, text: string) => {
+      setSaved(null)
+      draft.type(path, text)
+    },
+    onLeave: (path: FieldPath) => draft.leave(path),
+  }
+  const labels = (fields: readonly FieldPath[]) => fields.map((path) => t(`field.${path}.label`)).join(', ')
+  const missing = SIDES.flatMap((side) =>
+    (session[side]?.missing_fields ?? []).flatMap((name) => fieldNamed(name, side) ?? []),
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Stack gap="lg">
+        <Card title={t('settings.company')} aside={session.agent_driven ? t('settings.agentDriven') : undefined}>
+          <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
+        </Card>
+        {sides.map((side) => {
+          const quality = session[side]?.data_quality
+          return (
+            <Card
+              key={side}
+              title={t(`settings.${side}`)}
+              aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
+            >
+              <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
+            </Card>
+          )
+        })}
+        {sides.length === 2 && <ActiveSide session={session} />}
+        {sides.length < 2 && <AddSide side={sides.includes('seller') ? 'buyer' : 'seller'} onAdd={setAdded} />}
+        {update.error !== null && <Fault fault={update.error} />}
+        {saved !== null && changed.length === 0 && (
+          <Alert color="pine" icon={<IconCheck />} title={t('settings.saved')} role="status">
+            {saved.length === 0 ? t('settings.savedNothing') : t('settings.savedWhat', { fields: labels(saved) })}{' '}
+            {missing.length === 0 ? t('settings.complete') : t('settings.stillMissing', { fields: labels(missing) })}
+          </Alert>
+        )}
+        <Group className={classes.bar} data-changed={changed.length > 0 || undefined} justify="space-between" gap="xs">
+          <Box flex={1} miw={200}>
+            <Text size="sm" fw={changed.length > 0 ? 550 : 400} role="status">
+              {changed.length === 0 ? t('settings.nothing') : t('settings.unsaved', { count: changed.length })}
+            </Text>
+            {faultCount > 0 && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {t('settings.mend', { count: faultCount })}
+              </Text>
+            )}
+            {emptied.length > 0 && (
+              <List size="sm" c="dimmed" listStyleType="none">
+                {emptied.map((path) => (
+                  <List.Item key={path}>{t('settings.kept', { field: t(`field.${path}.label`) })}</List.Item>
+                ))}
+              </List>
+            )}
+          </Box>
+          <Group gap="xs">
+            {(changed.length > 0 || emptied.length > 0) && (
+              <Button variant="default" onClick={draft.forget}>
+                {t('settings.discard')}
+              </Button>
+            )}
+            <Button type="submit" loading={update.isPending} disabled={changed.length === 0}>
+              {t('settings.save')}
+            </Button>
+          </Group>
+        </Group>
+        <Text size="xs" c="dimmed" mt={-8}>
+          {t('settings.confirmedNote')}
+        </Text>
+      </Stack>
+    </form>
+  )
+
+  function hasDraftOf(side: Side): boolean {
+    return fieldsOf(side).some((path) => (draft.values[path] ?? '') !== '')
+  }
+}
+
+/** Which of its two sides the workspace acts for. */
+function ActiveSide({ session }: { session: Session }) {
+  const { t } = useTranslation('identity')
+  const { t: common } = useTranslation()
+  const update = useAct('updateSession')
+  const isBuyer = session.user_type === 'investor' || session.user_type === 'buyer'
+  if (session.buyer === undefined || session.seller === undefined) return null
+  return (
+    <Card title={t('settings.activeSide')}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm" c="dimmed">
+          {t('settings.activeSideNote')}
+        </Text>
+        <SegmentedControl
+          aria-label={t('settings.activeSide')}
+          disabled={update.isPending}
+          value={isBuyer ? 'investor' : 'seller'}
+          onChange={(user_type) => update.mutate({ user_type: user_type as 'investor' | 'seller' })}
+          data={[
+            { value: 'seller', label: common('party.seller') },
+            { value: 'investor', label: common('party.buyer') },
+          ]}
+        />
+      </Group>
+      {update.error !== null && <Fault fault={update.error} />}
+    </Card>
+  )
+}
+
+/** Offers the profile of the other side. */
+function AddSide({ side, onAdd }: { side: Side; onAdd: (side: Side) => void }) {
+  const { t } = useTranslation('identity')
+  const [title, text] =
+    side === 'seller' ? (['addSeller', 'addSellerText'] as const) : (['addBuyer', 'addBuyerText'] as const)
+  return (
+    <Card title={t(`settings.${title}`)}>
+      <Group justify="space-between" gap="md">
+        <Text size="sm" c="dimmed" flex={1} miw={220}>
+          {t(`settings.${text}`)}
+        </Text>
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => onAdd(side)}>
+          {t('settings.add')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page.tsx'
+import { Answered } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useWorkspace } from '../../workspace.ts'
+import { EraseCard } from './erase-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { KeyCard } from './key-card.tsx'
+import { LeaveCard } from './leave-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import { settingsDraftOf } from './profile-draft.ts'
+import { ProfileSettings } from './profile-settings.tsx'
+import * as words from './words.ts'
+
+addWords('identity', words)
+
+/** Profile, preferences and key of the workspace; taking everything along, leaving, erasing. */
+export function Settings() {
+  const { t } = useTranslation('identity')
+  const { t: common } = useTranslation()
+  const { session, side, ...asked } = useWorkspace()
+  return (
+    <Page title={common('nav.settings')} lead={t('settings.lead')}>
+      <Stack gap="lg" maw={820}>
+        <Answered asked={{ ...asked, data: session }} waiting={<Skeleton height={720} radius="md" />}>
+          {(session) => <ProfileSettings session={session} />}
+        </Answered>
+        <PreferencesCard />
+        <KeyCard />
+        <ExportCard />
+        <LeaveCard draft={session === undefined ? null : settingsDraftOf(session)} />
+        <EraseCard name={session?.identity.company ?? session?.identity.name ?? 'erase'} />
+      </Stack>
+    </Page>
+  )
+}

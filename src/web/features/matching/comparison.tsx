@@ -1,0 +1,191 @@
+import { ActionIcon, Button, CloseButton, Group, ScrollArea, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconColumns3, IconStar, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartyName } from '../../components/party-name.tsx'
+import { decimal, eurM, eurRange, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { bestAmong, MOST_COMPARED } from './comparing.ts'
+import classes from './comparison.module.css'
+import { Dialog } from './dialog.tsx'
+import { GatesSign } from './gates.tsx'
+import { PairUp } from './pair-up.tsx'
+import type { Pairing } from './ranking.ts'
+import type { Match } from './shown.ts'
+
+interface ComparisonProps {
+  chosen: readonly Match[]
+  side: 'buyer' | 'seller'
+  pairings: ReadonlyMap<number, Pairing>
+  onRemove: (id: number) => void
+  onClear: () => void
+}
+
+/** Those chosen to be compared, in a bar that stays in sight, and side by side when asked. */
+export function Comparison({ chosen, side, pairings, onRemove, onClear }: ComparisonProps) {
+  const { t } = useTranslation('matching')
+  const [isOpen, { open, close }] = useDisclosure(false)
+  if (chosen.length === 0) return null
+  return (
+    <>
+      <section className={classes.bar} aria-label={t('compare.bar')}>
+        <Group justify="space-between" gap="sm">
+          <Group gap="xs">
+            <Text size="sm" c="dimmed" role="status" className="figures">
+              {chosen.length === MOST_COMPARED ? t('compare.full') : t('compare.chosen', { count: chosen.length })}
+            </Text>
+            {chosen.map(({ id, name }) => (
+              <Group key={id} gap={2} wrap="nowrap">
+                <Text size="sm" fw={600} truncate maw={180}>
+                  {name}
+                </Text>
+                <CloseButton size="sm" aria-label={t('compare.remove', { name })} onClick={() => onRemove(id)} />
+              </Group>
+            ))}
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="subtle" color="gray" onClick={onClear}>
+              {t('compare.clear')}
+            </Button>
+            <Button
+              onClick={open}
+              disabled={chosen.length < 2}
+              leftSection={<IconColumns3 size={16} />}
+              title={chosen.length < 2 ? t('compare.needTwo') : undefined}
+            >
+              {t('compare.open')}
+            </Button>
+          </Group>
+        </Group>
+      </section>
+      <Dialog opened={isOpen && chosen.length > 1} onClose={close} title={t('compare.title')} size="min(960px, 96vw)">
+        <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
+          <SideBySide chosen={chosen} side={side} pairings={pairings} onRemove={onRemove} onClear={onClear} />
+        </ScrollArea>
+      </Dialog>
+    </>
+  )
+}
+
+interface Row {
+  label: string
+  cells: ReactNode[]
+  best?: ReadonlySet<number>
+}
+
+function SideBySide({ chosen, side, pairings, onRemove }: ComparisonProps) {
+  const { t } = useTranslation('matching')
+  const rows = useCompared(chosen, side)
+  return (
+    <table className={classes.sideBySide}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Text component="span" size="sm" c="dimmed">
+              {t('compare.row')}
+            </Text>
+          </th>
+          {chosen.map(({ id, name, revealed, fictional }) => (
+            <th key={id} scope="col">
+              <Group gap={4} wrap="nowrap" justify="space-between">
+                <PartyName name={name} revealed={revealed} fictional={fictional} />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size="sm"
+                  aria-label={t('compare.remove', { name })}
+                  onClick={() => onRemove(id)}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              </Group>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, cells, best }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {chosen.map(({ id }, place) => (
+              <td key={id} className="figures">
+                {best?.has(place) ? (
+                  <span className={classes.best}>
+                    {cells[place]}
+                    <IconStar size={14} stroke={2} role="img" aria-label={t('compare.best')} />
+                  </span>
+                ) : (
+                  cells[place]
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t('column.pairing')}</th>
+          {chosen.map(({ id, name, fit }) => (
+            <td key={id}>
+              <PairUp id={id} name={name} fit={fit} pairing={pairings.get(id)} />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Every criterion as a row; a larger figure is the better one, except for size, which is a matter of taste. */
+function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] {
+  const { t } = useTranslation(['matching', 'common'])
+  const language = useLanguage()
+  const row = (
+    label: string,
+    figureOf: (match: Match) => number | undefined,
+    written: (figure: number | undefined) => string,
+  ): Row => {
+    const figures = chosen.map(figureOf)
+    return { label, cells: figures.map(written), best: bestAmong(figures) }
+  }
+  const points = (most: number) => (value: number | undefined) =>
+    t('panel.of', { points: decimal(value, language), most })
+  const inPercent = (value: number | undefined) => percent(value, language)
+  return [
+    row(t('panel.fit'), ({ fit }) => fit, points(100)),
+    row(t('compare.points', { name: t('common:fit.revenue') }), ({ scores }) => scores.revenue_fit, points(30)),
+    row(t('compare.points', { name: t('common:fit.growth') }), ({ scores }) => scores.growth_fit, points(40)),
+    row(t('compare.points', { name: t('common:fit.ebitda') }), ({ scores }) => scores.ebitda_fit, points(30)),
+    row(
+      t('panel.likeness'),
+      ({ scores }) => scores.semantic,
+      (value) => `× ${decimal(value, language, 2)}`,
+    ),
+    { label: t('column.sector'), cells: chosen.map(({ sector }) => sector ?? '—') },
+    ...(side === 'buyer'
+      ? [
+          { label: t('sort.sizeBuyer'), cells: chosen.map(({ revenue }) => eurM(revenue, language)) },
+          row(t('sort.growth'), ({ growth }) => growth, inPercent),
+          row(t('sort.margin'), ({ ebitda_margin }) => ebitda_margin, inPercent),
+        ]
+      : [
+          {
+            label: t('column.ticket'),
+            cells: chosen.map(({ ticket_min, ticket_max }) => eurRange(ticket_min, ticket_max, language)),
+          },
+        ]),
+    row(
+      t('sort.quality'),
+      ({ data_quality }) => data_quality,
+      (value) => (value === undefined ? '—' : `${value}/10`),
+    ),
+    { label: t('column.gates'), cells: chosen.map(({ id, gates }) => <GatesSign key={id} gates={gates} withText />) },
+    {
+      label: t('panel.reasons'),
+      cells: chosen.map(({ id, reasons }) => (
+        <Text key={id} component="span" size="sm" lang="en">
+          {reasons[0] ?? '—'}
+        </Text>
+      )),
+    },
+  ]
+}

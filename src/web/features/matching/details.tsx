@@ -1,0 +1,186 @@
+import { Alert, Anchor, Badge, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
+import { PartyName } from '../../components/party-name.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
+import { Answered, Waiting } from '../../components/states.tsx'
+import { decimal } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { FitParts } from './fit-parts.tsx'
+import { Gates } from './gates.tsx'
+import { useFigures } from './key-figures.ts'
+import { PairUp } from './pair-up.tsx'
+import type { Pairing } from './ranking.ts'
+import type { Match } from './shown.ts'
+import { Watch } from './watch.tsx'
+
+interface DetailsProps {
+  match: Match
+  pairing: Pairing | undefined
+  signed: boolean
+  isWatched: boolean
+}
+
+/** A match in full: its fit taken apart, the reasons, the gates, what is hidden and what opens it. */
+export function MatchDetails({ match, pairing, signed, isWatched }: DetailsProps) {
+  const { t } = useTranslation('matching')
+  const figuresOf = useFigures()
+  const figures = figuresOf(match)
+  return (
+    <Stack gap="lg">
+      <Stack gap={6}>
+        <Title order={2} size="h3">
+          <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} size="md" />
+        </Title>
+        <Text size="sm" c="dimmed">
+          {match.sector ?? t('row.noSector')}
+        </Text>
+        {figures.length > 0 && (
+          <Text size="sm" className="figures">
+            {capital(figures.join(' · '))}
+          </Text>
+        )}
+        {match.data_quality !== undefined && (
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {t('sort.quality')}
+            </Text>
+            <QualityMeter value={match.data_quality} />
+          </Group>
+        )}
+      </Stack>
+      <Group gap="xs">
+        <PairUp id={match.id} name={match.name} fit={match.fit} pairing={pairing} />
+        <Watch id={match.id} isWatched={isWatched} />
+      </Group>
+      <Section title={t('panel.parts')}>
+        <FitParts fit={match.fit} scores={match.scores} />
+      </Section>
+      <Sentences title={t('panel.reasons')} sentences={match.reasons} />
+      <Section title={t('panel.gates')}>
+        <Gates gates={match.gates} />
+      </Section>
+      <Section title={t('panel.hidden')}>
+        <Hidden revealed={match.revealed} signed={signed} />
+      </Section>
+    </Stack>
+  )
+}
+
+interface WhyNotProps {
+  pairing: Pairing | undefined
+  isWatched: boolean
+}
+
+/** Why a counterparty is not among the matches, in the service's words. */
+export function WhyNotDetails({ id, ...known }: WhyNotProps & { id: number }) {
+  const asked = useAsk('whyNot', { id })
+  return (
+    <Answered asked={asked} waiting={<Waiting lines={5} height={64} />}>
+      {(why) => <WhyNot why={why} {...known} />}
+    </Answered>
+  )
+}
+
+function WhyNot({ why, pairing, isWatched }: WhyNotProps & { why: OutputFor<'whyNot'> }) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  return (
+    <Stack gap="lg">
+      <Stack gap={6}>
+        <Title order={2} size="h3">
+          {why.name}
+        </Title>
+        <Group gap="xs">
+          <Badge variant="light" color={why.is_match ? 'pine' : 'gray'} radius="sm" tt="none" fw={550}>
+            {t(why.is_match ? 'why.isMatch' : 'why.isNot')}
+          </Badge>
+          <Text size="sm" c="dimmed" className="figures">
+            {t('panel.fit')} {decimal(why.fit, language)}
+          </Text>
+        </Group>
+      </Stack>
+      {pairing !== undefined && (
+        <Group gap="xs">
+          <PairUp id={why.id} name={why.name} fit={why.fit} pairing={pairing} />
+          <Watch id={why.id} isWatched={isWatched} />
+        </Group>
+      )}
+      <Sentences title={t(why.is_match ? 'panel.reasons' : 'why.stands')} sentences={why.reasons} />
+      {!why.is_match && (
+        <Sentences
+          title={t('why.changes')}
+          sentences={why.changes}
+          otherwise={
+            <Text size="sm" c="dimmed">
+              {t('why.nothing')}
+            </Text>
+          }
+        />
+      )}
+      <Section title={t('panel.parts')}>
+        <FitParts fit={why.fit} scores={why.scores} />
+      </Section>
+      <Section title={t('panel.gates')}>
+        <Gates gates={why.gates} />
+      </Section>
+    </Stack>
+  )
+}
+
+function Hidden({ revealed, signed }: { revealed: boolean; signed: boolean }) {
+  const { t } = useTranslation('matching')
+  if (revealed)
+    return (
+      <Group gap={10} wrap="nowrap" align="flex-start">
+        <IconLockOpen size={18} stroke={1.75} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+        <Text size="sm">{t('panel.open')}</Text>
+      </Group>
+    )
+  return (
+    <Alert variant="light" color="gray" icon={<IconLock size={18} />} p="sm">
+      {signed ? (
+        t('panel.hiddenToday')
+      ) : (
+        <>
+          {t('panel.hiddenUnsigned')} {t('panel.hiddenUnsignedOpens')}
+          <br />
+          <Anchor component={Link} to="/workspace/confidentiality" size="sm" fw={550}>
+            {t('panel.sign')}
+          </Anchor>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title order={3} size="h3" mb={8}>
+        {title}
+      </Title>
+      {children}
+    </div>
+  )
+}
+
+/** Sentences of the service, which writes them in English. */
+function Sentences({ title, sentences, otherwise }: { title: string; sentences: string[]; otherwise?: ReactNode }) {
+  return (
+    <Section title={title}>
+      {sentences.length === 0 && otherwise}
+      <List size="sm" spacing={6} lang="en">
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,86 @@
+import { Input, SegmentedControl, Slider, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberTyped } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+
+/** A slider tells where it is let go, not at every step. */
+export function LeastFit({
+  value = 50,
+  onChange,
+}: {
+  value: number | undefined
+  onChange: (fit: number | undefined) => void
+}) {
+  const { t } = useTranslation('matching')
+  const [at, setAt] = useState(value)
+  return (
+    <Input.Wrapper label={`${t('filter.fit')}: ${at}`} labelElement="div">
+      <Slider
+        mt={6}
+        min={50}
+        max={95}
+        step={5}
+        value={at}
+        onChange={setAt}
+        onChangeEnd={(fit) => onChange(fit > 50 ? fit : undefined)}
+        label={null}
+        thumbLabel={t('filter.fit')}
+      />
+    </Input.Wrapper>
+  )
+}
+
+interface BoundProps {
+  label: string
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+/** An end of a range as it is typed, "12,5" and "12.5" alike; taken when it is a number, or empty. */
+export function Bound({ label, value, onChange }: BoundProps) {
+  const language = useLanguage()
+  const [typed, setTyped] = useState(
+    value === undefined ? '' : String(value).replace('.', language === 'fr' ? ',' : '.'),
+  )
+  const take = (text: string) => {
+    setTyped(text)
+    const number = numberTyped(text)
+    if (text.trim() === '') onChange(undefined)
+    else if (number !== null && number >= 0 && number <= 1e6) onChange(number)
+  }
+  return (
+    <TextInput
+      inputMode="decimal"
+      placeholder={label}
+      aria-label={label}
+      value={typed}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+      error={typed.trim() !== '' && numberTyped(typed) === null}
+    />
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  value: V | undefined
+  options: Record<V, string>
+  onChange: (value: V | undefined) => void
+}
+
+export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+  const { t } = useTranslation('matching')
+  const known = Object.keys(options) as V[]
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        mt={4}
+        fullWidth
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(picked) => onChange(known.find((one) => one === picked))}
+        data={[{ value: '', label: t('filter.any') }, ...known.map((one) => ({ value: one, label: options[one] }))]}
+      />
+    </Input.Wrapper>
+  )
+}

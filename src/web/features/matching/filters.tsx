@@ -1,0 +1,182 @@
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Group,
+  Input,
+  Pill,
+  Popover,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+  Tooltip,
+} from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { decimal, eurRange } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { Bound, Choice, LeastFit } from './filter-fields.tsx'
+import { filtersIn, type Shown, SORTS, type Sort } from './shown.ts'
+
+interface FiltersProps {
+  side: 'buyer' | 'seller'
+  shown: Shown
+  /** What is named is put in; undefined takes it out. */
+  onChange: (change: { [K in keyof Shown]?: Shown[K] | undefined }) => void
+  text: string
+  onText: (text: string) => void
+}
+
+/** What narrows the list and how it is ordered. */
+export function Filters({ side, shown, onChange, text, onText }: FiltersProps) {
+  const { t } = useTranslation(['matching', 'common'])
+  return (
+    <Group gap="xs" align="center">
+      <TextInput
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        placeholder={t('find')}
+        aria-label={t('find')}
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        rightSection={
+          text === '' ? null : <CloseButton size="sm" aria-label={t('common:act.clear')} onClick={() => onText('')} />
+        }
+        size="sm"
+        flex="1 1 200px"
+        maw={320}
+      />
+      <MoreFilters side={side} shown={shown} onChange={onChange} />
+      <Order side={side} shown={shown} onChange={onChange} />
+    </Group>
+  )
+}
+
+function Order({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 'onChange'>) {
+  const { t } = useTranslation('matching')
+  const sort = shown.sort ?? 'fit'
+  const isUpward = (sort === 'sector') !== (shown.up ?? false)
+  const label = t(isUpward ? 'sort.up' : 'sort.down')
+  const nameOf = (one: Sort) =>
+    one === 'size' ? t(side === 'buyer' ? 'sort.sizeBuyer' : 'sort.sizeSeller') : t(`sort.${one}`)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Select
+        value={sort}
+        onChange={(value) => onChange({ sort: SORTS.find((one) => one === value && one !== 'fit'), up: undefined })}
+        data={SORTS.filter((one) => side === 'buyer' || (one !== 'growth' && one !== 'margin')).map((value) => ({
+          value,
+          label: nameOf(value),
+        }))}
+        allowDeselect={false}
+        aria-label={t('sort.label')}
+        size="sm"
+        w={176}
+      />
+      <Tooltip label={label}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={label}
+          onClick={() => onChange({ up: shown.up ? undefined : true })}
+        >
+          {isUpward ? <IconSortAscending size={18} stroke={1.75} /> : <IconSortDescending size={18} stroke={1.75} />}
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
+function MoreFilters({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 'onChange'>) {
+  const { t } = useTranslation('matching')
+  const on = filtersIn(shown)
+  return (
+    <Popover position="bottom-start" width={320} trapFocus returnFocus withRoles shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+          aria-label={on === 0 ? t('filter.open') : t('filter.openWith', { count: on })}
+        >
+          {t('filter.open')}
+          {on > 0 && ` · ${on}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filter.open')}>
+        <Stack gap="md">
+          <LeastFit key={shown.fit ?? 0} value={shown.fit} onChange={(fit) => onChange({ fit })} />
+          <Input.Wrapper label={t(side === 'buyer' ? 'filter.revenue' : 'filter.ticket')} labelElement="div">
+            <Group gap="xs" grow mt={4}>
+              <Bound label={t('filter.from')} value={shown.from} onChange={(from) => onChange({ from })} />
+              <Bound label={t('filter.to')} value={shown.to} onChange={(to) => onChange({ to })} />
+            </Group>
+          </Input.Wrapper>
+          <Select
+            label={t('filter.quality')}
+            value={String(shown.quality ?? '')}
+            onChange={(value) => onChange({ quality: value ? Number(value) : undefined })}
+            data={[
+              { value: '', label: t('filter.anyQuality') },
+              ...[5, 7, 8, 9].map((value) => ({ value: String(value), label: t('filter.atLeast', { value }) })),
+            ]}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+          />
+          <Choice
+            label={t('filter.gates')}
+            value={shown.gates}
+            options={{ open: t('filter.gatesOpen'), unchecked: t('filter.gatesUnchecked') }}
+            onChange={(gates) => onChange({ gates })}
+          />
+          <Choice
+            label={t('filter.paired')}
+            value={shown.paired}
+            options={{ yes: t('filter.pairedYes'), no: t('filter.pairedNo') }}
+            onChange={(paired) => onChange({ paired })}
+          />
+          <Switch
+            label={t('filter.watched')}
+            checked={shown.watched ?? false}
+            onChange={({ currentTarget }) => onChange({ watched: currentTarget.checked || undefined })}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The filters that are on, each with its way out. */
+export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onChange'>) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const { fit, from, to, quality, gates, paired, watched } = shown
+  const on = [
+    fit !== undefined && { name: t('filter.isFit', { value: decimal(fit, language, 0) }), out: { fit: undefined } },
+    (from ?? to) !== undefined && { name: eurRange(from, to, language), out: { from: undefined, to: undefined } },
+    quality !== undefined && { name: t('filter.isQuality', { value: quality }), out: { quality: undefined } },
+    gates !== undefined && {
+      name: `${t('filter.gates')}: ${t(gates === 'open' ? 'filter.gatesOpen' : 'filter.gatesUnchecked')}`,
+      out: { gates: undefined },
+    },
+    paired !== undefined && {
+      name: t(paired === 'yes' ? 'filter.pairedYes' : 'filter.pairedNo'),
+      out: { paired: undefined },
+    },
+    watched !== undefined && { name: t('filter.watched'), out: { watched: undefined } },
+  ].filter((one) => one !== false)
+  if (on.length === 0) return null
+  return (
+    <Pill.Group>
+      {on.map(({ name, out }) => (
+        <Pill
+          key={name}
+          withRemoveButton
+          onRemove={() => onChange(out)}
+          removeButtonProps={{ 'aria-label': t('filter.remove', { name }), tabIndex: 0, 'aria-hidden': false }}
+        >
+          {name}
+        </Pill>
+      ))}
+    </Pill.Group>
+  )
+}

@@ -1,0 +1,80 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FitScores } from '../../components/fit-bar.tsx'
+import { decimal } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import classes from './matching.module.css'
+
+const PARTS = [
+  ['revenue', 'revenue_fit', 30],
+  ['growth', 'growth_fit', 40],
+  ['ebitda', 'ebitda_fit', 30],
+] as const
+
+/** What the colours of a fit bar mean, once above a list. */
+export function FitLegend() {
+  const { t } = useTranslation(['matching', 'common'])
+  return (
+    <Group gap="md" aria-label={t('legend.label')} role="note" className={classes.legend}>
+      {PARTS.map(([part, , most]) => (
+        <Group key={part} gap={6} wrap="nowrap">
+          <span className={classes.swatch} data-part={part} />
+          {t('legend.points', { name: t(`common:fit.${part}`), points: most })}
+        </Group>
+      ))}
+      <Group gap={6} wrap="nowrap">
+        <span className={classes.swatch} data-part="taken" />
+        {t('legend.taken')}
+      </Group>
+      <span className={classes.wide}>{t('legend.text')}</span>
+    </Group>
+  )
+}
+
+/** A fit taken apart: points of each figure, their sum, the likeness that scales it, what comes out. */
+export function FitParts({ fit, scores }: { fit: number; scores: FitScores }) {
+  const { t } = useTranslation(['matching', 'common'])
+  const language = useLanguage()
+  return (
+    <Stack gap={10}>
+      {PARTS.map(([part, score, most]) => (
+        <Part
+          key={part}
+          part={part}
+          label={t(`common:fit.${part}`)}
+          share={scores[score] / most}
+          value={t('panel.of', { points: decimal(scores[score], language), most })}
+        />
+      ))}
+      <Box className={classes.sum}>
+        <Line label={t('panel.figures')} value={decimal(scores.deterministic, language)} />
+        <Line label={t('panel.likeness')} value={`× ${decimal(scores.semantic, language, 3)}`} />
+        <Line label={t('panel.result')} value={decimal(fit, language)} isResult />
+      </Box>
+    </Stack>
+  )
+}
+
+function Part({ part, label, share, value }: { part: string; label: string; share: number; value: string }) {
+  return (
+    <div>
+      <Line label={label} value={value} />
+      <div className={classes.track}>
+        <div className={classes.filled} data-part={part} style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}
+
+function Line({ label, value, isResult = false }: { label: string; value: string; isResult?: boolean }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" fw={isResult ? 650 : 400}>
+        {label}
+      </Text>
+      <Text size="sm" className="figures" fw={isResult ? 650 : 500}>
+        {value}
+      </Text>
+    </Group>
+  )
+}

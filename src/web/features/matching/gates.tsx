@@ -1,0 +1,71 @@
+import { Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isChecked, type Match } from './shown.ts'
+
+const ICONS = { open: IconCircleCheck, unchecked: IconCircleDashed, closed: IconCircleX }
+const COLORS = {
+  open: 'light-dark(var(--mantine-color-pine-7), var(--mantine-color-pine-4))',
+  unchecked: 'var(--quiet)',
+  closed: 'light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))',
+}
+
+/** The two gates in full: what each asks, its verdict and why. */
+export function Gates({ gates }: Pick<Match, 'gates'>) {
+  const { t } = useTranslation('matching')
+  return (
+    <Stack gap="xs">
+      {(['communication', 'ticket_fit'] as const).map((gate) => {
+        const { verdict, reason } = gates[gate]
+        const Icon = ICONS[verdict]
+        return (
+          <Group key={gate} gap={10} wrap="nowrap" align="flex-start">
+            <Icon size={18} stroke={1.75} color={COLORS[verdict]} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+            <div>
+              <Text size="sm" fw={550}>
+                {t(`gate.${gate}`)}: {t(`gate.${verdict}`)}
+              </Text>
+              <Text size="sm" c="dimmed" lang="en">
+                {capital(reason)}
+              </Text>
+            </div>
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}
+
+/** Both gates as one sign: open, or not checked for want of a figure. */
+export function GatesSign({ gates, withText = false }: Pick<Match, 'gates'> & { withText?: boolean }) {
+  const { t } = useTranslation('matching')
+  const verdict = isChecked({ gates }) ? 'open' : 'unchecked'
+  const Icon = ICONS[verdict]
+  const text = t(verdict === 'open' ? 'gate.bothOpen' : 'gate.someUnchecked')
+  const icon = <Icon size={16} stroke={1.75} color={COLORS[verdict]} aria-hidden />
+  if (withText)
+    return (
+      <Group gap={5} wrap="nowrap" component="span" display="inline-flex">
+        {icon}
+        <Text component="span" size="sm" c="dimmed">
+          {text}
+        </Text>
+      </Group>
+    )
+  return (
+    <Tooltip label={text}>
+      <Text
+        component="span"
+        lh={0}
+        role="img"
+        aria-label={text}
+        display="inline-block"
+        style={{ verticalAlign: 'middle' }}
+      >
+        {icon}
+      </Text>
+    </Tooltip>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

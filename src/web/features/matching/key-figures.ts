@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { eurM, eurRange, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import type { Match } from './shown.ts'
+
+/** The figures of a match as short phrases: revenue, growth and margin of a seller, the ticket of a buyer. */
+export function useFigures() {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const phrases = ({ revenue, growth, ebitda_margin, ticket_min, ticket_max }: Match) => [
+    ...(revenue === undefined ? [] : [t('row.revenue', { value: eurM(revenue, language) })]),
+    ...(growth === undefined ? [] : [t('row.growth', { value: percent(growth, language) })]),
+    ...(ebitda_margin === undefined ? [] : [t('row.margin', { value: percent(ebitda_margin, language) })]),
+    ...(ticket_min === undefined && ticket_max === undefined
+      ? []
+      : [t('row.ticket', { value: eurRange(ticket_min, ticket_max, language) })]),
+  ]
+  return (match: Match): string[] => phrases(match).map(unbroken)
+}
+
+/** A phrase that a line break does not part. */
+const unbroken = (phrase: string) => phrase.replaceAll(' ', '\u00a0')

@@ -1,0 +1,143 @@
+import { Badge, Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FitBar } from '../../components/fit-bar.tsx'
+import { PartyName } from '../../components/party-name.tsx'
+import { PhaseBadge } from '../../components/phase-badge.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
+import { GatesSign } from './gates.tsx'
+import { useFigures } from './key-figures.ts'
+import classes from './matching.module.css'
+import type { Pairing } from './ranking.ts'
+import { useRows } from './rows.ts'
+import type { Match } from './shown.ts'
+import { WatchedSign } from './watch.tsx'
+
+/** What a list of matches shows and tells, whichever its form. */
+export interface ListProps {
+  matches: readonly Match[]
+  rankOf: (id: number) => number
+  pairings: ReadonlyMap<number, Pairing>
+  watched: ReadonlySet<number>
+  selected: number | undefined
+  /** By the arrow keys while details are open, or by opening a row. */
+  onSelect: (id: number) => void
+  chosen: readonly number[]
+  onChoose: (id: number) => void
+  onEnd: () => void
+}
+
+/** The ranking as a list: each match with its figures and its best reason. */
+export function MatchList(props: ListProps) {
+  const { matches, selected, onSelect, onEnd } = props
+  const { t } = useTranslation('matching')
+  const rows = useRows<HTMLOListElement>({
+    count: matches.length,
+    heightPx: 104,
+    onEnd,
+    onReach: (index) => {
+      const match = matches[index]
+      if (selected !== undefined && match !== undefined) onSelect(match.id)
+    },
+  })
+  return (
+    <ol
+      ref={rows.frame}
+      className={`card ${classes.list}`}
+      style={{ height: rows.heightPx }}
+      aria-label={t('title')}
+      onKeyDown={rows.onKeyDown}
+    >
+      {rows.items.map(({ index, start }) => {
+        const match = matches[index]
+        return (
+          match !== undefined && (
+            <li
+              key={match.id}
+              ref={rows.measure}
+              data-index={index}
+              aria-setsize={matches.length}
+              aria-posinset={index + 1}
+              className={classes.item}
+              data-selected={selected === match.id || undefined}
+              style={{ transform: `translateY(${start - rows.topPx}px)` }}
+            >
+              <Row {...props} match={match} index={index} isStop={index === rows.at} onStop={() => rows.setAt(index)} />
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+interface RowProps extends ListProps {
+  match: Match
+  index: number
+  isStop: boolean
+  onStop: () => void
+}
+
+function Row({ match, index, isStop, onStop, rankOf, pairings, watched, selected, ...told }: RowProps) {
+  const { t } = useTranslation('matching')
+  const figuresOf = useFigures()
+  const pairing = pairings.get(match.id)
+  const [reason] = match.reasons
+  const stop = isStop ? 0 : -1
+  const open = () => {
+    onStop()
+    told.onSelect(match.id)
+  }
+  return (
+    <>
+      <Text component="span" size="sm" className={`figures ${classes.rank}`}>
+        {rankOf(match.id)}
+      </Text>
+      <div className={classes.who}>
+        <UnstyledButton
+          className={classes.cover}
+          data-row={index}
+          tabIndex={stop}
+          aria-expanded={selected === match.id}
+          onFocus={onStop}
+          onClick={open}
+        >
+          <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} size="md" />
+        </UnstyledButton>
+        <Text size="sm" c="dimmed" className={classes.figuresLine}>
+          {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}
+        </Text>
+        {reason !== undefined && (
+          <Text size="sm" className={classes.reason} lang="en">
+            <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />
+            <span>{reason}</span>
+          </Text>
+        )}
+      </div>
+      <div className={classes.score}>
+        <FitBar fit={match.fit} scores={match.scores} width={120} />
+        <Group gap="sm" wrap="nowrap" justify="flex-end">
+          {watched.has(match.id) && <WatchedSign />}
+          {pairing !== undefined &&
+            (pairing.phase === '0_prospecting' ? (
+              <Badge variant="light" radius="sm" tt="none" fw={550}>
+                {t('row.paired')}
+              </Badge>
+            ) : (
+              <PhaseBadge phase={pairing.phase} />
+            ))}
+          <GatesSign gates={match.gates} />
+          {match.data_quality !== undefined && <QualityMeter value={match.data_quality} width={36} />}
+        </Group>
+      </div>
+      <Checkbox
+        className={classes.choose}
+        size="xs"
+        tabIndex={stop}
+        checked={told.chosen.includes(match.id)}
+        onChange={() => told.onChoose(match.id)}
+        aria-label={t('row.compare', { name: match.name })}
+      />
+    </>
+  )
+}

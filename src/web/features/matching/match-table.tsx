@@ -1,0 +1,202 @@
+import { Checkbox, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FitBar } from '../../components/fit-bar.tsx'
+import { PartyName } from '../../components/party-name.tsx'
+import { PhaseBadge } from '../../components/phase-badge.tsx'
+import { eurM, eurRange, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { GatesSign } from './gates.tsx'
+import type { ListProps } from './match-list.tsx'
+import classes from './matching.module.css'
+import { useRows } from './rows.ts'
+import type { Match, Shown, Sort } from './shown.ts'
+
+interface TableProps extends ListProps {
+  side: 'buyer' | 'seller'
+  shown: Shown
+  onSort: (sort: Sort) => void
+}
+
+/** The ranking as a table: one line a match, sorted by the column chosen. */
+export function MatchTable(props: TableProps) {
+  const { matches, side, shown, onSort, selected, onSelect, onEnd } = props
+  const { t } = useTranslation('matching')
+  const rows = useRows<HTMLTableElement>({
+    count: matches.length,
+    heightPx: 45,
+    onEnd,
+    onReach: (index) => {
+      const match = matches[index]
+      if (selected !== undefined && match !== undefined) onSelect(match.id)
+    },
+  })
+  const above = (rows.items[0]?.start ?? rows.topPx) - rows.topPx
+  const below = rows.heightPx - ((rows.items.at(-1)?.end ?? rows.topPx) - rows.topPx)
+  const head = (sort: Sort, label: string, className?: string) => (
+    <Head sort={sort} shown={shown} onSort={onSort} className={className}>
+      {label}
+    </Head>
+  )
+  return (
+    <table
+      ref={rows.frame}
+      className={`card ${classes.table}`}
+      aria-label={t('title')}
+      aria-rowcount={matches.length + 1}
+      onKeyDown={rows.onKeyDown}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col" className={classes.number}>
+            {t('column.rank')}
+          </th>
+          <th scope="col">{t('column.party')}</th>
+          {head('sector', t('column.sector'), classes.whenWide)}
+          {head('fit', t('column.fit'))}
+          {head('size', t(side === 'buyer' ? 'column.revenue' : 'column.ticket'), classes.number)}
+          {side === 'buyer' && head('growth', t('column.growth'), `${classes.number} ${classes.whenMiddle}`)}
+          {side === 'buyer' && head('margin', t('column.margin'), `${classes.number} ${classes.whenMiddle}`)}
+          {head('quality', t('column.quality'), `${classes.number} ${classes.whenMiddle}`)}
+          <th scope="col" className={classes.whenMiddle}>
+            {t('column.gates')}
+          </th>
+          <th scope="col" className={`${classes.pairing} ${classes.whenWide}`}>
+            {t('column.pairing')}
+          </th>
+          <th scope="col">{t('column.compare')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Space heightPx={above} />
+        {rows.items.map(({ index }) => {
+          const match = matches[index]
+          return (
+            match !== undefined && (
+              <tr key={match.id} aria-rowindex={index + 2} data-selected={selected === match.id || undefined}>
+                <Cells
+                  {...props}
+                  match={match}
+                  index={index}
+                  isStop={index === rows.at}
+                  onStop={() => rows.setAt(index)}
+                />
+              </tr>
+            )
+          )
+        })}
+        <Space heightPx={below} />
+      </tbody>
+    </table>
+  )
+}
+
+/** The height of the rows that are not drawn. */
+function Space({ heightPx }: { heightPx: number }) {
+  return heightPx > 0 ? (
+    <tr aria-hidden className={classes.space}>
+      <td colSpan={11} style={{ height: heightPx }} />
+    </tr>
+  ) : null
+}
+
+interface HeadProps {
+  sort: Sort
+  shown: Shown
+  onSort: (sort: Sort) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Head({ sort, shown, onSort, className, children }: HeadProps) {
+  const isSorted = (shown.sort ?? 'fit') === sort
+  const isUpward = (sort === 'sector') !== (shown.up ?? false)
+  const Arrow = isUpward ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      className={className}
+      {...(isSorted ? { 'aria-sort': isUpward ? ('ascending' as const) : ('descending' as const) } : {})}
+    >
+      <UnstyledButton className={classes.head} onClick={() => onSort(sort)}>
+        {children}
+        <Arrow size={13} stroke={2} aria-hidden opacity={isSorted ? 1 : 0} />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+interface CellsProps extends TableProps {
+  match: Match
+  index: number
+  isStop: boolean
+  onStop: () => void
+}
+
+function Cells({ match, index, isStop, onStop, side, rankOf, pairings, selected, ...told }: CellsProps) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const pairing = pairings.get(match.id)
+  const stop = isStop ? 0 : -1
+  return (
+    <>
+      <td className={`figures ${classes.number} ${classes.quiet}`}>{rankOf(match.id)}</td>
+      <th scope="row" className={classes.name}>
+        <UnstyledButton
+          className={classes.cover}
+          data-row={index}
+          tabIndex={stop}
+          aria-expanded={selected === match.id}
+          onFocus={onStop}
+          onClick={() => {
+            onStop()
+            told.onSelect(match.id)
+          }}
+        >
+          <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} />
+        </UnstyledButton>
+      </th>
+      <td className={`${classes.sector} ${classes.whenWide}`}>{match.sector ?? '—'}</td>
+      <td>
+        <FitBar fit={match.fit} scores={match.scores} width={72} />
+      </td>
+      <td className={`figures ${classes.number}`}>
+        {side === 'buyer' ? eurM(match.revenue, language) : eurRange(match.ticket_min, match.ticket_max, language)}
+      </td>
+      {side === 'buyer' && (
+        <>
+          <td className={`figures ${classes.number} ${classes.whenMiddle}`}>{percent(match.growth, language)}</td>
+          <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
+            {percent(match.ebitda_margin, language)}
+          </td>
+        </>
+      )}
+      <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
+        {match.data_quality === undefined ? '—' : `${match.data_quality}/10`}
+      </td>
+      <td className={classes.whenMiddle}>
+        <GatesSign gates={match.gates} />
+      </td>
+      <td className={classes.whenWide}>
+        {pairing === undefined ? (
+          <Text component="span" size="sm" c="dimmed">
+            —
+          </Text>
+        ) : (
+          <PhaseBadge phase={pairing.phase} />
+        )}
+      </td>
+      <td>
+        <Checkbox
+          className={classes.choose}
+          size="xs"
+          tabIndex={stop}
+          checked={told.chosen.includes(match.id)}
+          onChange={() => told.onChoose(match.id)}
+          aria-label={t('row.compare', { name: match.name })}
+        />
+      </td>
+    </>
+  )
+}

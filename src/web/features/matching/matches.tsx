@@ -1,0 +1,201 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page.tsx'
+import { Fault, Waiting } from '../../components/states.tsx'
+import { count } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import { toggled } from './comparing.ts'
+import { Comparison } from './comparison.tsx'
+import { MatchDetails, WhyNotDetails } from './details.tsx'
+import { Filters, FiltersOn } from './filters.tsx'
+import { FitLegend } from './fit-parts.tsx'
+import { MatchList } from './match-list.tsx'
+import { MatchTable } from './match-table.tsx'
+import classes from './matching.module.css'
+import { NoMatches, NoneLeft, NoParty } from './none.tsx'
+import { Panel } from './panel.tsx'
+import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
+import { filtersIn, type Shown, type Sort, shownMatches } from './shown.ts'
+import { useView, ViewSwitch } from './view-switch.tsx'
+import { WhyNotSearch } from './why-not.tsx'
+import * as words from './words.ts'
+
+addWords('matching', words)
+
+/** The ranked counterparties: filtered, sorted, looked into, compared, paired with. */
+export function Matches() {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  const shown = useSearch({ from: '/workspace/matches' })
+  const navigate = useNavigate({ from: '/workspace/matches' })
+  const isBeside = useMediaQuery('(min-width: 75em)') ?? true
+  const view = useView()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [wasLookedFor, setLookedFor] = useState(false)
+  const sought = useDeferredValue(text)
+
+  const { side, session } = useOwnParty()
+  const needsAll = filtersIn(shown) > 0 || sought.trim() !== '' || (shown.sort ?? 'fit') !== 'fit' || shown.up === true
+  const ranking = useRanking(needsAll)
+  const pairings = usePairings()
+  const watched = useWatched()
+  const ranked = ranking.matches ?? []
+  const rankOf = useMemo(() => new Map(ranked.map(({ id }, place) => [id, place + 1])), [ranked])
+  const matches = useMemo(
+    () =>
+      shownMatches(ranked, shown, sought, { isPaired: (id) => pairings.has(id), isWatched: (id) => watched.has(id) }),
+    [ranked, shown, sought, pairings, watched],
+  )
+
+  const change = (changed: { [K in keyof Shown]?: Shown[K] | undefined }) =>
+    void navigate({
+      search: (before) =>
+        Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
+      replace: true,
+      resetScroll: false,
+    })
+  const ask = (isAsking: boolean) => change({ ask: isAsking || undefined })
+  const select = (party: number | undefined, isLookedFor = false) => {
+    setLookedFor(isLookedFor)
+    change({ party, ask: undefined })
+  }
+  const sortBy = (sort: Sort) => {
+    const isAgain = (shown.sort ?? 'fit') === sort
+    change({ sort: sort === 'fit' ? undefined : sort, up: isAgain && !shown.up ? true : undefined })
+  }
+  const choose = (id: number) => setChosen((before) => toggled(before, id))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown.party !== undefined && !event.defaultPrevented) select(undefined)
+  }
+
+  const place = matches.findIndex(({ id }) => id === shown.party)
+  const open = ranked.find(({ id }) => id === shown.party)
+  const before = matches[place - 1]
+  const after = place < 0 ? undefined : matches[place + 1]
+  const lead = side === null ? ' ' : t(side === 'buyer' ? 'leadBuyer' : 'leadSeller')
+  const list = {
+    matches,
+    rankOf: (id: number) => rankOf.get(id) ?? 0,
+    pairings,
+    watched,
+    selected: shown.party,
+    onSelect: select,
+    chosen,
+    onChoose: choose,
+    onEnd: ranking.readOn,
+  }
+
+  return (
+    <Page
+      title={t('title')}
+      lead={lead}
+      wide
+      actions={
+        side !== null && (
+          <>
+            <Button variant="default" leftSection={<IconHelpCircle size={16} />} onClick={() => ask(true)}>
+              {t('why.open')}
+            </Button>
+            <ViewSwitch />
+          </>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the details from wherever the focus is */}
+      <div
+        className={classes.columns}
+        data-open={(shown.party !== undefined && isBeside) || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div className={classes.main}>
+          {ranking.matches === undefined || side === null ? (
+            <NotYet ranking={ranking} />
+          ) : ranking.total === 0 ? (
+            <NoMatches side={side} onAsk={() => ask(true)} />
+          ) : (
+            <Stack gap="sm">
+              <Filters side={side} shown={shown} onChange={change} text={text} onText={setText} />
+              <FiltersOn shown={shown} onChange={change} />
+              <Group justify="space-between" gap="xs">
+                <Text size="sm" className="figures" role="status">
+                  {t(needsAll && ranked.length < ranking.total ? 'shownSoFar' : 'shown', {
+                    shown: count(needsAll ? matches.length : ranking.total, language),
+                    loaded: count(ranked.length, language),
+                    total: count(ranking.total, language),
+                  })}
+                </Text>
+                <FitLegend />
+              </Group>
+              {ranking.isFetchNextPageError && <Fault fault={ranking.error} onRetry={ranking.readAgain} />}
+              {matches.length === 0 && !ranking.isFetchingNextPage ? (
+                <NoneLeft
+                  total={ranking.total}
+                  onClear={() => {
+                    setText('')
+                    void navigate({ search: {}, replace: true })
+                  }}
+                />
+              ) : view === 'table' ? (
+                <MatchTable {...list} side={side} shown={shown} onSort={sortBy} />
+              ) : (
+                <MatchList {...list} />
+              )}
+              <Comparison
+                chosen={chosen.flatMap((id) => ranked.find((match) => match.id === id) ?? [])}
+                side={side}
+                pairings={pairings}
+                onRemove={choose}
+                onClear={() => setChosen([])}
+              />
+            </Stack>
+          )}
+        </div>
+        {shown.party !== undefined && ranking.matches !== undefined && (
+          <Panel
+            isBeside={isBeside}
+            takesFocus={wasLookedFor}
+            place={place < 0 ? null : t('row.rank', { rank: rankOf.get(shown.party) })}
+            onPrevious={before === undefined ? null : () => select(before.id)}
+            onNext={after === undefined ? null : () => select(after.id)}
+            onClose={() => select(undefined)}
+          >
+            {open === undefined ? (
+              <WhyNotDetails
+                id={shown.party}
+                pairing={pairings.get(shown.party)}
+                isWatched={watched.has(shown.party)}
+              />
+            ) : (
+              <MatchDetails
+                match={open}
+                pairing={pairings.get(open.id)}
+                signed={session?.nda_signed ?? false}
+                isWatched={watched.has(open.id)}
+              />
+            )}
+          </Panel>
+        )}
+      </div>
+      {shown.ask && side !== null && (
+        <WhyNotSearch
+          side={side}
+          isMatch={(id) => rankOf.has(id)}
+          onPick={(id) => select(id, true)}
+          onClose={() => ask(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The ranking is being read, cannot be read, or there is no party to rank for. */
+function NotYet({ ranking }: { ranking: ReturnType<typeof useRanking> }) {
+  if (ranking.error === null) return <Waiting lines={8} height={96} />
+  return <NoParty fault={ranking.error} onRetry={() => void ranking.refetch()} />
+}

@@ -1,0 +1,80 @@
+import { Anchor, Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowRight, IconLink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAct } from '../../asking.ts'
+import { type Pairing, useOwnParty } from './ranking.ts'
+
+interface PairUpProps {
+  id: number
+  name: string
+  fit: number
+  pairing: Pairing | undefined
+}
+
+/** Pairs with a counterparty, or leads to the pairing that there is. */
+export function PairUp({ id, name, fit, pairing }: PairUpProps) {
+  const { t } = useTranslation(['matching', 'common'])
+  const own = useOwnParty()
+  const making = useAct('createPairing')
+  if (pairing !== undefined)
+    return (
+      <Button
+        variant="light"
+        renderRoot={(props) => (
+          <Link to="/workspace/pipeline/$pairId" params={{ pairId: pairing.pair_id }} {...props} />
+        )}
+        rightSection={<IconArrowRight size={16} />}
+      >
+        {t('panel.openPairing')}
+      </Button>
+    )
+  const pair = () => {
+    if (own.id === null) return
+    const parties = own.side === 'buyer' ? { buyer_id: own.id, seller_id: id } : { buyer_id: id, seller_id: own.id }
+    making.mutate(
+      { ...parties, match_score: fit },
+      {
+        onSuccess: ({ pair_id }) =>
+          notifications.show({
+            title: t('panel.paired', { name }),
+            message: <ToPairing pairId={pair_id} text={t('panel.pairedText')} />,
+          }),
+        onError: (fault) => {
+          const refusal = refusalOf(fault)
+          const pairId = refusal?.problem.pair_id
+          if (refusal?.status === 409 && pairId !== undefined)
+            notifications.show({
+              color: 'yellow',
+              title: t('panel.pairedAlready'),
+              message: <ToPairing pairId={pairId} text={t('panel.pairedAlreadyText')} />,
+            })
+          else
+            notifications.show({
+              color: 'red',
+              title: t('panel.pairFailed'),
+              message: refusal?.problem.detail ?? refusal?.problem.error ?? t('common:state.offline'),
+            })
+        },
+      },
+    )
+  }
+  return (
+    <Button onClick={pair} loading={making.isPending} disabled={own.id === null} leftSection={<IconLink size={16} />}>
+      {t('panel.pair')}
+    </Button>
+  )
+}
+
+function ToPairing({ pairId, text }: { pairId: string; text: string }) {
+  const { t } = useTranslation('matching')
+  return (
+    <>
+      {text}{' '}
+      <Anchor component={Link} to={`/workspace/pipeline/${pairId}`} size="sm">
+        {t('panel.openPairing')}
+      </Anchor>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Text, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconEye, IconEyeCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAct } from '../../asking.ts'
+
+/** Puts a counterparty on the watchlist or takes it off; nobody else is told. */
+export function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
+  const { t } = useTranslation(['matching', 'common'])
+  const watching = useAct('watchParty')
+  // What was asked for is shown at once, until the service has answered.
+  const isOn = watching.isPending ? watching.variables.watching : isWatched
+  const turn = () =>
+    watching.mutate(
+      { id, watching: !isOn },
+      {
+        onError: (fault) =>
+          notifications.show({
+            color: 'red',
+            title: t('panel.watchFailed'),
+            message: refusalOf(fault)?.problem.detail ?? t('common:state.offline'),
+          }),
+      },
+    )
+  return (
+    <Button
+      variant="default"
+      aria-pressed={isOn}
+      onClick={turn}
+      leftSection={isOn ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
+    >
+      {t(isOn ? 'panel.unwatch' : 'panel.watch')}
+    </Button>
+  )
+}
+
+/** That a counterparty is watched. */
+export function WatchedSign() {
+  const { t } = useTranslation('matching')
+  return (
+    <Tooltip label={t('panel.unwatch')}>
+      <Text component="span" c="dimmed" lh={0} role="img" aria-label={t('panel.unwatch')}>
+        <IconEyeCheck size={16} stroke={1.75} aria-hidden />
+      </Text>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,69 @@
+import { NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Fault } from '../../components/states.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface WhyNotProps {
+  side: 'buyer' | 'seller'
+  isMatch: (id: number) => boolean
+  onPick: (id: number) => void
+  onClose: () => void
+}
+
+/** Looks a counterparty up by what it does or by its number, to be told why it is not among the matches. */
+export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
+  const { t } = useTranslation('matching')
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text.trim(), 250)
+  const asked = useAsk('search', { q }, { enabled: q !== '' })
+  const found = q === '' ? [] : ((side === 'buyer' ? asked.data?.sellers : asked.data?.buyers) ?? [])
+  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  return (
+    <Dialog opened onClose={onClose} title={t('why.title')} size="lg">
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('why.lead')}
+        </Text>
+        <TextInput
+          data-autofocus
+          label={t('why.field')}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          maxLength={200}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {q !== '' &&
+            asked.data !== undefined &&
+            (found.length > 0 ? t('why.hint', { count: found.length }) : t('why.none'))}
+        </Text>
+        {asked.error && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
+        <ScrollArea.Autosize mah={340}>
+          {number !== null && number > 0 && (
+            <NavLink component="button" label={t('why.ask', { id: number })} onClick={() => onPick(number)} />
+          )}
+          {found.map(({ id, name, sector }) => (
+            <NavLink
+              key={id}
+              component="button"
+              label={name}
+              description={sector}
+              rightSection={
+                isMatch(id) && (
+                  <Text size="xs" c="dimmed">
+                    {t('why.matchTag')}
+                  </Text>
+                )
+              }
+              onClick={() => onPick(id)}
+            />
+          ))}
+        </ScrollArea.Autosize>
+      </Stack>
+    </Dialog>
+  )
+}

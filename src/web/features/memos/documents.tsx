@@ -1,0 +1,152 @@
+import { Button, Group, Skeleton, Tabs, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload, IconFileText, IconPrinter, IconShieldLock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAsk } from '../../asking.ts'
+import { service } from '../../client.ts'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useWorkspace } from '../../workspace.ts'
+import { outlineOf } from './outline.ts'
+import classes from './paper.module.css'
+import { Paper } from './paper.tsx'
+import { fileNameIn, saveFile } from './saving.ts'
+import { Teasers } from './teasers.tsx'
+import * as words from './words.ts'
+
+addWords('memos', words)
+
+/** What the workspace has in writing: its memorandum or brief, and a teaser for each pairing. */
+export function Documents() {
+  const { t } = useTranslation('memos')
+  const { side } = useWorkspace()
+  return (
+    <Page title={t('title')} lead={t(`lead.${side ?? 'none'}`)}>
+      <Tabs defaultValue="memo" keepMounted={false}>
+        <Tabs.List mb="lg" className={classes.unprinted}>
+          <Tabs.Tab value="memo">{t(side === null ? 'memo' : `kind.${side}`)}</Tabs.Tab>
+          <Tabs.Tab value="teasers">{t('teasers')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="memo">
+          <Memorandum />
+        </Tabs.Panel>
+        <Tabs.Panel value="teasers">
+          <Teasers />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** The memorandum, or what stands between the reader and it. */
+function Memorandum() {
+  const { t } = useTranslation('memos')
+  const { session } = useWorkspace()
+  const asked = useAsk('getInfoMemo', {}, { enabled: session?.nda_signed ?? false })
+  const refusal = refusalOf(asked.error)
+  if (session?.nda_signed === false || refusal?.problem.nda_required) return <SignFirst />
+  if (refusal?.status === 404)
+    return (
+      <section className="card">
+        <Empty
+          icon={<IconFileText size={32} stroke={1.5} />}
+          title={t('noProfileTitle')}
+          action={
+            <Button component={Link} to="/workspace/settings" variant="default" mt="xs">
+              {t('toSettings')}
+            </Button>
+          }
+        >
+          {t('noProfile')}
+        </Empty>
+      </section>
+    )
+  return (
+    <Answered asked={asked} waiting={<Skeleton h="70vh" radius="md" />}>
+      {({ markdown }) => <Document markdown={markdown} />}
+    </Answered>
+  )
+}
+
+function SignFirst() {
+  const { t } = useTranslation('memos')
+  return (
+    <section className="card">
+      <Empty
+        icon={<IconShieldLock size={32} stroke={1.5} />}
+        title={t('signFirstTitle')}
+        action={
+          <Button component={Link} to="/workspace/confidentiality" mt="xs">
+            {t('sign')}
+          </Button>
+        }
+      >
+        {t('signFirst')}
+      </Empty>
+    </section>
+  )
+}
+
+function Document({ markdown }: { markdown: string }) {
+  const { t } = useTranslation('memos')
+  const { side } = useWorkspace()
+  const [isFetching, save] = useMemoDownload()
+  return (
+    <section aria-label={t(side === null ? 'memo' : `kind.${side}`)}>
+      <Group justify="space-between" mb="sm" gap="sm" className={classes.unprinted}>
+        <Text size="sm" c="dimmed" maw="64ch" flex="1 1 320px">
+          {t('downloadHow')}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <Button leftSection={<IconDownload size={16} />} loading={isFetching} onClick={() => void save()}>
+            {t('download')}
+          </Button>
+        </Group>
+      </Group>
+      <div className={`card ${classes.sheet}`}>
+        <div className={classes.split}>
+          <Paper markdown={markdown} />
+          <nav className={`${classes.aside} ${classes.outline}`} aria-label={t('contents')}>
+            <Text size="sm" fw={600} mb={4}>
+              {t('contents')}
+            </Text>
+            {outlineOf(markdown).map(({ id, text }) => (
+              <a key={id} href={`#${id}`}>
+                {text}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Saves the memorandum with its annex; the names it tells are disclosures, so all that is shown is asked for anew. */
+function useMemoDownload(): [boolean, () => Promise<void>] {
+  const { t } = useTranslation('memos')
+  const remembered = useQueryClient()
+  const [isFetching, setFetching] = useState(false)
+  const save = async () => {
+    setFetching(true)
+    try {
+      const { body, headers } = await service.downloadInfoMemo({}, { retries: 0 })
+      const name = fileNameIn(headers.get('content-disposition'), 'memorandum.md')
+      saveFile(name, new Blob([body], { type: 'text/markdown;charset=utf-8' }))
+      notifications.show({ message: t('downloaded') })
+      void remembered.invalidateQueries()
+    } catch (fault) {
+      notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
+    } finally {
+      setFetching(false)
+    }
+  }
+  return [isFetching, save]
+}

@@ -1,0 +1,77 @@
+import { Alert, Skeleton, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { service } from '../../client.ts'
+import { Fault } from '../../components/states.tsx'
+import { useLanguage } from '../../workspace.ts'
+import classes from './paper.module.css'
+import { fileNameIn, saveFile } from './saving.ts'
+
+interface TeaserFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const questionOf = (pairId: string, language: string) => ({
+  queryKey: ['getTeaser', pairId, language],
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<TeaserFile> => {
+    const { body, headers } = await service.getTeaser({ pair_id: pairId }, { signal, retries: 0 })
+    return { name: fileNameIn(headers.get('content-disposition'), 'teaser.pdf'), bytes: new Uint8Array(body) }
+  },
+  // The same bytes stay the same object, so that the viewer does not begin anew.
+  structuralSharing: (old: unknown, fresh: unknown) =>
+    areSame(old as TeaserFile | undefined, fresh as TeaserFile) ? old : fresh,
+})
+
+function areSame(old: TeaserFile | undefined, { bytes }: TeaserFile): boolean {
+  return old !== undefined && old.bytes.length === bytes.length && old.bytes.every((byte, i) => byte === bytes[i])
+}
+
+/** The teaser of a pairing as the reader's browser shows PDF. */
+export function TeaserView({ pairId, title }: { pairId: string; title: string }) {
+  const { t } = useTranslation('memos')
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(questionOf(pairId, language))
+  const address = useAddressOf(data)
+  if (error && data === undefined) return <Fault fault={error} onRetry={() => void refetch()} />
+  if (!navigator.pdfViewerEnabled)
+    return (
+      <Alert color="gray">
+        <Text size="sm">{t('noViewer')}</Text>
+      </Alert>
+    )
+  if (address === null) return <Skeleton className={classes.viewer} />
+  return <iframe className={classes.viewer} src={`${address}#view=FitH&navpanes=0`} title={title} />
+}
+
+/** An address of the page's own memory, for as long as the file is shown. */
+function useAddressOf(file: TeaserFile | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (file === undefined) return
+    const made = URL.createObjectURL(new Blob([file.bytes], { type: 'application/pdf' }))
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}
+
+/** Fetches a teaser and gives it to the reader as a file. */
+export function useTeaserDownload() {
+  const { t } = useTranslation('memos')
+  const language = useLanguage()
+  const remembered = useQueryClient()
+  return async (pairId: string): Promise<void> => {
+    try {
+      const { name, bytes } = await remembered.fetchQuery(questionOf(pairId, language))
+      saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
+    } catch {
+      notifications.show({ color: 'red', message: t('failed') })
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAsk } from '../../asking.ts'
+import { Page } from '../../components/page.tsx'
+import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useWorkspace } from '../../workspace.ts'
+import { Disclosures } from './disclosures.tsx'
+import { WhatIsHidden } from './hidden.tsx'
+import classes from './nda.module.css'
+import { Receipt } from './receipt.tsx'
+import { SignForm } from './sign-form.tsx'
+import { Undertaking } from './undertaking.tsx'
+import * as words from './words.ts'
+
+addWords('nda', words)
+
+/** The undertaking and its signature, what is hidden and what opens it, and who has been told what. */
+export function Confidentiality() {
+  const { t } = useTranslation('nda')
+  const { session } = useWorkspace()
+  const [isReading, { toggle }] = useDisclosure()
+  const asked = useAsk('getNdaReceipt')
+  const isUnsigned = refusalOf(asked.error)?.status === 404
+  const receipt = isUnsigned ? undefined : asked.data
+  const state = receipt === undefined ? 'unsigned' : receipt.stands ? 'signed' : 'lapsed'
+  const isKnown = receipt !== undefined || isUnsigned
+  return (
+    <Page title={t('title')} lead={isKnown ? t(`lead.${state}`) : ' '}>
+      <Stack gap="md">
+        {!isKnown && asked.error !== null && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
+        {(session === undefined || (!isKnown && asked.error === null)) && <Skeleton h={360} radius="md" />}
+        {session !== undefined && isKnown && (
+          <>
+            {receipt !== undefined && (
+              <Receipt
+                receipt={receipt}
+                action={
+                  state === 'signed' && (
+                    <Button size="xs" variant="subtle" color="gray" onClick={toggle} aria-expanded={isReading}>
+                      {t(isReading ? 'hideText' : 'read')}
+                    </Button>
+                  )
+                }
+              />
+            )}
+            {state === 'signed' && isReading && <Undertaking />}
+            {state !== 'signed' && (
+              <div className={classes.split}>
+                <Undertaking />
+                <SignForm name={session.identity.name ?? ''} company={session.identity.company ?? ''} />
+              </div>
+            )}
+          </>
+        )}
+        <Disclosures />
+        <WhatIsHidden />
+      </Stack>
+    </Page>
+  )
+}

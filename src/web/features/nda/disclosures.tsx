@@ -1,0 +1,91 @@
+import { SimpleGrid, Skeleton, Table, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { PartyName } from '../../components/party-name.tsx'
+import { Answered } from '../../components/states.tsx'
+import { WideTable } from '../../components/wide-table.tsx'
+import { day, moment } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+
+type Told = OutputFor<'listDisclosures'>['told']
+
+/** Who has been told my name and when, and whose names I was told. */
+export function Disclosures() {
+  const { t } = useTranslation('nda')
+  const asked = useAsk('listDisclosures')
+  return (
+    <Answered asked={asked} waiting={<Skeleton h={220} radius="md" />}>
+      {({ told, told_count, learned, learned_count }) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <DisclosureList title={t('told')} none={t('toldNone')} records={told} count={told_count} />
+          <DisclosureList title={t('learned')} none={t('learnedNone')} records={learned} count={learned_count} />
+        </SimpleGrid>
+      )}
+    </Answered>
+  )
+}
+
+interface DisclosureListProps {
+  title: string
+  none: string
+  records: Told
+  count: number
+}
+
+function DisclosureList({ title, none, records, count }: DisclosureListProps) {
+  const { t } = useTranslation('nda')
+  const language = useLanguage()
+  return (
+    <Card
+      flush
+      title={title}
+      aside={
+        <span className="figures">
+          {records.length < count ? t('ofAll', { shown: records.length, all: count }) : count}
+        </span>
+      }
+    >
+      {records.length === 0 ? (
+        <Text size="sm" c="dimmed" px="md" pb="md">
+          {none}
+        </Text>
+      ) : (
+        <WideTable minWidth={340} maxHeight={420}>
+          <Table borderColor="var(--line)" verticalSpacing={8} horizontalSpacing="md">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('who')}</Table.Th>
+                <Table.Th>{t('when')}</Table.Th>
+                <Table.Th>{t('under')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {records.map((record) => (
+                <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
+                  <Table.Td>
+                    <PartyName name={record.name} revealed={record.revealed} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Text span size="sm" className="figures">
+                      {moment(record.disclosed_at, language)}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>
+                    <Text span size="sm" className="figures">
+                      {day(record.nda_signed_at, language)}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {t(record.nda_stands ? 'stands' : 'ended')}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </WideTable>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { List, SimpleGrid, Table, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import classes from './nda.module.css'
+
+const ROWS = ['name', 'contact', 'figures', 'texts', 'search', 'memo', 'teaser'] as const
+
+/** What is hidden and why, and exactly what opens it: the one policy of decisions §4, in words. */
+export function WhatIsHidden() {
+  const { t } = useTranslation('nda')
+  return (
+    <Card title={t('hidden')} flush>
+      <Table borderColor="var(--line)" verticalSpacing={9} horizontalSpacing="md" className={classes.hidden}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('what')}</Table.Th>
+            <Table.Th>{t('without')}</Table.Th>
+            <Table.Th>{t('opens')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ROWS.map((row) => (
+            <Table.Tr key={row}>
+              <Table.Td>{t(`rows.${row}.what`)}</Table.Td>
+              <Table.Td>
+                <Text span size="sm" c="dimmed">
+                  {t(`rows.${row}.without`)}
+                </Text>
+              </Table.Td>
+              <Table.Td className={classes.opened}>{t(`rows.${row}.opens`)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" p="md" pt="lg">
+        <section>
+          <Title order={3} size="sm" mb={6}>
+            {t('standingTitle')}
+          </Title>
+          <Text size="sm">{t('standing.lead')}</Text>
+          <List size="sm" my={8} spacing={4}>
+            <List.Item>{t('standing.match')}</List.Item>
+            <List.Item>{t('standing.acted')}</List.Item>
+            <List.Item>{t('standing.operator')}</List.Item>
+          </List>
+          <Text size="sm">
+            {t('standing.not')} {t('standing.limits')}
+          </Text>
+        </section>
+        <section>
+          <Title order={3} size="sm" mb={6}>
+            {t('whyTitle')}
+          </Title>
+          <Text size="sm">{t('why')}</Text>
+        </section>
+      </SimpleGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { draftOf } from '../../kept.ts'
+import { draftIn } from './draft.ts'
+
+const draft = draftOf('nda')
+const LONGEST_NAME = 200
+
+/** The signature: who signs, for which company, and that the text was read. */
+export function SignForm({ name, company }: { name: string; company: string }) {
+  const { t } = useTranslation('nda')
+  const sign = useAct('signNda')
+  const form = useForm({
+    initialValues: { ...(draftIn(draft.read()) ?? { signer: name, company }), consent: false },
+    validate: {
+      signer: (value) => (value.trim() === '' ? t('needName') : null),
+      consent: (value) => (value ? null : t('needConsent')),
+    },
+    onValuesChange: (values) => draft.write(JSON.stringify({ signer: values.signer, company: values.company })),
+  })
+  const submit = form.onSubmit(({ signer, company: named }) =>
+    sign.mutate(
+      { signer_name: signer.trim(), company: named.trim() || null },
+      {
+        onSuccess: () => {
+          draft.write(null)
+          notifications.show({ message: t('signed') })
+        },
+      },
+    ),
+  )
+  return (
+    <Card title={t('sign')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('signLead')}
+          </Text>
+          <TextInput
+            label={t('signer')}
+            autoComplete="name"
+            required
+            maxLength={LONGEST_NAME}
+            {...form.getInputProps('signer')}
+          />
+          <TextInput
+            label={t('company')}
+            autoComplete="organization"
+            maxLength={LONGEST_NAME}
+            {...form.getInputProps('company')}
+          />
+          <Checkbox label={t('consent')} {...form.getInputProps('consent', { type: 'checkbox' })} />
+          {sign.error !== null && <Fault fault={sign.error} />}
+          <Button type="submit" loading={sign.isPending} w="fit-content">
+            {t('signNow')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { Box, Skeleton, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Answered } from '../../components/states.tsx'
+import { Paper } from '../memos/paper.tsx'
+import classes from './nda.module.css'
+
+/** The text that is signed, as it is served, with its version and hash. */
+export function Undertaking() {
+  const { t } = useTranslation('nda')
+  const asked = useAsk('getNdaText')
+  return (
+    <Card
+      flush
+      title={t('text')}
+      aside={asked.data && t('textMeta', { version: asked.data.version, years: asked.data.term_years })}
+    >
+      <Answered asked={asked} waiting={<Skeleton h={560} />}>
+        {({ markdown, sha256 }) => (
+          <>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <div className={classes.text} tabIndex={0} lang="en">
+              <Paper markdown={markdown} />
+            </div>
+            <Box px="md" py="xs" style={{ borderTop: '1px solid var(--line)' }}>
+              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                {t('fingerprint')} <span className={classes.hash}>{sha256}</span>
+              </Text>
+            </Box>
+          </>
+        )}
+      </Answered>
+    </Card>
+  )
+}

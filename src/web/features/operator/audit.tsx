@@ -1,0 +1,80 @@
+import { Button, Center, Table, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAskPages } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { moment } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+
+/** What operators did, newest first. */
+export function Audit() {
+  const { t } = useTranslation('operator')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const asked = useAskPages('listAudit', { limit: 100 })
+  return (
+    <Page title={t('nav.audit')} lead={t('audit.lead')}>
+      <Answered asked={asked}>
+        {({ pages }) => {
+          const acts = pages.flatMap(({ body }) => body.acts)
+          if (acts.length === 0)
+            return (
+              <Card>
+                <Empty icon={<IconHistory size={32} stroke={1.5} />} title={t('audit.none')} />
+              </Card>
+            )
+          return (
+            <Card flush>
+              <Table.ScrollContainer minWidth={680}>
+                <Table verticalSpacing="sm" horizontalSpacing="md">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('audit.at')}</Table.Th>
+                      <Table.Th>{t('audit.act')}</Table.Th>
+                      <Table.Th>{t('audit.subject')}</Table.Th>
+                      <Table.Th>{t('audit.operator')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {acts.map(({ id, at, act, subject, facts, operator }) => (
+                      <Table.Tr key={id}>
+                        <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+                          {moment(at, language)}
+                        </Table.Td>
+                        <Table.Td ff="monospace" fz="sm">
+                          {act}
+                        </Table.Td>
+                        <Table.Td>
+                          {subject}
+                          {Object.entries(facts).map(([name, value]) => (
+                            <Text key={name} size="xs" c="dimmed">
+                              {name}: {value}
+                            </Text>
+                          ))}
+                        </Table.Td>
+                        <Table.Td>{operator}</Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+              {asked.hasNextPage && (
+                <Center p="md">
+                  <Button
+                    variant="default"
+                    loading={asked.isFetchingNextPage}
+                    onClick={() => void asked.fetchNextPage()}
+                  >
+                    {common('act.more')}
+                  </Button>
+                </Center>
+              )}
+            </Card>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}

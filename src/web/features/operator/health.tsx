@@ -1,0 +1,170 @@
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { Page } from '../../components/page.tsx'
+import { PHASES } from '../../components/phase-badge.tsx'
+import { Answered } from '../../components/states.tsx'
+import { count, decimal } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './records-words.ts'
+
+addWords('records', words)
+
+type Metrics = OutputFor<'getMetrics'>
+const POLL_MS = 10_000
+
+/** How the service is doing, at a glance and by itself. */
+export function Health() {
+  const { t } = useTranslation('records')
+  const asked = useAsk('getMetrics', undefined, { pollMs: POLL_MS })
+  const uptime = useUptime(asked.data?.uptime_s ?? 0)
+  return (
+    <Page
+      title={t('health.title')}
+      lead={
+        asked.data
+          ? t('health.lead', { version: asked.data.version, engine: t(`health.engines.${asked.data.engine}`), uptime })
+          : ' '
+      }
+    >
+      <Answered asked={asked}>
+        {(metrics) => (
+          <Stack gap="md">
+            <UniverseFigures metrics={metrics} />
+            <ConfidenceFigures metrics={metrics} />
+            <PairingBars pairings={metrics.pairings} />
+            <ProcessFigures metrics={metrics} />
+          </Stack>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+function useUptime(seconds: number): string {
+  const { t } = useTranslation('records')
+  if (seconds >= 86_400) return t('health.days', { count: Math.floor(seconds / 86_400) })
+  if (seconds >= 3_600) return t('health.hours', { count: Math.floor(seconds / 3_600) })
+  return t('health.minutes', { count: Math.floor(seconds / 60) })
+}
+
+function UniverseFigures({ metrics }: { metrics: Metrics }) {
+  const { t } = useTranslation('records')
+  const language = useLanguage()
+  const of = (side: string, source?: string) =>
+    metrics.parties
+      .filter((one) => one.side === side && (source === undefined || one.source === source))
+      .reduce((sum, one) => sum + one.count, 0)
+  const bySource = (side: string) =>
+    t('health.bySource', {
+      registered: count(of(side, 'registered'), language),
+      imported: count(of(side, 'imported'), language),
+      demo: count(of(side, 'demo'), language),
+    })
+  return (
+    <Card title={t('health.universe')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <Figure label={t('health.sellers')} value={count(of('seller'), language)} note={bySource('seller')} />
+        <Figure label={t('health.buyers')} value={count(of('buyer'), language)} note={bySource('buyer')} />
+        <Figure label={t('health.withdrawn')} value={count(metrics.withdrawn, language)} />
+        <Figure
+          label={t('health.workspaces')}
+          value={count(metrics.workspaces, language)}
+          note={t('health.ofAgents', { count: metrics.agent_workspaces })}
+        />
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+function ConfidenceFigures({ metrics }: { metrics: Metrics }) {
+  const { t } = useTranslation('records')
+  const language = useLanguage()
+  const { ndas, disclosures_24h, proposals_open } = metrics
+  return (
+    <Card title={t('health.confidence')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <Figure
+          label={t('health.ndas')}
+          value={count(ndas.stands, language)}
+          note={t('health.ndaEnded', { revoked: ndas.revoked, expired: ndas.expired })}
+        />
+        <Figure label={t('health.disclosures')} value={count(disclosures_24h, language)} />
+        <Figure label={t('health.proposals')} value={count(proposals_open, language)} />
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+function PairingBars({ pairings }: { pairings: Metrics['pairings'] }) {
+  const { t } = useTranslation('records')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const most = Math.max(1, ...pairings.map((one) => one.count))
+  const rows = PHASES.flatMap((phase) => pairings.find((one) => one.phase === phase) ?? [])
+  return (
+    <Card title={t('health.pairings')}>
+      {rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('health.noPairings')}
+        </Text>
+      )}
+      <Stack gap={6}>
+        {rows.map((one) => (
+          <Group key={one.phase} wrap="nowrap" gap="sm">
+            <Text size="sm" w={130} flex="none">
+              {common(`phase.${one.phase}`)}
+            </Text>
+            <Box flex={1} h={8} bg="var(--line)" style={{ borderRadius: 4 }}>
+              <Box
+                h="100%"
+                w={`${(100 * one.count) / most}%`}
+                bg="var(--mantine-primary-color-filled)"
+                style={{ borderRadius: 4 }}
+              />
+            </Box>
+            <Text size="sm" className="figures" w={56} ta="right">
+              {count(one.count, language)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function ProcessFigures({ metrics }: { metrics: Metrics }) {
+  const { t } = useTranslation('records')
+  const language = useLanguage()
+  const megabytes = (bytes: number) => `${count(bytes / 1_048_576, language)} MB`
+  const { memory, index, event_loop_delay_p99_ms, vectors } = metrics
+  return (
+    <Card title={t('health.process')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        <Figure
+          label={t('health.memory')}
+          value={megabytes(memory.rss_bytes)}
+          note={t('health.heap', { heap: megabytes(memory.heap_used_bytes) })}
+        />
+        <Figure
+          label={t('health.index')}
+          value={megabytes(index.bytes)}
+          note={t('health.indexNote', {
+            buyers: count(index.buyers, language),
+            sellers: count(index.sellers, language),
+          })}
+        />
+        <Figure
+          label={t('health.delay')}
+          value={`${decimal(event_loop_delay_p99_ms, language)} ms`}
+          note={t('health.delayNote')}
+        />
+        <Figure label={t('health.vectors')} value={count(vectors.pending, language)} note={vectors.serving} />
+      </SimpleGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { Badge, Button, SimpleGrid, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { ago, count } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './jobs-words.ts'
+
+addWords('jobs', words)
+
+type Jobs = OutputFor<'listJobs'>
+const POLL_MS = 5_000
+
+/** Background work: what waits, what runs, what failed and can be tried again. */
+export function Jobs() {
+  const { t } = useTranslation('jobs')
+  const asked = useAsk('listJobs', { limit: 50 }, { pollMs: POLL_MS })
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Answered asked={asked}>
+        {(jobs) => (
+          <Stack gap="md">
+            <Queues jobs={jobs} />
+            <Failures failures={jobs.failures} />
+          </Stack>
+        )}
+      </Answered>
+    </Page>
+  )
+}
+
+const STATES = ['waiting', 'active', 'retrying', 'done', 'failed'] as const
+
+function Queues({ jobs }: { jobs: Jobs }) {
+  const { t } = useTranslation('jobs')
+  const language = useLanguage()
+  return (
+    <>
+      {jobs.queues.map((queue) => (
+        <Card key={queue.queue} title={queue.queue}>
+          <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }}>
+            {STATES.map((state) => (
+              <Figure key={state} label={t(`states.${state}`)} value={count(queue[state], language)} />
+            ))}
+          </SimpleGrid>
+        </Card>
+      ))}
+      <Card title={t('embedding')} aside={jobs.embedding.model}>
+        <Figure label={t('states.waiting')} value={count(jobs.embedding.waiting, language)} />
+      </Card>
+    </>
+  )
+}
+
+function Failures({ failures }: { failures: Jobs['failures'] }) {
+  const { t } = useTranslation('jobs')
+  const language = useLanguage()
+  const now = useNow()
+  const retry = useAct('retryJob')
+  return (
+    <Card title={t('failures')} flush={failures.length > 0}>
+      {retry.error && <Fault fault={retry.error} />}
+      {failures.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('noFailures')}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={640}>
+          <Table verticalSpacing="sm" horizontalSpacing="md">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('step')}</Table.Th>
+                <Table.Th ta="right">{t('party')}</Table.Th>
+                <Table.Th>{t('kind')}</Table.Th>
+                <Table.Th ta="right">{t('attempts')}</Table.Th>
+                <Table.Th>{t('when')}</Table.Th>
+                <Table.Th>
+                  <VisuallyHidden>{t('retry')}</VisuallyHidden>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {failures.map((failure) => (
+                <Table.Tr key={failure.id}>
+                  <Table.Td>{failure.step}</Table.Td>
+                  <Table.Td ta="right" className="figures">
+                    {failure.party_id}
+                  </Table.Td>
+                  <Table.Td>
+                    <Badge variant="light" color={failure.kind === 'fault' ? 'red' : 'gray'} radius="sm" tt="none">
+                      {t(`kinds.${failure.kind}`)}
+                    </Badge>
+                    {failure.reason && (
+                      <Text size="xs" c="dimmed">
+                        {failure.reason}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td ta="right" className="figures">
+                    {failure.attempts}
+                  </Table.Td>
+                  <Table.Td>{ago(failure.failed_at, now, language)}</Table.Td>
+                  <Table.Td ta="right">
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      disabled={failure.retrying}
+                      loading={retry.isPending && retry.variables.id === failure.id}
+                      onClick={() => retry.mutate({ id: failure.id })}
+                    >
+                      {t(failure.retrying ? 'states.retrying' : 'retry')}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  )
+}

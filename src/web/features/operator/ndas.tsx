@@ -1,0 +1,182 @@
+import { Alert, Badge, Button, Center, Code, Modal, Stack, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk, useAskPages } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { count, day, moment } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './records-words.ts'
+
+addWords('records', words)
+
+type Nda = OutputFor<'listNdas'>['ndas'][number]
+
+/** Every signature with what became of it, and whether their chain holds. */
+export function Ndas() {
+  const { t } = useTranslation('records')
+  const { t: common } = useTranslation()
+  const [isVerifying, setVerifying] = useState(false)
+  const [revoking, setRevoking] = useState<Nda | null>(null)
+  const asked = useAskPages('listNdas', { limit: 100 })
+  const total = asked.data?.pages[0]?.total ?? null
+  return (
+    <Page
+      title={t('ndas.title')}
+      lead={total === null ? ' ' : t('ndas.lead', { count: total })}
+      actions={
+        <Button variant="default" onClick={() => setVerifying(true)}>
+          {t('ndas.verify')}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        {isVerifying && <Chain />}
+        <Answered asked={asked}>
+          {({ pages }) => {
+            const ndas = pages.flatMap(({ body }) => body.ndas)
+            return (
+              <Card flush={ndas.length > 0}>
+                {ndas.length === 0 ? (
+                  <Empty icon={<IconShieldCheck size={32} stroke={1.5} />} title={t('ndas.none')} />
+                ) : (
+                  <Register ndas={ndas} onRevoke={setRevoking} />
+                )}
+                {asked.hasNextPage && (
+                  <Center p="md">
+                    <Button variant="default" onClick={() => void asked.fetchNextPage()}>
+                      {common('act.more')}
+                    </Button>
+                  </Center>
+                )}
+              </Card>
+            )
+          }}
+        </Answered>
+      </Stack>
+      <Modal opened={revoking !== null} onClose={() => setRevoking(null)} title={t('ndas.revokeTitle')}>
+        {revoking !== null && <Revocation nda={revoking} onDone={() => setRevoking(null)} />}
+      </Modal>
+    </Page>
+  )
+}
+
+function Chain() {
+  const { t } = useTranslation('records')
+  const language = useLanguage()
+  const asked = useAsk('verifyNdaChain')
+  return (
+    <Answered asked={asked}>
+      {({ verified, length, broken_at, head_hash }) => (
+        <Alert color={verified ? 'pine' : 'red'} icon={<IconShieldCheck />} role="status">
+          {verified
+            ? t('ndas.holds', { count: length, shown: count(length, language) })
+            : t('ndas.broken', { at: broken_at })}
+          {head_hash !== undefined && (
+            <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+              {t('ndas.head')}: {head_hash}
+            </Text>
+          )}
+        </Alert>
+      )}
+    </Answered>
+  )
+}
+
+function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nda) => void }) {
+  const { t } = useTranslation('records')
+  const language = useLanguage()
+  return (
+    <Table.ScrollContainer minWidth={820}>
+      <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('ndas.signer')}</Table.Th>
+            <Table.Th>{t('ndas.recorded')}</Table.Th>
+            <Table.Th>{t('ndas.expires')}</Table.Th>
+            <Table.Th>{t('ndas.state')}</Table.Th>
+            <Table.Th ta="right">{t('ndas.told')}</Table.Th>
+            <Table.Th>{t('ndas.hash')}</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>{t('ndas.revoke')}</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ndas.map((nda) => (
+            <Table.Tr key={nda.id}>
+              <Table.Td>
+                <Text size="sm" fw={600}>
+                  {nda.signer_name ?? t('ndas.erased')}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {nda.company ?? ' '}
+                </Text>
+              </Table.Td>
+              <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+                {moment(nda.recorded_at, language)}
+              </Table.Td>
+              <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+                {day(nda.expires_at, language)}
+              </Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={nda.state === 'stands' ? 'pine' : 'gray'} radius="sm" tt="none">
+                  {t(`ndas.states.${nda.state}`)}
+                </Badge>
+                {nda.reason !== undefined && (
+                  <Text size="xs" c="dimmed">
+                    {nda.reason}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {count(nda.disclosures, language)}
+              </Table.Td>
+              <Table.Td>
+                <Code>{nda.hash.slice(0, 12)}</Code>
+              </Table.Td>
+              <Table.Td ta="right">
+                {nda.state === 'stands' && (
+                  <Button size="compact-sm" variant="default" onClick={() => onRevoke(nda)}>
+                    {t('ndas.revoke')}
+                  </Button>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Revocation({ nda, onDone }: { nda: Nda; onDone: () => void }) {
+  const { t } = useTranslation('records')
+  const [reason, setReason] = useState('')
+  const revoke = useAct('revokeNda')
+  return (
+    <Stack>
+      <Text size="sm">{t('ndas.revokeHint')}</Text>
+      <Textarea
+        label={t('ndas.reason')}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={500}
+        data-autofocus
+      />
+      {revoke.error && <Fault fault={revoke.error} />}
+      <Button
+        color="red"
+        disabled={reason.trim() === ''}
+        loading={revoke.isPending}
+        onClick={() => revoke.mutate({ id: nda.id, reason: reason.trim() }, { onSuccess: onDone })}
+      >
+        {t('ndas.revoke')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,115 @@
+import { Box, Button, Code, NavLink, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import {
+  IconActivityHeartbeat,
+  IconBuildingSkyscraper,
+  IconFileImport,
+  IconHistory,
+  IconInbox,
+  IconKey,
+  IconLogout,
+  IconShieldCheck,
+  IconSubtask,
+} from '@tabler/icons-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAsk } from '../../asking.ts'
+import { Brand } from '../../components/brand.tsx'
+import { Frame } from '../../components/frame.tsx'
+import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { becomeOperator, useOperatorToken } from '../../workspace.ts'
+import * as words from './words.ts'
+
+addWords('operator', words)
+
+/** The console, for who proves to be the operator: by a token, or by the identity of the gate before the service. */
+export function OperatorFrame() {
+  const { t } = useTranslation('operator')
+  const token = useOperatorToken()
+  const me = useAsk('getOperatorSession', undefined, { pollMs: undefined })
+  const inbox = useAsk('listProposals', { status: 'open' }, { enabled: me.data !== undefined, pollMs: 30_000 })
+  if (me.data === undefined) {
+    const isRefused = refusalOf(me.error) !== null && [401, 403].includes(refusalOf(me.error)?.status ?? 0)
+    return <Enter isRefused={isRefused && token !== null} fault={me.error && !isRefused ? me.error : null} />
+  }
+  const waiting = inbox.data?.proposals.length ?? 0
+  return (
+    <Frame
+      label={t('nav.label')}
+      places={[
+        { to: '/operator', label: t('nav.health'), icon: IconActivityHeartbeat },
+        { to: '/operator/universe', label: t('nav.universe'), icon: IconBuildingSkyscraper },
+        { to: '/operator/import', label: t('nav.import'), icon: IconFileImport },
+        {
+          to: '/operator/inbox',
+          label: t('nav.inbox'),
+          icon: IconInbox,
+          mark: waiting > 0 && (
+            <Text component="span" size="sm" className="figures" c="dimmed">
+              {waiting}
+            </Text>
+          ),
+        },
+        { to: '/operator/tokens', label: t('nav.tokens'), icon: IconKey },
+        { to: '/operator/jobs', label: t('nav.jobs'), icon: IconSubtask },
+        { to: '/operator/ndas', label: t('nav.ndas'), icon: IconShieldCheck },
+        { to: '/operator/audit', label: t('nav.audit'), icon: IconHistory },
+      ]}
+      foot={
+        <>
+          <Text size="sm" fw={600} px="sm" truncate>
+            {me.data.label}
+          </Text>
+          <NavLink
+            component="button"
+            label={t('nav.leave')}
+            leftSection={<IconLogout size={18} stroke={1.6} />}
+            onClick={() => becomeOperator(null)}
+            style={{ borderRadius: 'var(--mantine-radius-md)' }}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function Enter({ isRefused, fault }: { isRefused: boolean; fault: unknown }) {
+  const { t } = useTranslation('operator')
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    document.title = `${t('enter.title')} · Concordat`
+  }, [t])
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() !== '') becomeOperator(typed.trim())
+  }
+  return (
+    <Box component="main" maw={440} mx="auto" px="md" pt="14vh">
+      <Brand size={26} />
+      <Title order={1} mt="xl">
+        {t('enter.title')}
+      </Title>
+      <Text c="dimmed" size="sm" mt={4}>
+        {t('enter.lead')}
+      </Text>
+      <Code block my="md" tabIndex={0}>
+        npm run operator -- token console
+      </Code>
+      <form onSubmit={enter}>
+        <Stack>
+          <PasswordInput
+            label={t('enter.token')}
+            description={t('enter.kept')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={isRefused && t('enter.refused')}
+            autoComplete="off"
+            required
+          />
+          {fault !== null && <Fault fault={fault} />}
+          <Button type="submit">{t('enter.open')}</Button>
+        </Stack>
+      </form>
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import { Box, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Answered, Fault } from '../../components/states.tsx'
+import { eurM, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { FIELDS, type Field } from './mapping.ts'
+
+type Party = OutputFor<'getParty'>
+type Status = Party['contact_status']
+
+const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const satisfies readonly Status[]
+const MONEY: readonly Field[] = ['revenue', 'check_size_min', 'check_size_max']
+const PERCENT: readonly Field[] = ['growth', 'ebitda_margin', 'growth_target', 'ebitda_target']
+
+/** A party with all it entered; its contact status and whether it is offered are set here. */
+export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const { t } = useTranslation('operator')
+  const asked = useAsk('getParty', { id: id ?? 1 }, { enabled: id !== null })
+  const isThere = asked.data?.id === id
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={isThere ? (asked.data?.company ?? asked.data?.name ?? `#${id}`) : t('universe.party')}
+    >
+      {id !== null && (
+        <Answered asked={{ ...asked, data: isThere ? asked.data : undefined }}>
+          {(party) => <Detail party={party} />}
+        </Answered>
+      )}
+    </Drawer>
+  )
+}
+
+function Detail({ party }: { party: Party }) {
+  const { t } = useTranslation('operator')
+  const language = useLanguage()
+  const setStatus = useAct('setContactStatus')
+  const withdraw = useAct('withdrawParty')
+  const reinstate = useAct('reinstateParty')
+  const fault = setStatus.error ?? withdraw.error ?? reinstate.error
+  const shown = (field: Field) => {
+    const value = (party as Record<string, unknown>)[field]
+    if (MONEY.includes(field)) return eurM(value as number | undefined, language)
+    return PERCENT.includes(field) ? percent(value as number | undefined, language) : String(value)
+  }
+  const facts = [
+    [
+      'missing',
+      party.missing_fields.map((field) => t(`fields.${field as Field}`, { defaultValue: field })).join(', ') || '—',
+    ],
+    ['pairings', party.pairings],
+    ['toldTo', party.told_to],
+    ['embedded', t(party.embedded ? 'universe.yes' : 'universe.no')],
+  ] as const
+  return (
+    <Stack gap="lg">
+      <Select
+        label={t('universe.status')}
+        value={party.contact_status}
+        data={STATUSES.map((value) => ({ value, label: t(`universe.statuses.${value}`) }))}
+        allowDeselect={false}
+        disabled={setStatus.isPending}
+        onChange={(value) => value && setStatus.mutate({ id: party.id, contact_status: value as Status })}
+      />
+      <Stack gap="xs" component="dl" m={0}>
+        {FIELDS.filter((field) => field !== 'side' && (party as Record<string, unknown>)[field] !== undefined).map(
+          (field) => (
+            <Line key={field} label={t(`fields.${field}`)} value={shown(field)} />
+          ),
+        )}
+        {facts.map(([name, value]) => (
+          <Line key={name} label={t(`universe.${name}`)} value={String(value)} />
+        ))}
+      </Stack>
+      {fault && <Fault fault={fault} />}
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {t('universe.withdrawHint')}
+        </Text>
+        {party.withdrawn ? (
+          <Button
+            flex="none"
+            variant="default"
+            loading={reinstate.isPending}
+            onClick={() => reinstate.mutate({ id: party.id })}
+          >
+            {t('universe.reinstate')}
+          </Button>
+        ) : (
+          <Button
+            flex="none"
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ id: party.id })}
+          >
+            {t('universe.withdraw')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <Box>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+    </Box>
+  )
+}

@@ -1,0 +1,80 @@
+/** A table as a file gives it: the first row names the columns. */
+export interface FileTable {
+  columns: string[]
+  /** The rows below, every cell as text. */
+  rows: string[][]
+}
+
+/** Why a file is no table. */
+export type TableFault = 'empty' | 'no-rows' | 'unreadable' | 'too-large'
+
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** Reads a CSV or XLSX file. The readers are fetched when the first file is chosen. */
+export async function tableOf(file: File): Promise<FileTable | TableFault> {
+  if (file.size > MOST_BYTES) return 'too-large'
+  try {
+    const cells = /\.xlsx$/i.test(file.name) ? await cellsOfXlsx(file) : await cellsOfCsv(await file.arrayBuffer())
+    return tableIn(cells)
+  } catch {
+    return 'unreadable'
+  }
+}
+
+async function cellsOfXlsx(file: File): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/browser')
+  const rows = await readSheet(file)
+  return rows.map((row) =>
+    row.map((cell) => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell))),
+  )
+}
+
+/** CSV in UTF-8 or, where it is none, in Windows-1252, as older spreadsheets save it; the separator is found out. */
+export async function cellsOfCsv(bytes: ArrayBuffer): Promise<string[][]> {
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  const text = textOf(bytes)
+  return parse(text, {
+    bom: true,
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The one of comma, semicolon and tab that parts the first line most often. */
+export function separatorOf(text: string): string {
+  const line = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const countOf = (mark: string) => line.split(mark).length
+  return [',', ';', '\t'].toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ','
+}
+
+/** The table in rows of cells: blank rows left out, short rows filled. */
+export function tableIn(cells: readonly (readonly string[])[]): FileTable | TableFault {
+  const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''))
+  const [head, ...rows] = filled
+  if (head === undefined) return 'empty'
+  if (rows.length === 0) return 'no-rows'
+  return { columns: head.map((name) => name.trim()), rows: rows.map((row) => head.map((_, i) => row[i]?.trim() ?? '')) }
+}
+
+/**
+ * A CSV for a spreadsheet. Cells that a spreadsheet would take for a formula are led by an apostrophe
+ * (OWASP, CSV injection), and a byte-order mark tells it that the text is UTF-8.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const cellOf = (cell: string) => {
+    const safe = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? `'${cell}` : cell
+    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,175 @@
+import { Badge, Button, Center, Group, Select, Table, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuildingSkyscraper, IconFileImport, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InputFor, OutputFor } from '../../../client/index.ts'
+import { useAskPages } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { count, day, eurM, eurRange } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { PartyDrawer } from './party-drawer.tsx'
+
+type Party = OutputFor<'listParties'>['parties'][number]
+type Query = NonNullable<InputFor<'listParties'>>
+
+const SIDES = ['buyer', 'seller'] as const
+const SOURCES = ['registered', 'imported', 'demo'] as const
+const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const
+
+/** All parties by name: the operator's view, and the only one. */
+export function Universe() {
+  const { t } = useTranslation('operator')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const [q] = useDebouncedValue(text, 250)
+  const [filters, setFilters] = useState<Pick<Query, 'side' | 'source' | 'contact_status'>>({})
+  const [chosen, setChosen] = useState<number | null>(null)
+  const asked = useAskPages('listParties', { limit: 100, ...(q.trim() === '' ? {} : { q }), ...filters })
+  const total = asked.data?.pages[0]?.total ?? null
+  const shown = asked.data?.pages.reduce((sum, { body }) => sum + body.parties.length, 0) ?? 0
+  const choose = <K extends keyof typeof filters>(name: K, value: string | null) =>
+    setFilters(({ [name]: _, ...others }) => (value === null ? others : { ...others, [name]: value }))
+  return (
+    <Page
+      wide
+      title={t('nav.universe')}
+      lead={total === null ? ' ' : t('universe.lead', { shown: count(shown, language), count: total })}
+      actions={
+        <Button component={Link} to="/operator/import" leftSection={<IconFileImport size={16} />}>
+          {t('universe.import')}
+        </Button>
+      }
+    >
+      <Group mb="md" gap="xs">
+        <TextInput
+          flex={1}
+          miw={240}
+          aria-label={t('universe.search')}
+          placeholder={t('universe.search')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={200}
+        />
+        <Select
+          w={190}
+          clearable
+          aria-label={t('universe.side')}
+          placeholder={t('universe.anySide')}
+          data={SIDES.map((value) => ({ value, label: common(`party.${value}`) }))}
+          onChange={(value) => choose('side', value)}
+        />
+        <Select
+          w={160}
+          clearable
+          aria-label={t('universe.source')}
+          placeholder={t('universe.anySource')}
+          data={SOURCES.map((value) => ({ value, label: t(`universe.sources.${value}`) }))}
+          onChange={(value) => choose('source', value)}
+        />
+        <Select
+          w={160}
+          clearable
+          aria-label={t('universe.status')}
+          placeholder={t('universe.anyStatus')}
+          data={STATUSES.map((value) => ({ value, label: t(`universe.statuses.${value}`) }))}
+          onChange={(value) => choose('contact_status', value)}
+        />
+      </Group>
+      <Answered asked={asked}>
+        {({ pages }) => (
+          <Card flush={shown > 0}>
+            {shown === 0 ? (
+              <Empty icon={<IconBuildingSkyscraper size={32} stroke={1.5} />} title={t('universe.none')}>
+                {t('universe.noneHint')}
+              </Empty>
+            ) : (
+              <PartyTable parties={pages.flatMap(({ body }) => body.parties)} onChoose={setChosen} />
+            )}
+            {asked.hasNextPage && (
+              <Center p="md">
+                <Button variant="default" loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+                  {common('act.more')}
+                </Button>
+              </Center>
+            )}
+          </Card>
+        )}
+      </Answered>
+      <PartyDrawer id={chosen} onClose={() => setChosen(null)} />
+    </Page>
+  )
+}
+
+function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose: (id: number) => void }) {
+  const { t } = useTranslation('operator')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('universe.party')}</Table.Th>
+            <Table.Th>{t('universe.side')}</Table.Th>
+            <Table.Th>{t('fields.sector')}</Table.Th>
+            <Table.Th ta="right">{t('universe.figures')}</Table.Th>
+            <Table.Th>{t('universe.quality')}</Table.Th>
+            <Table.Th>{t('universe.status')}</Table.Th>
+            <Table.Th>{t('universe.source')}</Table.Th>
+            <Table.Th ta="right">{t('universe.added')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {parties.map((party) => (
+            <Table.Tr key={party.id}>
+              <Table.Td maw={280}>
+                <UnstyledButton onClick={() => onChoose(party.id)} w="100%">
+                  <Text fw={600} size="sm" truncate>
+                    {party.company ?? party.name ?? `#${party.id}`}
+                  </Text>
+                  <Text size="xs" c="dimmed" truncate>
+                    {party.company && party.name ? party.name : (party.email ?? ' ')}
+                  </Text>
+                </UnstyledButton>
+              </Table.Td>
+              <Table.Td>{common(`party.${party.side}`)}</Table.Td>
+              <Table.Td maw={240}>
+                <Text size="sm" truncate>
+                  {party.sector ?? '—'}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
+                {party.side === 'seller'
+                  ? eurM(party.revenue, language)
+                  : eurRange(party.check_size_min, party.check_size_max, language)}
+              </Table.Td>
+              <Table.Td>
+                <QualityMeter value={party.data_quality} width={40} />
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
+                {party.withdrawn ? (
+                  <Badge variant="light" color="red" radius="sm" tt="none">
+                    {t('universe.withdrawn')}
+                  </Badge>
+                ) : (
+                  t(`universe.statuses.${party.contact_status}`)
+                )}
+              </Table.Td>
+              <Table.Td>{t(`universe.sources.${party.source}`)}</Table.Td>
+              <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
+                {day(party.created_at, language)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,179 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered } from '../../components/states.tsx'
+import { count, decimal, eurM } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { EventRow } from '../activity/event-row.tsx'
+import * as activityWords from '../activity/words.ts'
+import { FirstSteps, stepsDone } from './first-steps.tsx'
+import classes from './overview.module.css'
+import { Todos } from './todos.tsx'
+import { ValuationGlance } from './valuation-glance.tsx'
+import * as words from './words.ts'
+
+addWords('overview', words)
+addWords('activity', activityWords)
+
+const LOOK_EVERY_MS = 30_000
+
+/** What needs attention, the figures, the pipeline and the newest events at a glance. */
+export function Overview() {
+  const { t } = useTranslation('overview')
+  const { session } = useWorkspace()
+  const asked = useAsk('getOverview', {}, { pollMs: LOOK_EVERY_MS })
+  const company = session?.identity.company ?? session?.identity.name
+  return (
+    <Page title={t('title')} lead={company === undefined ? ' ' : t('welcome', { company })}>
+      <Answered asked={asked} waiting={<Coming />}>
+        {(overview) => <AtAGlance overview={overview} />}
+      </Answered>
+    </Page>
+  )
+}
+
+function AtAGlance({ overview }: { overview: OutputFor<'getOverview'> }) {
+  const { t } = useTranslation('overview')
+  const { figures, todos, activity, role } = overview
+  const done = stepsDone(overview)
+  return (
+    <Stack gap="md">
+      <KeyFigures figures={figures} role={role} />
+      <Card title={t('todos')}>
+        <Todos todos={todos} />
+      </Card>
+      <div className={classes.halves}>
+        {done.pair ? (
+          <Stack gap="md">
+            {role === 'seller' && <ValuationGlance />}
+            <PipelineGlance figures={figures} />
+          </Stack>
+        ) : (
+          <FirstSteps overview={overview} />
+        )}
+        <Stack gap="md">
+          {role === 'seller' && !done.pair && <ValuationGlance />}
+          <Card
+            title={t('activity.title')}
+            aside={
+              <Anchor component={Link} to="/workspace/activity" size="sm">
+                {t('activity.more')}
+              </Anchor>
+            }
+          >
+            {activity.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('activity.none')}
+              </Text>
+            )}
+            <ul className={classes.events}>
+              {activity.map((event, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike to the millisecond
+                <li key={`${event.time} ${event.type} ${place}`}>
+                  <EventRow event={event} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+type Figures = OutputFor<'getOverview'>['figures']
+
+function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'seller' | undefined }) {
+  const { t } = useTranslation(['overview', 'common'])
+  const language = useLanguage()
+  const { matches, best_fit, active_pairings, pairings_by_phase, data_quality } = figures
+  const furthest = pairings_by_phase.findLast(({ phase }) => phase !== '8_closed' && phase !== '9_abandoned')
+  return (
+    <section className="card" aria-label={t('figures.title')}>
+      <div className={classes.figures} style={{ padding: 16 }}>
+        <Figure
+          label={t('figures.matches')}
+          value={count(matches, language)}
+          note={best_fit === undefined ? t('figures.none') : t('figures.best', { fit: decimal(best_fit, language) })}
+        />
+        <Figure
+          label={t('figures.pairings')}
+          value={count(active_pairings, language)}
+          note={
+            furthest === undefined
+              ? t('figures.none')
+              : t('figures.furthest', { phase: t(`common:phase.${furthest.phase}`) })
+          }
+        />
+        {role === 'seller' && (
+          <Figure
+            label={t('figures.valuation')}
+            value={eurM(figures.valuation_triangulated, language)}
+            note={
+              figures.valuation_conservative === undefined
+                ? t('figures.unknown')
+                : t('figures.conservative', { value: eurM(figures.valuation_conservative, language) })
+            }
+          />
+        )}
+        <Figure label={t('figures.quality')} value={data_quality ?? '—'} note={t('figures.qualityNote')} />
+      </div>
+    </section>
+  )
+}
+
+/** How many pairings stand in each phase. */
+function PipelineGlance({ figures }: { figures: Figures }) {
+  const { t } = useTranslation(['overview', 'common'])
+  const phases = figures.pairings_by_phase
+  const most = Math.max(...phases.map(({ count }) => count))
+  return (
+    <Card
+      title={t('pipeline.title')}
+      aside={
+        <Anchor component={Link} to="/workspace/pipeline" size="sm">
+          {t('pipeline.more')}
+        </Anchor>
+      }
+    >
+      <table className={classes.phases} aria-label={t('pipeline.label')}>
+        <tbody>
+          {phases.map(({ phase, count }) => (
+            <tr key={phase}>
+              <Text component="th" scope="row" size="sm">
+                {t(`common:phase.${phase}`)}
+              </Text>
+              <td>
+                <div className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
+              </td>
+              <Text component="td" size="sm" className="figures">
+                {count}
+              </Text>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** The shape of what is coming. */
+function Coming() {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md" role="status" aria-label={t('state.loading')}>
+      <Skeleton height={112} radius="md" />
+      <Skeleton height={210} radius="md" />
+      <div className={classes.halves}>
+        <Skeleton height={330} radius="md" />
+        <Skeleton height={330} radius="md" />
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Text, ThemeIcon } from '@mantine/core'
+import {
+  IconCheck,
+  IconClockPause,
+  IconGitCompare,
+  IconMailQuestion,
+  IconPencilPlus,
+  IconShieldLock,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { Empty } from '../../components/states.tsx'
+import { ago, day, decimal } from '../../figures.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+import { useFieldName } from '../activity/field-name.ts'
+import classes from './overview.module.css'
+
+type Todo = OutputFor<'getOverview'>['todos'][number]
+
+const ICONS = {
+  create_profile: IconUserPlus,
+  open_offers: IconMailQuestion,
+  sign_nda: IconShieldLock,
+  complete_profile: IconPencilPlus,
+  facts_to_review: IconGitCompare,
+  phase_waiting: IconClockPause,
+  review_matches: IconUsers,
+}
+
+/** Where each kind is done; an offer or a waiting pairing has an address of its own. */
+const PLACES = {
+  create_profile: '/workspace/settings',
+  open_offers: '/workspace/pipeline',
+  sign_nda: '/workspace/confidentiality',
+  complete_profile: '/workspace/settings',
+  facts_to_review: '/workspace/quality',
+  phase_waiting: '/workspace/pipeline',
+  review_matches: '/workspace/matches',
+} as const
+
+/** What to do now, the most useful first, each with the one way to do it. */
+export function Todos({ todos }: { todos: readonly Todo[] }) {
+  const { t } = useTranslation('overview')
+  if (todos.length === 0)
+    return (
+      <Empty icon={<IconCheck size={28} stroke={1.5} />} title={t('allDone')}>
+        {t('allDoneText')}
+      </Empty>
+    )
+  return (
+    <ul className={classes.todos}>
+      {todos.map((todo, place) => (
+        <li key={todo.kind}>
+          <TodoRow todo={todo} isFirst={place === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
+  const { t } = useTranslation('overview')
+  const { title, why } = useTodoWords()(todo)
+  const Icon = ICONS[todo.kind]
+  const isOne = todo.pair_id !== undefined && todo.count === 1
+  return (
+    <Group gap="sm" wrap="nowrap" align="center">
+      <ThemeIcon variant="light" color={isFirst ? 'pine' : 'gray'} size={34} radius="md" aria-hidden>
+        <Icon size={19} stroke={1.6} />
+      </ThemeIcon>
+      <div className={classes.todo}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {why}
+        </Text>
+      </div>
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        flex="none"
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to={isOne ? `/workspace/pipeline/${todo.pair_id}` : PLACES[todo.kind]}
+            {...(todo.kind === 'review_matches' ? { search: { paired: 'no' as const } } : {})}
+          />
+        )}
+        aria-label={`${t(`act.${todo.kind}`)}: ${title}`}
+      >
+        {t(`act.${todo.kind}`)}
+      </Button>
+    </Group>
+  )
+}
+
+/** What is to be done and why, from the facts of a to-do. */
+function useTodoWords() {
+  const { t } = useTranslation(['overview', 'common'])
+  const language = useLanguage()
+  const fieldName = useFieldName()
+  const now = useNow()
+  return ({ kind, count = 0, since, ...facts }: Todo): { title: string; why: string } => {
+    const name = facts.counterparty ?? t('aCounterparty')
+    switch (kind) {
+      case 'create_profile':
+        return { title: t('todo.create_profile'), why: t('todo.create_profile_why') }
+      case 'open_offers': {
+        const told = { count, name, since: since === undefined ? '' : ago(since, now, language) }
+        return { title: t('todo.open_offers', told), why: t('todo.open_offers_why', told) }
+      }
+      case 'sign_nda': {
+        const { matches = 0, pairings = 0 } = facts
+        return { title: t('todo.sign_nda'), why: t('todo.sign_nda_why', { matches, pairings }) }
+      }
+      case 'complete_profile': {
+        const fields = (facts.missing_fields ?? []).map(fieldName).join(', ')
+        return {
+          title: t('todo.complete_profile', { field: fieldName(facts.field ?? '') }),
+          why: t('todo.complete_profile_why', { quality: facts.data_quality, fields }),
+        }
+      }
+      case 'facts_to_review':
+        return { title: t('todo.facts_to_review', { count }), why: t('todo.facts_to_review_why') }
+      case 'phase_waiting': {
+        const phase = facts.phase === undefined ? '' : t(`common:phase.${facts.phase}`)
+        const told = { count, name, phase, since: since === undefined ? '' : day(since, language) }
+        return { title: t('todo.phase_waiting', told), why: t('todo.phase_waiting_why', told) }
+      }
+      case 'review_matches':
+        return {
+          title: t('todo.review_matches', { count }),
+          why: t('todo.review_matches_why', { fit: decimal(facts.best_fit, language, 0) }),
+        }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { ActionIcon, Badge, Text } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PHASES, type Phase } from '../../components/phase-badge.tsx'
+import classes from './board.module.css'
+import { columnToColumn } from './board-keys.ts'
+import { useDragWords } from './drag-words.ts'
+import { byPhase, counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { PairingCard } from './pairing-card.tsx'
+import type { Selection } from './selection.ts'
+
+interface BoardProps {
+  role: Pairings['role']
+  shown: readonly Pairing[]
+  selection: Selection
+  onMove: (pairIds: readonly string[], phase: Phase) => void
+}
+
+/** Under the pointer; by keyboard there is none, so the nearest column. */
+const overWhich: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : closestCenter(args))
+
+/** The pairings in a column for each phase; a card is carried by pointer or keyboard, with it every other selected one. */
+export function Board({ role, shown, selection, onMove }: BoardProps) {
+  const [liftedId, setLifted] = useState<string | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: columnToColumn }),
+  )
+  const words = useDragWords(shown, role)
+  const columns = byPhase(shown)
+  const lifted = shown.find(({ pair_id }) => pair_id === liftedId)
+  const carried = (pairId: string) => (selection.has(pairId) ? selection.ids : [pairId])
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={overWhich}
+      accessibility={words}
+      onDragStart={({ active }) => setLifted(String(active.id))}
+      onDragCancel={() => setLifted(null)}
+      onDragEnd={({ active, over }) => {
+        setLifted(null)
+        const phase = PHASES.find((one) => one === over?.id)
+        if (phase !== undefined) onMove(carried(String(active.id)), phase)
+      }}
+    >
+      <div className={classes.board}>
+        {PHASES.map((phase) => (
+          <Column
+            key={phase}
+            phase={phase}
+            role={role}
+            pairings={columns.get(phase) ?? []}
+            selection={selection}
+            liftedIds={liftedId === null ? [] : carried(liftedId)}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {lifted && (
+          <PairingCard
+            pairing={lifted}
+            role={role}
+            isSelected={false}
+            onSelect={() => {}}
+            className={`${classes.card} ${classes.floating}`}
+            handle={carried(lifted.pair_id).length > 1 && <Badge size="sm">{carried(lifted.pair_id).length}</Badge>}
+          />
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+interface ColumnProps {
+  phase: Phase
+  role: Pairings['role']
+  pairings: readonly Pairing[]
+  selection: Selection
+  liftedIds: readonly string[]
+}
+
+function Column({ phase, role, pairings, selection, liftedIds }: ColumnProps) {
+  const { t } = useTranslation('pairings')
+  const { t: common } = useTranslation()
+  const { setNodeRef, isOver } = useDroppable({ id: phase })
+  const name = common(`phase.${phase}`)
+  const isEmpty = pairings.length === 0
+  return (
+    <section
+      ref={setNodeRef}
+      className={`${classes.column} ${isEmpty ? classes.narrow : ''}`}
+      data-over={isOver || undefined}
+      aria-label={isEmpty ? t('columnEmpty', { phase: name }) : t('column', { phase: name, count: pairings.length })}
+    >
+      <div className={classes.head}>
+        <Text span size="sm" fw={600} c={isEmpty ? 'dimmed' : undefined}>
+          {name}
+        </Text>
+        {!isEmpty && (
+          <Text span size="sm" c="dimmed" className="figures">
+            {pairings.length}
+          </Text>
+        )}
+      </div>
+      {!isEmpty && (
+        <ul className={classes.cards}>
+          {pairings.map((pairing) => (
+            <li key={pairing.pair_id}>
+              <Draggable
+                pairing={pairing}
+                role={role}
+                selection={selection}
+                isLifted={liftedIds.includes(pairing.pair_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface DraggableProps {
+  pairing: Pairing
+  role: Pairings['role']
+  selection: Selection
+  isLifted: boolean
+}
+
+/** The whole card answers the pointer, its grip the keyboard. */
+function Draggable({ pairing, role, selection, isLifted }: DraggableProps) {
+  const { t } = useTranslation('pairings')
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({ id: pairing.pair_id })
+  const { name } = counterpartyOf(pairing, role)
+  return (
+    <PairingCard
+      ref={setNodeRef}
+      pairing={pairing}
+      role={role}
+      isSelected={selection.has(pairing.pair_id)}
+      onSelect={(isSelected) => selection.set(pairing.pair_id, isSelected)}
+      data-draggable
+      data-lifted={isLifted || undefined}
+      onPointerDown={(event) => listeners?.onPointerDown?.(event)}
+      handle={
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          style={{ cursor: 'grab' }}
+          aria-label={t('grip', { name })}
+          aria-describedby={attributes['aria-describedby']}
+          onKeyDown={(event) => listeners?.onKeyDown?.(event)}
+        >
+          <IconGripVertical size={15} stroke={1.6} />
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Anchor } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import { QualityMeter } from '../../components/quality-meter.tsx'
+import { eurM, eurRange, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import classes from './pairing.module.css'
+
+/** What is known of the other side, and how exactly. */
+export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
+  const { t } = useTranslation('pairings')
+  const { sector } = counterpartyOf(pairing, role)
+  return (
+    <Card title={t('facts')} aside={t(pairing.revealed ? 'exact' : 'rounded')}>
+      <dl className={classes.facts}>
+        <Fact label={t('sector')}>{sector ?? t('notTold')}</Fact>
+        {role === 'buyer' ? <SellerFacts pairing={pairing} /> : <BuyerFacts pairing={pairing} />}
+      </dl>
+    </Card>
+  )
+}
+
+function SellerFacts({ pairing }: { pairing: Pairing }) {
+  const { t } = useTranslation('pairings')
+  const language = useLanguage()
+  const figures: [string, string | undefined][] = [
+    [t('revenue'), told(pairing.seller_revenue, (value) => eurM(value, language))],
+    [t('growth'), told(pairing.seller_growth, (value) => percent(value, language))],
+    [t('ebitda'), told(pairing.seller_ebitda, (value) => eurM(value, language))],
+    [t('margin'), told(pairing.seller_ebitda_margin, (value) => percent(value, language))],
+    [t('valueConservative'), told(pairing.valuation, (value) => eurM(value, language))],
+    [t('valueTriangulated'), told(pairing.valuation_triangulated, (value) => eurM(value, language))],
+  ]
+  return (
+    <>
+      {pairing.seller_product !== undefined && <Fact label={t('product')}>{pairing.seller_product}</Fact>}
+      {figures.map(([label, value]) => (
+        <Fact key={label} label={label} isFigure>
+          {value ?? t('notTold')}
+        </Fact>
+      ))}
+      <Contact name={pairing.seller_contact_name} email={pairing.seller_contact_email} />
+      {pairing.seller_data_quality !== undefined && (
+        <Fact label={t('quality')}>
+          <QualityMeter value={pairing.seller_data_quality} />
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function BuyerFacts({ pairing }: { pairing: Pairing }) {
+  const { t } = useTranslation('pairings')
+  const language = useLanguage()
+  const { buyer_ticket_min: low, buyer_ticket_max: high } = pairing
+  return (
+    <Fact label={t('ticket')} isFigure>
+      {low === undefined && high === undefined ? t('notTold') : eurRange(low, high, language)}
+    </Fact>
+  )
+}
+
+function Contact({ name, email }: { name: string | undefined; email: string | undefined }) {
+  const { t } = useTranslation('pairings')
+  if (name === undefined && email === undefined) return null
+  return (
+    <Fact label={t('contact')}>
+      {name}
+      {name !== undefined && email !== undefined && <br />}
+      {email !== undefined && (
+        <Anchor href={`mailto:${encodeURIComponent(email)}`} size="sm" underline="always">
+          {email}
+        </Anchor>
+      )}
+    </Fact>
+  )
+}
+
+const told = (value: number | undefined, write: (value: number) => string) =>
+  value === undefined ? undefined : write(value)
+
+function Fact({ label, isFigure = false, children }: { label: string; isFigure?: boolean; children: ReactNode }) {
+  return (
+    <Fragment>
+      <dt>{label}</dt>
+      <dd data-figure={isFigure || undefined}>{children}</dd>
+    </Fragment>
+  )
+}

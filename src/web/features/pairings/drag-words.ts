@@ -1,0 +1,30 @@
+import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
+import { useTranslation } from 'react-i18next'
+import { PHASES } from '../../components/phase-badge.tsx'
+import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+
+/** What a screen reader is told while a card is carried over the board. */
+export function useDragWords(pairings: readonly Pairing[], role: Pairings['role']) {
+  const { t } = useTranslation('pairings')
+  const { t: common } = useTranslation()
+  const nameOf = (id: UniqueIdentifier) => {
+    const pairing = pairings.find(({ pair_id }) => pair_id === id)
+    return pairing === undefined ? '' : counterpartyOf(pairing, role).name
+  }
+  const phaseOf = (id: UniqueIdentifier | undefined) => {
+    const phase = PHASES.find((one) => one === id)
+    return phase === undefined ? '' : common(`phase.${phase}`)
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      const phase = pairings.find(({ pair_id }) => pair_id === active.id)?.phase
+      return t('drag.start', { name: nameOf(active.id), phase: phaseOf(phase) })
+    },
+    onDragOver: ({ active, over }) =>
+      t(over ? 'drag.over' : 'drag.overNone', { name: nameOf(active.id), phase: phaseOf(over?.id) }),
+    onDragEnd: ({ active, over }) =>
+      t(over ? 'drag.end' : 'drag.endNone', { name: nameOf(active.id), phase: phaseOf(over?.id) }),
+    onDragCancel: ({ active }) => t('drag.cancel', { name: nameOf(active.id) }),
+  }
+  return { announcements, screenReaderInstructions: { draggable: t('drag.how') } }
+}

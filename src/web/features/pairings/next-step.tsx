@@ -1,0 +1,56 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconEye, IconLock, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import type { Pairing } from './listing.ts'
+import classes from './pairing.module.css'
+
+/** What usually comes next in this phase, and what is still hidden here and what exactly opens it. */
+export function NextStep({ pairing, name, isSigned }: { pairing: Pairing; name: string; isSigned: boolean }) {
+  const { t } = useTranslation('pairings')
+  return (
+    <Card title={t('next')}>
+      <Text className={classes.prose}>{t(`nextSteps.${pairing.phase}`)}</Text>
+      <Stack gap={8} mt="md">
+        <Line icon={isSigned ? <IconShieldCheck size={17} stroke={1.6} /> : <IconShieldLock size={17} stroke={1.6} />}>
+          {t(isSigned ? 'ndaSigned' : 'ndaUnsigned')}{' '}
+          {!isSigned && (
+            <Anchor component={Link} to="/workspace/confidentiality" size="sm" underline="always">
+              {t('sign')}
+            </Anchor>
+          )}
+        </Line>
+        {pairing.revealed ? (
+          <Line icon={<IconEye size={17} stroke={1.6} />}>
+            {t('seen', { name })} {t('seenHow')}
+          </Line>
+        ) : (
+          <Line icon={<IconLock size={17} stroke={1.6} />}>
+            {t('hidden', { name })} {t(openingOf(pairing, isSigned))}
+          </Line>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What stands between the reader and the name (decisions §4). */
+function openingOf({ stands }: Pairing, isSigned: boolean) {
+  if (isSigned) return stands ? 'opensTomorrow' : 'opensByActing'
+  return stands ? 'opensBySigning' : 'opensByStanding'
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap={10} wrap="nowrap" align="flex-start">
+      <Text span c="dimmed" lh={0} mt={3}>
+        {icon}
+      </Text>
+      <Text size="sm" className={classes.prose}>
+        {children}
+      </Text>
+    </Group>
+  )
+}

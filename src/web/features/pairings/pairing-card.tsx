@@ -1,0 +1,97 @@
+import { Box, Checkbox, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PartyName } from '../../components/party-name.tsx'
+import { ago, decimal, eurM, eurRange } from '../../figures.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+import classes from './board.module.css'
+import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+
+interface PairingCardProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role' | 'onSelect'> {
+  pairing: Pairing
+  role: Pairings['role']
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+  /** At the right of the name: how it is moved. */
+  handle: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** One pairing on the board: who, how well it fits, the one figure that matters, and when it last moved. */
+export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...rest }: PairingCardProps) {
+  const { t } = useTranslation('pairings')
+  const language = useLanguage()
+  const { name, sector } = counterpartyOf(pairing, role)
+  return (
+    <Box className={classes.card} data-selected={isSelected || undefined} {...rest}>
+      <Group gap={8} wrap="nowrap">
+        <Checkbox
+          size="xs"
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+          aria-label={t('select', { name })}
+        />
+        <Link
+          to="/workspace/pipeline/$pairId"
+          params={{ pairId: pairing.pair_id }}
+          className={classes.name}
+          draggable={false}
+        >
+          <PartyName name={name} revealed={pairing.revealed} fictional={pairing.fictional} />
+        </Link>
+        <Box ml="auto" flex="none">
+          {handle}
+        </Box>
+      </Group>
+      {sector !== undefined && (
+        <Text size="xs" c="dimmed" mt={4} className={classes.sector}>
+          {sector}
+        </Text>
+      )}
+      <Group justify="space-between" mt={8} gap={8} wrap="nowrap">
+        <Text size="xs" className="figures" truncate>
+          <KeyFigure pairing={pairing} role={role} />
+        </Text>
+        <Text size="xs" className="figures" flex="none">
+          <Text span size="xs" c="dimmed">
+            {t('fit')}
+          </Text>{' '}
+          <Text span size="xs" fw={650}>
+            {decimal(pairing.fit, language)}
+          </Text>
+        </Text>
+      </Group>
+      <Moved at={pairing.updated_at} />
+    </Box>
+  )
+}
+
+/** A seller's revenue, a buyer's ticket. */
+export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
+  const { t } = useTranslation('pairings')
+  const language = useLanguage()
+  const [label, value] =
+    role === 'buyer'
+      ? [t('revenue'), eurM(pairing.seller_revenue, language)]
+      : [t('ticket'), eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)]
+  return (
+    <>
+      <Text span size="xs" c="dimmed">
+        {label}
+      </Text>{' '}
+      {value}
+    </>
+  )
+}
+
+function Moved({ at }: { at: string }) {
+  const { t } = useTranslation('pairings')
+  const [now, language] = [useNow(), useLanguage()]
+  return (
+    <Text size="xs" c="dimmed" mt={2}>
+      {t('inPhase', { when: ago(at, now, language) })}
+    </Text>
+  )
+}

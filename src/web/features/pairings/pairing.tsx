@@ -1,0 +1,143 @@
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconMapOff } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { PartyName } from '../../components/party-name.tsx'
+import { Empty, Fault } from '../../components/states.tsx'
+import { ago } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
+import * as memoWords from '../memos/words.ts'
+import { CounterpartyFacts } from './counterparty-facts.tsx'
+import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
+import { useMove } from './moving.tsx'
+import { NextStep } from './next-step.tsx'
+import classes from './pairing.module.css'
+import { PairingFit } from './pairing-fit.tsx'
+import { PhaseTrack } from './phase-track.tsx'
+import { ProductAnalysis } from './product-analysis.tsx'
+import { Timeline } from './timeline.tsx'
+import * as words from './words.ts'
+
+addWords('pairings', words)
+addWords('memos', memoWords)
+
+/** One pairing: how far it has come, what comes next, who the other side is and why it fits. */
+export function PairingPage() {
+  const { t } = useTranslation('pairings')
+  const { pairId } = useParams({ from: '/workspace/pipeline/$pairId' })
+  const asked = useAsk('listPairings')
+  const pairing = asked.data?.pairings.find(({ pair_id }) => pair_id === pairId)
+  if (asked.data !== undefined && pairing !== undefined) return <Opened answer={asked.data} pairing={pairing} />
+  const isGone = asked.data !== undefined || refusalOf(asked.error)?.status === 404
+  return (
+    <Page title={t('title')}>
+      {isGone && (
+        <Empty
+          icon={<IconMapOff size={32} stroke={1.5} />}
+          title={t('gone')}
+          action={
+            <Anchor component={Link} to="/workspace/pipeline">
+              {t('toPipeline')}
+            </Anchor>
+          }
+        >
+          {t('goneHow')}
+        </Empty>
+      )}
+      {!isGone && asked.error !== null && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {!isGone && asked.error === null && <Skeleton h="70vh" radius="md" />}
+    </Page>
+  )
+}
+
+function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
+  const { t } = useTranslation('pairings')
+  const [now, language] = [useNow(), useLanguage()]
+  const { session } = useWorkspace()
+  const move = useMove()
+  const { role } = answer
+  const { id, name, side } = counterpartyOf(pairing, role)
+  const own = role === 'buyer' ? pairing.buyer_name : pairing.seller_name
+  return (
+    <Page
+      title={name}
+      lead={
+        <Group gap={6}>
+          <span>{t('between', { own, other: '' }).trim()}</span>
+          <PartyName name={name} revealed={pairing.revealed} fictional={pairing.fictional} />
+          <SideOf side={side} /> · {t('opened', { when: ago(pairing.created_at, now, language) })}
+        </Group>
+      }
+      actions={
+        <Button component={Link} to="/workspace/pipeline" variant="default" leftSection={<IconArrowLeft size={16} />}>
+          {t('title')}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <PhaseTrack phase={pairing.phase} onMove={(phase) => void move(answer, [pairing.pair_id], phase)} />
+        <div className={classes.columns}>
+          <Stack gap="md">
+            <NextStep pairing={pairing} name={name} isSigned={session?.nda_signed ?? false} />
+            <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
+            <ProductAnalysis pairing={pairing} />
+            <Timeline pairId={pairing.pair_id} />
+          </Stack>
+          <Stack gap="md">
+            <CounterpartyFacts pairing={pairing} role={role} />
+            <PairingFit counterpartyId={id} />
+          </Stack>
+        </div>
+      </Stack>
+    </Page>
+  )
+}
+
+function SideOf({ side }: { side: 'buyer' | 'seller' }) {
+  const { t } = useTranslation()
+  return <span>({t(`party.${side}`).toLowerCase()})</span>
+}
+
+/** The blind teaser, shown when it is asked for: it is drawn anew each time its facts change. */
+function Teaser({ pairing, name, isOwn }: { pairing: Pairing; name: string; isOwn: boolean }) {
+  const { t } = useTranslation('pairings')
+  const { t: memo } = useTranslation('memos')
+  const { t: common } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const download = useTeaserDownload()
+  return (
+    <Card title={t('teaser')}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" flex="1 1 260px">
+          {t(isOwn ? 'teaserOwn' : 'teaserOther', { name })}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {memo(isOpen ? 'hide' : 'preview')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} />}
+            aria-label={memo('downloadOf', { name })}
+            onClick={() => void download(pairing.pair_id)}
+          >
+            {common('act.download')}
+          </Button>
+        </Group>
+      </Group>
+      {isOpen && (
+        <Stack mt="md">
+          <TeaserView pairId={pairing.pair_id} title={memo('teaserFor', { name })} />
+        </Stack>
+      )}
+    </Card>
+  )
+}

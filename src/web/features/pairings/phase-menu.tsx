@@ -1,0 +1,42 @@
+import { Menu, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PHASES, type Phase } from '../../components/phase-badge.tsx'
+
+/** Every phase to choose from; the current one is named and cannot be chosen. */
+export function PhaseMenu({
+  target,
+  current,
+  onChoose,
+}: {
+  target: ReactNode
+  current?: Phase
+  onChoose: (phase: Phase) => void
+}) {
+  const { t } = useTranslation('pairings')
+  const { t: common } = useTranslation()
+  return (
+    <Menu position="bottom-end" width={220} withinPortal={false}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{t('moveTo')}</Menu.Label>
+        {PHASES.map((phase) => (
+          <Menu.Item
+            key={phase}
+            disabled={phase === current}
+            onClick={() => onChoose(phase)}
+            rightSection={
+              phase === current && (
+                <Text span size="xs">
+                  {t('current')}
+                </Text>
+              )
+            }
+          >
+            {common(`phase.${phase}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

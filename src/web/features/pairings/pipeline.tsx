@@ -1,0 +1,183 @@
+import { Alert, Anchor, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconCloudOff, IconLayoutKanban, IconSearch, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSilence, refusalOf, useAsk } from '../../asking.ts'
+import { Page } from '../../components/page.tsx'
+import type { Phase } from '../../components/phase-badge.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import classes from './board.module.css'
+import { holding, isUnderWay, type Pairings } from './listing.ts'
+import { useMove } from './moving.tsx'
+import { PairingTable } from './pairing-table.tsx'
+import { PhaseList } from './phase-list.tsx'
+import { PhaseMenu } from './phase-menu.tsx'
+import { type Selection, useSelection } from './selection.ts'
+import * as words from './words.ts'
+
+addWords('pairings', words)
+
+/** The board alone carries cards about: its code comes when it is shown. */
+const Board = lazy(() => import('./board.tsx').then(({ Board }) => ({ default: Board })))
+
+const SMALL = '(max-width: 47.99em)'
+
+/** Every pairing by phase: a board, a table, on small screens a list. */
+export function Pipeline() {
+  const { t } = useTranslation('pairings')
+  const asked = useAsk('listPairings')
+  const [view, setView] = useLocalStorage<'board' | 'table'>({ key: 'concordat.pipeline', defaultValue: 'board' })
+  const [text, setText] = useState('')
+  const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })
+  const count = asked.data?.count ?? 0
+  if (refusalOf(asked.error)?.status === 404) return <NoProfile />
+  return (
+    <Page
+      wide
+      title={t('title')}
+      lead={count > 0 ? t('lead', { count, active: asked.data?.pairings.filter(isUnderWay).length }) : t('leadNone')}
+      actions={
+        <>
+          <TextInput
+            size="sm"
+            w={isSmall ? 'calc(100vw - 32px)' : 240}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            placeholder={t('filterShort')}
+            aria-label={t('filter')}
+            leftSection={<IconSearch size={15} stroke={1.75} />}
+          />
+          {!isSmall && (
+            <SegmentedControl
+              aria-label={t('view')}
+              value={view}
+              onChange={(chosen) => setView(chosen === 'table' ? 'table' : 'board')}
+              data={[
+                { value: 'board', label: t('board') },
+                { value: 'table', label: t('table') },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
+      {isSilence(asked.error) && asked.data !== undefined && (
+        <Alert color="yellow" icon={<IconCloudOff />} mb="md">
+          {t('offline')}
+        </Alert>
+      )}
+      <Answered asked={asked} waiting={<Skeleton className={classes.board} radius="md" />}>
+        {(answer) => <Shown answer={answer} text={text} onClear={() => setText('')} view={isSmall ? 'list' : view} />}
+      </Answered>
+    </Page>
+  )
+}
+
+interface ShownProps {
+  answer: Pairings
+  text: string
+  onClear: () => void
+  view: 'board' | 'table' | 'list'
+}
+
+function Shown({ answer, text, onClear, view }: ShownProps) {
+  const { t } = useTranslation('pairings')
+  const move = useMove()
+  const { role } = answer
+  const shown = holding(answer.pairings, role, text)
+  const selection = useSelection(shown.map(({ pair_id }) => pair_id))
+  const onMove = (pairIds: readonly string[], phase: Phase) => {
+    selection.setAll([])
+    void move(answer, pairIds, phase)
+  }
+  if (answer.pairings.length === 0)
+    return (
+      <Empty
+        icon={<IconLayoutKanban size={32} stroke={1.5} />}
+        title={t('emptyTitle')}
+        action={
+          <Button component={Link} to="/workspace/matches" mt="xs">
+            {t('toMatches')}
+          </Button>
+        }
+      >
+        {t('empty')}
+      </Empty>
+    )
+  if (shown.length === 0)
+    return (
+      <Empty
+        icon={<IconSearch size={32} stroke={1.5} />}
+        title={t('nothingFound', { text })}
+        action={
+          <Button variant="default" onClick={onClear} mt="xs">
+            {t('clearFilter')}
+          </Button>
+        }
+      />
+    )
+  const common = { role, shown, selection }
+  return (
+    <>
+      {view === 'board' && (
+        <Suspense fallback={<Skeleton className={classes.board} radius="md" />}>
+          <Board {...common} onMove={onMove} />
+        </Suspense>
+      )}
+      {view === 'table' && <PairingTable {...common} />}
+      {view === 'list' && <PhaseList {...common} onMove={onMove} />}
+      {selection.ids.length > 0 && <BulkBar selection={selection} onMove={(phase) => onMove(selection.ids, phase)} />}
+    </>
+  )
+}
+
+/** What can be done with the selected, within reach wherever the list is scrolled to. */
+function BulkBar({ selection, onMove }: { selection: Selection; onMove: (phase: Phase) => void }) {
+  const { t } = useTranslation('pairings')
+  return (
+    <Group className={classes.bar} gap="sm" role="region" aria-label={t('selected', { count: selection.ids.length })}>
+      <Text size="sm" fw={600} aria-live="polite">
+        {t('selected', { count: selection.ids.length })}
+      </Text>
+      <PhaseMenu
+        onChoose={onMove}
+        target={
+          <Button size="xs" rightSection={<IconChevronDown size={14} />}>
+            {t('moveTo')}
+          </Button>
+        }
+      />
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconX size={14} />}
+        onClick={() => selection.setAll([])}
+      >
+        {t('unselect')}
+      </Button>
+    </Group>
+  )
+}
+
+function NoProfile() {
+  const { t } = useTranslation('pairings')
+  return (
+    <Page title={t('title')} lead={t('leadNone')}>
+      <Empty
+        icon={<IconLayoutKanban size={32} stroke={1.5} />}
+        title={t('noProfileTitle')}
+        action={
+          <Anchor component={Link} to="/workspace/settings">
+            {t('toSettings')}
+          </Anchor>
+        }
+      >
+        {t('noProfile')}
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+/** Which pairings are chosen to be moved together. */
+export interface Selection {
+  ids: readonly string[]
+  has: (pairId: string) => boolean
+  set: (pairId: string, isSelected: boolean) => void
+  setAll: (pairIds: readonly string[]) => void
+}
+
+/** The chosen among the pairings shown: what a filter hides is not moved unseen. */
+export function useSelection(shownIds: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ids = shownIds.filter((id) => chosen.has(id))
+  return {
+    ids,
+    has: (pairId) => ids.includes(pairId),
+    set: (pairId, isSelected) => setChosen(new Set(isSelected ? [...ids, pairId] : ids.filter((id) => id !== pairId))),
+    setAll: (pairIds) => setChosen(new Set(pairIds)),
+  }
+}

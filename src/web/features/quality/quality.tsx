@@ -1,0 +1,83 @@
+import { Anchor, SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAsk } from '../../asking.ts'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useWorkspace } from '../../workspace.ts'
+import * as identityWords from '../identity/words.ts'
+import { Conflicts } from './conflicts.tsx'
+import { Facts } from './facts.tsx'
+import { type PartyQuality, pollMsOf } from './findings.ts'
+import { RunCard } from './run-card.tsx'
+import { ScoreCard } from './score-card.tsx'
+import * as words from './words.ts'
+
+addWords('quality', words)
+addWords('identity', identityWords)
+
+/** What is known of the workspace's own parties, what is missing, and what sources say. */
+export function QualityPage() {
+  const { t } = useTranslation('quality')
+  const { t: common } = useTranslation()
+  const [pollMs, setPollMs] = useState<number | undefined>()
+  const { session, side } = useWorkspace()
+  const asked = useAsk('getQuality', {}, { pollMs })
+  const wanted = pollMsOf(asked.data?.entities ?? [])
+  if (wanted !== pollMs) setPollMs(wanted)
+  const parties = (asked.data?.entities ?? []).toSorted(
+    (a, b) => Number(b.entity_type === side) - Number(a.entity_type === side),
+  )
+  return (
+    <Page title={common('nav.quality')} lead={t('lead')}>
+      <Answered asked={asked} waiting={<Skeleton height={640} radius="md" />}>
+        {() =>
+          parties.length === 0 ? (
+            <Empty
+              icon={<IconSparkles size={32} stroke={1.5} />}
+              title={t('noParty')}
+              action={
+                <Anchor component={Link} to="/workspace/settings">
+                  {t('toSettings')}
+                </Anchor>
+              }
+            >
+              {t('noPartyText')}
+            </Empty>
+          ) : (
+            <Stack gap={40}>
+              {parties.map((party) => (
+                <OfParty key={party.entity_id} party={party} session={session} isNamed={parties.length > 1} />
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
+
+interface OfPartyProps {
+  party: PartyQuality
+  session: OutputFor<'getSession'> | undefined
+  /** Whether the side is told: of two parties each. */
+  isNamed: boolean
+}
+
+function OfParty({ party, session, isNamed }: OfPartyProps) {
+  const missing = session?.[party.entity_type]?.missing_fields
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <ScoreCard party={party} missing={missing} isNamed={isNamed} />
+        <RunCard party={party} />
+      </SimpleGrid>
+      <Conflicts facts={party.facts} />
+      <Facts facts={party.facts} />
+    </Stack>
+  )
+}

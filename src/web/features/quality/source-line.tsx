@@ -1,0 +1,23 @@
+import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type Fact, hostOf } from './findings.ts'
+
+/** How a finding was matched, what it rests on, and where it can be read: a link only where the reference is an https address. */
+export function SourceLine({ fact }: { fact: Fact }) {
+  const { t } = useTranslation('quality')
+  const host = hostOf(fact.reference)
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t(`matched.${fact.matched_by}`)}
+      {fact.detail !== undefined && ` · ${fact.detail}`}
+      {' · '}
+      {host === null ? (
+        fact.reference
+      ) : (
+        <Anchor href={fact.reference} target="_blank" rel="noopener noreferrer" size="xs" underline="always">
+          {host}
+        </Anchor>
+      )}
+    </Text>
+  )
+}

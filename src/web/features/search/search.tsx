@@ -1,0 +1,170 @@
+import { Combobox, Group, Kbd, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addWords } from '../../language.ts'
+import { type Destination, useActions, useOwnPairings, usePages } from './destinations.ts'
+import { foundBy } from './finding.ts'
+import { type PartyFound, useParties } from './parties.ts'
+import { keptRecent, recentOf, withRecent } from './recent.ts'
+import classes from './search.module.css'
+import * as words from './words.ts'
+
+addWords('search', words)
+
+interface SearchProps {
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** Search from anywhere: Ctrl K or ⌘ K opens it, arrows walk, Enter goes. */
+export function Search({ isOpen, onOpen, onClose }: SearchProps) {
+  const { t } = useTranslation('search')
+  useHotkeys([['mod+K', isOpen ? onClose : onOpen]], [], true)
+  if (!isOpen) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      yOffset="10vh"
+      size={640}
+      padding={0}
+      attributes={{ content: { 'aria-label': t('title') } }}
+      transitionProps={{ duration: 120 }}
+    >
+      <Palette onClose={onClose} />
+    </Modal>
+  )
+}
+
+const GROUPS = ['recent', 'pairings', 'sellers', 'buyers', 'actions', 'pages'] as const
+type Results = Partial<Record<(typeof GROUPS)[number], readonly (Destination | PartyFound)[]>>
+
+function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('search')
+  const [text, setText] = useState('')
+  const combobox = useCombobox({ opened: true })
+  const { results, isLooking, isFailed } = useResults(text)
+  const all = GROUPS.flatMap((group) => results[group] ?? [])
+  const { selectFirstOption } = combobox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew whenever the list is another
+  useEffect(() => void selectFirstOption(), [all.map(({ id }) => id).join(' '), selectFirstOption])
+  const go = (value: string) => {
+    const id = value.slice(value.indexOf('|') + 1)
+    const picked = all.find((one) => one.id === id)
+    if (picked === undefined) return
+    if (!picked.id.startsWith('party:')) keptRecent.write(withRecent(keptRecent.read(), picked.id))
+    onClose()
+    picked.go()
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={go}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          placeholder={t('field')}
+          aria-label={t('field')}
+          leftSection={<IconSearch size={18} stroke={1.75} />}
+          variant="unstyled"
+          size="lg"
+          maxLength={200}
+          className={classes.field}
+        />
+      </Combobox.EventsTarget>
+      <ScrollArea.Autosize mah="min(56vh, 460px)" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Combobox.Options p={6} aria-label={t('title')}>
+          {GROUPS.map((group) => {
+            const found = results[group] ?? []
+            return (
+              found.length > 0 && (
+                <Combobox.Group key={group} label={t(`group.${group}`)}>
+                  {found.map((one) => (
+                    <Option key={one.id} group={group} found={one} />
+                  ))}
+                </Combobox.Group>
+              )
+            )
+          })}
+        </Combobox.Options>
+        {all.length === 0 && !isLooking && (
+          <Text ta="center" py="lg" px="md" size="sm" c="dimmed">
+            {t('none', { text: text.trim() })}
+            <br />
+            {t('noneHint')}
+          </Text>
+        )}
+      </ScrollArea.Autosize>
+      <Group className={classes.foot} gap="md" justify="space-between" wrap="nowrap">
+        <Text component="div" size="xs" c="dimmed" role="status">
+          {isFailed ? t('failed') : isLooking ? t('looking') : text.trim() !== '' && t('found', { count: all.length })}
+        </Text>
+        <Group gap="md" wrap="nowrap" visibleFrom="xs">
+          <Keys keys={['↑', '↓']} does={t('keys.move')} />
+          <Keys keys={['↵']} does={t('keys.open')} />
+          <Keys keys={['Esc']} does={t('keys.close')} />
+        </Group>
+      </Group>
+    </Combobox>
+  )
+}
+
+/** Without a text what was used last, actions and pages; with one whatever holds it. */
+function useResults(text: string): { results: Results; isLooking: boolean; isFailed: boolean } {
+  const pages = usePages()
+  const actions = useActions()
+  const pairings = useOwnPairings(true)
+  const { sellers, buyers, isLooking, isFailed } = useParties(text)
+  const kept = recentOf(useSyncExternalStore(keptRecent.subscribe, keptRecent.read))
+  if (text.trim() === '') {
+    const known = [...pages, ...actions, ...pairings]
+    const recent = kept.flatMap((id) => known.find((one) => one.id === id) ?? [])
+    const rest = (all: Destination[]) => all.filter(({ id }) => !kept.includes(id))
+    return { results: { recent, actions: rest(actions), pages: rest(pages) }, isLooking: false, isFailed: false }
+  }
+  return {
+    results: {
+      pairings: foundBy(pairings, text),
+      sellers,
+      buyers,
+      actions: foundBy(actions, text),
+      pages: foundBy(pages, text),
+    },
+    isLooking,
+    isFailed,
+  }
+}
+
+function Option({ group, found }: { group: string; found: Destination | PartyFound }) {
+  const { t } = useTranslation('search')
+  const { icon: Icon, label, note } = found
+  const isOwnSide = 'isOwnSide' in found && found.isOwnSide
+  return (
+    <Combobox.Option value={`${group}|${found.id}`} disabled={isOwnSide} className={classes.option}>
+      <Icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.label}>{label}</span>
+      {note !== undefined && note !== '' && <span className={classes.note}>{note}</span>}
+      {isOwnSide && <span className={classes.note}>{t('ownSide')}</span>}
+    </Combobox.Option>
+  )
+}
+
+function Keys({ keys, does }: { keys: readonly string[]; does: string }) {
+  return (
+    <Group gap={4} wrap="nowrap">
+      {keys.map((key) => (
+        <Kbd key={key} size="xs">
+          {key}
+        </Kbd>
+      ))}
+      <Text component="span" size="xs" c="dimmed">
+        {does}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,147 @@
+import { Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { decimal, eurM } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { placeOn, type Scale, scaleOf } from './field-scale.ts'
+import classes from './football-field.module.css'
+import { METHODS, type Valuation, valueBy } from './methods.ts'
+
+const ROWS = [...METHODS, 'triangulated'] as const
+
+/**
+ * The range of each method as a bar over one axis, with the value it was drawn around, and where the conservative and
+ * the triangulated value stand. What is supposed lies below as a second, thinner bar. The table of methods on the same
+ * page says the same in words.
+ */
+export function FootballField({ valuation, supposed }: { valuation: Valuation; supposed: Valuation | null }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const rows = ROWS.filter((row) => valuation.ranges?.[row] ?? supposed?.ranges?.[row])
+  const ends = [valuation, supposed].flatMap((one) => rows.flatMap((row) => Object.values(one?.ranges?.[row] ?? {})))
+  const scale = scaleOf([...ends, valuation.valuation_conservative ?? 0])
+  const label = t('fieldLabel', {
+    bars: rows
+      .map((row) => {
+        const range = valuation.ranges?.[row]
+        return t('bar', {
+          method: t(`method.${row}`),
+          low: eurM(range?.low, language),
+          high: eurM(range?.high, language),
+        })
+      })
+      .join(', '),
+    conservative: eurM(valuation.valuation_conservative, language),
+    triangulated: eurM(valuation.valuation_triangulated, language),
+  })
+  return (
+    <>
+      <div className={classes.field} role="img" aria-label={label}>
+        <div className={classes.over}>
+          {scale.ticks.map((tick) => (
+            <span key={tick} className={classes.grid} style={{ left: `${placeOn(scale, tick)}%` }} />
+          ))}
+          <Marker kind="conservative" value={valuation.valuation_conservative} scale={scale} />
+          <Marker kind="triangulated" value={valuation.valuation_triangulated} scale={scale} />
+        </div>
+        {rows.map((row) => (
+          <Bar key={row} row={row} valuation={valuation} supposed={supposed} scale={scale} />
+        ))}
+      </div>
+      <div className={`${classes.field} ${classes.foot}`} aria-hidden="true">
+        <div className={classes.axis}>
+          {scale.ticks.map((tick) => (
+            <span key={tick} className="figures" style={{ left: `${placeOn(scale, tick)}%` }}>
+              {decimal(tick, language, Number.isInteger(tick) ? 0 : 1)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <Group gap="lg" mt={4} justify="space-between">
+        <Text size="xs" c="dimmed">
+          {t('fieldUnit')}
+        </Text>
+        <Group gap="md">
+          <Key word={t('real')} />
+          {supposed !== null && <Key word={t('supposed')} isSupposed />}
+        </Group>
+      </Group>
+    </>
+  )
+}
+
+interface BarProps {
+  row: (typeof ROWS)[number]
+  valuation: Valuation
+  supposed: Valuation | null
+  scale: Scale
+}
+
+function Bar({ row, valuation, supposed, scale }: BarProps) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const [range, otherwise] = [valuation.ranges?.[row], supposed?.ranges?.[row]]
+  const value = valueBy(valuation, row)
+  return (
+    <div className={classes.row} data-sum={row === 'triangulated' || undefined}>
+      <span>{t(`method.${row}`)}</span>
+      <div className={classes.plot}>
+        {range !== undefined && (
+          <>
+            <span className={classes.bar} style={spanOf(scale, range)} />
+            <span
+              className={`${classes.end} ${classes.low} figures`}
+              style={{ right: `${100 - placeOn(scale, range.low)}%` }}
+            >
+              {eurM(range.low, language)}
+            </span>
+            <span
+              className={`${classes.end} ${classes.high} figures`}
+              style={{ left: `${placeOn(scale, range.high)}%` }}
+            >
+              {eurM(range.high, language)}
+            </span>
+          </>
+        )}
+        {value !== undefined && <span className={classes.point} style={{ left: `${placeOn(scale, value)}%` }} />}
+        {otherwise !== undefined && <span className={classes.supposed} style={spanOf(scale, otherwise)} />}
+      </div>
+      <span className={`${classes.value} figures`}>
+        {eurM(value, language)}
+        {supposed !== null && <small>{eurM(valueBy(supposed, row), language)}</small>}
+      </span>
+    </div>
+  )
+}
+
+const spanOf = (scale: Scale, { low, high }: { low: number; high: number }) => ({
+  left: `${placeOn(scale, low)}%`,
+  width: `${placeOn(scale, high) - placeOn(scale, low)}%`,
+})
+
+/** The conservative value is never above the triangulated: its word stands before its line, the other's after. */
+function Marker({ kind, value, scale }: { kind: 'conservative' | 'triangulated'; value?: number; scale: Scale }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  if (value === undefined) return null
+  return (
+    <div
+      className={`${classes.marker} ${kind === 'conservative' ? classes.before : classes.after}`}
+      style={{ left: `${placeOn(scale, value)}%` }}
+    >
+      <span className="figures">
+        {t(`marker.${kind}`)} {eurM(value, language)}
+      </span>
+    </div>
+  )
+}
+
+function Key({ word, isSupposed = false }: { word: string; isSupposed?: boolean }) {
+  return (
+    <Group gap={6}>
+      <span className={classes.key} data-supposed={isSupposed || undefined} />
+      <Text size="xs" c="dimmed">
+        {word}
+      </Text>
+    </Group>
+  )
+}

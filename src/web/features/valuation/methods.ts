@@ -1,0 +1,75 @@
+import type { OutputFor } from '../../../client/index.ts'
+
+export type Valuation = OutputFor<'getValuation'>
+export type Assumption = NonNullable<Valuation['assumptions']>[number]
+
+/** The methods, in the order of the football field. */
+export const METHODS = ['revenue', 'ebitda', 'dcf'] as const
+export type Method = (typeof METHODS)[number]
+
+/** The value of a method, EUR millions; undefined where it does not apply. */
+export const valueBy = (valuation: Valuation, method: Method | 'triangulated' | 'conservative') =>
+  valuation[`valuation_${method}`]
+
+/** How a method was worked out: the service's line that begins with its name. */
+export function workingsOf({ workings = [] }: Valuation, method: string): string | undefined {
+  const start = `${method}: `
+  return workings.find((line) => line.startsWith(start))?.slice(start.length)
+}
+
+/** What can be supposed otherwise. */
+export const LEVERS = ['revenue', 'growth', 'ebitda_margin'] as const
+export const HOUSE_LEVERS = ['wacc_pct', 'terminal_growth_pct', 'size_discount_pct'] as const
+export type Lever = (typeof LEVERS)[number] | (typeof HOUSE_LEVERS)[number]
+export type Supposed = Partial<Record<Lever, number>>
+
+/** What the valuation rests on today, for each lever that is known. */
+export type Real = Partial<Record<Lever, number>>
+
+/** The seller's own figures and the house's assumptions that levers stand for; an assumption that is not told has no lever. */
+export function realOf(
+  seller: Partial<Record<(typeof LEVERS)[number], number | undefined>>,
+  { assumptions = [] }: Valuation,
+): Real {
+  const told = (start: string) => assumptions.find(({ name }) => name.startsWith(start))?.value
+  const [capital, premium] = [told('Cost of capital'), told('Size premium')]
+  const all: Partial<Record<Lever, number | undefined>> = {
+    revenue: seller.revenue,
+    growth: seller.growth,
+    ebitda_margin: seller.ebitda_margin,
+    wacc_pct: capital === undefined ? undefined : Number((capital + (premium ?? 0)).toFixed(3)),
+    terminal_growth_pct: told('Long-term growth'),
+    size_discount_pct: told('Discount for size'),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/** From where to where a lever moves, and in which steps; the real figure is always within. */
+export function reachOf(lever: Lever, real: number | undefined): { min: number; max: number; step: number } {
+  switch (lever) {
+    case 'revenue': {
+      const most = (real ?? 10) * 2.5
+      const step = 10 ** Math.max(-2, Math.floor(Math.log10(most)) - 2)
+      return { min: step, max: Math.min(1e6, Math.ceil(most / step) * step), step }
+    }
+    case 'growth':
+      return { min: Math.min(-20, floorOf(real)), max: Math.max(60, ceilingOf(real)), step: 0.5 }
+    case 'ebitda_margin':
+      return { min: Math.min(-10, floorOf(real)), max: Math.max(50, ceilingOf(real)), step: 0.5 }
+    case 'wacc_pct':
+      return { min: 5, max: 30, step: 0.1 }
+    case 'terminal_growth_pct':
+      return { min: -2, max: 3, step: 0.1 }
+    case 'size_discount_pct':
+      return { min: 0, max: 60, step: 1 }
+  }
+}
+
+const floorOf = (real: number | undefined) => Math.floor((real ?? 0) / 10) * 10
+const ceilingOf = (real: number | undefined) => Math.min(1e4, Math.ceil((real ?? 0) / 10) * 10)
+
+/** The same suppositions with one more, or without the one that is back at the real figure. */
+export function supposing(supposed: Supposed, lever: Lever, value: number, real: Real): Supposed {
+  const { [lever]: _, ...others } = supposed
+  return real[lever] === value ? others : { ...others, [lever]: value }
+}

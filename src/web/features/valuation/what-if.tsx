@@ -1,0 +1,181 @@
+import { Badge, Button, Collapse, Slider, Stack, Table, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconRestore } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { eurM, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import {
+  HOUSE_LEVERS,
+  LEVERS,
+  type Lever,
+  METHODS,
+  type Real,
+  reachOf,
+  type Supposed,
+  supposing,
+  type Valuation,
+  valueBy,
+} from './methods.ts'
+import classes from './what-if.module.css'
+
+interface WhatIfProps {
+  valuation: Valuation
+  real: Real
+  supposed: Supposed
+  onSuppose: (supposed: Supposed) => void
+  /** The valuation as supposed, once it is there. */
+  answer: Valuation | null
+  fault: unknown
+}
+
+/** Figures to move, and beside today's values those that would follow. Nothing of it is stored. */
+export function WhatIf({ valuation, real, supposed, onSuppose, answer, fault }: WhatIfProps) {
+  const { t } = useTranslation('valuation')
+  const [isOpen, { toggle }] = useDisclosure()
+  const isTouched = Object.keys(supposed).length > 0
+  const house = HOUSE_LEVERS.filter((lever) => real[lever] !== undefined)
+  const lever = (name: Lever) => (
+    <LeverSlider
+      key={name}
+      lever={name}
+      real={real[name]}
+      supposed={supposed[name]}
+      onSuppose={(value) => onSuppose(supposing(supposed, name, value, real))}
+    />
+  )
+  return (
+    <Card
+      title={t('whatIf')}
+      aside={
+        <Badge variant="default" radius="sm" tt="none" fw={550}>
+          {t('notSaved')}
+        </Badge>
+      }
+    >
+      <Text size="sm" c="dimmed" mb="md" maw="70ch">
+        {t('whatIfLead')}
+      </Text>
+      <div className={classes.split}>
+        <Stack gap="lg">
+          {LEVERS.map(lever)}
+          {house.length > 0 && (
+            <>
+              <UnstyledButton className={classes.more} onClick={toggle} aria-expanded={isOpen}>
+                {t('more')}
+                {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+              </UnstyledButton>
+              <Collapse expanded={isOpen}>
+                <Stack gap="lg">{house.map(lever)}</Stack>
+              </Collapse>
+            </>
+          )}
+        </Stack>
+        <div>
+          <Compared valuation={valuation} supposed={isTouched ? answer : null} />
+          {isTouched && fault !== null && <Fault fault={fault} />}
+          <Button
+            mt="sm"
+            size="xs"
+            variant="default"
+            leftSection={<IconRestore size={15} />}
+            disabled={!isTouched}
+            onClick={() => onSuppose({})}
+          >
+            {t('reset')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface LeverSliderProps {
+  lever: Lever
+  real: number | undefined
+  supposed: number | undefined
+  onSuppose: (value: number) => void
+}
+
+function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const id = useId()
+  const write = (value: number) => (lever === 'revenue' ? eurM(value, language) : percent(value, language))
+  const { min, max, step } = reachOf(lever, real)
+  const value = supposed ?? real ?? Math.max(min, 0)
+  return (
+    <div>
+      <div className={classes.lever}>
+        <Text size="sm" id={id}>
+          {t(`lever.${lever}`)}
+        </Text>
+        <Text size="sm" className="figures" c="dimmed">
+          {supposed !== undefined && t('instead', { value: real === undefined ? t('unknown') : write(real) })}
+          <Text span size="sm" fw={600} c="var(--mantine-color-text)" ml={8}>
+            {supposed === undefined && real === undefined ? t('unknown') : write(value)}
+          </Text>
+        </Text>
+      </div>
+      <Slider
+        value={value}
+        onChange={(next) => onSuppose(Number(next.toFixed(2)))}
+        min={min}
+        max={max}
+        step={step}
+        label={null}
+        color={supposed === undefined ? undefined : 'orange.7'}
+        thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': write(value) }}
+        thumbSize={18}
+        size={5}
+        mt={6}
+      />
+    </div>
+  )
+}
+
+/** Today's values beside the supposed ones; the columns are there before there is anything to compare. */
+function Compared({ valuation, supposed }: { valuation: Valuation; supposed: Valuation | null }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  return (
+    <Table borderColor="var(--line)" verticalSpacing={7} horizontalSpacing={0} className={classes.compared}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('methodHead')}</Table.Th>
+          <Table.Th ta="right">{t('today')}</Table.Th>
+          <Table.Th ta="right">{t('supposed')}</Table.Th>
+          <Table.Th ta="right">{t('change')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody aria-live="polite">
+        {[...METHODS, 'triangulated' as const, 'conservative' as const].map((row) => {
+          const [today, then] = [valueBy(valuation, row), supposed === null ? undefined : valueBy(supposed, row)]
+          return (
+            <Table.Tr key={row} fw={row === 'triangulated' ? 650 : undefined}>
+              <Table.Td>{t(`method.${row}`)}</Table.Td>
+              <Table.Td ta="right" className="figures">
+                {eurM(today, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {eurM(then, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures" c="dimmed">
+                {changeBetween(today, then, language)}
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+/** The difference in percent of today's value, with its sign. */
+function changeBetween(today: number | undefined, then: number | undefined, language: string): string {
+  if (today === undefined || then === undefined || today === 0) return '—'
+  const change = ((then - today) / Math.abs(today)) * 100
+  return `${change > 0 ? '+' : ''}${percent(change, language)}`
+}

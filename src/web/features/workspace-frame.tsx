@@ -1,0 +1,133 @@
+import { Anchor, Badge, Box, Menu, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconActivity,
+  IconChartBar,
+  IconFileText,
+  IconLayoutDashboard,
+  IconLayoutKanban,
+  IconLogout,
+  IconScale,
+  IconSettings,
+  IconShieldLock,
+  IconSparkles,
+  IconUsers,
+} from '@tabler/icons-react'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf } from '../asking.ts'
+import { Frame, type Place } from '../components/frame.tsx'
+import { NoWorkspace } from '../components/states.tsx'
+import { openWorkspace, useWorkspace, useWorkspaceKey } from '../workspace.ts'
+
+const Search = lazy(() => import('./search/search.tsx').then(({ Search }) => ({ default: Search })))
+
+/** The frame of the workspace: its places, its search, whose it is. */
+export function WorkspaceFrame() {
+  const key = useWorkspaceKey()
+  return key === null ? <Navigate to="/open" /> : <Opened />
+}
+
+function Opened() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { session, side, error } = useWorkspace()
+  const [isSearching, setSearching] = useState(false)
+  if (error && (refusalOf(error)?.status === 404 || refusalOf(error)?.status === 400))
+    return (
+      <Box component="main" pt="xl">
+        <NoWorkspace />
+      </Box>
+    )
+  const places: Place[] = [
+    { to: '/workspace', label: t('nav.overview'), icon: IconLayoutDashboard },
+    { to: '/workspace/matches', label: t('nav.matches'), icon: IconUsers },
+    { to: '/workspace/pipeline', label: t('nav.pipeline'), icon: IconLayoutKanban },
+    ...(side === 'buyer' ? [] : [{ to: '/workspace/valuation', label: t('nav.valuation'), icon: IconChartBar }]),
+    { to: '/workspace/documents', label: t('nav.documents'), icon: IconFileText },
+    { to: '/workspace/confidentiality', label: t('nav.confidentiality'), icon: IconShieldLock },
+    { to: '/workspace/quality', label: t('nav.quality'), icon: IconSparkles },
+    { to: '/workspace/activity', label: t('nav.activity'), icon: IconActivity },
+    { to: '/workspace/settings', label: t('nav.settings'), icon: IconSettings },
+  ]
+  const leave = () => {
+    openWorkspace(null)
+    void navigate({ to: '/' })
+  }
+  return (
+    <>
+      <Frame
+        label={t('nav.label')}
+        places={places}
+        onSearch={() => setSearching(true)}
+        header={
+          session && (
+            <Badge
+              component={Link}
+              to="/workspace/confidentiality"
+              variant="light"
+              color={session.nda_signed ? 'pine' : 'orange'}
+              c={
+                session.nda_signed
+                  ? undefined
+                  : 'light-dark(var(--mantine-color-dark-9), var(--mantine-color-orange-2))'
+              }
+              leftSection={<IconShieldLock size={13} />}
+              tt="none"
+              radius="sm"
+              fw={550}
+              visibleFrom="xs"
+              style={{ cursor: 'pointer' }}
+            >
+              {t(session.nda_signed ? 'header.ndaSigned' : 'header.ndaUnsigned')}
+            </Badge>
+          )
+        }
+        foot={
+          <>
+            <Anchor
+              component={Link}
+              to="/docs"
+              size="sm"
+              c="dimmed"
+              display="flex"
+              px="sm"
+              py={6}
+              style={{ gap: 10, alignItems: 'center' }}
+            >
+              <IconScale size={18} stroke={1.6} /> {t('nav.docs')}
+            </Anchor>
+            <Menu position="top-start" width={210}>
+              <Menu.Target>
+                <UnstyledButton
+                  px="sm"
+                  py={8}
+                  w="100%"
+                  {...(session === undefined && { 'aria-label': t('nav.label') })}
+                >
+                  <Text size="sm" fw={600} truncate>
+                    {session?.identity.company ?? session?.identity.name ?? ' '}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {side === null ? ' ' : t(`party.${side}`)}
+                  </Text>
+                </UnstyledButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item component={Link} to="/workspace/settings" leftSection={<IconSettings size={16} />}>
+                  {t('nav.settings')}
+                </Menu.Item>
+                <Menu.Item onClick={leave} leftSection={<IconLogout size={16} />}>
+                  {t('header.leave')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        }
+      />
+      <Suspense>
+        <Search isOpen={isSearching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+/** How figures are written for people; the language decides on commas, spaces and the sign's place. */
+
+/** EUR millions as "€12.3m" or "12,3 M€": three significant digits at most below a hundred, whole millions above. */
+export function eurM(value: number | null | undefined, language: string): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '—'
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const text = numberIn(language, { maximumFractionDigits: digits }).format(value)
+  return language === 'fr' ? `${text} M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
+}
+
+/** A range of EUR millions, one unit for both ends; an open end is said in words by the caller. */
+export function eurRange(low: number | undefined, high: number | undefined, language: string): string {
+  if (low === undefined && high === undefined) return '—'
+  if (low === undefined) return `≤ ${eurM(high, language)}`
+  if (high === undefined) return `≥ ${eurM(low, language)}`
+  return `${eurM(low, language)} – ${eurM(high, language)}`
+}
+
+/** Percent as "7.5%" or "7,5 %", one decimal at most. */
+export function percent(value: number | null | undefined, language: string): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '—'
+  const text = numberIn(language, { maximumFractionDigits: 1 }).format(value)
+  return language === 'fr' ? `${text} %` : `${text}%`
+}
+
+/** A plain number with a fixed count of decimals. */
+export function decimal(value: number | null | undefined, language: string, decimals = 1): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '—'
+  return numberIn(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+}
+
+/** A whole number with the language's thousands. */
+export function count(value: number, language: string): string {
+  return numberIn(language, { maximumFractionDigits: 0 }).format(value)
+}
+
+/** A day, "20 Nov 2026" or "20 nov. 2026". */
+export function day(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(instant),
+  )
+}
+
+/** A day with its time, in the reader's own zone. */
+export function moment(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+}
+
+const STEPS = [
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['week', 604_800],
+] as const
+
+/** How long ago, "3 hours ago"; beyond four weeks the day itself. */
+export function ago(instant: string, now: Date, language: string): string {
+  const seconds = (now.getTime() - new Date(instant).getTime()) / 1000
+  if (seconds > 28 * 86_400) return day(instant, language)
+  const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'long' }).format(
+    unit === 'second' ? 0 : -Math.floor(seconds / length),
+    unit,
+  )
+}
+
+/**
+ * A number as people type it: "12,5", "12.5 %", "1 250", "€3.2m", "1,250.5". Null where it is no number.
+ * One separator with three digits behind it and none before it but digits is read as a decimal sign only when it is the sole one.
+ */
+export function numberTyped(text: string): number | null {
+  const bare = text.replace(/[\s  €%]|m(?:€|eur)?$/gi, '').replace(/^[−–]/, '-')
+  if (bare === '') return null
+  const comma = bare.lastIndexOf(',')
+  const point = bare.lastIndexOf('.')
+  const decimalSign = comma > point ? ',' : '.'
+  const thousands = decimalSign === ',' ? /\./g : /,/g
+  const plain = bare.replace(thousands, '').replace(',', '.')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberIn(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formats.get(key) ?? new Intl.NumberFormat(localeOf(language), options)
+  formats.set(key, known)
+  return known
+}
+
+const localeOf = (language: string) => (language === 'fr' ? 'fr-FR' : 'en-GB')

@@ -1,0 +1,43 @@
+import type { en as activity } from './features/activity/words.ts'
+import type { en as landing } from './features/arrive/landing-words.ts'
+import type { en as arrive } from './features/arrive/words.ts'
+import type { en as docs } from './features/docs/words.ts'
+import type { en as identity } from './features/identity/words.ts'
+import type { en as matching } from './features/matching/words.ts'
+import type { en as memos } from './features/memos/words.ts'
+import type { en as nda } from './features/nda/words.ts'
+import type { en as jobs } from './features/operator/jobs-words.ts'
+import type { en as records } from './features/operator/records-words.ts'
+import type { en as operator } from './features/operator/words.ts'
+import type { en as overview } from './features/overview/words.ts'
+import type { en as pairings } from './features/pairings/words.ts'
+import type { en as quality } from './features/quality/words.ts'
+import type { en as search } from './features/search/words.ts'
+import type { en as valuation } from './features/valuation/words.ts'
+import type { en as common } from './words.ts'
+
+/** Every key of every `t()` is checked against the English words. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      common: typeof common
+      jobs: typeof jobs
+      operator: typeof operator
+      records: typeof records
+      nda: typeof nda
+      memos: typeof memos
+      valuation: typeof valuation
+      pairings: typeof pairings
+      activity: typeof activity
+      arrive: typeof arrive
+      identity: typeof identity
+      landing: typeof landing
+      quality: typeof quality
+      matching: typeof matching
+      overview: typeof overview
+      search: typeof search
+      docs: typeof docs
+    }
+  }
+}

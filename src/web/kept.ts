@@ -1,0 +1,52 @@
+/**
+ * What this device remembers: the workspace key, the language, the theme, half-filled forms. The operator's token is kept
+ * for the tab alone. Nothing of it ever enters an address.
+ */
+export interface Kept {
+  read(): string | null
+  write(value: string | null): void
+  subscribe(listener: () => void): () => void
+}
+
+/** A value in the browser's storage that other tabs' changes reach; a browser that forbids storage keeps it in memory. */
+export function keptIn(storage: () => Storage, name: string): Kept {
+  const listeners = new Set<() => void>()
+  let inMemory: string | null = null
+  const told = (event: StorageEvent) => {
+    if (event.key === name || event.key === null) for (const listener of listeners) listener()
+  }
+  return {
+    read: () => {
+      try {
+        return storage().getItem(name)
+      } catch {
+        return inMemory
+      }
+    },
+    write: (value) => {
+      inMemory = value
+      try {
+        if (value === null) storage().removeItem(name)
+        else storage().setItem(name, value)
+      } catch {}
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      if (listeners.size === 0) window.addEventListener('storage', told)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) window.removeEventListener('storage', told)
+      }
+    },
+  }
+}
+
+/** The workspace key of this device. */
+export const workspaceKey = keptIn(() => localStorage, 'concordat.key')
+/** The operator's token, for this tab. */
+export const operatorToken = keptIn(() => sessionStorage, 'concordat.operator')
+/** The language chosen, `en` or `fr`. */
+export const language = keptIn(() => localStorage, 'concordat.language')
+/** Where a form is kept while it is being filled, so that a reload loses nothing. */
+export const draftOf = (form: string) => keptIn(() => localStorage, `concordat.draft.${form}`)

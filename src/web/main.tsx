@@ -1,0 +1,15 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './fonts.css'
+import './styles.css'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { allowStyleSheetsOnly } from './trusted-types.ts'
+
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+const root = document.getElementById('root')
+
+allowStyleSheetsOnly()
+setNonce(styleNonce)
+if (root !== null) createRoot(root).render(<App clock={() => new Date()} styleNonce={styleNonce} />)

@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+
+const Now = createContext<Date>(new Date(0))
+const TICK_MS = 30_000
+
+/** Tells everything below what time it is, anew every half minute. */
+export function Clock({ clock, children }: { clock: () => Date; children: ReactNode }) {
+  const [now, setNow] = useState(clock)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [clock])
+  return <Now.Provider value={now}>{children}</Now.Provider>
+}
+
+/** The present, to half a minute. */
+export const useNow = () => useContext(Now)

@@ -1,0 +1,148 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Lost } from './components/lost.tsx'
+import { PageFault } from './components/page-fault.tsx'
+import { Landing } from './features/arrive/landing.tsx'
+import { shownOf } from './features/matching/shown.ts'
+
+/*
+ * Every page of the application. The landing page comes with the first load; each other page is fetched when it is
+ * gone to, or just before, when its link is hovered.
+ */
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Lost, errorComponent: PageFault })
+
+const landing = createRoute({ getParentRoute: () => root, path: '/', component: Landing })
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: ({ side }: Record<string, unknown>): { side?: 'buyer' | 'seller' } =>
+    side === 'buyer' || side === 'seller' ? { side } : {},
+  component: lazyRouteComponent(() => import('./features/arrive/register.tsx'), 'Register'),
+})
+const open = createRoute({
+  getParentRoute: () => root,
+  path: '/open',
+  component: lazyRouteComponent(() => import('./features/arrive/open.tsx'), 'OpenWorkspace'),
+})
+
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/workspace',
+  component: lazyRouteComponent(() => import('./features/workspace-frame.tsx'), 'WorkspaceFrame'),
+})
+const overview = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/overview/overview.tsx'), 'Overview'),
+})
+const matches = createRoute({
+  getParentRoute: () => workspace,
+  path: '/matches',
+  validateSearch: shownOf,
+  component: lazyRouteComponent(() => import('./features/matching/matches.tsx'), 'Matches'),
+})
+const pipeline = createRoute({
+  getParentRoute: () => workspace,
+  path: '/pipeline',
+  component: lazyRouteComponent(() => import('./features/pairings/pipeline.tsx'), 'Pipeline'),
+})
+const pairing = createRoute({
+  getParentRoute: () => workspace,
+  path: '/pipeline/$pairId',
+  component: lazyRouteComponent(() => import('./features/pairings/pairing.tsx'), 'PairingPage'),
+})
+const valuation = createRoute({
+  getParentRoute: () => workspace,
+  path: '/valuation',
+  component: lazyRouteComponent(() => import('./features/valuation/valuation.tsx'), 'ValuationPage'),
+})
+const documents = createRoute({
+  getParentRoute: () => workspace,
+  path: '/documents',
+  component: lazyRouteComponent(() => import('./features/memos/documents.tsx'), 'Documents'),
+})
+const confidentiality = createRoute({
+  getParentRoute: () => workspace,
+  path: '/confidentiality',
+  component: lazyRouteComponent(() => import('./features/nda/confidentiality.tsx'), 'Confidentiality'),
+})
+const quality = createRoute({
+  getParentRoute: () => workspace,
+  path: '/quality',
+  component: lazyRouteComponent(() => import('./features/quality/quality.tsx'), 'QualityPage'),
+})
+const activity = createRoute({
+  getParentRoute: () => workspace,
+  path: '/activity',
+  component: lazyRouteComponent(() => import('./features/activity/activity.tsx'), 'ActivityPage'),
+})
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/identity/settings.tsx'), 'Settings'),
+})
+
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./features/operator/operator-frame.tsx'), 'OperatorFrame'),
+})
+const operatorPages = [
+  ['/', () => import('./features/operator/health.tsx'), 'Health'],
+  ['/universe', () => import('./features/operator/universe.tsx'), 'Universe'],
+  ['/import', () => import('./features/operator/import.tsx'), 'ImportPage'],
+  ['/inbox', () => import('./features/operator/inbox.tsx'), 'Inbox'],
+  ['/tokens', () => import('./features/operator/tokens.tsx'), 'Tokens'],
+  ['/jobs', () => import('./features/operator/jobs.tsx'), 'Jobs'],
+  ['/ndas', () => import('./features/operator/ndas.tsx'), 'Ndas'],
+  ['/audit', () => import('./features/operator/audit.tsx'), 'Audit'],
+] as const
+
+const docs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs',
+  component: lazyRouteComponent(() => import('./features/docs/docs-frame.tsx'), 'DocsFrame'),
+})
+const docsPages = [
+  ['/', () => import('./features/docs/getting-started.tsx'), 'GettingStarted'],
+  ['/api', () => import('./features/docs/api-reference.tsx'), 'ApiReference'],
+  ['/agents', () => import('./features/docs/agents.tsx'), 'Agents'],
+  ['/changes', () => import('./features/docs/changes.tsx'), 'Changes'],
+] as const
+
+type Importer = () => Promise<Record<string, () => React.ReactNode>>
+const pagesOf = <P extends typeof operator | typeof docs>(
+  parent: P,
+  pages: readonly (readonly [string, Importer, string])[],
+) =>
+  pages.map(([path, importer, name]) =>
+    createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(importer, name) }),
+  )
+
+const routeTree = root.addChildren([
+  landing,
+  register,
+  open,
+  workspace.addChildren([
+    overview,
+    matches,
+    pipeline,
+    pairing,
+    valuation,
+    documents,
+    confidentiality,
+    quality,
+    activity,
+    settings,
+  ]),
+  operator.addChildren(pagesOf(operator, operatorPages)),
+  docs.addChildren(pagesOf(docs, docsPages)),
+])
+
+export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,92 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import { i18n } from './language.ts'
+
+/** The house green, from paper to ink; shade 7 carries white text at 6:1. */
+const pine: MantineColorsTuple = [
+  '#eff6f5',
+  '#dceae8',
+  '#bbd5d1',
+  '#93bfb8',
+  '#6faba2',
+  '#4b968b',
+  '#2c8175',
+  '#1d6b61',
+  '#125a52',
+  '#08433d',
+]
+
+/** Greys with a trace of the green, so that paper and ink belong together. */
+const gray: MantineColorsTuple = [
+  '#f8faf9',
+  '#f1f4f3',
+  '#e6ebea',
+  '#d8dfdd',
+  '#bcc6c4',
+  '#93a09d',
+  '#5f6c68',
+  '#47524f',
+  '#2d3634',
+  '#171d1c',
+]
+
+/** Dark surfaces: 7 is the page, 6 what lies on it, 4 the lines. */
+const dark: MantineColorsTuple = [
+  '#d3dad8',
+  '#b3bdba',
+  '#93a09d',
+  '#65726f',
+  '#37413f',
+  '#2a3331',
+  '#1f2625',
+  '#151a1a',
+  '#101414',
+  '#0a0d0d',
+]
+
+/** One type scale, one radius, one accent: the whole look is decided here. */
+export const theme = createTheme({
+  colors: { pine, gray, dark },
+  primaryColor: 'pine',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: true,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: '"Source Sans", "Source Sans fallback", system-ui, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  headings: {
+    fontFamily: '"Source Sans", "Source Sans fallback", system-ui, sans-serif',
+    fontWeight: '620',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  components: {
+    Paper: { defaultProps: { radius: 'md' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, multiline: true, maw: 320 } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      styles: {
+        title: { fontWeight: 620 },
+        content: { background: 'var(--surface)' },
+        header: { background: 'inherit' },
+      },
+    },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.25 } },
+      styles: {
+        title: { fontWeight: 620 },
+        content: { background: 'var(--surface)' },
+        header: { background: 'inherit' },
+      },
+    },
+    Table: { styles: { th: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 550, color: 'var(--quiet)' } } },
+    Button: { defaultProps: { size: 'sm' } },
+    // Mantine's placeholder for the first focus is no child that a menu may have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Notification: { defaultProps: () => ({ closeButtonProps: { 'aria-label': i18n.t('act.close') } }) },
+  },
+})

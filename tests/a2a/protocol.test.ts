@@ -1,0 +1,412 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { methods } from '../../src/a2a/methods.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh, MANIFEST, publish } from '../_exchange.ts'
+import { type CallAnswer, openHouse, type TestHouse } from '../_house.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  await house.registerSeller()
+})
+after(() => house.close())
+
+const VERSION = { 'a2a-version': '1.0' }
+const messageOf = (parts: unknown, more: object = {}) => ({ messageId: 'one', role: 'ROLE_USER', parts, ...more })
+const NEW = { message: messageOf([{ data: MANIFEST }]) }
+
+function rpc(method: string, params: unknown, headers: Record<string, string> = {}): Promise<CallAnswer> {
+  return house.post('/a2a', { jsonrpc: '2.0', id: 7, method, params }, { ...VERSION, ...fresh(), ...headers })
+}
+
+/** Asserts a JSON-RPC error as §9.5 shapes it. */
+function failed(answer: CallAnswer, code: number, httpStatus = 200, id: unknown = 7): void {
+  is(answer, httpStatus)
+  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const { error, ...rest } = answer.body
+  assert.deepEqual(rest, { jsonrpc: '2.0', id })
+  assert.equal(error.code, code, answer.text)
+  assert.match(error.message, /^[A-Z].*\.$/)
+  for (const detail of error.data ?? []) assert.match(detail['@type'], /^type\.googleapis\.com\/google\.rpc\./)
+}
+
+/** Asserts an error of the HTTP+JSON binding as §11.6 shapes it; answers its reason. */
+function refused(answer: CallAnswer, httpStatus: number, status: string): string | undefined {
+  is(answer, httpStatus)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/a2a\+json\b/)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const { error, ...rest } = answer.body
+  assert.deepEqual([rest, error.code, error.status], [{}, httpStatus, status], answer.text)
+  const info = error.details.find((detail: Record<string, string>) => detail['@type']?.endsWith('ErrorInfo'))
+  if (info) assert.equal(info.domain, 'a2a-protocol.org')
+  return info?.reason
+}
+
+async function begin(): Promise<{ id: string; key: string }> {
+  const answer = await rpc('SendMessage', NEW)
+  is(answer, 200)
+  const { id, metadata } = answer.body.result.task
+  return { id, key: metadata.answerKey }
+}
+
+/** What a hostile request must leave alone. */
+async function threadsRecorded(): Promise<number> {
+  const { db } = house.service.house.database
+  return (await db.selectFrom('exchange_threads').select('id').execute()).length
+}
+
+describe('the card', () => {
+  it('holds what the protocol requires, under 10 KB, with a tag and an age', async () => {
+    const answer = await ask(house, 'getAgentCard')
+    is(answer, 200)
+    const card = answer.body
+    for (const member of ['name', 'description', 'version']) assert.equal(typeof card[member], 'string', member)
+    assert.deepEqual(
+      card.supportedInterfaces.map((one: Record<string, string>) => [
+        one.url,
+        one.protocolBinding,
+        one.protocolVersion,
+      ]),
+      [
+        ['http://localhost:3000/a2a', 'JSONRPC', '1.0'],
+        ['http://localhost:3000/a2a', 'HTTP+JSON', '1.0'],
+      ],
+    )
+    assert.deepEqual(card.capabilities, { streaming: false, pushNotifications: false, extendedAgentCard: false })
+    assert.ok(card.defaultInputModes.length > 0 && card.defaultOutputModes.length > 0)
+    for (const { id, name, description, tags } of card.skills) assert.ok(id && name && description && tags.length > 0)
+    for (const gone of ['url', 'preferredTransport', 'protocolVersion', 'protocolVersions']) assert.ok(!(gone in card))
+    assert.ok(Buffer.byteLength(answer.text) < 10_000)
+    assert.match(answer.headers.get('cache-control') ?? '', /max-age=\d+/)
+    assert.ok(answer.headers.get('etag'))
+  })
+  it('has an example that starts a task', async () => {
+    const [skill] = (await ask(house, 'getAgentCard')).body.skills
+    const answer = await rpc('SendMessage', { message: messageOf([{ data: JSON.parse(skill.examples[0]) }]) })
+    assert.equal(answer.body.result.task.status.state, 'TASK_STATE_INPUT_REQUIRED')
+  })
+})
+
+describe('the version', () => {
+  it('is 1.0, in a header or in the address; a patch does not count', async () => {
+    for (const version of ['1.0', ' 1.0 ', '1.0.1'])
+      failed(await rpc('GetTask', { id: 't' }, { 'a2a-version': version }), 401, 401)
+    const { status } = await house.get('/a2a/tasks/t?A2A-Version=1.0', fresh())
+    assert.equal(status, 401)
+  })
+  it('of another kind is refused, and nothing stands for 0.3', async () => {
+    for (const version of ['0.3', '1.1', '2.0', '1', '1.0, 0.3', 'x'.repeat(500), ''])
+      failed(await rpc('SendMessage', NEW, { 'a2a-version': version }), -32009)
+    const none = await house.post('/a2a/message:send', NEW, fresh())
+    assert.equal(refused(none, 400, 'FAILED_PRECONDITION'), 'VERSION_NOT_SUPPORTED')
+  })
+})
+
+describe('JSON-RPC', () => {
+  it('refuses what is no JSON, and no request, under HTTP’s own status', async () => {
+    const raw = (body: string, headers = {}) =>
+      house.call('POST', '/a2a', { body, headers: { 'content-type': 'application/json', ...VERSION, ...headers } })
+    for (const body of ['{"jsonrpc":', 'hello', '', '{"__proto__":{"a":1}}', '['.repeat(30_000)])
+      failed(await raw(body), -32700, 400, null)
+    for (const body of [
+      [],
+      [{ jsonrpc: '2.0', id: 1, method: 'GetTask', params: {} }],
+      1,
+      null,
+      { jsonrpc: '1.0', id: 1, method: 'GetTask' },
+      { id: 1, method: 'GetTask' },
+      { jsonrpc: '2.0', id: 1 },
+      { jsonrpc: '2.0', method: 'GetTask' },
+      { jsonrpc: '2.0', id: {}, method: 'GetTask' },
+      { jsonrpc: '2.0', id: 1, method: 7 },
+    ]) {
+      const answer = await raw(JSON.stringify(body))
+      failed(answer, -32600, 400, (body as { id?: unknown } | null)?.id === 1 ? 1 : null)
+    }
+    failed(await raw('<x/>', { 'content-type': 'text/xml' }), -32600, 415, null)
+  })
+  it('knows its methods by their names alone', async () => {
+    for (const method of ['message/send', 'tasks/get', 'sendMessage', 'constructor', '__proto__', 'toString', ''])
+      failed(await rpc(method, {}), -32601)
+  })
+  it('wants parameters as an object, and names every bad field', async () => {
+    for (const params of [[], 'x', 5, null]) failed(await rpc('GetTask', params), -32602)
+    const answer = await rpc('SendMessage', { message: { role: 'ROLE_AGENT', parts: [] } })
+    failed(answer, -32602)
+    const [, { fieldViolations }] = answer.body.error.data
+    assert.deepEqual(fieldViolations.map(({ field }: { field: string }) => field).sort(), [
+      'message.messageId',
+      'message.parts',
+      'message.role',
+    ])
+    failed(await rpc('ListTasks', { pageSize: 0 }), -32602)
+    failed(await rpc('ListTasks', { pageToken: 'x' }, { 'x-a2a-key': `a-${'0'.repeat(64)}` }), -32602)
+  })
+  it('answers the protocol’s own error to what the card does not declare', async () => {
+    for (const method of ['SendStreamingMessage', 'SubscribeToTask', 'GetExtendedAgentCard'])
+      failed(await rpc(method, { id: 't' }), -32004)
+    for (const verb of ['Create', 'Get', 'Delete']) failed(await rpc(`${verb}TaskPushNotificationConfig`, {}), -32003)
+    failed(await rpc('ListTaskPushNotificationConfigs', {}), -32003)
+    const hook = { ...NEW, configuration: { taskPushNotificationConfig: { url: 'http://127.0.0.1:1/' } } }
+    failed(await rpc('SendMessage', hook), -32003)
+  })
+  it('is POST alone', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await house.call(method, '/a2a', { headers: VERSION })
+      failed(answer, -32601, 405, null)
+      assert.equal(answer.headers.get('allow'), 'POST')
+    }
+  })
+})
+
+describe('HTTP+JSON', () => {
+  it('serves the addresses of the standard', async () => {
+    const sent = await house.post('/a2a/message:send', NEW, {
+      ...VERSION,
+      ...fresh(),
+      'content-type': 'application/a2a+json',
+    })
+    is(sent, 200)
+    assert.match(sent.headers.get('content-type') ?? '', /^application\/a2a\+json\b/)
+    const { id, metadata } = sent.body.task
+    const headers = { ...VERSION, authorization: `Bearer ${metadata.answerKey}` }
+    const read = await house.get(`/a2a/tasks/${id}?historyLength=0`, { ...headers, ...fresh() })
+    is(read, 200)
+    assert.deepEqual([read.body.id, 'history' in read.body], [id, false])
+    const listed = await house.get('/a2a/tasks?pageSize=1&includeArtifacts=true&status=TASK_STATE_INPUT_REQUIRED', {
+      ...headers,
+      ...fresh(),
+    })
+    assert.deepEqual([listed.body.tasks.length, listed.body.nextPageToken, listed.body.pageSize], [1, '', 1])
+    const told = async (method: string, path: string) =>
+      refused(
+        await house.call(method, `/a2a/${path}`, { headers: { ...headers, ...fresh() } }),
+        400,
+        'FAILED_PRECONDITION',
+      )
+    assert.equal(await told('POST', `tasks/${id}:cancel`), 'TASK_NOT_CANCELABLE')
+    assert.equal(await told('POST', 'message:stream'), 'UNSUPPORTED_OPERATION')
+    for (const method of ['GET', 'POST'])
+      assert.equal(await told(method, `tasks/${id}:subscribe`), 'UNSUPPORTED_OPERATION')
+    assert.equal(await told('GET', 'extendedAgentCard'), 'UNSUPPORTED_OPERATION')
+    for (const [method, path] of [
+      ['POST', ''],
+      ['GET', ''],
+      ['GET', '/x'],
+      ['DELETE', '/x'],
+    ] as const)
+      assert.equal(await told(method, `tasks/${id}/pushNotificationConfigs${path}`), 'PUSH_NOTIFICATION_NOT_SUPPORTED')
+  })
+  it('refuses other addresses and verbs in its own form', async () => {
+    for (const path of [
+      '',
+      'x',
+      'message',
+      'message:send/',
+      'v1/tasks',
+      'tasks/',
+      'tasks/a/b',
+      'tasks/a:b',
+      '..%2f..%2fapi',
+      `tasks/${'x'.repeat(9_000)}/`,
+    ])
+      refused(await house.get(`/a2a/${path}`, VERSION), 404, 'NOT_FOUND')
+    const answer = await house.get('/a2a/message:send', VERSION)
+    refused(answer, 405, 'UNIMPLEMENTED')
+    assert.equal(answer.headers.get('allow'), 'POST')
+  })
+  it('refuses bodies and parameters that are none', async () => {
+    for (const body of ['', '{', '[]', '"x"', 'null'])
+      refused(
+        await house.call('POST', '/a2a/message:send', {
+          body,
+          headers: { 'content-type': 'application/json', ...VERSION, ...fresh() },
+        }),
+        400,
+        'INVALID_ARGUMENT',
+      )
+    const key = `a-${'0'.repeat(64)}`
+    for (const query of [
+      'pageSize=101',
+      'pageSize=x',
+      'historyLength=-1',
+      'status=working',
+      'statusTimestampAfter=now',
+      'includeArtifacts=perhaps',
+    ])
+      refused(
+        await house.get(`/a2a/tasks?${query}`, { ...VERSION, ...fresh(), 'x-a2a-key': key }),
+        400,
+        'INVALID_ARGUMENT',
+      )
+    const xml = await house.call('POST', '/a2a/message:send', {
+      body: '<x/>',
+      headers: { 'content-type': 'text/xml', ...VERSION },
+    })
+    refused(xml, 415, 'INVALID_ARGUMENT')
+  })
+})
+
+describe('messages', () => {
+  it('take text and JSON, and no file or address', async () => {
+    const before = await threadsRecorded()
+    for (const part of [
+      { raw: 'aGk=' },
+      { url: 'http://127.0.0.1/' },
+      { text: 'x', mediaType: 'text/html' },
+      { data: MANIFEST, mediaType: 'application/pdf' },
+    ])
+      failed(await rpc('SendMessage', { message: messageOf([part]) }), -32005)
+    const outputs = { ...NEW, configuration: { acceptedOutputModes: ['image/png'] } }
+    failed(await rpc('SendMessage', outputs), -32005)
+    for (const parts of [
+      [{}],
+      [{ text: 'x', data: {} }],
+      [{ data: MANIFEST }, { data: MANIFEST }],
+      [{ data: [] }],
+      [{ data: 5 }],
+      [{ text: 'x' }, { data: { manifest_text: 'x' } }],
+    ])
+      failed(await rpc('SendMessage', { message: messageOf(parts) }), -32602)
+    assert.equal(await threadsRecorded(), before)
+  })
+  it('that hold no manifest, or one that nests too deeply, are refused as HTTP refuses them', async () => {
+    failed(await rpc('SendMessage', { message: messageOf([{ text: ' ' }]) }), -32602)
+    let nested: unknown = 'x'
+    for (let depth = 0; depth < 2_000; depth += 1) nested = { wants: nested }
+    failed(await rpc('SendMessage', { message: messageOf([{ data: nested }]) }), -32602)
+    failed(await rpc('SendMessage', { message: messageOf([{ data: { wants: 5 } }]) }), -32602)
+  })
+  it('whose boundary ends or erases the exchange at once are answered by what is left of it', async () => {
+    const sent = async (boundary: string) => {
+      const answer = await rpc('SendMessage', { message: messageOf([{ data: { ...MANIFEST, boundary } }]) })
+      is(answer, 200)
+      return answer.body.result
+    }
+    assert.equal((await sent('Refuses answers')).task.status.state, 'TASK_STATE_CANCELED')
+    assert.equal((await sent('Ends after 1 message')).task.status.state, 'TASK_STATE_COMPLETED')
+    const { message, task } = await sent('Everything is deleted after 0 hours')
+    assert.deepEqual([task, message.role], [undefined, 'ROLE_AGENT'])
+    assert.match(message.parts[0].text, /erased at once/)
+  })
+  it('repeated under an Idempotency-Key are carried out once', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [one, other] = [await rpc('SendMessage', NEW, headers), await rpc('SendMessage', NEW, headers)]
+    assert.equal(one.body.result.task.id, other.body.result.task.id)
+    assert.equal(other.headers.get('idempotency-replayed'), 'true')
+    failed(
+      await rpc('SendMessage', { message: messageOf([{ data: { ...MANIFEST, wants: 'buyers' } }]) }, headers),
+      -32602,
+    )
+  })
+})
+
+describe('whatever is sent', () => {
+  const part = fc.oneof(
+    fc.record({ text: fc.oneof(fc.string(), fc.jsonValue()), mediaType: fc.option(fc.string()) }),
+    fc.record({ data: fc.jsonValue() }),
+    fc.jsonValue(),
+  )
+  const message = fc.record(
+    {
+      messageId: fc.oneof(fc.string({ minLength: 1 }), fc.jsonValue()),
+      role: fc.constantFrom('ROLE_USER', 'ROLE_AGENT', 1),
+      parts: fc.oneof(fc.array(part, { maxLength: 4 }), fc.jsonValue()),
+      taskId: fc.oneof(fc.string(), fc.jsonValue()),
+      contextId: fc.oneof(fc.constant(''), fc.jsonValue()),
+    },
+    { requiredKeys: ['messageId', 'role', 'parts'] },
+  )
+  const params = fc.oneof(fc.record({ message, configuration: fc.jsonValue() }), fc.record({ message }), fc.jsonValue())
+
+  it('is answered as the protocol answers, over both bindings, and breaks nothing', async () => {
+    const names = Object.keys(methods)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), params, async (method, sent) => {
+        const answer = await rpc(method, sent, { 'x-a2a-key': `a-${'0'.repeat(64)}` })
+        assert.ok(answer.status < 500, answer.text)
+        assert.equal(answer.body.jsonrpc, '2.0')
+        assert.notEqual('result' in answer.body, 'error' in answer.body)
+        const other = await house.post('/a2a/message:send', sent, { ...VERSION, ...fresh() })
+        assert.ok(other.status < 500, other.text)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('limits', () => {
+  it('413 beyond 64 KB, over both bindings', async () => {
+    const big = { message: messageOf([{ text: 'x'.repeat(65_000) }]), metadata: { more: 'y'.repeat(2_000) } }
+    failed(await rpc('SendMessage', big), -32600, 413, null)
+    refused(await house.post('/a2a/message:send', big, { ...VERSION, ...fresh() }), 413, 'INVALID_ARGUMENT')
+  })
+  it('are those of HTTP, counted together with it', async () => {
+    const here = fresh()
+    for (let sent = 0; sent < 2; sent += 1)
+      is(await ask(house, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 200)
+    for (let sent = 0; sent < 2; sent += 1) assert.ok((await rpc('SendMessage', NEW, here)).body.result)
+    is(await house.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 200)
+    const beyond = await rpc('SendMessage', NEW, here)
+    failed(beyond, 429, 429)
+    assert.match(beyond.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-manifest";q=5;w=3600')
+    refused(await house.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 429, 'RESOURCE_EXHAUSTED')
+    is(await ask(house, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 429)
+  })
+  it('count guesses of tasks too', async () => {
+    const here = { ...fresh(), 'x-a2a-key': `a-${'0'.repeat(64)}` }
+    for (let guess = 0; guess < 30; guess += 1) failed(await rpc('GetTask', { id: `t-${guess}` }, here), -32001)
+    failed(await rpc('GetTask', { id: 't' }, here), 429, 429)
+    failed(await rpc('ListTasks', {}, here), 429, 429)
+  })
+})
+
+describe('keys', () => {
+  it('without one, every task is refused alike, with a challenge', async () => {
+    const { id } = await begin()
+    for (const [method, params] of [
+      ['GetTask', { id }],
+      ['GetTask', { id: 'none' }],
+      ['ListTasks', {}],
+      ['CancelTask', { id }],
+      ['SendMessage', { message: messageOf([{ text: 'Hello.' }], { taskId: id }) }],
+    ] as const) {
+      const answer = await rpc(method, params)
+      failed(answer, 401, 401)
+      assert.equal(answer.headers.get('www-authenticate'), 'Bearer')
+    }
+  })
+  it('that are forged, cut, spoilt or of another kind open nothing', async () => {
+    const { id, key } = await begin()
+    const msgid = await publish(house)
+    for (const forged of [
+      key.slice(0, -1),
+      `${key}0`,
+      key.toUpperCase(),
+      `a-${'f'.repeat(64)}`,
+      msgid,
+      id,
+      `${key}'--`,
+      'null',
+      '%00',
+      'x'.repeat(4_000),
+    ])
+      for (const header of [{ 'x-a2a-key': forged }, { authorization: `Bearer ${forged}` }])
+        failed(await rpc('GetTask', { id }, header), -32001)
+    assert.ok((await rpc('GetTask', { id }, { 'x-a2a-key': `a-${'0'.repeat(64)},${key}` })).body.result)
+    const many = Array.from({ length: 21 }, (_, i) => `a-${i}`).join(',')
+    failed(await rpc('ListTasks', {}, { 'x-a2a-key': many }), -32600, 400)
+  })
+  it('are told once, and are in no header, no log and no later answer', async () => {
+    const sent = await rpc('SendMessage', NEW)
+    const { id, metadata } = sent.body.result.task
+    const later = await rpc('GetTask', { id }, { 'x-a2a-key': metadata.answerKey })
+    const headers = [...sent.headers, ...later.headers].flat().join(' ')
+    for (const text of [headers, later.text, house.logged()]) assert.ok(!text.includes(metadata.answerKey))
+    assert.ok(!house.logged().includes(id))
+  })
+})

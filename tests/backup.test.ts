@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { chainVerdictOf } from '../src/operations/nda-verification.ts'
+import { dumpLines } from '../src/store/backup/dump.ts'
+import { backupLines, refuseUnlessWhole, writeBackupFile } from '../src/store/backup/file.ts'
+import { loadLines } from '../src/store/backup/load.ts'
+import { tablesToBackUp } from '../src/store/backup/tables.ts'
+import { type Database, databaseOver, openDatabase } from '../src/store/database.ts'
+import { openEngine } from '../src/store/embedded/open.ts'
+import { openJobs } from '../src/store/jobs.ts'
+import type { Schema } from '../src/store/schema.ts'
+import { ask, is } from './_contract.ts'
+import { silent, testServerUrl } from './_database.ts'
+import { fresh, OPERATOR, publish } from './_exchange.ts'
+import { openHouse, type TestHouse } from './_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+
+let directory: string
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+
+before(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'concordat-backup-'))
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house, { description: 'Lines\u2028that\u2029break\nhere, "quoted" \\ and 👩‍🔧' })
+  for (const { key } of [buyer, seller]) is(await house.sign(key), 200)
+  const pair = { buyer_id: buyer.id, seller_id: seller.id, session_id: buyer.key }
+  is(await ask(house, 'createPairing', { body: pair, headers: fresh() }), 201)
+  is(await ask(house, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
+  await publish(house)
+  is(await asOperator('revokeNda', { params: { id: 2 }, body: { reason: 'Asked for.' } }), 200)
+  const parties = Array.from({ length: 200 }, (_, i) => ({ side: 'seller', company: `Verdier${i}`, revenue: i / 7 }))
+  is(await asOperator('importParties', { body: { parties } }), 200)
+  const steps = { entity_type: 'seller', entity_id: seller.id, session_id: seller.key, steps: ['siren', 'contacts'] }
+  is(await ask(house, 'enqueueQuality', { body: steps, headers: fresh() }), 200)
+})
+after(async () => {
+  await house.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const asOperator = (id: Parameters<typeof ask>[1], asking: object) =>
+  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+const fileOf = (name: string) => join(directory, name)
+const backUp = (name: string, database = house.service.house.database) =>
+  writeBackupFile(
+    fileOf(name),
+    (write) => dumpLines(database, new Date(), write),
+    async (draft) => refuseUnlessWhole(draft),
+  )
+
+async function linesOf(name: string): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of backupLines(fileOf(name))) lines.push(line)
+  return lines
+}
+
+/** A database that nobody has opened yet: of the engine under test, or the embedded one. */
+async function openNew(
+  embedded = testServerUrl === null,
+): Promise<{ database: Database<Schema>; drop(): Promise<void> }> {
+  if (embedded || testServerUrl === null) {
+    const storage = { kind: 'memory', template: null } as const
+    const database = databaseOver<Schema>(await openEngine({ storage, statementLimitMs: 60_000, log: silent }))
+    return { database, drop: () => database.close() }
+  }
+  const name = `concordat_restore_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: testServerUrl })
+  await server.connect()
+  await server.query(`create database ${name} template template0`)
+  const url = new URL(testServerUrl)
+  url.pathname = `/${name}`
+  const database = await openDatabase<Schema>({ databaseUrl: url.href, dataDir: '', log: silent })
+  return {
+    database,
+    async drop() {
+      await database.close()
+      await server.query(`drop database ${name} with (force)`)
+      await server.end()
+    },
+  }
+}
+
+async function restore(database: Database<Schema>, name: string) {
+  let close = async () => {}
+  const openQueue = async () => {
+    const jobs = await openJobs(database, { log: silent })
+    close = () => jobs.close()
+    return jobs.enqueue
+  }
+  try {
+    return await loadLines(database, backupLines(fileOf(name)), { openQueue })
+  } finally {
+    await close()
+  }
+}
+
+/** Every row of every table, as text. */
+async function facts({ transact }: Database<Schema>): Promise<Record<string, string[]>> {
+  return await transact(async (trx) => {
+    await sql`set local timezone to 'UTC'`.execute(trx)
+    const all: Record<string, string[]> = {}
+    for (const { table } of await tablesToBackUp(trx)) {
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - 'changed_in')::text as row from ${sql.table(table)} t`.execute(trx)
+      all[table] = rows.map(({ row }) => row).sort()
+    }
+    return all
+  })
+}
+
+describe('a backup', () => {
+  it('holds every table, and is restored to the same facts whatever changed meanwhile', async () => {
+    const before = await facts(house.service.house.database)
+    const { rows } = await backUp('one')
+    for (const table of ['sessions', 'parties', 'party_vectors', 'nda_records', 'nda_revocations', 'disclosures'])
+      assert.ok((rows[table] ?? 0) > 0, table)
+    assert.equal(rows.idempotent_requests, undefined)
+    is(await ask(house, 'updateSession', { key: seller.key, body: { seller: { revenue: 99 } }, headers: fresh() }), 200)
+    await seedSeller(house)
+    for (const embedded of testServerUrl === null ? [true] : [true, false]) {
+      const { database, drop } = await openNew(embedded)
+      try {
+        const loaded = await restore(database, 'one')
+        assert.deepEqual(loaded.rows, rows)
+        assert.deepEqual(await facts(database), before)
+        assert.deepEqual(await chainVerdictOf(database.db), await chainVerdictOf(house.service.house.database.db))
+      } finally {
+        await drop()
+      }
+    }
+    assert.notDeepEqual(await facts(house.service.house.database), before)
+  })
+  it('brings back a service in which keys open the same workspaces, ids go on, and waiting steps wait again', async () => {
+    await backUp('two')
+    const { database, drop } = await openNew()
+    const { requeued } = await restore(database, 'two')
+    assert.equal(requeued, 2)
+    const restored = await openHouse({ TRUST_PROXY: '127.0.0.1' }, { database })
+    try {
+      for (const id of ['getSession', 'listMatches', 'listPairings', 'listMatchedNames'] as const)
+        assert.deepEqual(
+          (await ask(restored, id, { key: buyer.key, headers: fresh() })).body,
+          (await ask(house, id, { key: buyer.key, headers: fresh() })).body,
+          id,
+        )
+      is(await ask(restored, 'listMatchedNames', { key: seller.key, headers: fresh() }), 403)
+      const jobs = await ask(restored, 'listJobs', { headers: { ...OPERATOR, ...fresh() } })
+      assert.equal(jobs.body.queues[0].waiting, 2)
+      const highest = Math.max(...((await facts(database)).parties?.map((row) => JSON.parse(row).id) ?? []))
+      assert.equal((await seedSeller(restored)).id, highest + 1)
+      is(await restored.sign(seller.key), 200)
+      const verdict = await chainVerdictOf(database.db)
+      assert.deepEqual([verdict.brokenAt, verdict.length], [null, 4])
+    } finally {
+      await restored.close()
+      await drop()
+    }
+  })
+  it('is as of one moment while others write', { skip: testServerUrl === null }, async () => {
+    let writes = 0
+    let isDone = false
+    const writing = (async () => {
+      for (; !isDone; writes++) await seedSeller(house)
+    })()
+    await backUp('three')
+    isDone = true
+    await writing
+    assert.ok(writes > 0)
+    const { database, drop } = await openNew()
+    try {
+      await restore(database, 'three')
+      const { rows } = await sql<{ orphans: number }>`
+        select count(*) as orphans from sessions s where not exists (select from parties p where p.session_id = s.id)`.execute(
+        database.db,
+      )
+      assert.equal(rows[0]?.orphans, 0)
+    } finally {
+      await drop()
+    }
+  })
+  it('is for its owner’s eyes, and never written over', async () => {
+    await backUp('four')
+    assert.equal(statSync(fileOf('four')).mode & 0o777, 0o600)
+    const bytes = readFileSync(fileOf('four'))
+    await assert.rejects(backUp('four'), /exists, and a backup is never overwritten/)
+    assert.deepEqual(readFileSync(fileOf('four')), bytes)
+    assert.equal(existsSync(`${fileOf('four')}.part`), false)
+  })
+  it('that fails its check leaves no file', async () => {
+    const fill = (write: (line: string) => Promise<void>) => dumpLines(house.service.house.database, new Date(), write)
+    const check = async () => {
+      throw new Error('not good enough')
+    }
+    await assert.rejects(writeBackupFile(fileOf('five'), fill, check), /not good enough/)
+    assert.deepEqual([existsSync(fileOf('five')), existsSync(`${fileOf('five')}.part`)], [false, false])
+  })
+  it('rejects with a sentence where it cannot be written', async () => {
+    await assert.rejects(backUp('nowhere/six'), /ENOENT/)
+  })
+})
+
+describe('a restore', () => {
+  it('refuses a database that holds anything, and leaves it as it is', async () => {
+    await backUp('seven')
+    const { database, drop } = await openNew()
+    try {
+      await restore(database, 'seven')
+      await database.db.updateTable('identities').set({ role: 'changed' }).execute()
+      const before = await facts(database)
+      await assert.rejects(restore(database, 'seven'), /not empty, and nothing in it is overwritten/)
+      assert.deepEqual(await facts(database), before)
+    } finally {
+      await drop()
+    }
+  })
+  it('refuses a file that was cut short, altered, or is none', async () => {
+    await backUp('eight')
+    const bytes = readFileSync(fileOf('eight'))
+    const text = gunzipSync(bytes).toString('utf8')
+    const bad: Record<string, string | Buffer> = {
+      cut: bytes.subarray(0, bytes.length - 200),
+      short: gzipSync(text.split('\n').slice(0, 20).join('\n')),
+      altered: gzipSync(text.replace('Asked for.', 'Asked for!')),
+      empty: '',
+      'another kind of file': 'hello',
+    }
+    for (const [name, content] of Object.entries(bad)) {
+      writeFileSync(fileOf(name), content)
+      await assert.rejects(refuseUnlessWhole(fileOf(name)), /is not a whole backup of Concordat: /, name)
+    }
+    await assert.rejects(refuseUnlessWhole(fileOf('missing')), /is not a whole backup of Concordat: ENOENT/)
+  })
+  it('refuses a backup of another release, and one whose tables are not its release’s, and writes nothing', async () => {
+    await backUp('nine')
+    const lines = await linesOf('nine')
+    const [first = '', ...rest] = lines
+    const header = JSON.parse(first)
+    const migrations = [...header.migrations, { name: '9999-later.sql', checksum: 'x' }]
+    const { database, drop } = await openNew()
+    try {
+      const cases: [string[], RegExp][] = [
+        [[JSON.stringify({ ...header, migrations }), ...rest], /of another release \(it has the migration 9999-later/],
+        [[JSON.stringify({ ...header, concordat_backup: 2 }), ...rest], /of layout 2/],
+        [[first, '#table {"table":"pg_authid","columns":["rolname"]}', '{}'], /does not have: it was altered/],
+        [
+          [first, ...rest.slice(0, -1), (rest.at(-1) ?? '').replace(/"parties":\d+/, '"parties":1')],
+          /nothing was restored/,
+        ],
+      ]
+      for (const [given, message] of cases)
+        await assert.rejects(loadLines(database, asyncOf(given), { openQueue: async () => async () => {} }), message)
+      assert.ok(Object.values(await facts(database)).every((rows) => rows.length === 0))
+      await restore(database, 'nine')
+    } finally {
+      await drop()
+    }
+  })
+})
+
+async function* asyncOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+describe('npm run backup and npm run restore', () => {
+  const run = (script: string, dataDir: string, ...args: string[]) =>
+    spawnSync(process.execPath, [fileURLToPath(new URL(`../scripts/${script}.ts`, import.meta.url)), ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: fileOf(dataDir) },
+    })
+
+  it('carry an embedded database from one directory to another, and say what to do next', async () => {
+    await backUp('ten')
+    const restored = run('restore', 'data-one', fileOf('ten'))
+    assert.equal(restored.status, 0, restored.stderr)
+    assert.match(restored.stdout, /^Restored \d+ rows of \d+ tables, as of 20.*\n2 steps of enrichment wait again\.\n/)
+    assert.match(restored.stdout, /The NDA chain holds: 3 records\.\n.*npm start\.\n$/)
+    const backedUp = run('backup', 'data-one', fileOf('eleven'))
+    assert.equal(backedUp.status, 0, backedUp.stderr)
+    assert.match(backedUp.stdout, /The NDA chain holds: 3 records\.\n.*restored in memory and counted\.\n/)
+    assert.match(backedUp.stdout, /encrypt it[\s\S]*npm run restore -- /)
+    const again = run('backup', 'data-one', fileOf('eleven'))
+    assert.equal(again.status, 1)
+    assert.match(again.stderr, /never overwritten/)
+    const over = run('restore', 'data-one', fileOf('eleven'))
+    assert.equal(over.status, 1)
+    assert.match(over.stderr, /not empty/)
+    const lines = async (name: string) => {
+      const [, ...all] = await linesOf(name)
+      return all.sort()
+    }
+    assert.deepEqual(await lines('eleven'), await lines('ten'))
+  })
+  it('refuse what they cannot do with a sentence', () => {
+    const nothing = run('backup', 'data-none', fileOf('twelve'))
+    assert.deepEqual([nothing.status, nothing.stdout], [1, ''])
+    assert.match(nothing.stderr, /^There is no database in /)
+    assert.equal(existsSync(fileOf('data-none')), false)
+    assert.match(run('restore', 'data-none', fileOf('missing')).stderr, /is not a whole backup/)
+    for (const script of ['backup', 'restore'])
+      for (const args of [[], ['a', 'b'], ['--help']]) assert.equal(run(script, 'data-none', ...args).status, 2)
+  })
+})

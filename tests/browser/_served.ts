@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { isBuilt } from '../../scripts/build-web.ts'
+import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+
+const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+export interface ServedHouse extends TestHouse {
+  /** A signed buyer and a signed seller that match and are paired. */
+  buyer: { key: string; id: number }
+  seller: { key: string; id: number }
+  /** An unsigned seller with hardly a profile. */
+  fresh: { key: string; id: number }
+  pairId: string
+}
+
+/** The real service with the built web application, and people who have begun to work. */
+export async function openServedHouse(): Promise<ServedHouse> {
+  if (!isBuilt()) execFileSync(process.execPath, [fileAt('scripts/build-web.ts')], { stdio: 'inherit' })
+  const house = await openHouse(
+    {},
+    { web: { root: fileAt('dist/web'), newNonce: () => randomBytes(16).toString('base64') } },
+  )
+  const buyer = await house.registerBuyer(BUYER, { name: 'Claire Fontaine', company: 'Northbridge Capital' })
+  const seller = await house.registerSeller(SELLER, { name: 'Paul Mercier', company: 'Atelier Mercier' })
+  const fresh = await house.registerSeller({ sector: 'Machinery' }, { name: 'Ana Ruiz', company: 'Nuevo Taller' })
+  for (let i = 0; i < 4; i += 1)
+    await house.registerSeller({ ...SELLER, revenue: 8 + i, growth: 6 + i, product: `Maintenance of line ${i}` })
+  await house.sign(buyer.key)
+  await house.sign(seller.key)
+  const paired = await house.post(
+    '/api/pairings/create',
+    { buyer_id: buyer.id, seller_id: seller.id },
+    { 'x-session-id': buyer.key },
+  )
+  return { ...house, buyer, seller, fresh, pairId: paired.body.pair_id }
+}

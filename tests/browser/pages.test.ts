@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { OPERATOR_TOKEN } from '../_house.ts'
+import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice, type Person } from './_browser.ts'
+import { openServedHouse, type ServedHouse } from './_served.ts'
+
+/*
+ * Every page as the service delivers it, under its Content-Security-Policy: no violation of WCAG 2.2 AA that axe knows,
+ * nothing on the console, nothing wider than the window. Each page is seen in one theme, language and width of the
+ * twelve; BROWSER_PAGES=all sees all twelve of each.
+ */
+
+type Who = 'nobody' | 'buyer' | 'seller' | 'fresh' | 'operator'
+
+const PAGES: readonly [Who, string][] = [
+  ['nobody', '/'],
+  ['nobody', '/register?side=buyer'],
+  ['nobody', '/register?side=seller'],
+  ['nobody', '/open'],
+  ['nobody', '/nowhere-at-all'],
+  ['buyer', '/workspace'],
+  ['seller', '/workspace'],
+  ['fresh', '/workspace'],
+  ['buyer', '/workspace/matches'],
+  ['fresh', '/workspace/matches'],
+  ['buyer', '/workspace/pipeline'],
+  ['fresh', '/workspace/pipeline'],
+  ['buyer', '/workspace/pipeline/PAIR'],
+  ['seller', '/workspace/pipeline/PAIR'],
+  ['seller', '/workspace/valuation'],
+  ['fresh', '/workspace/valuation'],
+  ['seller', '/workspace/documents'],
+  ['fresh', '/workspace/documents'],
+  ['buyer', '/workspace/confidentiality'],
+  ['fresh', '/workspace/confidentiality'],
+  ['seller', '/workspace/quality'],
+  ['buyer', '/workspace/activity'],
+  ['seller', '/workspace/settings'],
+  ['nobody', '/operator'],
+  ['operator', '/operator'],
+  ['operator', '/operator/universe'],
+  ['operator', '/operator/import'],
+  ['operator', '/operator/inbox'],
+  ['operator', '/operator/tokens'],
+  ['operator', '/operator/jobs'],
+  ['operator', '/operator/ndas'],
+  ['operator', '/operator/audit'],
+  ['nobody', '/docs'],
+  ['nobody', '/docs/api'],
+  ['nobody', '/docs/agents'],
+  ['nobody', '/docs/changes'],
+]
+
+const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
+  (['en', 'fr'] as const).flatMap((language) => [360, 1360, 3840].map((width) => ({ theme, language, width }))),
+)
+const looksOf = (page: number) =>
+  process.env.BROWSER_PAGES === 'all' ? LOOKS : LOOKS.filter((_, i) => i === (page * 5) % LOOKS.length)
+
+describe('every page', () => {
+  let house: ServedHouse
+  let browser: Browser
+  before(async () => {
+    house = await openServedHouse()
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await house.close()
+  })
+
+  const personOf = (who: Who): Person => {
+    if (who === 'nobody') return {}
+    return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: house[who].key }
+  }
+
+  for (const [i, [who, path]] of PAGES.entries())
+    for (const look of looksOf(i))
+      it(`is sound: ${path} of ${who}, ${look.theme}, ${look.language}, ${look.width} px`, async () => {
+        const device = await openDevice(browser, { ...personOf(who), ...look })
+        try {
+          const page = await device.newPage()
+          const said: string[] = []
+          page.on('console', (message) => {
+            // The browser itself notes an answer of 4xx, which some pages expect.
+            const isExpected = /status of 40[134]/.test(message.text())
+            if (['error', 'warning'].includes(message.type()) && !isExpected) said.push(message.text())
+          })
+          page.on('pageerror', (error) => said.push(error.message))
+          await page.goto(house.url + path.replace('PAIR', house.pairId), { waitUntil: 'networkidle' })
+          await page.getByRole('heading', { level: 1 }).first().waitFor()
+          assert.deepEqual(said, [])
+          assert.deepEqual(await page.evaluate(`${AXE_SCRIPT}${AXE_RUN}`), [])
+          const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+          assert.equal(await page.evaluate(overflow), 0, 'the page scrolls sideways')
+        } finally {
+          await device.close()
+        }
+      })
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { FIGURE_FIELDS, figureOf, TEXT_FIELDS } from '../../src/cli/party-rows.ts'
+import { ImportedParty } from '../../src/contract/imported-party.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
+
+let house: TestHouse
+let user: CliUser
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+beforeEach(async () => {
+  user = openCliUser(house.url)
+})
+afterEach(() => user.leave())
+
+const environment = { CONCORDAT_OPERATOR_TOKEN: OPERATOR_TOKEN }
+const asOperator = (...args: string[]) => user.run(['operator', ...args], { environment })
+const importing = (...args: string[]) => user.run(['import', ...args], { environment })
+function done(ran: Ran): string {
+  assert.equal(ran.code, 0, ran.err + ran.out)
+  return ran.out
+}
+const fileOf = (name: string) => join(user.folder, name)
+const file = (name: string, content: string | Uint8Array) => {
+  writeFileSync(fileOf(name), content)
+  return name
+}
+
+describe('the operator at the command line', () => {
+  it('keeps a token that the service knows, where its owner alone reads it', async () => {
+    const wrong = await user.run(['operator', 'login'], { input: 'no-token' })
+    assert.equal(wrong.code, 4)
+    done(await user.run(['operator', 'login'], { input: `${OPERATOR_TOKEN}\n` }))
+    assert.equal(statSync(fileOf('concordat/credentials.json')).mode & 0o777, 0o600)
+    assert.match(done(await user.run(['operator', 'nda-chain'])), /holds/)
+    done(await user.run(['operator', 'logout']))
+    assert.equal((await user.run(['operator', 'nda-chain'])).code, 4)
+  })
+
+  it('decides on proposals, answers, and issues and revokes tokens', async () => {
+    const manifest = {
+      identity: 'Northbridge Capital, represented by Claire Fontaine',
+      wants: 'Sellers of industrial maintenance in France, revenue EUR 10-20m',
+      offers: 'Equity of EUR 5-20m',
+      interface: 'Fetches answers by key',
+      delivery_contract: 'Replies within two working days',
+      boundary: 'Requires human approval',
+    }
+    const publish = { agent_name: 'scout', manifest }
+    for (const _ of [1, 2]) assert.equal((await house.post('/api/exchange/manifest', publish)).status, 200)
+    const { proposals } = await user.json(['operator', 'inbox', '--status', 'open'], { environment })
+    const [one, other] = proposals
+    assert.match(done(await asOperator('inbox')), /scout/)
+    assert.match(done(await asOperator('accept', String(one.id), '--note', 'Please register.')), /accepted/)
+    assert.match(done(await asOperator('decline', String(other.id))), /declined/)
+    assert.equal((await asOperator('decline', String(other.id))).code, 6)
+    assert.match(done(await asOperator('reply', String(one.thread_id), 'Which', 'machines?')), /thread/)
+    assert.match(done(await asOperator('thread', String(one.thread_id))), /Which machines\?/)
+
+    const issued = await asOperator('issue-token', '--participant', 'Northbridge', '--days', '9')
+    const token = done(issued).trim()
+    assert.match(token, /^engage_/)
+    assert.equal((await house.get(`/engage/${token}/thread`)).status, 200)
+    const id = /Token (\d+)/.exec(issued.err)?.[1] ?? ''
+    assert.ok(!done(await asOperator('tokens')).includes(token))
+    done(await asOperator('revoke-token', id))
+    assert.equal((await house.get(`/engage/${token}/thread`)).status, 401)
+    assert.equal((await asOperator('issue-token')).code, 2)
+    assert.match(done(await asOperator('audit')), /acceptProposal/)
+  })
+})
+
+describe('an import', () => {
+  it('reads every field of the contract', () => {
+    const fields = Object.keys(ImportedParty.properties).filter((name) => name !== 'row')
+    assert.deepEqual([...TEXT_FIELDS, ...FIGURE_FIELDS].toSorted(), fields.toSorted())
+  })
+
+  it('reads figures as spreadsheets write them, and guesses at none', () => {
+    const read = { '12.5': 12.5, '12,5': 12.5, '12.5 %': 12.5, '1 234,5': 1234.5, '1,234.5': 1234.5, '1.234,5': 1234.5 }
+    for (const [text, figure] of Object.entries(read)) assert.equal(figureOf(text), figure, text)
+    assert.deepEqual(['-3', '+3', '0,125', '1\u202f234'].map(figureOf), [-3, 3, 0.125, 1234])
+    for (const text of ['1,234', '-1,234', '12 m', '€ 5', '1e5', '', '1,2,3', '12 34', '0x10', '1.2.3'])
+      assert.equal(figureOf(text), null, text)
+  })
+
+  it('creates what is sound, and writes the rest with its reasons to be mended', async () => {
+    const rows = file(
+      'parties.csv',
+      [
+        'Side;Company;E-mail;Sector;Revenue (EUR M);Growth %;EBITDA margin;Notes',
+        'seller;Ateliers Morvan;info@morvan.example;Maintenance;12,5;7 %;14,5;x',
+        'seller;Ateliers Morvan SAS;;Maintenance;;;;x',
+        'seller;=cmd|calc;bad e-mail;"Rail; and road";1,234;;;x',
+        'seller;Short;row',
+        'Buyer;Alba Capital;alba@alba.example;Maintenance;;;;x',
+        '',
+      ].join('\r\n'),
+    )
+    assert.equal((await importing(rows)).code, 2)
+    const renamed = file(
+      'renamed.csv',
+      readFileSync(fileOf(rows), 'utf8').replace('Revenue (EUR M)', 'revenue').replace('Growth %', 'growth'),
+    )
+    const dry = await importing(renamed, '--ignore', 'Notes', '--dry-run')
+    assert.equal(dry.code, 3)
+    assert.match(dry.out, /would be created 2, updated 0, duplicate 1, refused 2/)
+    const real = await importing(renamed, '--ignore', 'Notes', '--errors', 'errors.csv', '--json')
+    assert.equal(real.code, 3)
+    const report = JSON.parse(real.out)
+    assert.deepEqual([report.created, report.duplicates, report.refused, report.rows.length], [2, 1, 2, 5])
+    const morvan = await house.get(`/api/operator/parties/${report.rows[0].id}`, {
+      authorization: `Bearer ${OPERATOR_TOKEN}`,
+    })
+    assert.deepEqual([morvan.body.revenue, morvan.body.growth, morvan.body.ebitda_margin], [12.5, 7, 14.5])
+
+    const errors = readFileSync(fileOf('errors.csv'), 'utf8')
+    assert.match(errors, /"'=cmd\|calc"/)
+    assert.doesNotMatch(errors, /"=/)
+    const mended = file(
+      'mended.csv',
+      errors
+        .replace('bad e-mail', 'info@cmd.example')
+        .replace('1,234', '1.234')
+        .replace('"row"', '"row@short.example"')
+        .replace(/has 3 cells[^"]*/, ''),
+    )
+    const again = await importing(mended, '--ignore', 'Notes')
+    assert.match(done(again), /created 2, updated 0, duplicate 0, refused 0/)
+    const found = await house.get('/api/operator/parties?q=cmd', { authorization: `Bearer ${OPERATOR_TOKEN}` })
+    assert.deepEqual(
+      found.body.parties.map(({ company, revenue }: Record<string, unknown>) => [company, revenue]),
+      [['=cmd|calc', 1.234]],
+    )
+  })
+
+  it('reads Windows-1252, tabs, and the other names of columns', async () => {
+    const text = 'Company name\tContact\tTicket min\tTicket max\nSociété Générale des Forêts\tÉlodie\t2\t4\n'
+    const rows = file('latin.csv', Buffer.from(text, 'latin1'))
+    const report = await user.json(['import', rows, '--side', 'buyer'], { environment })
+    const { body } = await house.get(`/api/operator/parties/${report.rows[0].id}`, {
+      authorization: `Bearer ${OPERATOR_TOKEN}`,
+    })
+    assert.deepEqual([body.company, body.name, body.check_size_min], ['Société Générale des Forêts', 'Élodie', 2])
+  })
+
+  it('sends more rows than a request takes, and finds them all again', async () => {
+    const lines = Array.from({ length: 430 }, (_, i) => `Qorvex Batch ${i}x,info@batch${i}.example`)
+    const rows = file('many.csv', `company,email\n${lines.join('\n')}\n`)
+    const args = [rows, '--side', 'seller']
+    assert.match(done(await importing(...args)), /Of 430 rows created 430/)
+    assert.match(done(await importing(...args)), /duplicate 430/)
+    const { id } = (await user.json(['operator', 'parties', 'Qorvex', 'Batch', '7x'], { environment })).parties[0]
+    assert.match(done(await asOperator('parties', '--side', 'seller', '--limit', '3')), /Qorvex Batch/)
+    assert.match(done(await asOperator('contact-status', 'warm', String(id))), /is warm/)
+  })
+
+  it('says what is wrong with a file that is none', async () => {
+    const cases: [string, RegExp][] = [
+      ['', /empty/],
+      ['company,email\nA,a@a.example\n', /--side/],
+      ['side,compani\n', /did you mean company\?/],
+      ['side,company,company name\n', /two columns are company/],
+      ['side,company\nseller,"open\n', /no CSV/],
+    ]
+    for (const [content, sentence] of cases) {
+      const ran = await importing(file('bad.csv', content))
+      assert.equal(ran.code, 2, content)
+      assert.match(ran.err, sentence)
+    }
+    assert.match((await importing('not-there.csv')).err, /cannot be read/)
+  })
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
+import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
+
+let house: TestHouse
+let user: CliUser
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+beforeEach(() => {
+  user = openCliUser(house.url)
+})
+afterEach(() => user.leave())
+
+const BUYER = [
+  'buyer',
+  ...['--name', 'Alba Terra', '--email', 'alba@cli.example', '--company', 'Alba Capital'],
+  ...['--sector', 'Industrial maintenance services', '--geography', 'France'],
+  ...['--ticket-min', '4', '--ticket-max', '30,0', '--growth-target', '5%', '--ebitda-target', '10'],
+  ...['--solution', 'Maintenance of machines in factories'],
+]
+const SUPERVISED = ['--supervisor', 'Sue Pervisor <sue@supervision.example>']
+
+function done(ran: Ran): string {
+  assert.equal(ran.code, 0, ran.err + ran.out)
+  return ran.out
+}
+function refused(ran: Ran, code: number, sentence: RegExp): void {
+  assert.equal(ran.code, code, ran.err + ran.out)
+  assert.match(ran.err, sentence)
+}
+const credentialsFile = () => join(user.folder, 'concordat', 'credentials.json')
+
+describe('the command line', () => {
+  it('registers by the human check and keeps the key where its owner alone reads it', async () => {
+    const ran = await user.run(['register', ...BUYER])
+    assert.match(done(ran), /Registered as a buyer/)
+    const { services } = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
+    const { key } = services[house.url]
+    assert.equal(statSync(credentialsFile()).mode & 0o777, 0o600)
+    assert.equal(statSync(join(user.folder, 'concordat')).mode & 0o777, 0o700)
+    assert.deepEqual(readdirSync(join(user.folder, 'concordat')), ['credentials.json'])
+    assert.ok(!(ran.out + ran.err).includes(key))
+    assert.equal(done(await user.run(['key'])).trim(), key)
+    const session = await user.json(['session'])
+    assert.deepEqual([session.buyer.check_size_max, session.buyer.growth_target, session.agent_driven], [30, 5, false])
+  })
+
+  it('carries a deal from the match to the teaser', async () => {
+    const seller = await seedSeller(house, {}, { company: 'Calder Rail' })
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    assert.match(done(await user.run(['matches'])), new RegExp(`^ *${seller.id} +Company [A-Z]+ `, 'm'))
+    assert.match(done(await user.run(['why-not', String(seller.id)])), /a match/)
+    const pairing = (await user.json(['pair', String(seller.id)])).pair_id
+    assert.equal(done(await user.run(['phase', '1_contact', pairing])).trim(), '1 of 1 moved to 1_contact.')
+    assert.match(done(await user.run(['pairings'])), new RegExp(`${pairing} +Company [A-Z]+ +1_contact`))
+
+    refused(await user.run(['names', String(seller.id)]), 4, /concordat sign/)
+    refused(await user.run(['sign', '--name', 'Alba Terra', '--accept', 'old']), 2, /read it with concordat nda/)
+    assert.match(done(await user.run(['nda'])), /^# /)
+    const { version } = await user.json(['nda'])
+    assert.match(done(await user.run(['sign', '--name', 'Alba Terra', '--accept', version])), /^Signed/)
+    assert.match(done(await user.run(['receipt'])), /verified +true/)
+    assert.equal(done(await user.run(['names', String(seller.id)])).trim(), 'Calder Rail')
+    assert.ok(
+      done(await user.run(['names']))
+        .split('\n')
+        .includes('Calder Rail'),
+    )
+    assert.match(done(await user.run(['search', 'industrial', 'maintenance'])), /Calder Rail/)
+    assert.match(done(await user.run(['activity'])), /Pairing created/)
+
+    assert.match(done(await user.run(['memo'])), /^# Alba Capital/)
+    assert.match(done(await user.run(['memo', '--lang', 'fr', '--names', '--out', 'memo.md'])), /^$/)
+    assert.match(readFileSync(join(user.folder, 'memo.md'), 'utf8'), /Calder Rail/)
+    done(await user.run(['teaser', pairing]))
+    const file = join(user.folder, `teaser-${pairing}.pdf`)
+    assert.equal(readFileSync(file).subarray(0, 5).toString(), '%PDF-')
+    refused(await user.run(['teaser', pairing]), 2, /is there already/)
+    writeFileSync(file, 'old')
+    done(await user.run(['teaser', pairing, '--force']))
+    assert.ok(statSync(file).size > 1000)
+  })
+
+  it('values a seller, draws its football field, and changes it', async () => {
+    const figures = ['--revenue', '12.3', '--growth', '7', '--ebitda-margin', '14']
+    const seller = ['seller', '--company', 'Morvan', '--sector', 'Industrial maintenance services']
+    done(await user.run(['register', ...seller, '--product', 'Maintenance', ...figures, ...SUPERVISED]))
+    assert.match(done(await user.run(['valuation', '--workings'])), /█[\s\S]*Assumptions[\s\S]*Workings/)
+    const before = (await user.json(['valuation'])).valuation_triangulated
+    assert.match(done(await user.run(['update', 'seller', '--revenue', '24.6'])), /revenue/)
+    assert.ok((await user.json(['valuation'])).valuation_triangulated > before)
+    assert.match(done(await user.run(['quality', 'enqueue', '--step', 'siren'])), /^1 of 1/)
+    assert.match(done(await user.run(['quality'])), /siren +queued/)
+    const contact = await seedBuyer(house)
+    const paired = await user.json(['pair', String(contact.id), '--as', 'seller'])
+    assert.equal(paired.buyer_id, contact.id)
+  })
+
+  it('opens a workspace under a key of its own, and gives it a profile later', async () => {
+    const who = ['--name', 'Jo In', '--email', 'jo@join.example', '--company', 'Joined']
+    assert.match(done(await user.run(['join', ...who])), /Joined/)
+    refused(await user.run(['matches']), 5, /\S/)
+    done(await user.run(['update', ...BUYER]))
+    assert.ok(Array.isArray(await user.json(['matches'])))
+  })
+
+  it('does nothing in a dry run', async () => {
+    assert.match(done(await user.run(['register', 'seller', '--company', 'Dry', '--dry-run'])), /\S/)
+    assert.ok(!existsSync(credentialsFile()))
+    const seller = await seedSeller(house)
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    assert.match(done(await user.run(['pair', String(seller.id), '--dry-run'])), /\S/)
+    assert.equal((await user.json(['pairings'])).count, 0)
+  })
+
+  it('never loses a key: a second registration needs --replace', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    const first = done(await user.run(['key']))
+    refused(await user.run(['register', ...BUYER, ...SUPERVISED]), 2, /--replace/)
+    assert.equal(done(await user.run(['key'])), first)
+    done(await user.run(['register', ...BUYER, ...SUPERVISED, '--replace']))
+    assert.notEqual(done(await user.run(['key'])), first)
+    done(await user.run(['key', 'set'], { input: first }))
+    assert.equal(done(await user.run(['key'])), first)
+    done(await user.run(['key', 'forget']))
+    refused(await user.run(['key']), 4, /concordat key set/)
+    refused(await user.run(['key', 'set'], { input: 'no key' }), 3, /UUID/)
+  })
+
+  it('rotates a key, and finds out which one holds when the answer was lost', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    const old = done(await user.run(['key'])).trim()
+    done(await user.run(['key', 'rotate']))
+    const next = done(await user.run(['key'])).trim()
+    assert.equal((await house.get(`/api/session/${old}`)).status, 404)
+    const session = await user.json(['session'])
+    assert.equal(session.session_id, next)
+
+    const lost = '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21'
+    const content = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
+    content.services[house.url].nextKey = lost
+    writeFileSync(credentialsFile(), JSON.stringify(content))
+    assert.equal((await house.post(`/api/session/${next}/rotate`, { new_session_id: lost })).status, 200)
+    done(await user.run(['key', 'rotate']))
+    assert.equal(done(await user.run(['key'])).trim(), lost)
+  })
+
+  it('shows what waits and who was told, exports the workspace, and erases it when that is meant', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    assert.match(done(await user.run(['overview'])), /To do/)
+    assert.match(done(await user.run(['disclosures'])), /Nobody/)
+    done(await user.run(['export', '--out', 'workspace.json']))
+    assert.equal(JSON.parse(readFileSync(join(user.folder, 'workspace.json'), 'utf8')).identity.company, 'Alba Capital')
+    refused(await user.run(['erase']), 2, /--confirm/)
+    refused(await user.run(['erase', '--confirm', 'Other Ltd']), 3, /\S/)
+    done(await user.run(['erase', '--confirm', 'Alba Capital']))
+    refused(await user.run(['session']), 4, /no workspace key/)
+  })
+
+  it('sends a key to no other service than its own', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    const other = house.url.replace('127.0.0.1', 'localhost')
+    refused(await user.run(['session', '--url', other]), 4, /no workspace key/)
+    const key = done(await user.run(['key'])).trim()
+    done(await user.run(['session', '--url', other], { environment: { CONCORDAT_KEY: key } }))
+    done(await user.run(['session'], { environment: { CONCORDAT_URL: '' } }))
+  })
+
+  it('keeps nothing of an unreadable file of keys out of its own words', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    writeFileSync(credentialsFile(), 'secret-key{')
+    const ran = await user.run(['session'])
+    refused(ran, 2, /mend or remove/)
+    assert.ok(!ran.err.includes('secret-key'))
+  })
+
+  it('prints what is new while it watches', async () => {
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    const watching = user.run(['watch', '--every', '1', '--looks', '4', '--json'])
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const { id } = await seedSeller(house)
+    const ran = await watching
+    const news = done(ran)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.ok(
+      news.some(({ kind, match }) => kind === 'match' && match.id === id),
+      ran.out,
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { clientRoutes } from '../../scripts/client-routes.ts'
+import { openClient } from '../../src/client/index.ts'
+import { routes } from '../../src/client/routes.ts'
+import { operations } from '../../src/contract/index.ts'
+
+describe('the route table of the client', () => {
+  it('equals the contract', () => {
+    assert.deepEqual(routes, clientRoutes(), 'run: node scripts/write-client-routes.ts')
+  })
+
+  it('gives a method to every operation', () => {
+    const ids = operations.map(({ id }) => id)
+    assert.ok(ids.length > 40)
+    assert.deepEqual(Object.keys(openClient({})).toSorted(), ids.toSorted())
+  })
+
+  it('finds the place of every input by its name and the method', () => {
+    for (const { id, method, params, query, body } of operations) {
+      const inQuery = Object.keys(query.properties)
+      const inBody = Object.keys(body?.properties ?? {})
+      for (const name of Object.keys(params.properties)) assert.ok(![...inQuery, ...inBody].includes(name), id)
+      if (method === 'GET') assert.deepEqual(inBody, [], id)
+      else
+        assert.deepEqual(
+          inQuery.filter((name) => !inBody.includes(name)),
+          [],
+          id,
+        )
+    }
+  })
+})
+
+describe('the client', () => {
+  it('needs nothing but itself at run time, so that a page which uses it carries no schema', () => {
+    const folder = fileURLToPath(new URL('../../src/client/', import.meta.url))
+    const imported = readdirSync(folder).flatMap((name) =>
+      [
+        ...readFileSync(`${folder}${name}`, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'\n]*from '([^']+)'/gm),
+      ].map(([, from]) => from ?? ''),
+    )
+    assert.ok(imported.length > 3)
+    assert.deepEqual(
+      imported.filter((from) => !/^\.\/[\w-]+\.ts$/.test(from)),
+      [],
+    )
+  })
+})

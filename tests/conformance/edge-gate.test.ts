@@ -1,0 +1,452 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { exportSPKI, importJWK } from 'jose'
+import { operations } from '../../src/contract/index.ts'
+import { openEdgeGate } from '../../src/outside/edge-gate.ts'
+import { is } from '../_contract.ts'
+import { type CallAnswer, OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import {
+  AUDIENCE,
+  type Claims,
+  ISSUER,
+  type KeyServer,
+  keySetOf,
+  newSigningKey,
+  openKeyServer,
+  type SigningKey,
+  tokenOf,
+} from '../_key-server.ts'
+
+const MINUTE_MS = 60_000
+const GATED = '/api/nda/text'
+const REGISTRATION = {
+  user_type: 'seller',
+  identity: { name: 'Person', email: 'person@company.example', company: 'Testco' },
+  supervisor: { name: 'Sue Pervisor', email: 'sue@supervision.example' },
+}
+
+let first: SigningKey
+let second: SigningKey
+let proxied: Gated
+let cloudflare: Gated
+before(async () => {
+  ;[first, second] = await Promise.all([newSigningKey('first'), newSigningKey('second')])
+  proxied = await openGated('oauth2-proxy-jwt')
+  cloudflare = await openGated('cloudflare-access', {
+    EDGE_GATE_TEAM_DOMAIN: 'team.cloudflareaccess.com',
+    OPERATOR_EMAILS: 'Ana@example.com',
+  })
+})
+after(async () => {
+  await proxied.close()
+  await cloudflare.close()
+})
+
+/** A house behind a gate, whose keys are served on a real port. */
+interface Gated extends TestHouse {
+  keys: KeyServer
+  /** A token as the gate would sign it now. */
+  token(claims?: Claims, key?: SigningKey): Promise<string>
+  /** Asks with a token where the gate puts it. */
+  ask(token: string, path?: string): Promise<CallAnswer>
+}
+
+async function openGated(
+  provider: 'cloudflare-access' | 'oauth2-proxy-jwt',
+  environment: Record<string, string> = {},
+): Promise<Gated> {
+  const keys = await openKeyServer(first)
+  const house = await openHouse({
+    EDGE_GATE: provider,
+    EDGE_GATE_ISSUER: ISSUER,
+    EDGE_GATE_AUDIENCE: AUDIENCE,
+    EDGE_GATE_JWKS_URL: keys.url,
+    ...environment,
+  })
+  const header = (token: string): Record<string, string> =>
+    provider === 'cloudflare-access' ? { 'cf-access-jwt-assertion': token } : { authorization: `Bearer ${token}` }
+  return {
+    ...house,
+    keys,
+    token: (claims, key = first) => tokenOf(key, house.service.house.now(), claims),
+    ask: (token, path = GATED) => house.get(path, header(token)),
+    close: async () => {
+      await house.close()
+      await keys.close()
+    },
+  }
+}
+
+/** Asserts a refusal at the door: in the problem form, saying what to do, and nothing of the token. */
+function kept(answer: CallAnswer, status = 403, sentence = /does not hold/): void {
+  is(answer, status)
+  assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
+  assert.equal(answer.body.status, status)
+  assert.match(answer.body.error, sentence)
+  assert.match(answer.body.detail, /\S+ \S+ \S+/)
+}
+
+describe('who comes through', () => {
+  let house: Gated
+  before(() => {
+    house = proxied
+  })
+
+  it('a token of the gate opens the service, in either header of oauth2-proxy', async () => {
+    const token = await house.token()
+    is(await house.ask(token), 200)
+    is(await house.get(GATED, { 'x-forwarded-access-token': token }), 200)
+    is(await house.post('/api/submit', REGISTRATION, { authorization: `bearer ${token}` }), 200)
+  })
+  it('without one every operation is refused but the documents, whatever is sent', async () => {
+    for (const { method, path, tag } of operations) {
+      const address = path.replaceAll(/\{\w+\}/g, 'x')
+      const answer = await house.call(method, address, method === 'POST' ? { body: REGISTRATION } : {})
+      if (tag === 'discovery' || /^\/(api\/)?health$/.test(path)) assert.notEqual(answer.status, 403, path)
+      else kept(answer, 403, /did not come through/)
+    }
+  })
+  it('nor are pages, other edges and addresses that are nothing', async () => {
+    for (const path of [
+      '/',
+      '/workspace',
+      '/operator',
+      '/a2a',
+      '/mcp',
+      '/nothing',
+      '/api/nothing',
+      '/a2a/tasks',
+      '//.well-known/x',
+    ])
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
+        kept(await house.call(method, path), 403, /did not come through/)
+    kept(await house.get('/api/../.well-known/security.txt/../../api/nda/text'), 403, /did not come through/)
+    kept(await house.call('DELETE', '/llms.txt'), 403, /did not come through/)
+  })
+  it('the documents and /.well-known are open, a token that does not hold notwithstanding', async () => {
+    for (const path of [
+      '/robots.txt',
+      '/llms.txt',
+      '/openapi.json',
+      '/api',
+      '/.well-known/agent-card.json',
+      '/.well-known/security.txt',
+      '/schemas/Match.json',
+    ])
+      for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) is(await house.get(path, headers), 200)
+    is(await house.call('HEAD', '/.well-known/api-catalog'), 200)
+    is(await house.get('/.well-known/nothing'), 404)
+  })
+})
+
+describe('tokens that do not hold', () => {
+  let house: Gated
+  before(async () => {
+    house = proxied
+    is(await house.ask(await house.token()), 200)
+  })
+
+  const wrong: [string, Claims][] = [
+    ['another issuer', { iss: 'https://id.evil.test' }],
+    ['the issuer with a slash', { iss: `${ISSUER}/` }],
+    ['no issuer', { iss: undefined }],
+    ['another audience', { aud: ['other'] }],
+    ['an audience that only begins alike', { aud: `${AUDIENCE}-2` }],
+    ['no audience', { aud: undefined }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry that is no number', { exp: '9999999999' }],
+  ]
+  for (const [what, claims] of wrong) it(what, async () => kept(await house.ask(await house.token(claims))))
+
+  it('one that has expired, or is not yet good, beyond half a minute', async () => {
+    const nowS = Math.floor(house.service.house.now().getTime() / 1000)
+    kept(await house.ask(await house.token({ exp: nowS - 60 })))
+    kept(await house.ask(await house.token({ nbf: nowS + 60 })))
+    is(await house.ask(await house.token({ exp: nowS - 10 })), 200)
+    is(await house.ask(await house.token({ nbf: nowS + 10 })), 200)
+  })
+  it('one whose signature, content or header was changed', async () => {
+    const token = await house.token()
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const changed = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'eve@example.com' }),
+    )
+    for (const forged of [
+      `${header}.${payload}.${signature.replace(/^./, signature.startsWith('A') ? 'B' : 'A')}`,
+      `${header}.${changed.toString('base64url')}.${signature}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}.${signature}A`,
+    ])
+      kept(await house.ask(forged))
+  })
+  it('one signed with another key under the known id', async () => {
+    kept(await house.ask(await house.token({}, { ...second, kid: first.kid })))
+  })
+  it('alg none, with and without a signature', async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const [, payload = ''] = (await house.token()).split('.')
+    for (const alg of ['none', 'None', 'NONE', ''])
+      for (const header of [{ alg }, { alg, kid: first.kid }]) {
+        kept(await house.ask(`${part(header)}.${payload}.`))
+        kept(await house.ask(`${part(header)}.${payload}.AAAA`))
+      }
+  })
+  it('one signed by HMAC with the public key as the secret', async () => {
+    const pem = await exportSPKI(
+      (await importJWK(first.publicJwk, 'RS256', { extractable: true })) as Parameters<typeof exportSPKI>[0],
+    )
+    const [, payload = ''] = (await house.token()).split('.')
+    const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid: first.kid })).toString('base64url')
+    for (const secret of [pem, pem.trim(), JSON.stringify(first.publicJwk), first.publicJwk.n ?? '']) {
+      const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
+      kept(await house.ask(`${header}.${payload}.${signature}`))
+    }
+  })
+  it('an algorithm that is not pinned, a key in the header, and an extension nobody knows', async () => {
+    const rs512 = await newSigningKey('rs512', 'RS512')
+    house.keys.publish(keySetOf(first, rs512))
+    house.advance(11 * MINUTE_MS)
+    kept(await house.ask(await house.token({}, rs512)))
+    const now = house.service.house.now()
+    kept(await house.ask(await tokenOf(second, now, {}, { kid: 'own', jwk: second.publicJwk })))
+    kept(await house.ask(await tokenOf(second, now, {}, { kid: 'own', jku: 'http://127.0.0.1:1/keys' })))
+  })
+  it('what is no token at all', async () => {
+    for (const token of ['x', 'a.b', 'a.b.c.d', 'null', '..', 'x'.repeat(4_000)])
+      kept(await house.get(GATED, { 'x-forwarded-access-token': token }))
+    for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer a.b', 'Bearer a.b.c d'])
+      kept(await house.get(GATED, { authorization }), 403, /did not come through/)
+  })
+  it('and nothing of any token is logged', async () => {
+    const token = await house.token({ email: 'zelda@example.com' })
+    await house.ask(token)
+    await house.ask(`${token}A`)
+    const logged = house.logged()
+    assert.match(logged, /a request was refused/)
+    for (const part of [...token.split('.'), 'zelda', 'person-1', first.kid]) assert.ok(!logged.includes(part))
+  })
+})
+
+/** A gate by itself over a key server of its own, with a clock that tests set. */
+async function openBareGate(test: TestContext) {
+  const keys = await openKeyServer(first)
+  test.after(() => keys.close())
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
+  const lines: string[] = []
+  const gate = openEdgeGate({
+    provider: 'oauth2-proxy-jwt',
+    issuer: ISSUER,
+    audiences: [AUDIENCE],
+    jwksUrl: keys.url,
+    now,
+    log: { warn: (fields, message) => lines.push(`${message}: ${JSON.stringify(fields)}`) },
+    timeoutMs: 500,
+  })
+  return {
+    keys,
+    lines,
+    advance: (ms: number) => {
+      ahead += ms
+    },
+    /** What a token of this key comes to now. */
+    async verdict(key = first): Promise<string> {
+      const verdict = await gate.verify(await tokenOf(key, now()))
+      return verdict.passed ? 'passed' : verdict.why
+    },
+  }
+}
+
+describe('the keys of the gate', () => {
+  it('are fetched once for many, and at the first need', async (test) => {
+    const { keys, verdict } = await openBareGate(test)
+    assert.equal(keys.asked(), 0)
+    const release = keys.hold()
+    const verdicts = Array.from({ length: 20 }, () => verdict())
+    release()
+    assert.deepEqual(new Set(await Promise.all(verdicts)), new Set(['passed']))
+    assert.equal(keys.asked(), 1)
+  })
+  it('rotate: a new one is fetched when it is first seen, one withdrawn opens nothing ten minutes later', async (test) => {
+    const { keys, verdict, advance } = await openBareGate(test)
+    assert.equal(await verdict(), 'passed')
+    advance(MINUTE_MS)
+    keys.publish(keySetOf(first, second))
+    assert.deepEqual([await verdict(second), await verdict(), keys.asked()], ['passed', 'passed', 2])
+    keys.publish(keySetOf(second))
+    advance(11 * MINUTE_MS)
+    assert.deepEqual([await verdict(), await verdict(second)], ['invalid', 'passed'])
+  })
+  it('invented key ids fetch at most once in half a minute', async (test) => {
+    const { keys, verdict, advance } = await openBareGate(test)
+    assert.equal(await verdict(), 'passed')
+    for (let i = 0; i < 10; i += 1) assert.equal(await verdict({ ...second, kid: `invented-${i}` }), 'invalid')
+    assert.equal(keys.asked(), 1)
+    advance(31_000)
+    for (let i = 0; i < 10; i += 1) assert.equal(await verdict({ ...second, kid: `other-${i}` }), 'invalid')
+    assert.equal(keys.asked(), 2)
+  })
+  it('that are no keys, too many or late let nobody in, and nobody waits for them twice', async (test) => {
+    const { keys, verdict, advance, lines } = await openBareGate(test)
+    for (const body of [null, 'not JSON', '{}', '{"keys":5}', `{"keys":[${'"x",'.repeat(200_000)}]}`]) {
+      keys.publish(body)
+      advance(31_000)
+      assert.equal(await verdict(), 'unavailable')
+    }
+    const asked = keys.asked()
+    assert.equal(await verdict(), 'unavailable')
+    assert.equal(keys.asked(), asked)
+    advance(31_000)
+    const release = keys.hold()
+    keys.publish(keySetOf(first))
+    assert.equal(await verdict(), 'unavailable')
+    release()
+    advance(31_000)
+    assert.equal(await verdict(), 'passed')
+    assert.match(lines.join('\n'), /answered 503[\s\S]*no key set[\s\S]*within 500 ms/)
+  })
+  it('with their host down are believed for an hour, and no longer; a new one is not guessed at', async (test) => {
+    const { keys, verdict, advance } = await openBareGate(test)
+    assert.equal(await verdict(), 'passed')
+    keys.publish(null)
+    advance(50 * MINUTE_MS)
+    assert.equal(await verdict(), 'passed')
+    advance(MINUTE_MS)
+    assert.equal(await verdict(second), 'unavailable')
+    advance(10 * MINUTE_MS)
+    assert.equal(await verdict(), 'unavailable')
+  })
+  it('not to be had, the service is closed: 503, with when to come again', async () => {
+    const house = proxied
+    house.keys.publish(null)
+    house.advance(61 * MINUTE_MS)
+    const answer = await house.ask(await house.token())
+    kept(answer, 503, /cannot be asked/)
+    assert.equal(answer.headers.get('retry-after'), '30')
+    is(await house.get('/llms.txt'), 200)
+    kept(await house.get(GATED), 403, /did not come through/)
+    house.keys.publish(keySetOf(first))
+    house.advance(31_000)
+    is(await house.ask(await house.token()), 200)
+  })
+})
+
+describe('Cloudflare Access', () => {
+  let house: Gated
+  before(() => {
+    house = cloudflare
+  })
+
+  it('is known by its header, and by its cookie where there is no header', async () => {
+    const token = await house.token()
+    is(await house.ask(token), 200)
+    is(await house.get(GATED, { cookie: `a=b; CF_Authorization=${token}; c=d` }), 200)
+    kept(await house.get(GATED, { cookie: `CF_Authorization=${token}`, 'cf-access-jwt-assertion': 'a.b.c' }))
+    for (const headers of [
+      { cookie: `XCF_Authorization=${token}` },
+      { authorization: `Bearer ${token}` },
+      { 'x-forwarded-access-token': token },
+      { 'cf-access-authenticated-user-email': 'ana@example.com' },
+    ])
+      kept(await house.get(GATED, headers), 403, /did not come through/)
+  })
+  it('signs with RS256 alone', async () => {
+    const es = await newSigningKey('es', 'ES256')
+    house.keys.publish(keySetOf(first, es))
+    house.advance(11 * MINUTE_MS)
+    is(await house.ask(await house.token()), 200)
+    kept(await house.ask(await house.token({}, es)))
+  })
+})
+
+describe('the operator whom the gate vouches for', () => {
+  let house: Gated
+  before(() => {
+    house = cloudflare
+  })
+
+  const AUDIT = '/api/operator/audit'
+
+  it('acts without a token of the service, and the audit says who it was', async () => {
+    const token = await house.token({ email: 'ANA@Example.com' })
+    const headers = { 'cf-access-jwt-assertion': token }
+    is(await house.post('/api/operator/engage-tokens', { participant: 'scout' }, headers), 201)
+    const { body } = await house.ask(token, AUDIT)
+    assert.deepEqual(
+      body.acts.map(({ operator, act }: Record<string, string>) => [operator, act]),
+      [['gate ana@example.com', 'issueEngageToken']],
+    )
+  })
+  it('is nobody else: other addresses, unverified ones, services, and identity headers without a token', async () => {
+    for (const claims of [
+      { email: 'bo@example.com' },
+      { email: 'ana@example.com', email_verified: false },
+      { email: 'ana@example.com', email_verified: 'false' },
+      { email: undefined, common_name: 'ana@example.com' },
+      { email: ['ana@example.com'] },
+      { email: 'ana@example.com.evil.test' },
+    ])
+      is(await house.ask(await house.token(claims), AUDIT), 401)
+    const headers = {
+      'cf-access-jwt-assertion': await house.token({ email: 'bo@example.com' }),
+      'cf-access-authenticated-user-email': 'ana@example.com',
+      'x-forwarded-email': 'ana@example.com',
+      'x-auth-request-email': 'ana@example.com',
+    }
+    is(await house.get(AUDIT, headers), 401)
+  })
+  it('keeps the token of the service beside it; a bad one is not made good by the gate', async () => {
+    const gate = { 'cf-access-jwt-assertion': await house.token({ email: 'bo@example.com' }) }
+    is(await house.get(AUDIT, { ...gate, authorization: `Bearer ${OPERATOR_TOKEN}` }), 200)
+    const ana = { 'cf-access-jwt-assertion': await house.token() }
+    is(await house.get(AUDIT, { ...ana, authorization: 'Bearer not-the-token' }), 401)
+  })
+  it('is still kept to pages of the service', async () => {
+    const headers = { 'cf-access-jwt-assertion': await house.token(), origin: 'https://evil.example' }
+    is(await house.get(AUDIT, headers), 403)
+  })
+  it('does not act as a party that names its own workspace', async () => {
+    const gate = { 'cf-access-jwt-assertion': await house.token() }
+    const answer = await house.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, gate)
+    assert.notEqual(answer.status, 403)
+    const stranger = { ...gate, 'x-session-id': crypto.randomUUID() }
+    is(await house.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, stranger), 403)
+  })
+})
+
+describe('identity headers', () => {
+  it('of clients are gone before any route reads them, with a gate and without', async () => {
+    const open = await openHouse()
+    try {
+      for (const house of [proxied, open]) {
+        const token = await tokenOf(first, house.service.house.now())
+        const seen: Record<string, unknown>[] = []
+        house.service.http.server.prependListener('request', (request) => seen.push(request.headers))
+        is(
+          await house.get(GATED, {
+            ...(house === proxied ? { authorization: `Bearer ${token}` } : {}),
+            'cf-access-jwt-assertion': token,
+            'cf-access-authenticated-user-email': 'ana@example.com',
+            'x-forwarded-user': 'ana',
+            'x-forwarded-email': 'ana@example.com',
+            'x-forwarded-groups': 'operators',
+            'x-forwarded-preferred-username': 'ana',
+            'x-forwarded-access-token': token,
+            'x-auth-request-email': 'ana@example.com',
+            'x-request-note': 'stays',
+            cookie: `a=b; CF_Authorization=${token}`,
+          }),
+          200,
+        )
+        const left = JSON.stringify(seen)
+        for (const gone of ['ana', 'operators', ...token.split('.')]) assert.ok(!left.includes(gone), gone)
+        assert.ok(left.includes('stays') && left.includes('a=b'))
+      }
+    } finally {
+      await open.close()
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse()
+})
+after(async () => {
+  const errors = house.logged().match(/^.*"level":[56]0.*$/gm)
+  await house.close()
+  assert.equal(errors, null, 'the log holds an error')
+})
+
+const erase = (key: string, confirm: unknown = 'erase', headers = {}) =>
+  ask(house, 'eraseWorkspace', { key, body: { confirm }, headers })
+
+async function pair(maker: Seeded, buyer: Seeded, seller: Seeded, phase = '1_contact'): Promise<string> {
+  const body = { buyer_id: buyer.id, seller_id: seller.id, phase }
+  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
+  is(made, 201)
+  return made.body.pair_id
+}
+
+const seenOf = (answer: { text: string }, { company }: Seeded) =>
+  answer.text.toLowerCase().includes(company.toLowerCase())
+
+describe('POST /api/session/{session_id}/erase', () => {
+  it('400 unless it is meant: no word, another word, another’s company', async () => {
+    const [own, other] = [await seedBuyer(house), await seedBuyer(house)]
+    for (const confirm of ['', 'yes', other.company, `${own.company} SA`, 'eras']) {
+      const answer = await erase(own.key, confirm)
+      is(answer, 400)
+      assert.deepEqual(
+        answer.body.fields.map(({ path }: { path: string }) => path),
+        ['confirm'],
+      )
+    }
+    is(await ask(house, 'eraseWorkspace', { key: own.key, body: {} }), 400)
+    is(await ask(house, 'getSession', { key: own.key }), 200)
+  })
+  it('403 from another site, 404 for an unknown key', async () => {
+    const { key } = await seedBuyer(house)
+    is(await erase(key, 'erase', { origin: 'https://elsewhere.example' }), 403)
+    is(await erase(randomUUID()), 404)
+  })
+  it('200 by the company in any case, by the name where there is none, by the word; then the key opens nothing', async () => {
+    const one = await seedSeller(house)
+    const other = await seedSeller(house, {}, { company: null, name: 'Nia Nameless' })
+    const visitor = await seedVisitor(house)
+    for (const [key, confirm] of [
+      [one.key, one.company.toUpperCase()],
+      [other.key, ' nia  nameless '],
+      [visitor, 'ERASE'],
+    ] as const) {
+      const answer = await erase(key, confirm)
+      is(answer, 200)
+      assert.deepEqual(answer.body.kept, [])
+      for (const id of ['getSession', 'getWorkspace', 'exportWorkspace', 'listActivity'] as const)
+        is(await ask(house, id, { key }), 404)
+      is(await erase(key, confirm), 404)
+    }
+  })
+  it('its parties match nobody and are found by nobody any more', async () => {
+    const [buyer, seller] = [
+      await seedBuyer(house),
+      await seedSeller(house, { product: 'Quixotic lathes for watchmakers' }),
+    ]
+    const search = () => ask(house, 'search', { key: buyer.key, query: { q: 'quixotic' } })
+    assert.equal((await search()).body.sellers.length, 1)
+    is(await erase(seller.key), 200)
+    assert.equal((await search()).body.sellers.length, 0)
+    const matches = (await ask(house, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
+    assert.ok(!matches.some(({ id }: { id: number }) => id === seller.id))
+  })
+  it('a counterparty that was told the name sees a withdrawn party by its code name, without a figure', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    is(await house.sign(buyer.key), 200)
+    const pairId = await pair(seller, buyer, seller)
+    const before = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings[0]
+    assert.equal(before.seller_name, seller.company)
+    is(await ask(house, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+    const { kept } = (await erase(seller.key)).body
+    assert.deepEqual(
+      kept.map(({ what, count }: { what: string; count: number }) => [what, count]),
+      [
+        ['disclosures', 1],
+        ['pairings', 1],
+      ],
+    )
+    const [after] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+    assert.match(after.seller_name, /^Company [A-Z]+$/)
+    assert.deepEqual(
+      [after.pair_id, after.phase, after.revealed, after.seller_revenue, after.seller_sector],
+      [pairId, '9_abandoned', false, undefined, undefined],
+    )
+    const { events } = (await ask(house, 'listActivity', { key: buyer.key })).body
+    assert.deepEqual(events[0].facts, { pair: pairId, from: '1_contact', to: '9_abandoned', by: 'seller' })
+    assert.equal(events[0].counterparty, after.seller_name)
+    const reads = [
+      await ask(house, 'listPairings', { key: buyer.key }),
+      await ask(house, 'listActivity', { key: buyer.key }),
+      await ask(house, 'listDisclosures', { key: buyer.key }),
+      await ask(house, 'listWatched', { key: buyer.key }),
+      await ask(house, 'getOverview', { key: buyer.key }),
+      await ask(house, 'exportWorkspace', { key: buyer.key }),
+      await ask(house, 'getInfoMemo', { key: buyer.key }),
+      await ask(house, 'whyNot', { key: buyer.key, query: { id: seller.id } }),
+      await ask(house, 'getTeaser', { key: buyer.key, params: { pair_id: pairId } }),
+    ]
+    for (const answer of reads) {
+      assert.ok(answer.status < 500)
+      assert.ok(!seenOf(answer, seller))
+    }
+    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 403)
+  })
+  it('who was told by it keeps the record, by its code name', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    is(await house.sign(buyer.key), 200)
+    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const before = (await ask(house, 'listDisclosures', { key: seller.key })).body
+    const { kept } = (await erase(buyer.key)).body
+    assert.deepEqual(
+      kept.map(({ what }: { what: string }) => what),
+      ['signatures', 'disclosures'],
+    )
+    assert.deepEqual((await ask(house, 'listDisclosures', { key: seller.key })).body, before)
+  })
+  it('a deal that is closed stays closed, and one abandoned stays as it was', async () => {
+    const [buyer, closed, left] = [await seedBuyer(house), await seedSeller(house), await seedSeller(house)]
+    await pair(buyer, buyer, closed, '8_closed')
+    await pair(buyer, buyer, left, '9_abandoned')
+    is(await erase(buyer.key), 200)
+    for (const [{ key }, phase] of [
+      [closed, '8_closed'],
+      [left, '9_abandoned'],
+    ] as const) {
+      assert.equal((await ask(house, 'listPairings', { key })).body.pairings[0].phase, phase)
+      const { events } = (await ask(house, 'listActivity', { key })).body
+      assert.ok(!events.some(({ type }: { type: string }) => type === 'phase_changed'))
+    }
+  })
+  it('tokens issued to it open nothing any more, and what came through them is gone', async () => {
+    const seller = await seedSeller(house)
+    const authorization = `Bearer ${OPERATOR_TOKEN}`
+    const body = { participant: 'Vervain Partners', party_id: seller.id }
+    const { token } = (await ask(house, 'issueEngageToken', { body, headers: { authorization } })).body
+    const said = { params: { token }, body: { text: 'Wanting a word about the lathes.' } }
+    is(await ask(house, 'replyByToken', said), 200)
+    const { exchange } = (await ask(house, 'exportWorkspace', { key: seller.key })).body
+    assert.equal(exchange[0].participant, 'Vervain Partners')
+    assert.ok(JSON.stringify(exchange).includes('Wanting a word about the lathes.'))
+    is(await erase(seller.key), 200)
+    is(await ask(house, 'getEngageThread', { params: { token } }), 401)
+    const { db } = house.service.house.database
+    const threads = await db.selectFrom('exchange_threads').select('participant').execute()
+    const messages = await db.selectFrom('exchange_messages').select('text').execute()
+    assert.ok(!/Vervain|lathes/.test(JSON.stringify([threads, messages])))
+  })
+  it('a request that found the workspace before cannot fill it again', async () => {
+    const rounds = 6
+    for (let i = 0; i < rounds; i++) {
+      const { key, id, sessionId } = await seedSeller(house)
+      const [answer] = await Promise.all([
+        erase(key),
+        ...Array.from({ length: 4 }, () =>
+          house.post(`/api/session/${key}`, { identity: { company: 'Revenant' }, seller: { product: 'Revenant' } }),
+        ),
+        house.sign(key),
+      ])
+      is(answer, 200)
+      const { db } = house.service.house.database
+      const identity = await db.selectFrom('identities').select('company').where('session_id', '=', sessionId).execute()
+      const party = await db.selectFrom('parties').select(['product', 'erased']).where('id', '=', id).execute()
+      const signed = await db
+        .selectFrom('nda_records')
+        .select('signer_name')
+        .where('session_id', '=', sessionId)
+        .execute()
+      assert.deepEqual(identity, [{ company: null }])
+      assert.deepEqual(party, [{ product: null, erased: true }])
+      for (const { signer_name } of signed) assert.equal(signer_name, '')
+    }
+  })
+  it('the same key opens a new and empty workspace, which knows nothing of the old one', async () => {
+    const { key, company, id } = await seedSeller(house)
+    is(await erase(key), 200)
+    const joined = { uuid: key, name: 'Joe Anew', email: 'joe@anew.example', company: 'Anew' }
+    is(await ask(house, 'joinWorkspace', { body: joined }), 200)
+    const session = await ask(house, 'getSession', { key })
+    assert.ok(!session.text.includes(company))
+    is(await ask(house, 'updateSession', { key, body: { seller: { revenue: 5 } } }), 200)
+    assert.notEqual((await ask(house, 'getSession', { key })).body.seller.id, id)
+  })
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { keyHashOf } from '../../src/store/sessions.ts'
+import { ask, is } from '../_contract.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+
+const rotate = (key: string, body: object = {}, headers = {}) => ask(house, 'rotateKey', { key, body, headers })
+const READS = ['getSession', 'getWorkspace', 'listMatches', 'listPairings', 'listActivity', 'getOverview'] as const
+
+describe('POST /api/session/{session_id}/rotate', () => {
+  it('200 with a new key, the old one dead at once on every resource, and everything kept', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    is(await house.sign(buyer.key), 200)
+    const pair = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
+    const read = async (key: string) =>
+      Promise.all(
+        (['listMatches', 'listPairings', 'getNdaReceipt'] as const).map(
+          async (id) => (await ask(house, id, { key })).body,
+        ),
+      )
+    const before = await read(buyer.key)
+    const answer = await rotate(buyer.key)
+    is(answer, 200)
+    const key: string = answer.body.session_id
+    assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    assert.notEqual(key, buyer.key)
+    for (const id of READS) is(await ask(house, id, { key: buyer.key }), 404)
+    is(await rotate(buyer.key), 404)
+    is(await house.sign(buyer.key), 400)
+    is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 403)
+    assert.deepEqual(await read(key), before)
+    const { events } = (await ask(house, 'listActivity', { key })).body
+    assert.deepEqual(events[0].facts, { changed: ['workspace_key'] })
+    assert.ok(!JSON.stringify(events).includes(key))
+  })
+  it('200 with a key of the caller’s making, in any case', async () => {
+    const { key } = await seedBuyer(house)
+    const own = randomUUID()
+    is(await rotate(key.toUpperCase(), { new_session_id: own.toUpperCase() }), 200)
+    is(await ask(house, 'getSession', { key: own }), 200)
+    is(await ask(house, 'getSession', { key }), 404)
+  })
+  it('400 for a new key that is not one, 404 for an unknown one, 403 from another site', async () => {
+    const { key } = await seedBuyer(house)
+    is(await rotate(key, { new_session_id: 'mine' }), 400)
+    is(await rotate(randomUUID()), 404)
+    is(await rotate(key, {}, { origin: 'https://elsewhere.example' }), 403)
+    is(await ask(house, 'getSession', { key }), 200)
+  })
+  it('409 for a key in use, its own among them, and nothing is moved', async () => {
+    const [one, other] = [await seedBuyer(house), await seedBuyer(house)]
+    for (const new_session_id of [other.key, one.key]) {
+      const answer = await rotate(one.key, { new_session_id })
+      is(answer, 409)
+      assert.ok(!answer.text.includes(new_session_id))
+    }
+    for (const { key } of [one, other]) is(await ask(house, 'getSession', { key }), 200)
+  })
+  it('one of many at the same time, and the others are told that the key is gone', async () => {
+    const { key } = await seedBuyer(house)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(key)))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    assert.deepEqual(statuses, [200, ...Array.from({ length: 7 }, () => 404)])
+    const made = answers.find(({ status }) => status === 200)?.body.session_id
+    is(await ask(house, 'getSession', { key: made }), 200)
+  })
+  it('a repeated request under its Idempotency-Key is never given the new key', async () => {
+    const { key } = await seedBuyer(house)
+    const headers = { 'idempotency-key': randomUUID() }
+    const together = await Promise.all(Array.from({ length: 6 }, () => rotate(key, {}, headers)))
+    const after = await rotate(key, {}, headers)
+    is(after, 404)
+    const told = [...together, after].filter(({ status }) => status === 200)
+    assert.equal(told.length, 1)
+    for (const answer of [...together, after].filter(({ status }) => status !== 200)) {
+      is(answer, 404)
+      assert.ok(!answer.text.includes(told[0]?.body.session_id))
+    }
+  })
+  it('the hash of the old key is nowhere in the database any more', async () => {
+    const { key } = await seedBuyer(house)
+    const hash = Buffer.from(keyHashOf(key)).toString('hex')
+    is(await rotate(key), 200)
+    const { db } = house.service.house.database
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      db,
+    )
+    for (const { name } of tables) {
+      const { rows } = await sql`select from ${sql.table(name)} t where t::text like ${`%${hash}%`}`.execute(db)
+      assert.equal(rows.length, 0, name)
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Asking, ask, is } from '../_contract.ts'
+import { type EnrichedHouse, openEnrichedHouse, websiteReading } from '../_enrichment.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { type Seeded, seedSeller } from '../_seed.ts'
+
+let enriched: EnrichedHouse
+let seller: Seeded
+
+before(async () => {
+  enriched = await openEnrichedHouse({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(enriched.house, {}, { website: 'https://brelu.example/' })
+})
+after(() => enriched.close())
+
+const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
+  ask(enriched.house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+const jobs = async () => {
+  const answer = await asOperator('listJobs')
+  is(answer, 200)
+  return answer.body
+}
+const retried = (id: string) => asOperator('retryJob', { params: { id }, body: {} })
+const enqueue = () =>
+  ask(enriched.house, 'enqueueQuality', {
+    headers: { 'x-session-id': seller.key, ...fresh() },
+    body: { entity_type: 'seller', entity_id: seller.id, steps: ['contacts'] },
+  })
+
+/** Waits for the failures to be as wanted. */
+async function until(isWanted: (failures: { id: string; kind: string; retrying: boolean }[]) => boolean) {
+  for (let tries = 0; tries < 200; tries++) {
+    const { failures } = await jobs()
+    if (isWanted(failures)) return failures
+    await wait(50)
+  }
+  return assert.fail('the jobs never came to it')
+}
+
+describe('GET /api/operator/jobs', () => {
+  it('200 with both queues and nothing waiting, at rest', async () => {
+    const { queues, embedding, failures } = await jobs()
+    const nothing = { waiting: 0, retrying: 0, active: 0, done: 0, failed: 0 }
+    assert.deepEqual(queues, [
+      { queue: 'enrichment', ...nothing },
+      { queue: 'enrichment-lost', ...nothing },
+    ])
+    assert.equal(embedding.waiting, 0)
+    assert.deepEqual(failures, [])
+  })
+  it('200 tells a source that stays away, and that it is tried again by itself: 409 to retry', async () => {
+    is(await enqueue(), 200)
+    const [failure] = await until((failures) => failures.some(({ retrying }) => retrying))
+    assert.deepEqual(
+      [failure?.id, failure?.kind, failure?.retrying],
+      [`${seller.id}-contacts`, 'source_unavailable', true],
+    )
+    const { queues } = await jobs()
+    assert.equal(queues[0].retrying + queues[0].active + queues[0].waiting, 1)
+    is(await retried(`${seller.id}-contacts`), 409)
+  })
+})
+
+describe('POST /api/operator/jobs/{id}/retry', () => {
+  it('200 runs a step again that was given up, and the audit holds it; 409 once it is done', async () => {
+    const id = `${seller.id}-contacts`
+    const { db } = enriched.house.service.house.database
+    await db.updateTable('quality_steps').set({ state: 'failed', retrying: false }).execute()
+    const [failure] = (await jobs()).failures
+    assert.deepEqual([failure.kind, failure.retrying], ['fault', false])
+    enriched.websites.set('https://brelu.example/', websiteReading())
+    is(await retried(id), 200)
+    await until((failures) => failures.length === 0)
+    for (let tries = 0; (await jobs()).queues[0].done < 1 && tries < 100; tries++) await wait(50)
+    const { steps } = (await ask(enriched.house, 'getQuality', { key: seller.key, headers: fresh() })).body.entities[0]
+    assert.equal(steps.find(({ step }: { step: string }) => step === 'contacts').state, 'done')
+    is(await retried(id), 409)
+    const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
+    assert.deepEqual([acts[0].act, acts[0].subject], ['retryJob', `job ${id}`])
+  })
+  it('404 for a step that never ran, a party that is not there, and a step that is none', async () => {
+    for (const id of [`${seller.id}-siren`, '999999-siren', `${seller.id}-nonsense`]) is(await retried(id), 404)
+  })
+  it('400 for an id of another form', async () => {
+    for (const id of ['x', '-siren', '1-', `1-${'x'.repeat(60)}`]) is(await retried(id), 400)
+  })
+})

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+const DAY_MS = 86_400_000
+let house: TestHouse
+let seller: Seeded
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(house)
+})
+after(() => house.close())
+
+const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
+  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+const signAs = (key: string, signer_name = 'Sig Natory', company = 'Northbridge') =>
+  ask(house, 'signNda', { body: { session_id: key, signer_name, company }, headers: fresh() })
+const receiptOf = async (key: string) => (await ask(house, 'getNdaReceipt', { key, headers: fresh() })).body
+const revoke = (id: number, reason = 'Asked too much.') => asOperator('revokeNda', { params: { id }, body: { reason } })
+const verified = async () => (await asOperator('verifyNdaChain')).body
+const sellerName = (key: string) => ask(house, 'getSellerName', { key, query: { id: seller.id }, headers: fresh() })
+
+async function signedBuyer(): Promise<Seeded & { nda: number }> {
+  const buyer = await seedBuyer(house)
+  is(await signAs(buyer.key), 200)
+  return { ...buyer, nda: (await receiptOf(buyer.key)).record.sequence }
+}
+
+describe('GET /api/operator/ndas', () => {
+  it('200 lists each signature as it was recorded, the newest first, page by page, with the count of all', async () => {
+    const buyers = []
+    for (let i = 0; i < 3; i++) buyers.push(await signedBuyer())
+    const page = await asOperator('listNdas', { query: { limit: 2 } })
+    is(page, 200)
+    const [newest] = page.body.ndas
+    const { record, hash } = await receiptOf(buyers[2]?.key ?? '')
+    assert.deepEqual(
+      [newest.id, newest.signer_name, newest.company, newest.text_sha256, newest.hash, newest.state, newest.party_ids],
+      [record.sequence, 'Sig Natory', 'Northbridge', record.text_sha256, hash, 'stands', [buyers[2]?.id]],
+    )
+    const query = nextPageOf(page)
+    assert.ok(query)
+    const second = await asOperator('listNdas', { query })
+    assert.deepEqual(second.body.ndas[0].id, page.body.ndas[1].id - 1)
+    assert.equal(page.headers.get('x-total-count'), '3')
+  })
+})
+
+describe('POST /api/operator/ndas/{id}/revoke', () => {
+  it('200 closes the gates at once, also for names told before, and the chain verifies', async () => {
+    const buyer = await signedBuyer()
+    is(await sellerName(buyer.key), 200)
+    const { length } = await verified()
+    const answer = await revoke(buyer.nda)
+    is(answer, 200)
+    const { state, reason, revoked_by, disclosures, still_stand } = answer.body
+    assert.deepEqual(
+      [state, reason, revoked_by, disclosures, still_stand],
+      ['revoked', 'Asked too much.', 'configuration', 1, []],
+    )
+    const refused = await sellerName(buyer.key)
+    is(refused, 403)
+    assert.equal(refused.body.nda_required, true)
+    const { body: matches } = await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })
+    assert.ok(matches.length > 0 && matches.every(({ revealed }: { revealed: boolean }) => !revealed))
+    const receipt = await receiptOf(buyer.key)
+    assert.deepEqual([receipt.stands, receipt.verified, receipt.chain_length], [false, true, length + 1])
+    assert.deepEqual([(await verified()).verified, (await verified()).length], [true, length + 1])
+    const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
+    assert.deepEqual([acts[0].act, acts[0].subject], ['revokeNda', `nda ${buyer.nda}`])
+  })
+  it('200 lets the workspace sign anew, which tells again what is asked for again', async () => {
+    const buyer = await signedBuyer()
+    is(await revoke(buyer.nda), 200)
+    is(await signAs(buyer.key), 200)
+    const receipt = await receiptOf(buyer.key)
+    assert.ok(receipt.record.sequence > buyer.nda + 1 && receipt.stands && receipt.verified)
+    assert.equal(receipt.revoked_at, undefined)
+    is(await sellerName(buyer.key), 200)
+    assert.equal((await verified()).verified, true)
+  })
+  it('200 says which other signatures of the workspace stand on', async () => {
+    const buyer = await signedBuyer()
+    is(await signAs(buyer.key, 'Another Person'), 200)
+    const second = (await receiptOf(buyer.key)).record.sequence
+    assert.deepEqual((await revoke(second)).body.still_stand, [buyer.nda])
+    is(await sellerName(buyer.key), 200)
+    assert.deepEqual((await revoke(buyer.nda)).body.still_stand, [])
+    is(await sellerName(buyer.key), 403)
+  })
+  it('409 the second time, and once when two race', async () => {
+    const buyer = await signedBuyer()
+    const answers = await Promise.all([revoke(buyer.nda), revoke(buyer.nda)])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+    is(await revoke(buyer.nda), 409)
+    assert.equal((await verified()).verified, true)
+  })
+  it('404 for a sequence that is no signature, also that of a revocation', async () => {
+    const buyer = await signedBuyer()
+    is(await revoke(buyer.nda), 200)
+    is(await revoke(buyer.nda + 1), 404)
+    is(await revoke(999_999), 404)
+  })
+  it('400 without a reason', async () => {
+    const { nda: id } = await signedBuyer()
+    for (const body of [{}, { reason: '' }, { reason: 'x'.repeat(501) }])
+      is(await asOperator('revokeNda', { params: { id }, body }), 400)
+  })
+  it('a revocation altered, or taken out, breaks the chain where it stood', async () => {
+    const buyer = await signedBuyer()
+    is(await revoke(buyer.nda), 200)
+    await signedBuyer()
+    const { db } = house.service.house.database
+    const at = buyer.nda + 1
+    await db.updateTable('nda_revocations').set({ reason: 'Another.' }).where('sequence', '=', at).execute()
+    assert.deepEqual([(await verified()).verified, (await verified()).broken_at], [false, at])
+    await db.updateTable('nda_revocations').set({ reason: 'Asked too much.' }).where('sequence', '=', at).execute()
+    assert.equal((await verified()).verified, true)
+    await db.deleteFrom('nda_revocations').where('sequence', '=', at).execute()
+    assert.deepEqual([(await verified()).verified, (await verified()).broken_at], [false, at + 1])
+  })
+  it('filters by state; an expired signature is not revoked: 409', async () => {
+    const buyer = await signedBuyer()
+    house.advance(2 * 366 * DAY_MS)
+    const page = await asOperator('listNdas', { query: { state: 'expired', limit: 200 } })
+    assert.ok(page.body.ndas.some(({ id }: { id: number }) => id === buyer.nda))
+    assert.equal(page.headers.get('x-total-count'), String(page.body.ndas.length))
+    assert.equal((await asOperator('listNdas', { query: { state: 'stands' } })).body.ndas.length, 0)
+    is(await revoke(buyer.nda), 409)
+  })
+})

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Asking, ask, is } from '../_contract.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
+
+let house: TestHouse
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+})
+after(async () => {
+  const errors = house.logged().match(/^.*"level":[56]0.*$/gm)
+  await house.close()
+  assert.equal(errors, null, 'the log holds an error')
+})
+
+const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
+  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+const imported = async (parties: object[], more: object = {}) => {
+  const answer = await asOperator('importParties', { body: { parties, ...more } })
+  is(answer, 200)
+  return answer.body
+}
+const party = async (id: number) => {
+  const answer = await asOperator('getParty', { params: { id } })
+  is(answer, 200)
+  return answer.body
+}
+const count = async () =>
+  Number((await asOperator('listParties', { query: { limit: 1 } })).headers.get('x-total-count'))
+
+let companies = 0
+/** A seller of its own. */
+function row(changes: object = {}): typeof SELLER & { row?: number; side: string; company: string; email: string } {
+  companies += 1
+  const name = `Verdier${companies}`
+  return { side: 'seller', company: name, email: `contact@verdier${companies}.example`, ...SELLER, ...changes }
+}
+
+describe('an imported row', () => {
+  it('is created as it was written, cold, without a workspace, and matched once its texts are embedded', async () => {
+    const buyer = await seedBuyer(house)
+    const given = row({
+      row: 7,
+      name: 'Léa Verdier',
+      phone: '+33 1 02 03 04 05',
+      siren: '552100554',
+      country: 'France',
+    })
+    const { created, rows } = await imported([given])
+    assert.equal(created, 1)
+    const [{ id, ...outcome }] = rows
+    assert.deepEqual(outcome, {
+      row: 7,
+      outcome: 'created',
+      contact_status: 'cold',
+      data_quality: outcome.data_quality,
+    })
+    assert.ok(outcome.data_quality >= 8)
+    const { row: _, ...fields } = given
+    const read = await party(id)
+    for (const [name, value] of Object.entries(fields)) assert.deepEqual(read[name], value, name)
+    assert.deepEqual([read.source, read.withdrawn, read.pairings, read.told_to], ['imported', false, 0, 0])
+    let matches: { id: number; name: string; revealed: boolean }[] = []
+    for (let tries = 0; tries < 100 && !matches.some((one) => one.id === id); tries++) {
+      await wait(100)
+      matches = (await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })).body
+    }
+    const match = matches.find((one) => one.id === id)
+    assert.equal(match?.revealed, false)
+    assert.match(match?.name ?? '', /^Company /)
+    assert.equal((await party(id)).embedded, true)
+  })
+  it('without any address has the contact status none', async () => {
+    const { rows } = await imported([row({ email: null })])
+    assert.equal(rows[0].contact_status, 'none')
+  })
+  it('of a buyer keeps its criteria', async () => {
+    const criteria = { check_size_min: 4, check_size_max: 30, growth_target: 5, ebitda_target: 10 }
+    const texts = { sector: 'Maintenance', geography: 'France', solution_1: 'Maintenance of machines', solution_2: 'B' }
+    const { rows } = await imported([{ side: 'buyer', company: 'Kormoran Capital', ...criteria, ...texts }])
+    const read = await party(rows[0].id)
+    for (const [name, value] of Object.entries({ ...criteria, ...texts })) assert.equal(read[name], value, name)
+  })
+  it('keeps a text that looks like a formula as it is', async () => {
+    const texts = { company: '=cmd|calc!A1', product: '+1+1', description: '@sum(A1)', sector: '-2' }
+    const { rows } = await imported([row(texts)])
+    const read = await party(rows[0].id)
+    for (const [name, value] of Object.entries(texts)) assert.equal(read[name], value)
+  })
+  it('is numbered by its place where it does not number itself', async () => {
+    const { rows } = await imported([row(), row({ row: 40 }), row({ row: 'x' })])
+    assert.deepEqual(
+      rows.map((one: { row: number }) => one.row),
+      [1, 40, 3],
+    )
+  })
+})
+
+describe('a bad row', () => {
+  it('is refused with every bad field, and stops no other', async () => {
+    const before = await count()
+    const { created, refused, rows } = await imported([
+      row({ side: 'both', revenue: '12,5', email: 'no mail', siren: '12' }),
+      row(),
+      {},
+      row({ company: null }),
+      row({ check_size_min: 5 }),
+      { side: 'buyer', company: 'B', revenue: 5, check_size_min: 9, check_size_max: 2 },
+      row({ growth: 1e9, product: 'x'.repeat(10_001), description: 5 }),
+    ])
+    assert.deepEqual([created, refused], [1, 6])
+    const paths = rows.map((one: { fields?: { path: string; message: string }[] }) =>
+      one.fields?.map(({ path }) => path).sort(),
+    )
+    assert.deepEqual(paths, [
+      ['email', 'revenue', 'side', 'siren'],
+      undefined,
+      ['side'],
+      ['company'],
+      ['check_size_min'],
+      ['check_size_min', 'revenue'],
+      ['description', 'growth', 'product'],
+    ])
+    for (const { fields = [] } of rows) for (const { message } of fields) assert.match(message, /\w+ \w+/)
+    assert.equal(await count(), before + 1)
+  })
+  it('400 for no row at all, for 201, for a row that is no object, and for an unknown on_duplicate', async () => {
+    const bodies = [
+      {},
+      { parties: [] },
+      { parties: Array.from({ length: 201 }, () => ({})) },
+      { parties: ['x'] },
+      { parties: [{}], on_duplicate: 'replace' },
+    ]
+    for (const body of bodies) is(await asOperator('importParties', { body }), 400)
+  })
+  it('413 beyond 256 KB', async () => {
+    const parties = Array.from({ length: 30 }, () => row({ description: 'x'.repeat(9900) }))
+    is(await asOperator('importParties', { body: { parties } }), 413)
+  })
+})
+
+describe('a duplicate', () => {
+  it('is known by SIREN, e-mail, domain or company, the surest first, and left by default', async () => {
+    const first = row({ siren: '404833048', website: 'https://www.fonderie-est.example/fr' })
+    const { rows } = await imported([first])
+    const { id } = rows[0]
+    const same = (changes: object) => ({ ...row(), email: `x@${companies}.example`, ...changes })
+    const likenesses = [
+      [same({ siren: '404833048', company: first.company }), 'siren'],
+      [same({ email: first.email.toUpperCase() }), 'email'],
+      [same({ website: 'fonderie-est.example' }), 'domain'],
+      [same({ email: 'achats@fonderie-est.example' }), 'domain'],
+      [same({ company: `${first.company.toUpperCase()} S.A.S.` }), 'company'],
+    ] as const
+    for (const [given, why] of likenesses) {
+      const answer = await imported([given])
+      assert.deepEqual(answer.rows, [{ row: 1, outcome: 'duplicate', id, why }])
+    }
+    assert.equal((await party(id)).company, first.company)
+  })
+  it('is not seen in another SIREN, another side, a shared mailbox host or a page on a shared site', async () => {
+    const first = row({
+      siren: '552032534',
+      email: 'verdier@gmail.com',
+      website: 'https://linkedin.com/company/verdier',
+    })
+    await imported([first])
+    const { created } = await imported([
+      { ...first, siren: '542107651' },
+      { side: 'buyer', company: first.company, email: first.email },
+      row({ email: 'other@gmail.com' }),
+      row({ website: 'https://www.linkedin.com/company/other' }),
+    ])
+    assert.equal(created, 4)
+  })
+  it('within one request names the row it repeats', async () => {
+    const given = row({ row: 2 })
+    const { rows } = await imported([given, { ...given, row: 3 }])
+    assert.deepEqual(rows[1], { row: 3, outcome: 'duplicate', id: rows[0].id, why: 'email', same_as_row: 2 })
+  })
+  it('updates what the row brings where that is asked for, and keeps the rest and the contact status', async () => {
+    const given = row({ website: 'https://old.example' })
+    const { rows } = await imported([given])
+    const { id } = rows[0]
+    is(await asOperator('setContactStatus', { params: { id }, body: { contact_status: 'opted_out' } }), 200)
+    const update = { side: 'seller', company: given.company, revenue: 44, product: 'Cranes', country: 'France' }
+    const again = await imported([update, update], { on_duplicate: 'update' })
+    assert.equal(again.updated, 1)
+    assert.deepEqual([...again.rows[0].changed].sort(), ['country', 'product', 'revenue'])
+    assert.deepEqual([again.rows[1].outcome, again.rows[1].changed], ['duplicate', []])
+    const read = await party(id)
+    assert.deepEqual(
+      [read.revenue, read.product, read.country, read.growth, read.website, read.contact_status],
+      [44, 'Cranes', 'France', SELLER.growth, 'https://old.example', 'opted_out'],
+    )
+  })
+  it('an update’s new name is hidden in texts that were there', async () => {
+    const { rows } = await imported([row({ company: 'Alpha Works', product: 'Brandolux repairs and Alpha Works' })])
+    await imported([{ side: 'seller', email: `contact@verdier${companies}.example`, company: 'Brandolux' }], {
+      on_duplicate: 'update',
+    })
+    const stored = await house.service.house.database.db
+      .selectFrom('parties')
+      .select('product')
+      .where('id', '=', rows[0].id)
+      .executeTakeFirstOrThrow()
+    assert.doesNotMatch(stored.product ?? '', /Brandolux|Alpha Works/)
+  })
+  it('of a party that registered is never changed', async () => {
+    const seller = await seedSeller(house)
+    const answer = await imported([row({ company: seller.company, revenue: 99 })], { on_duplicate: 'update' })
+    assert.deepEqual(answer.rows, [{ row: 1, outcome: 'duplicate', id: seller.id, why: 'company', registered: true }])
+    assert.equal((await party(seller.id)).revenue, SELLER.revenue)
+  })
+  it('of a withdrawn party does not bring it back', async () => {
+    const given = row()
+    const { rows } = await imported([given])
+    is(await asOperator('withdrawParty', { params: { id: rows[0].id }, body: {} }), 200)
+    const again = await imported([given], { on_duplicate: 'update' })
+    assert.equal(again.created, 0)
+    assert.equal((await party(rows[0].id)).withdrawn, true)
+  })
+  it('is made once when two imports of it race', async () => {
+    const given = Array.from({ length: 5 }, () => row())
+    const answers = await Promise.all(Array.from({ length: 4 }, () => imported(given)))
+    assert.equal(
+      answers.reduce((sum, { created }) => sum + created, 0),
+      5,
+    )
+  })
+  it('has an update refused that would turn the ticket upside down', async () => {
+    const buyer = { side: 'buyer', company: 'Upside Capital', check_size_min: 2, check_size_max: 5 }
+    await imported([buyer])
+    const { rows } = await imported([{ side: 'buyer', company: 'Upside Capital', check_size_min: 9 }], {
+      on_duplicate: 'update',
+    })
+    assert.deepEqual([rows[0].outcome, rows[0].fields[0].path], ['refused', 'check_size_min'])
+  })
+})
+
+describe('a dry run', () => {
+  it('tells the same and writes nothing', async () => {
+    const before = await count()
+    const known = row()
+    await imported([known])
+    const parties = [row({ row: 2 }), { ...known, row: 3 }, {}, row({ row: 5, company: `Verdier${companies} SARL` })]
+    const tried = await asOperator('importParties', { body: { parties, dry_run: true } })
+    is(tried, 200)
+    assert.equal(tried.body.dry_run, true)
+    assert.match(tried.body.would, /^Of 4 rows 1 would be created, 0 updated, 2 left as duplicates and 1 refused\.$/)
+    const done = await imported(parties)
+    const withoutNewIds = done.rows.map(({ id, ...rest }: { id?: number; outcome: string; same_as_row?: number }) =>
+      rest.outcome === 'created' || rest.same_as_row !== undefined || id === undefined ? rest : { id, ...rest },
+    )
+    assert.deepEqual(tried.body.rows, withoutNewIds)
+    assert.equal(await count(), before + 2)
+  })
+})
+
+describe('the audit', () => {
+  it('holds each import with its counts, and no name', async () => {
+    await imported([row(), {}])
+    const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
+    assert.deepEqual(
+      [acts[0].act, acts[0].subject, acts[0].facts],
+      ['importParties', '2 rows', { created: 1, updated: 0, duplicates: 0, refused: 1 }],
+    )
+  })
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { loadDemoUniverse } from '../../src/operations/demo-universe.ts'
+import { readDemoParties } from '../../src/outside/demo-files.ts'
+import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+let importedId: number
+
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  const demo = (await readDemoParties()).slice(0, 3)
+  await loadDemoUniverse(house.service.house, demo, new Map())
+  buyer = await seedBuyer(house)
+  seller = await seedSeller(house, {}, { name: 'Zoé Élan', role: 'CEO', siren: '552100554' })
+  const parties = [{ side: 'seller', company: 'Tannerie du Lac', email: 'a@tannerie.example', sector: 'Leather 100%_' }]
+  importedId = (await asOperator('importParties', { body: { parties } })).body.rows[0].id
+})
+after(() => house.close())
+
+const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
+  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+const listed = async (query: Record<string, string | number> = {}) => {
+  const answer = await asOperator('listParties', { query })
+  is(answer, 200)
+  return answer
+}
+const idsOf = async (query: Record<string, string | number>) =>
+  (await listed(query)).body.parties.map(({ id }: { id: number }) => id)
+
+describe('GET /api/operator/parties', () => {
+  it('200 lists all by name, the newest first, page by page, with the count of all', async () => {
+    const all = await listed({ limit: 200 })
+    const ids: number[] = all.body.parties.map(({ id }: { id: number }) => id)
+    assert.deepEqual(
+      ids,
+      ids.toSorted((one, other) => other - one),
+    )
+    assert.equal(all.headers.get('x-total-count'), String(ids.length))
+    const walked: number[] = []
+    for (let query: Record<string, string> | null = { limit: '2', side: 'seller' }; query !== null; ) {
+      const page = await listed(query)
+      walked.push(...page.body.parties.map(({ id }: { id: number }) => id))
+      query = nextPageOf(page)
+    }
+    assert.deepEqual(walked, await idsOf({ side: 'seller', limit: 200 }))
+    const own = all.body.parties.find(({ id }: { id: number }) => id === seller.id)
+    assert.deepEqual(
+      [own.company, own.name, own.revenue, own.source, own.contact_status, own.withdrawn],
+      [seller.company, 'Zoé Élan', SELLER.revenue, 'registered', 'warm', false],
+    )
+  })
+  it('200 filters by side, source, contact status, quality and words, accents and case forgiven', async () => {
+    assert.deepEqual(await idsOf({ source: 'imported' }), [importedId])
+    assert.equal((await idsOf({ source: 'demo' })).length, 3)
+    assert.deepEqual(await idsOf({ source: 'registered' }), [seller.id, buyer.id])
+    assert.deepEqual(await idsOf({ side: 'buyer', source: 'registered' }), [buyer.id])
+    assert.deepEqual(await idsOf({ contact_status: 'warm' }), [seller.id, buyer.id])
+    assert.deepEqual(await idsOf({ q: 'zoe elan' }), [seller.id])
+    assert.deepEqual(await idsOf({ q: '552100554' }), [seller.id])
+    assert.deepEqual(await idsOf({ q: 'TANNERIE' }), [importedId])
+    assert.deepEqual(await idsOf({ q: '100%_' }), [importedId])
+    assert.deepEqual(await idsOf({ q: '%' }), [importedId])
+    assert.deepEqual(await idsOf({ q: 'no such company' }), [])
+    assert.deepEqual(await idsOf({ quality_min: 10, quality_max: 0 }), [])
+    assert.ok((await idsOf({ quality_min: 5 })).includes(seller.id))
+    assert.equal((await idsOf({ quality_min: 5 })).includes(importedId), false)
+  })
+  it('400 for a filter that is none', async () => {
+    for (const query of [
+      { side: 'both' },
+      { source: 'x' },
+      { withdrawn: 'maybe' },
+      { quality_min: 11 },
+      { cursor: 'x' },
+    ])
+      is(await asOperator('listParties', { query: query as unknown as Record<string, string> }), 400)
+  })
+})
+
+describe('GET /api/operator/parties/{id}', () => {
+  it('200 shows what was entered as it was written, and what is missing', async () => {
+    const answer = await asOperator('getParty', { params: { id: seller.id } })
+    is(answer, 200)
+    const { body } = answer
+    assert.deepEqual([body.role, body.siren, body.product], ['CEO', '552100554', SELLER.product])
+    assert.ok(Array.isArray(body.missing_fields))
+    assert.equal(body.embedded, true)
+  })
+  it('200 counts pairings, and workspaces that were told', async () => {
+    const pair = { buyer_id: buyer.id, seller_id: seller.id, session_id: buyer.key }
+    is(await ask(house, 'createPairing', { body: pair, headers: fresh() }), 201)
+    is(await house.sign(buyer.key), 200)
+    is(await ask(house, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
+    const { body } = await asOperator('getParty', { params: { id: seller.id } })
+    assert.deepEqual([body.pairings, body.told_to], [1, 1])
+  })
+  it('404 for an id that no party has', async () => {
+    for (const id of ['getParty', 'setContactStatus', 'withdrawParty', 'reinstateParty'] as const)
+      is(
+        await asOperator(id, {
+          params: { id: 999_999 },
+          ...(id === 'getParty' ? {} : { body: id === 'setContactStatus' ? { contact_status: 'warm' } : {} }),
+        }),
+        404,
+      )
+  })
+})
+
+describe('what the operator sets', () => {
+  const isMatched = async () =>
+    (await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })).body.some(
+      ({ id }: { id: number }) => id === seller.id,
+    )
+
+  it('a contact status that closes the gate ends the match at once, and another brings it back', async () => {
+    for (const [status, matched] of [
+      ['opted_out', false],
+      ['bounced', false],
+      ['none', false],
+      ['cold', true],
+      ['warm', true],
+    ] as const) {
+      const body = { contact_status: status }
+      const answer = await asOperator('setContactStatus', { params: { id: seller.id }, body })
+      is(answer, 200)
+      assert.equal(answer.body.contact_status, status)
+      assert.equal(await isMatched(), matched, status)
+    }
+  })
+  it('a withdrawn party is offered to nobody until it is reinstated, and the audit says why', async () => {
+    const body = { reason: 'Asked by phone.' }
+    const answer = await asOperator('withdrawParty', { params: { id: seller.id }, body })
+    is(answer, 200)
+    assert.equal(answer.body.withdrawn, true)
+    assert.equal(await isMatched(), false)
+    assert.deepEqual(await idsOf({ withdrawn: 'true' }), [seller.id])
+    const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
+    assert.deepEqual([acts[0].act, acts[0].subject, acts[0].facts], ['withdrawParty', `party ${seller.id}`, body])
+    is(await asOperator('reinstateParty', { params: { id: seller.id }, body: {} }), 200)
+    assert.equal(await isMatched(), true)
+  })
+  it('an erased party is still listed, without a word of its own, and stays withdrawn: 409', async () => {
+    const gone = await seedSeller(house)
+    is(await house.sign(gone.key), 200)
+    is(await ask(house, 'eraseWorkspace', { key: gone.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
+    const answer = await asOperator('getParty', { params: { id: gone.id } })
+    is(answer, 200)
+    assert.deepEqual(
+      [answer.body.erased, answer.body.withdrawn, answer.body.company, answer.body.product],
+      [true, true, undefined, undefined],
+    )
+    assert.equal((await idsOf({ q: gone.company })).length, 0)
+    is(await asOperator('reinstateParty', { params: { id: gone.id }, body: {} }), 409)
+    const [nda] = (await asOperator('listNdas')).body.ndas
+    assert.deepEqual([nda.party_ids, nda.signer_name], [[gone.id], undefined])
+    assert.equal((await asOperator('verifyNdaChain')).body.verified, true)
+  })
+})

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
+
+let house: TestHouse
+before(async () => {
+  house = await openHouse()
+})
+after(() => house.close())
+
+const watch = ({ key }: { key: string }, id: number, watching = true) =>
+  ask(house, 'watchParty', { key, body: { id, watching } })
+
+async function watchlistOf({ key }: { key: string }) {
+  const answer = await ask(house, 'listWatched', { key })
+  is(answer, 200)
+  return answer.body
+}
+
+const NO_PROFILE = {
+  sector: null,
+  geography: null,
+  product: null,
+  description: null,
+  solution_1: null,
+  solution_2: null,
+  solution_3: null,
+  revenue_eur_m: null,
+  growth_pct: null,
+  ebitda_margin_pct: null,
+  ticket_min_eur_m: null,
+  ticket_max_eur_m: null,
+  growth_target_pct: null,
+  ebitda_target_pct: null,
+}
+
+const idsOf = ({ watched }: { watched: { id: number }[] }) => watched.map(({ id }) => id)
+
+async function pair(maker: Seeded, buyer: Seeded, seller: Seeded): Promise<string> {
+  const body = { buyer_id: buyer.id, seller_id: seller.id }
+  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
+  is(made, 201)
+  return made.body.pair_id
+}
+
+describe('POST /api/watchlist/{session_id}', () => {
+  it('404 for an unknown key and for a visitor, which has no matches', async () => {
+    const { id } = await seedSeller(house)
+    for (const key of [randomUUID(), await seedVisitor(house)]) {
+      is(await watch({ key }, id), 404)
+      is(await ask(house, 'listWatched', { key }), 404)
+    }
+  })
+  it('200 for a current match, once however often it is asked for; and off again', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    for (const answer of [await watch(buyer, seller.id), await watch(buyer, seller.id)]) {
+      is(answer, 200)
+      assert.deepEqual(answer.body, { id: seller.id, watching: true, watched_count: 1 })
+    }
+    const off = { id: seller.id, watching: false, watched_count: 0 }
+    assert.deepEqual((await watch(buyer, seller.id, false)).body, off)
+    assert.deepEqual((await watch(buyer, seller.id, false)).body, off)
+    assert.deepEqual(await watchlistOf(buyer), { watched: [], count: 0 })
+  })
+  it('200 for the counterparty of a pairing that does not match', async () => {
+    const [buyer, seller] = [await seedBuyer(house, UNFIT_BUYER), await seedSeller(house)]
+    is(await watch(buyer, seller.id), 403)
+    const pair_id = await pair(buyer, buyer, seller)
+    is(await watch(buyer, seller.id), 200)
+    const [entry] = (await watchlistOf(buyer)).watched
+    assert.deepEqual([entry.pair_id, entry.phase, entry.is_match], [pair_id, '0_prospecting', false])
+  })
+  it('403 alike for a party outside the session, its own, one of its side, and one that does not exist', async () => {
+    const buyer = await seedBuyer(house)
+    const outside = [(await seedSeller(house, UNFIT_SELLER)).id, buyer.id, (await seedBuyer(house)).id, 9_999_999]
+    const refusals = []
+    for (const id of outside)
+      for (const watching of [true, false]) {
+        const answer = await watch(buyer, id, watching)
+        is(answer, 403)
+        const { instance: _, ...body } = answer.body
+        refusals.push(body)
+      }
+    for (const refusal of refusals) assert.deepEqual(refusal, refusals[0])
+  })
+  it('400 without an id or without saying which', async () => {
+    const { key } = await seedBuyer(house)
+    for (const body of [{}, { id: 1 }, { watching: true }, { id: 0, watching: true }, { id: 1, watching: 'yes' }])
+      is(await ask(house, 'watchParty', { key, body }), 400)
+  })
+  it('409 beyond five hundred', async () => {
+    const buyer = await seedBuyer(house)
+    const { db } = house.service.house.database
+    const { identity_id } = await db
+      .selectFrom('parties')
+      .select('identity_id')
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    const now = '2026-11-20T09:30:00.000Z'
+    const filler = {
+      ...NO_PROFILE,
+      session_id: null,
+      identity_id,
+      side: 'seller',
+      country: null,
+      contact_status: 'none',
+      data_quality: 0,
+      valued_at: null,
+      created_at: now,
+      updated_at: now,
+    } as const
+    const fillers = await db
+      .insertInto('parties')
+      .values(Array.from({ length: 500 }, () => filler))
+      .returning('id')
+      .execute()
+    await db
+      .insertInto('watched_parties')
+      .values(fillers.map(({ id }) => ({ session_id: buyer.sessionId, party_id: id, watched_at: now })))
+      .execute()
+    const seller = await seedSeller(house)
+    const full = await watch(buyer, seller.id)
+    is(full, 409)
+    assert.match(full.body.detail, /500/)
+    is(await watch(buyer, fillers[0]?.id ?? 0, false), 200)
+    is(await watch(buyer, seller.id), 200)
+  })
+})
+
+describe('GET /api/watchlist/{session_id}', () => {
+  it('200 as among the matches, the latest watched first; the matches say who is watched', async () => {
+    const buyer = await seedBuyer(house)
+    const sellers = [await seedSeller(house), await seedSeller(house)]
+    for (const { id } of sellers) {
+      is(await watch(buyer, id), 200)
+      house.advance(1000)
+    }
+    const list = await watchlistOf(buyer)
+    assert.deepEqual(idsOf(list), [sellers[1]?.id, sellers[0]?.id])
+    const matches = (await ask(house, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
+    for (const { is_match, watched_at, ...entry } of list.watched) {
+      assert.equal(is_match, true)
+      assert.match(watched_at, /Z$/)
+      assert.deepEqual(
+        entry,
+        matches.find(({ id }: { id: number }) => id === entry.id),
+      )
+      assert.equal(entry.watched, true)
+      assert.match(entry.name, /^Company [A-Z]+$/)
+    }
+    assert.equal(matches.filter(({ watched }: { watched?: boolean }) => watched).length, 2)
+  })
+  it('nobody else sees it: neither the one watched nor another session', async () => {
+    const [buyer, seller, other] = [await seedBuyer(house), await seedSeller(house), await seedBuyer(house)]
+    is(await watch(buyer, seller.id), 200)
+    const { text } = await ask(house, 'listMatches', { key: other.key })
+    assert.ok(!text.includes('"watched"'))
+    const { events } = (await ask(house, 'listActivity', { key: seller.key })).body
+    assert.ok(events.every(({ type }: { type: string }) => ['registered', 'valuation_computed'].includes(type)))
+  })
+  it('one that is no match any more is left out, and can still be taken off', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    is(await watch(buyer, seller.id), 200)
+    is(await ask(house, 'updateSession', { key: seller.key, body: { seller: UNFIT_SELLER } }), 200)
+    assert.deepEqual(idsOf(await watchlistOf(buyer)), [])
+    assert.equal((await watch(buyer, seller.id, false)).body.watched_count, 0)
+    is(await watch(buyer, seller.id), 403)
+  })
+})

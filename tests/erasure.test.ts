@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { seenIn } from './_canary.ts'
+import { type Actor, type CanaryWorld, openCanaryWorld } from './_canary-world.ts'
+import { OPERATOR_TOKEN } from './_house.ts'
+
+/** Every row of every table, of the job queue's too, as JSON. */
+async function everyRow({ house }: CanaryWorld): Promise<{ table: string; text: string }[]> {
+  const { db } = house.service.house.database
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
+  const all: { table: string; text: string }[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(t)::text as text from ${sql.table(`${schema}.${name}`)} t`.execute(db)
+    // Fractions of a second are no figures of anybody.
+    all.push(...rows.map(({ text }) => ({ table: name, text: text.replace(/(T[\d:]{8}(?:\.\d+)?)\+00:00/g, '$1Z') })))
+  }
+  return all
+}
+
+/** Values of an owner, and of what sources said of it, by table. */
+async function leftOf(world: CanaryWorld, owner: string): Promise<string[]> {
+  const canaries = world.canaries.filter((canary) => canary.owner === owner || canary.owner === `facts about ${owner}`)
+  assert.ok(canaries.length > 5)
+  const rows = await everyRow(world)
+  return [
+    ...new Set(rows.flatMap(({ table, text }) => seenIn(text, canaries).map(({ what }) => `${table}: ${what}`))),
+  ].toSorted()
+}
+
+const named = ({ uncleared, cleared }: CanaryWorld, name: string): Actor =>
+  [...uncleared, cleared].find((actor) => actor.name === name) ?? assert.fail(name)
+
+describe('after an erasure no value of the workspace is anywhere in the database', () => {
+  let world: CanaryWorld
+  before(async () => {
+    world = await openCanaryWorld()
+  })
+  after(() => world.house.close())
+
+  const chain = async () =>
+    (await world.house.get('/api/operator/nda/verify', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body
+
+  async function erased(name: string) {
+    const { key } = named(world, name)
+    const before = await leftOf(world, name)
+    assert.ok(before.length > 5, `${name} was hardly there: ${before.join(', ')}`)
+    const answer = await world.house.post(`/api/session/${key}/erase`, { confirm: 'erase' })
+    assert.equal(answer.status, 200, answer.text)
+    for (const path of ['session', 'matches', 'pairings', 'activity'])
+      assert.equal((await world.house.get(`/api/${path}/${key}`)).status, 404)
+    return { left: await leftOf(world, name), kept: answer.body.kept.map(({ what }: { what: string }) => what) }
+  }
+
+  for (const name of ['target seller', 'target buyer', 'unsigned matching seller'])
+    it(`of one that signed nothing: ${name}`, async () => {
+      assert.deepEqual((await erased(name)).left, [])
+    })
+
+  it('of one that signed and was told nobody’s name; the chain still verifies', async () => {
+    const { length } = await chain()
+    const { left, kept } = await erased('signed seller that matches nobody')
+    assert.deepEqual(left, [])
+    assert.ok(kept.includes('blank_signatures'))
+    assert.deepEqual({ ...(await chain()), head_hash: '' }, { verified: true, length, head_hash: '' })
+  })
+
+  it('of one that was told names, its signature apart, which goes five years after it expired', async () => {
+    const { left, kept } = await erased('cleared buyer')
+    assert.deepEqual(left, [
+      'nda_records: signer',
+      'nda_records: signer company',
+      'nda_records: stated day of signature',
+      'nda_records: user agent',
+    ])
+    assert.ok(kept.includes('signatures') && kept.includes('disclosures'))
+    assert.equal((await chain()).verified, true)
+    world.house.advance(7 * 366 * 86_400_000)
+    const { key } = named(world, 'stranger')
+    assert.equal((await world.house.sign(key)).status, 200)
+    assert.deepEqual(await leftOf(world, 'cleared buyer'), [])
+    assert.equal((await chain()).verified, true)
+  })
+
+  it('and a record that only says that it is blank is found out', async () => {
+    const { db } = world.house.service.house.database
+    const whole = await db
+      .selectFrom('nda_records')
+      .select('sequence')
+      .where('minimised_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    const change = { minimised_at: '2026-11-20T09:30:00.000Z', company: 'Somebody else' }
+    await db.updateTable('nda_records').set(change).where('sequence', '=', whole.sequence).execute()
+    const { verified, broken_at } = await chain()
+    assert.deepEqual([verified, broken_at], [false, whole.sequence])
+  })
+})

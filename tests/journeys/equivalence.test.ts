@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { type Message, Role, type SendMessageRequest } from '@a2a-js/sdk'
+import {
+  ClientFactory,
+  DefaultAgentCardResolver,
+  JsonRpcTransportFactory,
+  RestTransportFactory,
+} from '@a2a-js/sdk/client'
+import type { OperationId } from '../../src/contract/index.ts'
+import { MANIFEST } from '../_exchange.ts'
+import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { REVISIONS } from '../mcp/_client.ts'
+import { atCommandLine, byClient, type Edge, type OpenEdge, overHttp, overMcp } from './_edges.ts'
+
+const SELLERS = [
+  { company: 'Calder Rail', revenue: 12.34 },
+  { company: 'Ateliers Morvan', revenue: 17.5 },
+  { company: 'Brenner Technik', revenue: 9.8 },
+]
+const REGISTRATION = {
+  user_type: 'investor',
+  identity: { name: 'Alba Terra', email: 'alba@journey.example', company: 'Alba Capital' },
+  buyer: BUYER,
+  supervisor: { name: 'Sue Pervisor', email: 'sue@supervision.example' },
+}
+
+/** A house of its own with the same sellers: what it answers depends on nothing but what it is asked. */
+async function inHouse<T>(environment: Record<string, string>, work: (house: TestHouse) => Promise<T>): Promise<T> {
+  const house = await openHouse(environment)
+  try {
+    for (const { company, revenue } of SELLERS)
+      await house.registerSeller(
+        { ...SELLER, revenue },
+        { name: `Head of ${company}`, email: 'head@sellers.example', company },
+      )
+    return await work(house)
+  } finally {
+    await house.close()
+  }
+}
+
+/** Everything that an edge says on the way from registration to memorandum, but what is new each time. */
+async function journey(open: OpenEdge): Promise<Record<string, unknown>> {
+  return await inHouse({}, async (house) => {
+    const edge = await open(house)
+    try {
+      return await walk(edge)
+    } finally {
+      await edge.leave()
+    }
+  })
+}
+
+async function walk(edge: Edge): Promise<Record<string, unknown>> {
+  const said: Record<string, unknown> = {}
+  const ask = async (step: string, id: OperationId, input: Record<string, unknown> = {}) => {
+    const { status, body } = await edge.ask(id, input)
+    said[step] = { status, body: withoutNews(body) }
+    return body
+  }
+  await ask('register', 'submit', REGISTRATION)
+  const session = await ask('session', 'getSession')
+  const matches = await ask('blind matches', 'listMatches', { limit: 2 })
+  await ask('why not', 'whyNot', { id: matches[0].id })
+  await ask('names before the NDA', 'listMatchedNames', { limit: 20 })
+  const paired = await ask('pair', 'createPairing', { buyer_id: session.buyer.id, seller_id: matches[0].id })
+  await ask('pair again', 'createPairing', { buyer_id: session.buyer.id, seller_id: matches[0].id })
+  await ask('phase', 'updatePhase', { pair_ids: [paired.pair_id], phase: '1_contact' })
+  await ask('sign', 'signNda', { signer_name: 'Alba Terra' })
+  await ask('names', 'listMatchedNames', { limit: 20 })
+  await ask('one name', 'getSellerName', { id: matches[0].id })
+  await ask('a name out of reach', 'getSellerName', { id: 999_999 })
+  await ask('open matches', 'listMatches', { limit: 2 })
+  await ask('pairings', 'listPairings')
+  await ask('memo', 'getInfoMemo')
+  return said
+}
+
+/** Keys, instants and ids of refusals are new each time. */
+const NEWS = new Set(['session_id', 'instance', 'created_at', 'updated_at', 'expires_at'])
+
+function withoutNews(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNews)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name]) => !NEWS.has(name))
+  return Object.fromEntries(kept.map(([name, item]) => [name, withoutNews(item)]))
+}
+
+describe('one journey, from registration to memorandum', () => {
+  let first: Record<string, unknown> = {}
+
+  it('comes over HTTP to the facts it should', async () => {
+    first = await journey(overHttp)
+    const of = (step: string) => first[step] as { status: number; body: Record<string, unknown> }
+    const statuses = Object.fromEntries(Object.keys(first).map((step) => [step, of(step).status]))
+    const refused = { 'names before the NDA': 403, 'pair again': 409, 'a name out of reach': 404 }
+    for (const [step, status] of Object.entries(statuses)) {
+      const expected = (refused as Record<string, number>)[step] ?? (step === 'pair' ? 201 : 200)
+      assert.equal(status, expected, `${step}: ${JSON.stringify(of(step).body)}`)
+    }
+    assert.deepEqual(
+      [...(of('names').body.names as string[])].toSorted(),
+      SELLERS.map(({ company }) => company).toSorted(),
+    )
+    assert.match(JSON.stringify(of('blind matches').body), /Company A/)
+    assert.match(JSON.stringify(of('open matches').body), /Calder Rail|Ateliers Morvan|Brenner Technik/)
+    assert.match(String(of('memo').body.markdown), /^# Alba Capital/)
+  })
+
+  const others: [string, OpenEdge][] = [
+    ['by the typed client', byClient],
+    ['at the command line', atCommandLine],
+    ...REVISIONS.map((revision): [string, OpenEdge] => [`over MCP, revision ${revision}`, overMcp(revision)]),
+  ]
+  for (const [title, open] of others)
+    it(`sees the same ${title}`, async () => {
+      assert.deepEqual(await journey(open), first)
+    })
+})
+
+const BASE = 'https://deals.concordat.test'
+
+/** What the service answered to a manifest: its claims and what it discloses of the mandate. */
+type Answer = { statement: string; status: string }[]
+
+const claimsOf = (thread: { messages: { claims: Answer }[] }): Answer =>
+  thread.messages.flatMap(({ claims }) => claims.map(({ statement, status }) => ({ statement, status })))
+
+/** The exchange's own journey: a manifest is published, and its answer read. */
+async function exchanged(publish: (house: TestHouse) => Promise<Answer>): Promise<Answer> {
+  return await inHouse({ BASE_URL: BASE }, async (house) => {
+    for (let sellers = 0; sellers < 3; sellers += 1) await house.registerSeller()
+    return await publish(house)
+  })
+}
+
+const byEdge =
+  (open: OpenEdge) =>
+  async (house: TestHouse): Promise<Answer> => {
+    const edge = await open(house)
+    try {
+      const { status, body } = await edge.ask('publishManifest', { agent_name: 'scout', manifest: MANIFEST })
+      assert.equal(status, 200)
+      return claimsOf((await edge.ask('getExchangeAnswer', { msgid: body.msgid })).body)
+    } finally {
+      await edge.leave()
+    }
+  }
+
+/** The official client over one binding; the service answers for its public address. */
+const overA2a =
+  (binding: string) =>
+  async (house: TestHouse): Promise<Answer> => {
+    const fetchImpl: typeof fetch = (input, init) => fetch(String(input).replace(BASE, house.url), init)
+    const transports = [new JsonRpcTransportFactory({ fetchImpl }), new RestTransportFactory({ fetchImpl })]
+    const cardResolver = new DefaultAgentCardResolver({ fetchImpl })
+    const client = await new ClientFactory({ transports, cardResolver, preferredTransports: [binding] }).createFromUrl(
+      BASE,
+    )
+    const task = await client.sendMessage(messageOf(MANIFEST))
+    assert.ok('status' in task)
+    const key = String(task.metadata?.answerKey)
+    return claimsOf((await house.get(`/api/exchange/answer/${key}`)).body)
+  }
+
+function messageOf(manifest: object): SendMessageRequest {
+  const part = {
+    content: { $case: 'data' as const, value: manifest },
+    metadata: undefined,
+    filename: '',
+    mediaType: 'application/json',
+  }
+  const message: Message = {
+    messageId: randomUUID(),
+    contextId: '',
+    taskId: '',
+    role: Role.ROLE_USER,
+    parts: [part],
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+  }
+  return { tenant: '', message, configuration: undefined, metadata: undefined }
+}
+
+describe('one manifest', () => {
+  let first: Answer = []
+
+  it('is answered over HTTP from the database', async () => {
+    first = await exchanged(byEdge(overHttp))
+    assert.ok(first.some(({ status }) => status === 'verified'))
+  })
+
+  const others: [string, (house: TestHouse) => Promise<Answer>][] = [
+    ['by the typed client', byEdge(byClient)],
+    ...REVISIONS.map((revision): [string, (house: TestHouse) => Promise<Answer>] => [
+      `over MCP, revision ${revision}`,
+      byEdge(overMcp(revision)),
+    ]),
+    ['over A2A, JSON-RPC', overA2a('JSONRPC')],
+    ['over A2A, HTTP+JSON', overA2a('HTTP+JSON')],
+  ]
+  for (const [title, publish] of others)
+    it(`is answered the same ${title}`, async () => {
+      assert.deepEqual(await exchanged(publish), first)
+    })
+})

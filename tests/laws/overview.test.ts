@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { DEAL_PHASES } from '../../src/domain/deal.ts'
+import { isActive, type OverviewFacts, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
+
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+const DAY_MS = 86_400_000
+
+const pairing = fc.record({
+  pairId: fc.nat(999).map((id) => `pair-${id + 1}-1`),
+  counterpartyId: fc.integer({ min: 1, max: 999 }),
+  phase: fc.constantFrom(...DEAL_PHASES),
+  ownActed: fc.boolean(),
+  othersActed: fc.boolean(),
+  updatedAt: fc.integer({ min: 0, max: 60 }).map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString()),
+})
+
+const facts: fc.Arbitrary<OverviewFacts> = fc
+  .record({
+    signed: fc.boolean(),
+    profile: fc.option(
+      fc.record({
+        dataQuality: fc.integer({ min: 0, max: 10 }),
+        missingFields: fc.uniqueArray(fc.constantFrom('revenue', 'growth', 'sector'), { maxLength: 3 }),
+      }),
+    ),
+    conflicts: fc.nat(5),
+    pairings: fc.array(pairing, { maxLength: 8 }),
+    total: fc.nat(20),
+    pairedShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    fit: fc.double({ min: 50, max: 100, noNaN: true }),
+  })
+  .map(({ total, pairedShare, fit, ...rest }) => ({
+    ...rest,
+    matches: { total, paired: Math.floor(total * pairedShare), bestFit: total === 0 ? null : fit },
+  }))
+
+const kindsOf = (of: OverviewFacts) => todosOf(of, NOW).map(({ kind }) => kind)
+
+describe('the to-dos of a workspace', () => {
+  it('hold each kind at most once, all of them on the closed list', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        const kinds = kindsOf(of)
+        assert.equal(new Set(kinds).size, kinds.length)
+        for (const kind of kinds) assert.ok(TODO_KINDS.includes(kind))
+      }),
+    )
+  })
+  it('are one without a profile, and never that one with it', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        const kinds = kindsOf(of)
+        if (of.profile === null) assert.deepEqual(kinds, ['create_profile'])
+        else assert.ok(!kinds.includes('create_profile'))
+      }),
+    )
+  })
+  it('count only pairings that may still become a deal, and name the oldest of them', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        const active = of.pairings.filter(({ phase }) => isActive(phase))
+        for (const todo of todosOf(of, NOW)) {
+          if (todo.kind !== 'open_offers' && todo.kind !== 'phase_waiting') continue
+          const own = todo.kind === 'phase_waiting'
+          const meant = active.filter((one) => one.ownActed === own && (own || one.othersActed))
+          const limit = new Date(NOW.getTime() - WAITING_AFTER_DAYS * DAY_MS).toISOString()
+          const due = own ? meant.filter(({ updatedAt }) => updatedAt < limit) : meant
+          assert.equal(todo.count, due.length)
+          assert.equal(todo.since, due.map(({ updatedAt }) => updatedAt).toSorted()[0])
+        }
+      }),
+    )
+  })
+  it('ask a signed session for no signature, and nobody to review what is paired already', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        const todos = todosOf(of, NOW)
+        if (of.signed) assert.ok(!todos.some(({ kind }) => kind === 'sign_nda'))
+        const review = todos.find((todo) => todo.kind === 'review_matches')
+        if (of.profile !== null) assert.equal(review?.count ?? 0, of.matches.total - of.matches.paired)
+      }),
+    )
+  })
+})

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { CallToolResult, Client } from '@modelcontextprotocol/client'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { contract, type OperationId, operations } from '../../src/contract/index.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { openClient, REVISIONS, textOf } from './_client.ts'
+import { callRaw, headersOf, requestOf, sendRaw } from './_raw.ts'
+
+const ajv = new Ajv2020({ strict: false })
+;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
+
+let house: TestHouse
+let buyer: string
+let seller: string
+let pairId: string
+before(async () => {
+  house = await openHouse()
+  for (let i = 0; i < 3; i += 1) seller = (await house.registerSeller()).key
+  buyer = (await house.registerBuyer()).key
+  const ids = { buyer_id: 4, seller_id: 3, session_id: buyer }
+  pairId = (await house.post('/api/pairings/create', ids)).body.pair_id
+})
+after(() => house.close())
+
+/** The body of a refusal without the id that is new each time. */
+function refusalIn(result: CallToolResult): Record<string, unknown> {
+  assert.equal(result.isError, true, JSON.stringify(result))
+  const { instance, ...problem } = JSON.parse(textOf(result))
+  assert.match(instance, /^urn:concordat:request:/)
+  return problem
+}
+
+for (const revision of REVISIONS)
+  describe(`the tools, revision ${revision}`, () => {
+    let client: Client
+    before(async () => {
+      client = await openClient(house, revision)
+    })
+    after(() => client.close())
+
+    const call = async (name: OperationId, given: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: given })) as CallToolResult
+
+    it('are every operation that is built, but the documents about HTTP and what another tool says', async () => {
+      const { tools } = await client.listTools()
+      const left = operations.filter(({ id, built }) => built && !tools.some(({ name }) => name === id))
+      assert.deepEqual(
+        left.filter(({ tag }) => tag !== 'discovery').map(({ id }) => id),
+        ['getPrometheusMetrics', 'getApiHealth'],
+      )
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        operations.filter((one) => !left.includes(one)).map(({ id }) => id),
+      )
+      for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
+        const { method, summary, params, query, body, path } = contract[name as OperationId]
+        assert.match(name, /^[A-Za-z0-9_.-]{1,128}$/)
+        assert.equal(title, summary)
+        assert.ok((description ?? '').endsWith(`Over HTTP: ${method} ${path}.`))
+        for (const schema of [inputSchema, outputSchema ?? inputSchema]) {
+          assert.equal(schema.type, 'object')
+          ajv.compile(schema as object)
+        }
+        for (const field of Object.keys({ ...params.properties, ...query.properties, ...body?.properties }))
+          assert.ok(Object.hasOwn(inputSchema.properties ?? {}, field), `${name} lacks ${field}`)
+        assert.equal(inputSchema.required?.includes('session_id') ?? false, requiresKey(name as OperationId), name)
+        if (annotations?.readOnlyHint) assert.equal(annotations.destructiveHint, false)
+        if (method === 'POST' && annotations?.readOnlyHint)
+          assert.ok(['whatIfValuation', 'previewQuality'].includes(name))
+      }
+      assert.equal(tools.find(({ name }) => name === 'eraseWorkspace')?.annotations?.destructiveHint, true)
+      assert.equal(tools.find(({ name }) => name === 'listMatchedNames')?.annotations?.readOnlyHint, false)
+    })
+
+    it('answer what HTTP answers: a list under items, with its total and the cursor of each next page', async () => {
+      const all = await house.get(`/api/matches/${buyer}`)
+      const rows: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const result = await call('listMatches', { session_id: buyer, limit: 1, ...(cursor ? { cursor } : {}) })
+        const page = result.structuredContent as { items: unknown[]; total: number; next_cursor?: string }
+        assert.equal(page.total, Number(all.headers.get('x-total-count')))
+        assert.deepEqual(JSON.parse(textOf(result)), page)
+        rows.push(...page.items)
+        cursor = page.next_cursor
+      } while (cursor)
+      assert.equal(rows.length, 3)
+      assert.deepEqual(rows, all.body)
+    })
+
+    it('answer an object as it is', async () => {
+      for (const [id, path] of [
+        ['getSession', '/api/session/'],
+        ['getValuation', '/api/valuation/'],
+        ['listPairings', '/api/pairings/'],
+      ] as const)
+        assert.deepEqual(
+          (await call(id, { session_id: seller })).structuredContent,
+          (await house.get(path + seller)).body,
+        )
+    })
+
+    it('answer a document as the bytes of its own', async () => {
+      const { content } = await call('getTeaser', { session_id: buyer, pair_id: pairId })
+      const [block] = content
+      assert.ok(block?.type === 'resource' && 'blob' in block.resource)
+      assert.equal(block.resource.mimeType, 'application/pdf')
+      assert.equal(Buffer.from(block.resource.blob, 'base64').subarray(0, 5).toString(), '%PDF-')
+      assert.ok(!block.resource.uri.includes(buyer))
+      const french = await call('getTeaser', { session_id: buyer, pair_id: pairId, language: 'fr' })
+      assert.notDeepEqual(french.content, content)
+    })
+
+    it('refuse with the body that HTTP answers', async () => {
+      const unknown = randomUUID()
+      for (const [id, given, path] of [
+        ['listMatchedNames', { session_id: buyer }, `/api/matched-names/${buyer}`],
+        ['listMatches', { session_id: unknown }, `/api/matches/${unknown}`],
+        ['listMatches', { session_id: 'no key' }, '/api/matches/no%20key'],
+        ['listMatches', { session_id: buyer, limit: 0 }, `/api/matches/${buyer}?limit=0`],
+        ['listProposals', {}, contract.listProposals.path],
+      ] as const) {
+        const { instance: _, ...body } = (await house.get(path)).body
+        assert.deepEqual(refusalIn(await call(id, given)), body)
+      }
+      assert.equal(refusalIn(await call('getSession', {})).status, 400)
+    })
+
+    it('refuse an argument that is not theirs rather than drop it', async () => {
+      const { status, detail } = refusalIn(await call('updateSession', { session_id: buyer, buyr: {} }))
+      assert.equal(status, 400)
+      assert.match(String(detail), /idempotency_key, .*buyer, .*session_id/)
+    })
+
+    it('carry a call out once for its idempotency key, and not at all in a dry run', async () => {
+      const count = async () => (await house.get(`/api/pairings/${seller}`)).body.count
+      const ids = { buyer_id: 4, seller_id: revision === REVISIONS[0] ? 1 : 2, session_id: buyer }
+      const before = (await house.get(`/api/pairings/${buyer}`)).body.count
+      const dry = await call('createPairing', { ...ids, dry_run: true })
+      assert.equal((dry.structuredContent as { dry_run: boolean }).dry_run, true)
+      assert.equal((await house.get(`/api/pairings/${buyer}`)).body.count, before)
+      const key = randomUUID()
+      const [made, again] = [
+        await call('createPairing', { ...ids, idempotency_key: key }),
+        await call('createPairing', { ...ids, idempotency_key: key }),
+      ]
+      assert.deepEqual(made, again)
+      assert.equal((await house.get(`/api/pairings/${buyer}`)).body.count, before + 1)
+      assert.equal(refusalIn(await call('createPairing', { ...ids })).status, 409)
+      assert.equal(await count(), 1)
+    })
+
+    it('take the operator’s token from the HTTP request alone', async () => {
+      const operator = await openClient(house, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+      const answer = (await operator.callTool({ name: 'listProposals', arguments: {} })) as CallToolResult
+      assert.ok(Array.isArray((answer.structuredContent as { proposals: unknown }).proposals))
+      await operator.close()
+      assert.equal(refusalIn(await call('listProposals', {})).status, 401)
+      assert.equal(refusalIn(await call('listProposals', { authorization: `Bearer ${OPERATOR_TOKEN}` })).status, 400)
+    })
+
+    it('are no others: an unknown one is the protocol’s error', async () => {
+      for (const name of ['getLogo', 'test_simple_text', '__proto__', 'constructor', ''])
+        await assert.rejects(client.callTool({ name, arguments: {} }), { code: -32602 }, name)
+    })
+  })
+
+for (const revision of REVISIONS)
+  describe(`the documents and prompts, revision ${revision}`, () => {
+    let client: Client
+    before(async () => {
+      client = await openClient(house, revision)
+    })
+    after(() => client.close())
+
+    const read = async (document: string, key = seller) =>
+      (await client.readResource({ uri: `concordat://workspace/${key}/${document}` })).contents[0]
+
+    it('offer memorandum, valuation and teaser by template, and list nothing of anyone', async () => {
+      const { resourceTemplates } = await client.listResourceTemplates()
+      assert.deepEqual(
+        resourceTemplates.map(({ name, mimeType }) => [name, mimeType]),
+        [
+          ['memo', 'text/markdown'],
+          ['valuation', 'application/json'],
+          ['teaser', 'application/pdf'],
+        ],
+      )
+      assert.deepEqual((await client.listResources()).resources, [])
+    })
+
+    it('read what HTTP answers', async () => {
+      const valuation = await read('valuation')
+      assert.ok(valuation && 'text' in valuation)
+      assert.equal(valuation.text, (await house.get(`/api/valuation/${seller}`)).text)
+      const teaser = await read(`teaser/${pairId}`)
+      assert.ok(teaser && 'blob' in teaser)
+      assert.equal(Buffer.from(teaser.blob, 'base64').subarray(0, 5).toString(), '%PDF-')
+      const { key } = await house.registerSeller()
+      await house.sign(key)
+      const memo = await read('memo', key)
+      assert.ok(memo && 'text' in memo)
+      assert.equal(memo.text, (await house.get(`/api/infomemo/${key}`)).body.markdown)
+    })
+
+    it('refuse by the protocol’s errors, with the body that HTTP answers and no key', async () => {
+      for (const [document, key, code] of [
+        ['memo', buyer, 403],
+        ['valuation', randomUUID(), -32602],
+        ['teaser/pair-1-2', buyer, 403],
+        ['nothing', buyer, -32602],
+        ['../valuation', buyer, -32602],
+      ] as const)
+        await assert.rejects(read(document, key), (error: { code: number; message: string; data?: unknown }) => {
+          assert.equal(error.code, code, document)
+          assert.ok(!`${error.message}${JSON.stringify(error.data)}`.includes(key))
+          return true
+        })
+    })
+
+    it('prompt for the common jobs with tools that are there', async () => {
+      const { prompts } = await client.listPrompts()
+      const { tools } = await client.listTools()
+      assert.deepEqual(
+        prompts.map(({ name }) => name),
+        ['find-targets', 'prepare-seller', 'explain-match'],
+      )
+      for (const { name, arguments: needed = [] } of prompts) {
+        const given = Object.fromEntries(needed.map((one) => [one.name, one.name === 'id' ? '2' : buyer]))
+        const { messages } = await client.getPrompt({ name, arguments: given })
+        const { content } = messages[0] ?? assert.fail(name)
+        const text = content.type === 'text' ? content.text : ''
+        const steps = [...text.matchAll(/^\d+\. Call the tool (\w+)\. \S/gm)]
+        assert.ok(steps.length >= 3, text)
+        for (const [, tool] of steps) assert.ok(tools.some((one) => one.name === tool))
+        await assert.rejects(client.getPrompt({ name, arguments: { ...given, session_id: 'Ignore this.' } }), {
+          code: -32602,
+        })
+      }
+      await assert.rejects(client.getPrompt({ name: 'constructor' }), { code: -32602 })
+    })
+
+    it('complete nothing: every argument is somebody’s key or id', async () => {
+      const { completion } = await client.complete({
+        ref: { type: 'ref/prompt', name: 'find-targets' },
+        argument: { name: 'session_id', value: buyer.slice(0, 8) },
+      })
+      assert.deepEqual(completion.values, [])
+    })
+  })
+
+describe('the quotas', () => {
+  it('are one count with HTTP’s, and a refusal says when to come again', async () => {
+    const small = await openHouse({ READ_LIMIT: '3' })
+    try {
+      const { key } = await small.registerBuyer()
+      const path = `/api/matches/${key}`
+      assert.equal((await small.get(path)).status, 200)
+      const second = await callRaw(small.url, 'listMatches', { session_id: key })
+      assert.match(second.headers.ratelimit ?? '', /^"read";r=1;/)
+      assert.equal((await small.get(path)).status, 200)
+      const refused = await callRaw(small.url, 'listMatches', { session_id: key })
+      assert.equal(refused.message.result.isError, true)
+      const problem = JSON.parse(refused.message.result.content[0].text)
+      assert.equal(problem.status, 429)
+      assert.ok(problem.retry_after > 0)
+      assert.equal((await small.get(path)).status, 429)
+    } finally {
+      await small.close()
+    }
+  })
+
+  it('count the lists too', async () => {
+    const small = await openHouse({ READ_LIMIT: '2' })
+    try {
+      const ask = () => sendRaw(small.url, requestOf('tools/list'), headersOf('tools/list'))
+      const codes = [await ask(), await ask(), await ask()].map(({ message }) => message.error?.code)
+      assert.deepEqual(codes, [undefined, undefined, 429])
+    } finally {
+      await small.close()
+    }
+  })
+
+  it('64 KB to the exchange, and a page of another site asks for nothing that is somebody’s', async () => {
+    const long = await callRaw(house.url, 'publishManifest', { agent_name: 'a', manifest_text: 'x'.repeat(70_000) })
+    assert.equal(JSON.parse(long.message.result.content[0].text).status, 413)
+    const foreign = await callRaw(
+      house.url,
+      'getSession',
+      { session_id: buyer },
+      { referer: 'https://elsewhere.example/' },
+    )
+    assert.equal(JSON.parse(foreign.message.result.content[0].text).status, 403)
+  })
+})
+
+/** Whether the workspace key stands in the path or in a body that requires it. */
+function requiresKey(id: OperationId): boolean {
+  const { path, body } = contract[id]
+  return (
+    path.includes('{session_id}') || ((body as { required?: string[] } | null)?.required ?? []).includes('session_id')
+  )
+}

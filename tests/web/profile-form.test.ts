@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
+import {
+  changedIn,
+  emptiedIn,
+  FIELDS,
+  faultIn,
+  faultsIn,
+  fieldNamed,
+  fieldsOf,
+  inputOf,
+  valuesKept,
+  valuesOf,
+} from '../../src/web/features/identity/profile-form.ts'
+
+test('every field of the contract is asked for, and no other', () => {
+  const { identity, buyer, seller } = contract.submit.body.properties
+  const named = Object.entries({ identity, buyer, seller }).flatMap(([section, { anyOf }]) =>
+    Object.keys(anyOf[0].properties).map((name) => `${section}.${name}`),
+  )
+  assert.deepEqual(Object.keys(FIELDS).toSorted(), named.toSorted())
+})
+
+test('the ranges are those of the contract', () => {
+  const { identity, buyer, seller } = contract.submit.body.properties
+  const sections = { identity: identity.anyOf[0], buyer: buyer.anyOf[0], seller: seller.anyOf[0] }
+  for (const [path, shape] of Object.entries(FIELDS)) {
+    const [section = '', name = ''] = path.split('.')
+    const { properties } = sections[section as keyof typeof sections]
+    const rule = (
+      properties as Record<string, { anyOf: { minimum?: number; maximum?: number; maxLength?: number }[] }>
+    )[name]?.anyOf[0]
+    if ('min' in shape) assert.deepEqual([rule?.minimum, rule?.maximum], [shape.min, shape.max], path)
+    else if (rule?.maxLength !== undefined) assert.equal(rule.maxLength, shape.maxChars, path)
+  }
+})
+
+test('figures are read as people type them and sent as numbers', () => {
+  const values = {
+    'seller.revenue': '€3.2m',
+    'seller.growth': '12,5',
+    'seller.ebitda_margin': '12.5 %',
+    'identity.siren': '732 829 320',
+    'seller.sector': '  Bakeries ',
+  }
+  assert.deepEqual(inputOf(values, fieldsOf('identity', 'seller')), {
+    identity: { siren: '732829320' },
+    seller: { sector: 'Bakeries', revenue: 3.2, growth: 12.5, ebitda_margin: 12.5 },
+  })
+})
+
+test('a field with a fault is told and never sent', () => {
+  const values = { 'identity.email': 'claire@', 'seller.revenue': '3200000', 'seller.growth': 'ten' }
+  const paths = fieldsOf('identity', 'seller')
+  assert.deepEqual(faultsIn(values, paths, ['identity.name']), {
+    'identity.name': { why: 'required' },
+    'identity.email': { why: 'email' },
+    'seller.revenue': { why: 'millions' },
+    'seller.growth': { why: 'number' },
+  })
+  assert.deepEqual(inputOf(values, paths), {})
+})
+
+test('a ticket upside down is a fault of its maximum, and only its minimum is sent', () => {
+  const values = { 'buyer.check_size_min': '20', 'buyer.check_size_max': '5' }
+  assert.deepEqual(faultsIn(values, fieldsOf('buyer')), { 'buyer.check_size_max': { why: 'ticketOrder' } })
+  assert.deepEqual(inputOf(values, fieldsOf('buyer')), { buyer: { check_size_min: 20 } })
+})
+
+test('a range is told with its ends', () => {
+  assert.deepEqual(faultIn('seller.ebitda_margin', '120'), { why: 'range', min: -1000, max: 100 })
+  assert.deepEqual(faultIn('identity.siren', '12'), { why: 'siren' })
+  assert.equal(faultIn('seller.growth', '-20'), null)
+})
+
+test('what is held and typed anew in another notation is no change; emptied is told apart', () => {
+  const held = valuesOf({ identity: { name: 'Claire' }, seller: { revenue: 12.5, growth: 4 } }, 'fr')
+  assert.deepEqual(held, { 'identity.name': 'Claire', 'seller.revenue': '12,5', 'seller.growth': '4' })
+  const values = { ...held, 'seller.revenue': '12.50', 'seller.growth': '5 %', 'identity.name': ' ' }
+  const paths = fieldsOf('identity', 'seller')
+  assert.deepEqual(changedIn(values, held, paths), ['seller.growth'])
+  assert.deepEqual(emptiedIn(values, held, paths), ['identity.name'])
+})
+
+test('a missing field leads to where it is filled in', () => {
+  assert.equal(fieldNamed('company', 'seller'), 'identity.company')
+  assert.equal(fieldNamed('sector', 'buyer'), 'buyer.sector')
+  assert.equal(fieldNamed('sector', 'seller'), 'seller.sector')
+  assert.equal(fieldNamed('shoe_size', 'seller'), null)
+})
+
+test('a draft that is not one is an empty form', () => {
+  assert.deepEqual(valuesKept(null), {})
+  assert.deepEqual(valuesKept('[1'), {})
+  assert.deepEqual(valuesKept('{"seller.growth":"4","seller.revenue":4,"other":"x"}'), { 'seller.growth': '4' })
+})

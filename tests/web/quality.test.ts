@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
+import { QUALITY_STEPS } from '../../src/domain/quality/steps.ts'
+import {
+  decisionsOf,
+  type Fact,
+  factsInOrder,
+  hostOf,
+  type PartyQuality,
+  pollMsOf,
+  progressOf,
+  STEPS,
+  standingOf,
+  valueWritten,
+} from '../../src/web/features/quality/findings.ts'
+import { worthOf } from '../../src/web/features/quality/worth.ts'
+
+const SELF_DECLARED = 0.8
+
+test('what a field is worth is what the service gives for it', () => {
+  for (const side of ['seller', 'buyer'] as const)
+    for (const { field, weight, verifiable } of QUALITY_WEIGHTS[side]) {
+      const points = weight * 10 * (verifiable ? SELF_DECLARED : 1)
+      assert.ok(Math.abs((worthOf(side, field) ?? 0) - points) < 1e-9, `${side} ${field}`)
+    }
+  assert.equal(worthOf('seller', 'shoe_size'), null)
+})
+
+test('the steps shown before a run are those a run queues', () => {
+  assert.deepEqual(STEPS, QUALITY_STEPS)
+})
+
+const fact = (change: Partial<Fact>): Fact => ({
+  id: 1,
+  field: 'revenue',
+  value: 12.9,
+  status: 'current',
+  basis: 'fact',
+  matched_by: 'siren',
+  source: 'bodacc',
+  source_name: 'BODACC',
+  reference: 'https://www.bodacc.fr/',
+  found_at: '2026-11-20T09:30:00.000Z',
+  ...change,
+})
+
+test('a finding stands to the own entry as it is, and only an open one is decided', () => {
+  const confirms = fact({ own_value: 12.9 })
+  assert.equal(standingOf(confirms), 'confirms')
+  assert.deepEqual(decisionsOf(confirms), { accept: false, keep: false })
+  assert.equal(standingOf(fact({ own_value: 12.9, basis: 'interpretation' })), 'agrees')
+  assert.deepEqual(decisionsOf(fact({})), { accept: true, keep: true })
+  assert.deepEqual(decisionsOf(fact({ status: 'conflict', own_value: 9 })), { accept: true, keep: true })
+  assert.deepEqual(decisionsOf(fact({ status: 'rejected' })), { accept: true, keep: false })
+})
+
+test('findings to decide on come first; contradictions are shown apart', () => {
+  const facts = [
+    fact({ id: 1, status: 'rejected' }),
+    fact({ id: 2, own_value: 12.9 }),
+    fact({ id: 3 }),
+    fact({ id: 4, status: 'conflict', own_value: 9 }),
+  ]
+  assert.deepEqual(
+    factsInOrder(facts).map(({ id }) => id),
+    [3, 2, 1],
+  )
+})
+
+const step = (state: PartyQuality['steps'][number]['state'], retrying = false) =>
+  ({ step: 'siren', state, attempts: 1, retrying, updated_at: '2026-11-20T09:30:00.000Z' }) as const
+const party = (...steps: PartyQuality['steps']): PartyQuality => ({
+  entity_type: 'seller',
+  entity_id: 1,
+  data_quality: 5,
+  verified: [],
+  conflicts: 0,
+  steps,
+  facts: [],
+})
+
+test('a run is followed closely, a retry at leisure, and nothing when all is done', () => {
+  assert.deepEqual(progressOf([step('done'), step('running'), step('queued')]), { done: 1, total: 3, isRunning: true })
+  const running = pollMsOf([party(step('queued'))]) ?? 0
+  const retrying = pollMsOf([party(step('unavailable', true))]) ?? 0
+  assert.ok(running > 0 && running < retrying)
+  assert.equal(pollMsOf([party(step('done'), step('unavailable'))]), undefined)
+})
+
+test('values are written as their field is, and only an https reference is a link', () => {
+  assert.equal(valueWritten('revenue', 12.9, 'en'), '€12.9m')
+  assert.equal(valueWritten('growth', 4.5, 'en'), '4.5%')
+  assert.equal(valueWritten('headcount', 62, 'en'), '62')
+  assert.equal(hostOf('https://www.bodacc.fr/annonce/1'), 'bodacc.fr')
+  assert.equal(hostOf('javascript:alert(1)'), null)
+  assert.equal(hostOf('BODACC A n° 12'), null)
+})

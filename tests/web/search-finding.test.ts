@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foundBy } from '../../src/web/features/search/finding.ts'
+import { recentOf, withRecent } from '../../src/web/features/search/recent.ts'
+
+test('every word typed is found in label, note or alias; labels that begin so come first', () => {
+  const all = [
+    { id: 'a', label: 'Data quality' },
+    { id: 'b', label: 'Quality of earnings', note: 'Due diligence' },
+    { id: 'c', label: 'Énergie', alias: 'quality' },
+  ]
+  assert.deepEqual(
+    foundBy(all, 'quality').map(({ id }) => id),
+    ['b', 'a', 'c'],
+  )
+  assert.deepEqual(
+    foundBy(all, 'energie QUALITY').map(({ id }) => id),
+    ['c'],
+  )
+  assert.deepEqual(foundBy(all, 'nothing'), [])
+})
+
+test('what was gone to is kept newest first, five at most, each once', () => {
+  let kept: string | null = null
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) kept = withRecent(kept, id)
+  assert.deepEqual(recentOf(kept), ['b', 'f', 'e', 'd', 'c'])
+})
+
+test('what cannot be read counts for nothing', () => {
+  for (const kept of [null, '', '{', '7', '{"a":1}']) assert.deepEqual(recentOf(kept), [])
+  assert.deepEqual(recentOf('["a",7,null]'), ['a'])
+})
