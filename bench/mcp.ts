@@ -88,6 +88,9 @@ function call({ url }: RunningService, name: string, given: object): Load {
 }
 
 async function compare(what: string, http: Load, mcp: Load): Promise<void> {
+  const { url, ...asked } = mcp
+  const { result } = (await (await fetch(url, asked)).json()) as { result?: { isError?: boolean } }
+  if (result === undefined || result.isError) throw new Error(`${what} is refused over MCP`)
   await microsPerCall(http, 1)
   await microsPerCall(mcp, 1)
   const rounds = await alternate(

@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const CLAIMS = ['matches', 'writes', 'start', 'memory', 'ranking', 'registration', 'documents', 'enqueue', 'exchange']
+const CLAIMS = [
+  'matches',
+  'writes',
+  'start',
+  'memory',
+  'ranking',
+  'registration',
+  'documents',
+  'enqueue',
+  'exchange',
+  'mcp',
+]
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !CLAIMS.includes(name))

@@ -29,6 +29,7 @@ export function isBuilt(): boolean {
 /** Builds anew; whatever was there is replaced. */
 export async function build(): Promise<void> {
   const { build: bundle } = await import('vite')
+  const { prerender } = await import('./prerender-web.ts')
   rmSync(STAMP, { force: true })
   await bundle({
     ...(await webConfig()),
@@ -45,6 +46,7 @@ export async function build(): Promise<void> {
       chunkSizeWarningLimit: 700,
     },
   })
+  await prerender(await webConfig(), ROOT, OUT)
   for (const path of filesUnder(OUT).filter((path) => COMPRESSED.test(path))) {
     const text = readFileSync(path)
     writeFileSync(`${path}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

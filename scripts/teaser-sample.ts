@@ -59,7 +59,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
   const { side, profile, identity, country } = party
   const { blindTexts, dataQuality } = derivedOf(side, profile, { identity, supervisor: null }, country)
   const ids = { id: 1, identityId: 1, sessionId: null, textRevision: 0, valuedAt: null }
-  const standing = { contactStatus: 'warm', offered: true, fictional: true } as const
+  const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true } as const
   return {
     ...ids,
     ...standing,

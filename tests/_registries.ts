@@ -203,6 +203,17 @@ export function registered(siren: string, name: string, changes: object = {}) {
   }
 }
 
+let registeredSoFar = 0
+
+/** Companies of one activity and revenue in euros. */
+export const registeredAs = (count: number, activity: string, revenueEur: number, changes: object = {}) =>
+  Array.from({ length: count }, () => {
+    registeredSoFar += 1
+    const siren = sirenNumber(500_000 + registeredSoFar)
+    const finances = { '2024': { ca: revenueEur, resultat_net: 1 } }
+    return registered(siren, `ESSAI ${registeredSoFar}`, { activite_principale: activity, finances, ...changes })
+  })
+
 /** A year's accounts as the ratios data set gives them. */
 export function accounts(siren: string, year: number, changes: object = {}) {
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_VERSION, operations } from '../contract/index.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:46rem;margin:3rem auto;padding:0 1rem}
@@ -31,7 +31,7 @@ ${rows}
 `
   const styleHash = createHash('sha256').update(STYLE).digest('base64')
   const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  return (reply: FastifyReply) =>
+  return (_request: FastifyRequest, reply: FastifyReply) =>
     reply
       .headers({ ...pageHeaders, 'Content-Security-Policy': contentSecurityPolicy })
       .type('text/html; charset=utf-8')

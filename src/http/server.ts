@@ -67,16 +67,17 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
   const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
-  const sendPage = web ? addWeb(app, { ...web, pageHeaders }) : landingPageOf(config.baseUrl, pageHeaders)
-  app.setNotFoundHandler((request, reply) =>
-    web && request.method === 'GET' && wantsPage(request.headers.accept)
-      ? sendPage(reply.code(404))
-      : sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.'),
-  )
+  const pages = web ? addWeb(app, { ...web, pageHeaders }) : null
+  const sendStart = pages?.sendStart ?? landingPageOf(config.baseUrl, pageHeaders)
   app.get('/', async (request, reply) =>
     prefersMarkdown(request.headers.accept)
       ? sendAnswer(request, reply.headers(pageHeaders), 'text/markdown', await perform('getLlmsTxt', askedOf(request)))
-      : sendPage(reply),
+      : sendStart(request, reply),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    pages && request.method === 'GET' && wantsPage(request.headers.accept)
+      ? pages.sendPage(request, reply.code(404))
+      : sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.'),
   )
   return app
 }

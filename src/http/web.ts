@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../domain/memo/language.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Where the application's own router takes over; every other address is the contract's. */
@@ -47,33 +49,48 @@ export interface WebSettings {
 /**
  * The web application: its files, named by their contents and kept for good by browsers, and the one page from which
  * it starts, which is never kept.
- * @returns what answers a request for the page.
+ * @returns what answers a request for a page.
  */
 export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: WebSettings) {
-  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const htmlOf = (name: string) => readFileSync(join(root, name), 'utf8')
+  const shell = htmlOf('index.html')
+  const landing = { en: htmlOf('landing.en.html'), fr: htmlOf('landing.fr.html') }
   app.register(staticFiles, {
     root,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', '*.html'],
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.header('Cache-Control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const page = (reply: FastifyReply): FastifyReply => {
+  const send = (request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply => {
     const nonce = newNonce()
-    return reply
+    const page = html.replaceAll('%STYLE_NONCE%', nonce)
+    reply
       .headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(nonce) })
       .type('text/html; charset=utf-8')
-      .send(html.replace('%STYLE_NONCE%', nonce))
+    return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+      ? reply.header('Content-Encoding', 'gzip').send(gzipSync(page))
+      : reply.send(page)
   }
   for (const path of PAGES)
     app.get(path, (request: FastifyRequest, reply: FastifyReply) =>
       /\.\w+$/.test(request.url.split('?')[0] ?? '')
         ? sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.')
-        : page(reply),
+        : send(request, reply, shell),
     )
-  return (reply: FastifyReply) => page(reply.headers(pageHeaders).header('Cache-Control', 'no-cache'))
+  return {
+    /** The start page, painted before its script has run, in the better of its two languages. */
+    sendStart: (request: FastifyRequest, reply: FastifyReply) =>
+      send(
+        request,
+        reply.headers({ ...pageHeaders, Vary: 'Accept, Accept-Language, Accept-Encoding' }),
+        landing[languageOf(request.headers['accept-language'] ?? null)],
+      ),
+    /** Any other page; the application finds out which. */
+    sendPage: (request: FastifyRequest, reply: FastifyReply) => send(request, reply, shell),
+  }
 }

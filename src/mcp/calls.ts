@@ -25,7 +25,7 @@ export interface Calls {
   /** The same as a tool's result. */
   resultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<CallToolResult>
   /** The same as JSON of revision 2026-07-28, ready to leave. */
-  writtenResultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<Uint8Array>
+  writtenResultTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<string>
 }
 
 export interface CallSettings {

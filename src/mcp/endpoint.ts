@@ -22,14 +22,12 @@ const BODY_LIMIT_BYTES = 256 * 1024
 /** Streams that listen for changes of the lists, which change with a release only: few are of use to anyone. */
 const SUBSCRIPTIONS_MAX = 64
 
-const CLOSING = Buffer.from('}')
-
 export interface EndpointSettings {
   isFirstParty: IsFirstParty
   /** What is served: a server for one request, built by what the request brings. */
   serverFor: (visit: Visit) => McpServer | Server
   /** The result of a plain call as JSON, ready to leave; null for a tool that the server has to answer. */
-  callDirectly: (call: DirectCall, visit: Visit) => Promise<Uint8Array> | null
+  callDirectly: (call: DirectCall, visit: Visit) => Promise<string> | null
   log: Logger
 }
 
@@ -111,9 +109,9 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The bytes of a result as they were written: a string would be encoded again for each answer. */
-function answerOf({ id }: DirectCall, result: Uint8Array): Buffer {
-  return Buffer.concat([Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`), result, CLOSING])
+/** The message around a result that is written already. */
+function answerOf({ id }: DirectCall, result: string): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
 }
 
 /** The request as the SDK takes it, without its body: that goes in parsed. */

@@ -8,28 +8,27 @@ import { answersList, isPaged } from './tool-schemas.ts'
 /** Who answers. */
 export const SERVER_INFO = { name: 'concordat', title: 'Concordat', version: API_VERSION }
 
-/** How many bytes of written results are kept. */
-const WRITTEN_KEPT_BYTES = 16 * 1024 * 1024
+/** How many characters of written results and their answers are kept. */
+const WRITTEN_KEPT_CHARACTERS = 16 * 1024 * 1024
 
 /** Results by the answer they are made of: `perform` gives the same answer again while nothing has changed. */
-const written = new LRUCache<Answer, Uint8Array>({
-  maxSize: WRITTEN_KEPT_BYTES,
-  sizeCalculation: (bytes, { body }) => bytes.byteLength + Buffer.byteLength(body),
+const written = new LRUCache<Answer, string>({
+  maxSize: WRITTEN_KEPT_CHARACTERS,
+  sizeCalculation: (text, { body }) => text.length + body.length,
 })
 
 /** The result of an answer, written once for each answer. */
-export function writtenResultOf(operation: OperationShape, answer: Answer): Uint8Array {
+export function writtenResultOf(operation: OperationShape, answer: Answer): string {
   const known = written.get(answer)
   if (known !== undefined) return known
-  const bytes = writtenOf(resultOf(operation, answer))
-  written.set(answer, bytes)
-  return bytes
+  const text = writtenOf(resultOf(operation, answer))
+  written.set(answer, text)
+  return text
 }
 
 /** A tool's result as JSON of revision 2026-07-28, which says that it is complete and who answers. */
-export function writtenOf(result: CallToolResult): Uint8Array {
-  const complete = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO }, ...result }
-  return Buffer.from(JSON.stringify(complete), 'utf8')
+export function writtenOf(result: CallToolResult): string {
+  return JSON.stringify({ resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: SERVER_INFO }, ...result })
 }
 
 /** An answer as a tool's result: JSON as structured content and as text, other text as text, other bytes as a resource. */

@@ -154,8 +154,10 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
   const universe = await house.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
-  if (buyer?.side !== 'buyer') return refuse(404, 'no buyer has this buyer_id', 'Use the ids of GET /api/matches.')
-  if (seller?.side !== 'seller') return refuse(404, 'no seller has this seller_id', 'Use the ids of GET /api/matches.')
+  if (buyer?.side !== 'buyer' || buyer.erased)
+    return refuse(404, 'no buyer has this buyer_id', 'Use the ids of GET /api/matches.')
+  if (seller?.side !== 'seller' || seller.erased)
+    return refuse(404, 'no seller has this seller_id', 'Use the ids of GET /api/matches.')
   if (buyer.identityId === seller.identityId)
     return refuse(
       403,

@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Client, ClientRefusal, ClientUnreachable, type OutputFor, type Success } from '../client/index.ts'
-import { i18n } from './language.ts'
 import { service } from './client.ts'
+import { i18n } from './language.ts'
 
 /** Ids of operations, and what a method of one takes. */
 export type OperationId = keyof Client
@@ -24,7 +24,10 @@ const FRESH_MS = 5_000
 /** Remembers answers for as long as the page lives. A refusal is an answer and not tried again; a silence is. */
 export const answers = new QueryClient({
   defaultOptions: {
+    // A silence is told when it is met: the browser's own notion of being online would leave questions waiting unsaid.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: FRESH_MS,
       retry: (failures, error) => error instanceof ClientUnreachable && failures < 2,
       refetchOnWindowFocus: true,
@@ -70,6 +73,8 @@ export function useAskPages<Id extends OperationId>(
   return useInfiniteQuery({
     meta: { isLong },
     refetchOnWindowFocus: !isLong,
+    // Comparing thousands of rows with what was there takes longer than drawing those in sight.
+    structuralSharing: !isLong,
     queryKey: [...questionOf(id, input), 'pages'],
     queryFn: async ({ signal, pageParam }): Promise<PageOf<OutputFor<Id>>> => {
       const asked = { ...(input as object), ...(pageParam === null ? {} : { cursor: pageParam }) }

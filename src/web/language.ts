@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { language } from './kept.ts'
 import * as common from './words.ts'
@@ -9,14 +9,26 @@ export type Language = (typeof LANGUAGES)[number]
 
 const known = (code: string | null): Language | null => LANGUAGES.find((one) => one === code) ?? null
 
+/** French sets a narrow space that does not break before ; : ! ? and within « »: the words are written with plain ones. */
+const frenchSpaces: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'frenchSpaces',
+  process: (text) =>
+    typeof text === 'string' && i18n.language === 'fr' ? text.replace(/ (?=[;:!?»])|(?<=«) /g, '\u202f') : text,
+}
+
 export const i18n = createInstance()
-void i18n.use(initReactI18next).init({
-  lng: known(language.read()) ?? (navigator.language.startsWith('fr') ? 'fr' : 'en'),
-  fallbackLng: 'en',
-  defaultNS: 'common',
-  resources: { en: { common: common.en }, fr: { common: common.fr } },
-  interpolation: { escapeValue: false },
-})
+void i18n
+  .use(initReactI18next)
+  .use(frenchSpaces)
+  .init({
+    postProcess: ['frenchSpaces'],
+    lng: known(language.read()) ?? (navigator.language.startsWith('fr') ? 'fr' : 'en'),
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    resources: { en: { common: common.en }, fr: { common: common.fr } },
+    interpolation: { escapeValue: false },
+  })
 
 /** Adds a feature's words, in every language, when its code is loaded. */
 export function addWords(namespace: string, words: Record<Language, object>): void {

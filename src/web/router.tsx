@@ -139,7 +139,12 @@ const routeTree = root.addChildren([
   docs.addChildren(pagesOf(docs, docsPages)),
 ])
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFault,
+  scrollRestoration: true,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -43,6 +43,9 @@ const dark: MantineColorsTuple = [
   '#0a0d0d',
 ]
 
+/** The header of a dialog is not a second banner of the page. */
+const NO_BANNER = { header: { role: 'presentation' } }
+
 /** One type scale, one radius, one accent: the whole look is decided here. */
 export const theme = createTheme({
   colors: { pine, gray, dark },
@@ -65,10 +68,12 @@ export const theme = createTheme({
   },
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   components: {
+    // Its own title colours are below 4.5:1 on its own ground.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Paper: { defaultProps: { radius: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, multiline: true, maw: 320 } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, attributes: NO_BANNER },
       styles: {
         title: { fontWeight: 620 },
         content: { background: 'var(--surface)' },
@@ -76,7 +81,7 @@ export const theme = createTheme({
       },
     },
     Drawer: {
-      defaultProps: { overlayProps: { backgroundOpacity: 0.25 } },
+      defaultProps: { overlayProps: { backgroundOpacity: 0.25 }, attributes: NO_BANNER },
       styles: {
         title: { fontWeight: 620 },
         content: { background: 'var(--surface)' },

@@ -4,10 +4,13 @@ import { answers, useAsk } from './asking.ts'
 import { operatorToken, workspaceKey } from './kept.ts'
 import { type Language, languageNow } from './language.ts'
 
+/** The build, which renders the start page, has no device. */
+const nothing = () => null
+
 /** The key of this device's workspace, or null. */
-export const useWorkspaceKey = () => useSyncExternalStore(workspaceKey.subscribe, workspaceKey.read)
+export const useWorkspaceKey = () => useSyncExternalStore(workspaceKey.subscribe, workspaceKey.read, nothing)
 /** The operator's token of this tab, or null. */
-export const useOperatorToken = () => useSyncExternalStore(operatorToken.subscribe, operatorToken.read)
+export const useOperatorToken = () => useSyncExternalStore(operatorToken.subscribe, operatorToken.read, nothing)
 
 /** Opens another workspace on this device, or with null leaves it; nothing remembered of the former one stays. */
 export function openWorkspace(key: string | null): void {

@@ -340,8 +340,8 @@ describe('the rules for crawlers', () => {
     for (const agent of ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'])
       assert.match(text, new RegExp(`^User-agent: ${agent}$`, 'm'))
     assert.match(text, /^Content-Signal: search=yes, ai-input=yes, ai-train=no$/m)
-    for (const { method, path, access, rate } of operations.filter(({ method }) => method === 'GET'))
-      assert.equal(mayFetch(text, path), method === 'GET' && access === 'public' && rate === 'none', path)
+    for (const { path, access, rate, tag } of operations.filter(({ method }) => method === 'GET'))
+      assert.equal(mayFetch(text, path), access === 'public' && rate === 'none' && tag !== 'health', path)
     assert.ok(mayFetch(text, '/'))
   })
   it('name the sitemap, whose pages are all there and open to crawlers', async () => {

@@ -75,6 +75,8 @@ describe('POST /api/session/{session_id}/erase', () => {
     assert.equal((await search()).body.sellers.length, 0)
     const matches = (await ask(house, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
     assert.ok(!matches.some(({ id }: { id: number }) => id === seller.id))
+    const body = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 404)
   })
   it('a counterparty that was told the name sees a withdrawn party by its code name, without a figure', async () => {
     const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]

@@ -178,3 +178,60 @@ describe('the census', () => {
     )
   })
 })
+
+describe('a register beside the universe', () => {
+  const counts = fc.record({
+    country: fc.constantFrom('FR', 'BE'),
+    bands: fc.array(
+      fc.record({
+        revenue: fc
+          .tuple(fc.double({ min: 0, max: 60, noNaN: true }), fc.constantFrom(...REVENUE_LEVELS))
+          .map(([revenue, level]) => revenueBandAt(revenue, level)),
+        companies: fc.nat(12),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+
+  it('never makes the telling wider, and never counts fewer for the same one', () => {
+    fc.assert(
+      fc.property(universe, counts, (companies, register) => {
+        const [one] = companies
+        if (one === undefined) return
+        const census = censusOf(companies)
+        const [alone, beside] = [anonymityOf(one, census), anonymityOf(one, census, register)]
+        assert.ok(beside.k >= Math.min(alone.k, LEAST_K))
+        assert.ok(!alone.enough || beside.enough)
+        const width = ({ revenue }: Anonymity) => (revenue?.high ?? Number.POSITIVE_INFINITY) - (revenue?.low ?? 0)
+        if (one.revenueEurM !== null && alone.enough) assert.ok(width(beside) <= width(alone))
+      }),
+    )
+  })
+  it('is nothing to a fictional company, nor to one of another country', () => {
+    fc.assert(
+      fc.property(universe, counts, (companies, register) => {
+        const [one] = companies
+        if (one === undefined || !(one.fictional || (one.country !== null && one.country !== register.country))) return
+        const census = censusOf(companies)
+        assert.deepEqual(anonymityOf(one, census, register), anonymityOf(one, census))
+      }),
+    )
+  })
+  it('counts only whom it saw within what is told', () => {
+    fc.assert(
+      fc.property(universe, counts, (companies, register) => {
+        const [one] = companies
+        if (one === undefined) return
+        const told = anonymityOf(one, censusOf(companies), register)
+        const within = register.bands.filter(
+          ({ revenue: { low, high } }) =>
+            told.revenue !== null &&
+            (low ?? 0) >= (told.revenue.low ?? 0) &&
+            (told.revenue.high === null || (high !== null && high <= told.revenue.high)),
+        )
+        const most = Math.max(0, ...within.map(({ companies: seen }) => seen))
+        assert.ok(told.k <= Math.max(shareOf(companies, one, told), most))
+      }),
+    )
+  })
+})

@@ -35,9 +35,10 @@ export function descriptionAddressOf(baseUrl: string, id: string): string {
 /** Operations that are built, in the contract's order: what is not built is not advertised. */
 export const available: readonly OperationShape[] = operations.filter(({ built }) => built)
 
-/** Documents that anyone may read at a fixed address, without a quota. */
+/** Documents that anyone may read at a fixed address, without a quota; a health check is none. */
 export const documents: readonly OperationShape[] = available.filter(
-  ({ method, access, rate, path }) => method === 'GET' && access === 'public' && rate === 'none' && !path.includes('{'),
+  ({ method, access, rate, path, tag }) =>
+    method === 'GET' && access === 'public' && rate === 'none' && tag !== 'health' && !path.includes('{'),
 )
 
 /** Operations by what they are about, in the contract's order. */

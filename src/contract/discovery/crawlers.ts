@@ -17,6 +17,7 @@ export function robotsTxtOf(baseUrl: string): string {
       .filter(({ path }) => !isDocument.has(path) && /^\/(api|engage)\//.test(path))
       .map(({ path }) => path.split('/')[1]),
   )
+  const shut = available.filter(({ path }) => !isDocument.has(path) && /^\/\w+$/.test(path))
   const allowed = documents.filter(({ path }) => closed.has(path.split('/')[1]))
   return [
     ...['*', ...NAMED].map((name) => `User-agent: ${name}`),
@@ -24,6 +25,7 @@ export function robotsTxtOf(baseUrl: string): string {
     'Content-Usage: train-ai=n, search=y',
     ...allowed.map(({ path }) => `Allow: ${path}$`),
     ...[...closed].map((folder) => `Disallow: /${folder}/`),
+    ...shut.map(({ path }) => `Disallow: ${path}$`),
     'Allow: /',
     '',
     `Sitemap: ${addressOf(baseUrl, '/sitemap.xml')}`,

@@ -21,8 +21,8 @@ interface CheckStepProps {
   side: Side
   values: Values
   onBack: () => void
-  /** A field that the service refuses. */
-  onRefused: (path: FieldPath) => void
+  /** What the service says of fields that it refuses. */
+  onRefused: (said: Partial<Record<FieldPath, string>>) => void
   onRegistered: (answer: OutputFor<'submit'>) => void
 }
 
@@ -50,8 +50,8 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
     } catch (fault) {
       // Whatever was answered, a challenge that was sent may be spent.
       again()
-      const [path] = Object.keys(refusedFieldsOf(fault)) as FieldPath[]
-      if (path !== undefined) onRefused(path)
+      const said = refusedFieldsOf(fault)
+      if (Object.keys(said).length > 0) onRefused(said)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once the check is through

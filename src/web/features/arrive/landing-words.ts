@@ -18,7 +18,7 @@ export const en = {
     revenue: 'Revenue',
     growth: 'Growth',
     margin: 'EBITDA margin',
-    parts: 'The parts of the fit, each times how alike the businesses are',
+    parts: 'Parts of the fit, scaled by how alike the trades are',
   },
   facts: {
     title: 'How names stay confidential',

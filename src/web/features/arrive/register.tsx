@@ -35,6 +35,7 @@ export function Register() {
   const draft = useProfileDraft('register')
   const [step, setStep] = useState<number>(STEP.who)
   const [focused, setFocused] = useState<FieldPath | null>(null)
+  const [refused, setRefused] = useState<Partial<Record<FieldPath, string>>>({})
   const [registered, setRegistered] = useState<OutputFor<'submit'> | null>(null)
   useEffect(() => {
     if (focused !== null) document.getElementById(fieldId(focused))?.focus()
@@ -62,6 +63,7 @@ export function Register() {
     setStep(path.startsWith('identity.') ? STEP.who : STEP.profile)
     setFocused(path)
   }
+  const labels = [t('register.who'), t(`register.${side}`), t('register.check'), t('register.key')]
   const paths = pathsOf(step)
   const shown = draft.shownFaults(paths, REQUIRED)
   const faultCount = Object.keys(shown).length
@@ -79,7 +81,11 @@ export function Register() {
           values={draft.values}
           faults={shown}
           required={REQUIRED}
-          onType={draft.type}
+          refused={refused}
+          onType={(path, text) => {
+            setRefused({ ...refused, [path]: undefined })
+            draft.type(path, text)
+          }}
           onLeave={(path) => draft.leave(path)}
         />
         <Text size="sm" c="dimmed">
@@ -122,22 +128,26 @@ export function Register() {
             onStepClick={goTo}
             size="sm"
             iconSize={30}
-            mb="xl"
-            orientation={isNarrow ? 'vertical' : 'horizontal'}
-            classNames={{ steps: classes.steps, step: classes.step, separator: classes.separator }}
+            mb={isNarrow ? 'xs' : 'xl'}
+            classNames={{ separator: classes.separator }}
+            wrap={false}
             allowNextStepsSelect={registered === null}
           >
-            {([t('register.who'), t(`register.${side}`), t('register.check'), t('register.key')] as const).map(
-              (label, at) => (
-                <Stepper.Step
-                  key={label}
-                  label={label}
-                  allowStepSelect={registered === null && at !== STEP.key}
-                  aria-current={at === step ? 'step' : undefined}
-                />
-              ),
-            )}
+            {labels.map((label, at) => (
+              <Stepper.Step
+                key={label}
+                label={isNarrow ? undefined : label}
+                aria-label={isNarrow ? `${at + 1}. ${label}` : undefined}
+                allowStepSelect={registered === null && at !== STEP.key}
+                aria-current={at === step ? 'step' : undefined}
+              />
+            ))}
           </Stepper>
+          {isNarrow && (
+            <Text size="sm" fw={600} mb="lg" aria-hidden="true">
+              {labels[step]}
+            </Text>
+          )}
         </nav>
         <div className={classes.columns} data-single={step === STEP.key || undefined}>
           {registered !== null ? (
@@ -186,7 +196,11 @@ export function Register() {
                   side={side}
                   values={draft.values}
                   onBack={() => setStep(STEP.profile)}
-                  onRefused={(path) => fill(path)}
+                  onRefused={(said) => {
+                    setRefused(said)
+                    const [first] = fieldsOf('identity', side).filter((path) => said[path] !== undefined)
+                    if (first !== undefined) fill(first)
+                  }}
                   onRegistered={(answer) => {
                     openWorkspace(answer.session_id)
                     draft.forget()

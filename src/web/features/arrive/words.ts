@@ -2,7 +2,7 @@
 export const en = {
   register: {
     title: 'Register',
-    lead: 'Everything you type stays on this device until you register.',
+    lead: 'What you type is kept on this device. The service rates it as you go, and stores nothing until you register.',
     steps: 'Steps of the registration',
     who: 'Who you are',
     seller: 'What you sell',
@@ -74,7 +74,7 @@ export const en = {
 export const fr: typeof en = {
   register: {
     title: 'Inscription',
-    lead: 'Votre saisie reste sur cet appareil jusqu’à l’inscription.',
+    lead: 'Votre saisie est conservée sur cet appareil. Le service l’évalue au fil de l’eau et n’enregistre rien avant l’inscription.',
     steps: 'Étapes de l’inscription',
     who: 'Qui vous êtes',
     seller: 'Ce que vous cédez',

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf } from '../../asking.ts'
-import { draftOf } from '../../kept.ts'
 import { service } from '../../client.ts'
+import { draftOf } from '../../kept.ts'
 import { openWorkspace } from '../../workspace.ts'
 
 /*
@@ -42,11 +42,10 @@ async function opens(key: string): Promise<boolean> {
   }
 }
 
-/** Erases the workspace and leaves it on this device. */
+/** Erases the workspace; the page then leaves and forgets the key. */
 export function useErasure() {
   return useMutation({
     mutationFn: async (confirm: string): Promise<OutputFor<'eraseWorkspace'>> =>
       (await service.eraseWorkspace({ confirm })).body,
-    onSuccess: () => openWorkspace(null),
   })
 }

@@ -3,8 +3,8 @@ import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addWords } from '../../language.ts'
+import { saveAs } from '../../save-as.ts'
 import { QrCode } from './qr-code.tsx'
-import { saveFile } from './save-file.ts'
 import * as words from './words.ts'
 
 addWords('identity', words)
@@ -52,7 +52,7 @@ export function KeyActions({ workspaceKey }: { workspaceKey: string }) {
   const { t: common } = useTranslation()
   const download = () => {
     const address = `${window.location.origin}/open`
-    saveFile(t('key.fileName'), t('key.fileText', { key: workspaceKey, address }), 'text/plain;charset=utf-8')
+    saveAs(t('key.fileName'), 'text/plain;charset=utf-8', t('key.fileText', { key: workspaceKey, address }))
   }
   return (
     <Group gap="xs">

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,13 +16,14 @@ import {
   emptiedIn,
   type FieldPath,
   faultsIn,
+  fieldId,
   fieldNamed,
   fieldsOf,
   inputOf,
   type Side,
   valuesOf,
 } from './profile-form.ts'
-import classes from './profile-settings.module.css'
+import { SaveBar } from './save-bar.tsx'
 
 type Session = OutputFor<'getSession'>
 const SIDES = ['seller', 'buyer'] as const
@@ -50,7 +51,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   const save = () => {
     draft.leave(...paths)
     const [first] = paths.filter((path) => faults[path] !== undefined)
-    if (first !== undefined) return document.getElementById(first.replaceAll(/[._]/g, '-'))?.focus()
+    if (first !== undefined) return document.getElementById(fieldId(first))?.focus()
     update.mutate(inputOf(draft.values, changed), {
       onSuccess: () => {
         setSaved(changed)
@@ -68,7 +69,6 @@ export function ProfileSettings({ session }: { session: Session }) {
     },
     onLeave: (path: FieldPath) => draft.leave(path),
   }
-  const labels = (fields: readonly FieldPath[]) => fields.map((path) => t(`field.${path}.label`)).join(', ')
   const missing = SIDES.flatMap((side) =>
     (session[side]?.missing_fields ?? []).flatMap((name) => fieldNamed(name, side) ?? []),
   )
@@ -81,7 +81,12 @@ export function ProfileSettings({ session }: { session: Session }) {
       }}
     >
       <Stack gap="lg">
-        <Card title={t('settings.company')} aside={session.agent_driven ? t('settings.agentDriven') : undefined}>
+        <Card title={t('settings.company')}>
+          {session.agent_driven && (
+            <Text size="sm" c="dimmed" mb="md">
+              {t('settings.agentDriven')}
+            </Text>
+          )}
           <ProfileFields {...fieldsProps} paths={fieldsOf('identity')} />
         </Card>
         {sides.map((side) => {
@@ -98,42 +103,20 @@ export function ProfileSettings({ session }: { session: Session }) {
         })}
         {sides.length === 2 && <ActiveSide session={session} />}
         {sides.length < 2 && <AddSide side={sides.includes('seller') ? 'buyer' : 'seller'} onAdd={setAdded} />}
-        {update.error !== null && <Fault fault={update.error} />}
-        {saved !== null && changed.length === 0 && (
-          <Alert color="pine" icon={<IconCheck />} title={t('settings.saved')} role="status">
-            {saved.length === 0 ? t('settings.savedNothing') : t('settings.savedWhat', { fields: labels(saved) })}{' '}
-            {missing.length === 0 ? t('settings.complete') : t('settings.stillMissing', { fields: labels(missing) })}
-          </Alert>
-        )}
-        <Group className={classes.bar} data-changed={changed.length > 0 || undefined} justify="space-between" gap="xs">
-          <Box flex={1} miw={200}>
-            <Text size="sm" fw={changed.length > 0 ? 550 : 400} role="status">
-              {changed.length === 0 ? t('settings.nothing') : t('settings.unsaved', { count: changed.length })}
-            </Text>
-            {faultCount > 0 && (
-              <Text size="sm" c="var(--mantine-color-error)">
-                {t('settings.mend', { count: faultCount })}
-              </Text>
-            )}
-            {emptied.length > 0 && (
-              <List size="sm" c="dimmed" listStyleType="none">
-                {emptied.map((path) => (
-                  <List.Item key={path}>{t('settings.kept', { field: t(`field.${path}.label`) })}</List.Item>
-                ))}
-              </List>
-            )}
-          </Box>
-          <Group gap="xs">
-            {(changed.length > 0 || emptied.length > 0) && (
-              <Button variant="default" onClick={draft.forget}>
-                {t('settings.discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={update.isPending} disabled={changed.length === 0}>
-              {t('settings.save')}
-            </Button>
-          </Group>
-        </Group>
+        <SaveBar
+          changed={changed}
+          emptied={emptied}
+          faultCount={faultCount}
+          saved={saved}
+          missing={missing}
+          fault={update.error}
+          isSaving={update.isPending}
+          onDiscard={() => {
+            draft.forget()
+            update.reset()
+          }}
+          onDismiss={() => setSaved(null)}
+        />
         <Text size="xs" c="dimmed" mt={-8}>
           {t('settings.confirmedNote')}
         </Text>

@@ -1,13 +1,14 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
-import { EraseCard } from './erase-card.tsx'
-import { ExportCard } from './export-card.tsx'
-import { KeyCard } from './key-card.tsx'
-import { LeaveCard } from './leave-card.tsx'
+import { Erase } from './erase.tsx'
+import { Export } from './export.tsx'
+import { KeyLine } from './key-line.tsx'
+import { Leave } from './leave.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { settingsDraftOf } from './profile-draft.ts'
 import { ProfileSettings } from './profile-settings.tsx'
@@ -27,10 +28,12 @@ export function Settings() {
           {(session) => <ProfileSettings session={session} />}
         </Answered>
         <PreferencesCard />
-        <KeyCard />
-        <ExportCard />
-        <LeaveCard draft={session === undefined ? null : settingsDraftOf(session)} />
-        <EraseCard name={session?.identity.company ?? session?.identity.name ?? 'erase'} />
+        <Card title={t('settings.workspace')}>
+          <KeyLine />
+          <Export />
+          <Leave draft={session === undefined ? null : settingsDraftOf(session)} />
+          <Erase name={session?.identity.company ?? session?.identity.name ?? 'erase'} />
+        </Card>
       </Stack>
     </Page>
   )

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, CloseButton, Group, ScrollArea, Text } from '@mantine/core'
+import { Button, CloseButton, Group, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconColumns3, IconStar, IconX } from '@tabler/icons-react'
+import { IconColumns3, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartyName } from '../../components/party-name.tsx'
@@ -61,7 +61,7 @@ export function Comparison({ chosen, side, pairings, onRemove, onClear }: Compar
       </section>
       <Dialog opened={isOpen && chosen.length > 1} onClose={close} title={t('compare.title')} size="min(960px, 96vw)">
         <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
-          <SideBySide chosen={chosen} side={side} pairings={pairings} onRemove={onRemove} onClear={onClear} />
+          <SideBySide chosen={chosen} side={side} pairings={pairings} />
         </ScrollArea>
       </Dialog>
     </>
@@ -74,7 +74,7 @@ interface Row {
   best?: ReadonlySet<number>
 }
 
-function SideBySide({ chosen, side, pairings, onRemove }: ComparisonProps) {
+function SideBySide({ chosen, side, pairings }: Pick<ComparisonProps, 'chosen' | 'side' | 'pairings'>) {
   const { t } = useTranslation('matching')
   const rows = useCompared(chosen, side)
   return (
@@ -88,18 +88,7 @@ function SideBySide({ chosen, side, pairings, onRemove }: ComparisonProps) {
           </th>
           {chosen.map(({ id, name, revealed, fictional }) => (
             <th key={id} scope="col">
-              <Group gap={4} wrap="nowrap" justify="space-between">
-                <PartyName name={name} revealed={revealed} fictional={fictional} />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  aria-label={t('compare.remove', { name })}
-                  onClick={() => onRemove(id)}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
-              </Group>
+              <PartyName name={name} revealed={revealed} fictional={fictional} />
             </th>
           ))}
         </tr>

@@ -176,7 +176,7 @@ function Sentences({ title, sentences, otherwise }: { title: string; sentences: 
       {sentences.length === 0 && otherwise}
       <List size="sm" spacing={6} lang="en">
         {sentences.map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
+          <List.Item key={sentence}>{sentence.replaceAll(' %', '\u00a0%')}</List.Item>
         ))}
       </List>
     </Section>

@@ -1,5 +1,5 @@
 import { CloseButton, Group, Modal, type ModalProps, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'size'> {
@@ -10,13 +10,10 @@ interface DialogProps extends Pick<ModalProps, 'opened' | 'onClose' | 'size'> {
 /** A dialogue whose heading is no `header` element: beside the frame's own that would be a second banner of the page. */
 export function Dialog({ title, children, ...modal }: DialogProps) {
   const { t } = useTranslation()
-  const heading = useId()
   return (
-    <Modal {...modal} withCloseButton={false} attributes={{ content: { 'aria-labelledby': heading } }}>
+    <Modal {...modal} withCloseButton={false} attributes={{ content: { 'aria-label': title } }}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
-        <Title order={2} id={heading}>
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         <CloseButton aria-label={t('act.close')} onClick={modal.onClose} />
       </Group>
       {children}

@@ -15,7 +15,7 @@ export function LeastFit({
   const { t } = useTranslation('matching')
   const [at, setAt] = useState(value)
   return (
-    <Input.Wrapper label={`${t('filter.fit')}: ${at}`} labelElement="div">
+    <Input.Wrapper label={t('is', { name: t('filter.fit'), value: at })} labelElement="div">
       <Slider
         mt={6}
         min={50}

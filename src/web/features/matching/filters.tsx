@@ -54,7 +54,8 @@ export function Filters({ side, shown, onChange, text, onText }: FiltersProps) {
 
 function Order({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 'onChange'>) {
   const { t } = useTranslation('matching')
-  const sort = shown.sort ?? 'fit'
+  const sorts = SORTS.filter((one) => side === 'buyer' || (one !== 'growth' && one !== 'margin'))
+  const sort = sorts.find((one) => one === shown.sort) ?? 'fit'
   const isUpward = (sort === 'sector') !== (shown.up ?? false)
   const label = t(isUpward ? 'sort.up' : 'sort.down')
   const nameOf = (one: Sort) =>
@@ -64,10 +65,7 @@ function Order({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 
       <Select
         value={sort}
         onChange={(value) => onChange({ sort: SORTS.find((one) => one === value && one !== 'fit'), up: undefined })}
-        data={SORTS.filter((one) => side === 'buyer' || (one !== 'growth' && one !== 'margin')).map((value) => ({
-          value,
-          label: nameOf(value),
-        }))}
+        data={sorts.map((value) => ({ value, label: nameOf(value) }))}
         allowDeselect={false}
         aria-label={t('sort.label')}
         size="sm"
@@ -155,7 +153,10 @@ export function FiltersOn({ shown, onChange }: Pick<FiltersProps, 'shown' | 'onC
     (from ?? to) !== undefined && { name: eurRange(from, to, language), out: { from: undefined, to: undefined } },
     quality !== undefined && { name: t('filter.isQuality', { value: quality }), out: { quality: undefined } },
     gates !== undefined && {
-      name: `${t('filter.gates')}: ${t(gates === 'open' ? 'filter.gatesOpen' : 'filter.gatesUnchecked')}`,
+      name: t('is', {
+        name: t('filter.gates'),
+        value: t(gates === 'open' ? 'filter.gatesOpen' : 'filter.gatesUnchecked'),
+      }),
       out: { gates: undefined },
     },
     paired !== undefined && {

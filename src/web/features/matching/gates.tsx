@@ -23,7 +23,7 @@ export function Gates({ gates }: Pick<Match, 'gates'>) {
             <Icon size={18} stroke={1.75} color={COLORS[verdict]} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
             <div>
               <Text size="sm" fw={550}>
-                {t(`gate.${gate}`)}: {t(`gate.${verdict}`)}
+                {t('is', { name: t(`gate.${gate}`), value: t(`gate.${verdict}`) })}
               </Text>
               <Text size="sm" c="dimmed" lang="en">
                 {capital(reason)}
@@ -42,7 +42,7 @@ export function GatesSign({ gates, withText = false }: Pick<Match, 'gates'> & { 
   const verdict = isChecked({ gates }) ? 'open' : 'unchecked'
   const Icon = ICONS[verdict]
   const text = t(verdict === 'open' ? 'gate.bothOpen' : 'gate.someUnchecked')
-  const icon = <Icon size={16} stroke={1.75} color={COLORS[verdict]} aria-hidden />
+  const icon = <Icon size={16} stroke={1.75} color={COLORS[verdict]} aria-hidden style={{ flex: 'none' }} />
   if (withText)
     return (
       <Group gap={5} wrap="nowrap" component="span" display="inline-flex">

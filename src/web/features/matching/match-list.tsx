@@ -1,5 +1,6 @@
 import { Badge, Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
 import { PartyName } from '../../components/party-name.tsx'
@@ -62,7 +63,19 @@ export function MatchList(props: ListProps) {
               data-selected={selected === match.id || undefined}
               style={{ transform: `translateY(${start - rows.topPx}px)` }}
             >
-              <Row {...props} match={match} index={index} isStop={index === rows.at} onStop={() => rows.setAt(index)} />
+              <Row
+                match={match}
+                index={index}
+                rank={props.rankOf(match.id)}
+                pairing={props.pairings.get(match.id)}
+                isWatched={props.watched.has(match.id)}
+                isSelected={selected === match.id}
+                isChosen={props.chosen.includes(match.id)}
+                isStop={index === rows.at}
+                onStop={rows.setAt}
+                onSelect={onSelect}
+                onChoose={props.onChoose}
+              />
             </li>
           )
         )
@@ -71,36 +84,40 @@ export function MatchList(props: ListProps) {
   )
 }
 
-interface RowProps extends ListProps {
+/** What one row shows and tells; of simple values, so that scrolling draws only the rows that come into sight. */
+export interface RowProps {
   match: Match
   index: number
+  rank: number
+  pairing: Pairing | undefined
+  isWatched: boolean
+  isSelected: boolean
+  isChosen: boolean
+  /** Whether the tab key stops here. */
   isStop: boolean
-  onStop: () => void
+  onStop: (index: number) => void
+  onSelect: (id: number) => void
+  onChoose: (id: number) => void
 }
 
-function Row({ match, index, isStop, onStop, rankOf, pairings, watched, selected, ...told }: RowProps) {
+const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...row }: RowProps) {
   const { t } = useTranslation('matching')
   const figuresOf = useFigures()
-  const pairing = pairings.get(match.id)
   const [reason] = match.reasons
   const stop = isStop ? 0 : -1
-  const open = () => {
-    onStop()
-    told.onSelect(match.id)
-  }
   return (
     <>
       <Text component="span" size="sm" className={`figures ${classes.rank}`}>
-        {rankOf(match.id)}
+        {rank}
       </Text>
       <div className={classes.who}>
         <UnstyledButton
           className={classes.cover}
           data-row={index}
           tabIndex={stop}
-          aria-expanded={selected === match.id}
-          onFocus={onStop}
-          onClick={open}
+          aria-expanded={row.isSelected}
+          onFocus={() => onStop(index)}
+          onClick={() => row.onSelect(match.id)}
         >
           <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} size="md" />
         </UnstyledButton>
@@ -117,7 +134,7 @@ function Row({ match, index, isStop, onStop, rankOf, pairings, watched, selected
       <div className={classes.score}>
         <FitBar fit={match.fit} scores={match.scores} width={120} />
         <Group gap="sm" wrap="nowrap" justify="flex-end">
-          {watched.has(match.id) && <WatchedSign />}
+          {row.isWatched && <WatchedSign />}
           {pairing !== undefined &&
             (pairing.phase === '0_prospecting' ? (
               <Badge variant="light" radius="sm" tt="none" fw={550}>
@@ -134,10 +151,10 @@ function Row({ match, index, isStop, onStop, rankOf, pairings, watched, selected
         className={classes.choose}
         size="xs"
         tabIndex={stop}
-        checked={told.chosen.includes(match.id)}
-        onChange={() => told.onChoose(match.id)}
+        checked={row.isChosen}
+        onChange={() => row.onChoose(match.id)}
         aria-label={t('row.compare', { name: match.name })}
       />
     </>
   )
-}
+})

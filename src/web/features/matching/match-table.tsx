@@ -1,6 +1,6 @@
 import { Checkbox, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
 import { PartyName } from '../../components/party-name.tsx'
@@ -8,10 +8,10 @@ import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { eurM, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
-import type { ListProps } from './match-list.tsx'
+import type { ListProps, RowProps } from './match-list.tsx'
 import classes from './matching.module.css'
 import { useRows } from './rows.ts'
-import type { Match, Shown, Sort } from './shown.ts'
+import type { Shown, Sort } from './shown.ts'
 
 interface TableProps extends ListProps {
   side: 'buyer' | 'seller'
@@ -76,11 +76,18 @@ export function MatchTable(props: TableProps) {
             match !== undefined && (
               <tr key={match.id} aria-rowindex={index + 2} data-selected={selected === match.id || undefined}>
                 <Cells
-                  {...props}
+                  side={side}
                   match={match}
                   index={index}
+                  rank={props.rankOf(match.id)}
+                  pairing={props.pairings.get(match.id)}
+                  isWatched={props.watched.has(match.id)}
+                  isSelected={selected === match.id}
+                  isChosen={props.chosen.includes(match.id)}
                   isStop={index === rows.at}
-                  onStop={() => rows.setAt(index)}
+                  onStop={rows.setAt}
+                  onSelect={onSelect}
+                  onChoose={props.onChoose}
                 />
               </tr>
             )
@@ -127,32 +134,25 @@ function Head({ sort, shown, onSort, className, children }: HeadProps) {
   )
 }
 
-interface CellsProps extends TableProps {
-  match: Match
-  index: number
-  isStop: boolean
-  onStop: () => void
+interface CellsProps extends RowProps {
+  side: 'buyer' | 'seller'
 }
 
-function Cells({ match, index, isStop, onStop, side, rankOf, pairings, selected, ...told }: CellsProps) {
+const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop, side, ...row }: CellsProps) {
   const { t } = useTranslation('matching')
   const language = useLanguage()
-  const pairing = pairings.get(match.id)
   const stop = isStop ? 0 : -1
   return (
     <>
-      <td className={`figures ${classes.number} ${classes.quiet}`}>{rankOf(match.id)}</td>
+      <td className={`figures ${classes.number} ${classes.quiet}`}>{rank}</td>
       <th scope="row" className={classes.name}>
         <UnstyledButton
           className={classes.cover}
           data-row={index}
           tabIndex={stop}
-          aria-expanded={selected === match.id}
-          onFocus={onStop}
-          onClick={() => {
-            onStop()
-            told.onSelect(match.id)
-          }}
+          aria-expanded={row.isSelected}
+          onFocus={() => onStop(index)}
+          onClick={() => row.onSelect(match.id)}
         >
           <PartyName name={match.name} revealed={match.revealed} fictional={match.fictional} />
         </UnstyledButton>
@@ -192,11 +192,11 @@ function Cells({ match, index, isStop, onStop, side, rankOf, pairings, selected,
           className={classes.choose}
           size="xs"
           tabIndex={stop}
-          checked={told.chosen.includes(match.id)}
-          onChange={() => told.onChoose(match.id)}
+          checked={row.isChosen}
+          onChange={() => row.onChoose(match.id)}
           aria-label={t('row.compare', { name: match.name })}
         />
       </td>
     </>
   )
-}
+})

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../components/page.tsx'
 import { Fault, Waiting } from '../../components/states.tsx'
@@ -53,25 +53,36 @@ export function Matches() {
     [ranked, shown, sought, pairings, watched],
   )
 
-  const change = (changed: { [K in keyof Shown]?: Shown[K] | undefined }) =>
-    void navigate({
-      search: (before) =>
-        Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
-      replace: true,
-      resetScroll: false,
-    })
+  const change = useCallback(
+    (changed: { [K in keyof Shown]?: Shown[K] | undefined }) =>
+      void navigate({
+        search: (before) =>
+          Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   const ask = (isAsking: boolean) => change({ ask: isAsking || undefined })
-  const select = (party: number | undefined, isLookedFor = false) => {
-    setLookedFor(isLookedFor)
-    change({ party, ask: undefined })
+  const select = useCallback(
+    (party: number | undefined, isLookedFor = false) => {
+      setLookedFor(isLookedFor)
+      change({ party, ask: undefined })
+    },
+    [change],
+  )
+  const close = () => {
+    select(undefined)
+    // Back to where one was in the list, from within the details too.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus())
   }
   const sortBy = (sort: Sort) => {
     const isAgain = (shown.sort ?? 'fit') === sort
     change({ sort: sort === 'fit' ? undefined : sort, up: isAgain && !shown.up ? true : undefined })
   }
-  const choose = (id: number) => setChosen((before) => toggled(before, id))
+  const choose = useCallback((id: number) => setChosen((before) => toggled(before, id)), [])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && shown.party !== undefined && !event.defaultPrevented) select(undefined)
+    if (event.key === 'Escape' && shown.party !== undefined && !event.defaultPrevented) close()
   }
 
   const place = matches.findIndex(({ id }) => id === shown.party)
@@ -163,7 +174,7 @@ export function Matches() {
             place={place < 0 ? null : t('row.rank', { rank: rankOf.get(shown.party) })}
             onPrevious={before === undefined ? null : () => select(before.id)}
             onNext={after === undefined ? null : () => select(after.id)}
-            onClose={() => select(undefined)}
+            onClose={close}
           >
             {open === undefined ? (
               <WhyNotDetails

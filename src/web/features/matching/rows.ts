@@ -30,7 +30,9 @@ export function useRows<Frame extends HTMLElement>({ count, heightPx, onEnd, onR
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => heightPx,
-    overscan: 8,
+    overscan: 6,
+    useFlushSync: false,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: topPx,
     scrollPaddingStart: COVERED_PX,
     scrollPaddingEnd: 80,

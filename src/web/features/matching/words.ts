@@ -1,8 +1,9 @@
 /** Words of the matches. */
 export const en = {
   title: 'Matches',
-  leadBuyer: 'Companies that fit your mandate, best first. Names and exact figures open with the NDA.',
-  leadSeller: 'Buyers whose mandate your company fits, best first. Names and exact tickets open with the NDA.',
+  is: '{{name}}: {{value}}',
+  leadBuyer: 'Companies that fit your mandate, best first.',
+  leadSeller: 'Buyers whose mandate your company fits, best first.',
   shown: 'Showing {{shown}} of {{total}}',
   shownSoFar: 'Showing {{shown}}; {{loaded}} of {{total}} read so far',
   view: { label: 'View', list: 'List', table: 'Table' },
@@ -166,10 +167,9 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   title: 'Contreparties',
-  leadBuyer:
-    'Les sociétés qui répondent à votre mandat, de la plus proche à la moins proche. Le NDA ouvre noms et chiffres exacts.',
-  leadSeller:
-    'Les acquéreurs dont le mandat correspond à votre société, du plus proche au moins proche. Le NDA ouvre noms et tickets exacts.',
+  is: '{{name}} : {{value}}',
+  leadBuyer: 'Les sociétés qui répondent à votre mandat, la plus proche d’abord.',
+  leadSeller: 'Les acquéreurs dont le mandat correspond à votre société, le plus proche d’abord.',
   shown: '{{shown}} affichées sur {{total}}',
   shownSoFar: '{{shown}} affichées ; {{loaded}} lues sur {{total}}',
   view: { label: 'Affichage', list: 'Liste', table: 'Tableau' },

@@ -9,7 +9,6 @@ export const en = {
   kind: { buyer: 'Acquisition brief', seller: 'Information memorandum' },
   memo: 'Memorandum',
   download: 'Download with names',
-  downloading: 'Writing the file',
   downloadHow:
     'The file is markdown. The names of your 50 best matches and your NDA are appended; each name told for the first time is a disclosure, and its party learns of it.',
   downloaded: 'The document was saved',
@@ -33,7 +32,6 @@ export const en = {
   hide: 'Close the preview',
   teaserFor: 'Teaser: {{name}}',
   noViewer: 'This browser does not show PDF inside a page. Download the teaser to read it.',
-  pairing: 'Open the pairing',
 }
 
 /** The same in French. */
@@ -47,7 +45,6 @@ export const fr: typeof en = {
   kind: { buyer: 'Dossier d’acquisition', seller: 'Mémorandum d’information' },
   memo: 'Mémorandum',
   download: 'Télécharger avec les noms',
-  downloading: 'Rédaction du fichier',
   downloadHow:
     'Le fichier est en markdown. Les noms de vos 50 meilleures contreparties et votre NDA y sont annexés ; chaque nom communiqué pour la première fois est enregistré et la partie concernée en est informée.',
   downloaded: 'Le document est enregistré',
@@ -72,5 +69,4 @@ export const fr: typeof en = {
   hide: 'Fermer l’aperçu',
   teaserFor: 'Teaser : {{name}}',
   noViewer: 'Ce navigateur n’affiche pas de PDF dans une page. Téléchargez le teaser pour le lire.',
-  pairing: 'Ouvrir le dossier',
 }

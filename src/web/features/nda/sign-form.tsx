@@ -23,17 +23,16 @@ export function SignForm({ name, company }: { name: string; company: string }) {
     },
     onValuesChange: (values) => draft.write(JSON.stringify({ signer: values.signer, company: values.company })),
   })
-  const submit = form.onSubmit(({ signer, company: named }) =>
-    sign.mutate(
-      { signer_name: signer.trim(), company: named.trim() || null },
-      {
-        onSuccess: () => {
-          draft.write(null)
-          notifications.show({ message: t('signed') })
-        },
-      },
-    ),
-  )
+  const submit = form.onSubmit(async ({ signer, company: named }) => {
+    try {
+      await sign.mutateAsync({ signer_name: signer.trim(), company: named.trim() || null })
+    } catch {
+      return // Told below the form.
+    }
+    // The receipt has taken the form's place by now.
+    draft.write(null)
+    notifications.show({ message: t('signed') })
+  })
   return (
     <Card title={t('sign')}>
       <form onSubmit={submit} noValidate>

@@ -1,4 +1,4 @@
-import { Button, Group, Text, ThemeIcon } from '@mantine/core'
+import { Button, Text, ThemeIcon } from '@mantine/core'
 import {
   IconCheck,
   IconClockPause,
@@ -68,11 +68,11 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
   const Icon = ICONS[todo.kind]
   const isOne = todo.pair_id !== undefined && todo.count === 1
   return (
-    <Group gap="sm" wrap="nowrap" align="center">
+    <div className={classes.row}>
       <ThemeIcon variant="light" color={isFirst ? 'pine' : 'gray'} size={34} radius="md" aria-hidden>
         <Icon size={19} stroke={1.6} />
       </ThemeIcon>
-      <div className={classes.todo}>
+      <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {why}
@@ -80,7 +80,6 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
       </div>
       <Button
         variant={isFirst ? 'filled' : 'default'}
-        flex="none"
         renderRoot={(props) => (
           <Link
             {...props}
@@ -92,7 +91,7 @@ function TodoRow({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
       >
         {t(`act.${todo.kind}`)}
       </Button>
-    </Group>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Checkbox, Group, Text } from '@mantine/core'
+import { Badge, Box, Checkbox, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +39,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
           className={classes.name}
           draggable={false}
         >
-          <PartyName name={name} revealed={pairing.revealed} fictional={pairing.fictional} />
+          <PartyName name={name} revealed={pairing.revealed} />
         </Link>
         <Box ml="auto" flex="none">
           {handle}
@@ -63,7 +63,10 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
           </Text>
         </Text>
       </Group>
-      <Moved at={pairing.updated_at} />
+      <Group justify="space-between" gap={8} mt={2} wrap="nowrap">
+        <Moved at={pairing.updated_at} />
+        {pairing.fictional && <Demo />}
+      </Group>
     </Box>
   )
 }
@@ -90,8 +93,21 @@ function Moved({ at }: { at: string }) {
   const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]
   return (
-    <Text size="xs" c="dimmed" mt={2}>
-      {t('inPhase', { when: ago(at, now, language) })}
+    <Text size="xs" c="dimmed" truncate>
+      <VisuallyHidden>{t('moved')} </VisuallyHidden>
+      {ago(at, now, language)}
     </Text>
+  )
+}
+
+/** At the foot of the card, where it takes no room from the name. */
+function Demo() {
+  const { t } = useTranslation()
+  return (
+    <Tooltip label={t('party.fictional')}>
+      <Badge size="xs" variant="default" radius="sm" tt="none" fw={500} flex="none">
+        demo
+      </Badge>
+    </Tooltip>
   )
 }

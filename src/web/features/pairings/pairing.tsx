@@ -34,7 +34,9 @@ export function PairingPage() {
   const { pairId } = useParams({ from: '/workspace/pipeline/$pairId' })
   const asked = useAsk('listPairings')
   const pairing = asked.data?.pairings.find(({ pair_id }) => pair_id === pairId)
-  if (asked.data !== undefined && pairing !== undefined) return <Opened answer={asked.data} pairing={pairing} />
+  if (asked.data !== undefined && pairing !== undefined)
+    // Keyed: what was answered about another pairing is never shown here, not even while this one's answer is awaited.
+    return <Opened key={pairId} answer={asked.data} pairing={pairing} />
   const isGone = asked.data !== undefined || refusalOf(asked.error)?.status === 404
   return (
     <Page title={t('title')}>

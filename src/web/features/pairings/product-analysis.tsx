@@ -1,5 +1,6 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
@@ -19,11 +20,15 @@ export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const [now, language] = [useNow(), useLanguage()]
   const queue = useAct('enqueueQuality')
+  const [isAwaited, setAwaited] = useState(false)
   const asked = useAsk(
     'getProductAnalysis',
     { pairing_id: pairing.pairing_dbid },
-    { pollMs: queue.isSuccess ? LOOK_AGAIN_MS : undefined },
+    { pollMs: isAwaited ? LOOK_AGAIN_MS : undefined },
   )
+  useEffect(() => {
+    if (asked.data !== undefined) setAwaited(false)
+  }, [asked.data])
   const isMissing = refusalOf(asked.error)?.status === 404
   const analysedAt = asked.data?.last_analyzed_at
   return (
@@ -45,14 +50,19 @@ export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
               mt="xs"
               variant="default"
               loading={queue.isPending}
-              disabled={queue.isSuccess}
-              onClick={() => queue.mutate({ entity_type: 'seller', entity_id: pairing.seller_id, steps: ['product'] })}
+              disabled={isAwaited}
+              onClick={() =>
+                queue.mutate(
+                  { entity_type: 'seller', entity_id: pairing.seller_id, steps: ['product'] },
+                  { onSuccess: () => setAwaited(true) },
+                )
+              }
             >
               {t('analyse')}
             </Button>
           }
         >
-          {queue.isSuccess ? t('analysing') : t('analysisNone')}
+          {isAwaited ? t('analysing') : t('analysisNone')}
           {queue.error !== null && <Fault fault={queue.error} />}
         </Empty>
       )}

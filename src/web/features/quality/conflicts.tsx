@@ -57,7 +57,7 @@ function Conflict({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
         <SourceLine fact={fact} />
         {fact.as_of !== undefined && (
           <Text size="xs" c="dimmed">
-            {t('facts.asOf')} {day(fact.as_of, language)}
+            {t('facts.asOf', { day: day(fact.as_of, language) })}
           </Text>
         )}
       </div>

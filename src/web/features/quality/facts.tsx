@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Empty } from '../../components/states.tsx'
@@ -7,6 +7,7 @@ import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { useDeciding } from './deciding.tsx'
 import { decisionsOf, type Fact, factsInOrder, type Standing, standingOf, valueWritten } from './findings.ts'
+import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
 import { SourceLine } from './source-line.tsx'
 
@@ -24,40 +25,21 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation('quality')
   const deciding = useDeciding()
   const shown = factsInOrder(facts)
-  if (facts.length === 0)
-    return (
-      <Card title={t('facts.title')}>
-        <Empty title={t('facts.none')}>{t('facts.noneText')}</Empty>
-      </Card>
-    )
-  if (shown.length === 0) return null
+  if (facts.length > 0 && shown.length === 0) return null
   return (
-    <Card title={t('facts.title')} aside={shown.length} flush>
-      {deciding.fault !== null && <Box p="md">{deciding.fault}</Box>}
-      <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="region" aria-label={t('facts.title')}>
-        <Table verticalSpacing="sm" horizontalSpacing="md" className={classes.facts}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('facts.field')}</Table.Th>
-              <Table.Th>{t('facts.value')}</Table.Th>
-              <Table.Th>{t('facts.source')}</Table.Th>
-              <Table.Th>{t('facts.asOf')}</Table.Th>
-              <Table.Th>{t('facts.status')}</Table.Th>
-              <Table.Th aria-label={t('facts.actions')} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((fact) => (
-              <FactRow key={fact.id} fact={fact} deciding={deciding} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+    <Card title={t('facts.title')} aside={shown.length === 0 ? undefined : shown.length}>
+      {facts.length === 0 && <Empty title={t('facts.none')}>{t('facts.noneText')}</Empty>}
+      {deciding.fault}
+      <Stack gap={0} component="ul" className={classes.facts}>
+        {shown.map((fact) => (
+          <FactLine key={fact.id} fact={fact} deciding={deciding} />
+        ))}
+      </Stack>
     </Card>
   )
 }
 
-function FactRow({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof useDeciding> }) {
+function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof useDeciding> }) {
   const { t } = useTranslation('quality')
   const language = useLanguage()
   const now = useNow()
@@ -65,57 +47,49 @@ function FactRow({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof u
   const can = decisionsOf(fact)
   const field = t(`factField.${fact.field}`)
   const value = valueWritten(fact.field, fact.value, language)
+  const dated = fact.as_of === undefined ? t('facts.noDate') : t('facts.asOf', { day: day(fact.as_of, language) })
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={500}>
-        {field}
-      </Table.Th>
-      <Table.Td className="figures" maw={280} style={{ overflowWrap: 'anywhere' }}>
-        <Text size="sm" fw={550} lineClamp={4}>
+    <li>
+      <div>
+        <Text size="sm" c="dimmed">
+          {field}
+        </Text>
+        <Text size="sm" fw={600} className="figures" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {value}
         </Text>
-      </Table.Td>
-      <Table.Td maw={300}>
+      </div>
+      <div>
         <Text size="sm">{fact.source_name}</Text>
         <SourceLine fact={fact} />
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Text size="sm">{fact.as_of === undefined ? t('facts.noDate') : day(fact.as_of, language)}</Text>
         <Text size="xs" c="dimmed">
-          {t('facts.foundAt', { when: ago(fact.found_at, now, language) })}
+          {dated} · {t('facts.foundAt', { when: ago(fact.found_at, now, language) })}
         </Text>
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="light" color={COLOURS[standing]} radius="sm" tt="none" fw={550}>
-          {t(`standing.${standing}`)}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6} wrap="nowrap" justify="flex-end">
-          {can.keep && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={deciding.isDeciding(fact)}
-              aria-label={t('facts.dismissField', { field, value })}
-              onClick={() => deciding.keep(fact)}
-            >
-              {t('facts.dismiss')}
-            </Button>
-          )}
-          {can.accept && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={deciding.isDeciding(fact)}
-              aria-label={t('facts.acceptField', { field, value })}
-              onClick={() => deciding.accept(fact)}
-            >
-              {t('facts.accept')}
-            </Button>
-          )}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+      </div>
+      <Mark colour={COLOURS[standing]}>{t(`standing.${standing}`)}</Mark>
+      <Group gap={6} wrap="nowrap" className={classes.decision}>
+        {can.keep && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={deciding.isDeciding(fact)}
+            aria-label={t('facts.dismissField', { field, value })}
+            onClick={() => deciding.keep(fact)}
+          >
+            {t('facts.dismiss')}
+          </Button>
+        )}
+        {can.accept && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={deciding.isDeciding(fact)}
+            aria-label={t('facts.acceptField', { field, value })}
+            onClick={() => deciding.accept(fact)}
+          >
+            {t('facts.accept')}
+          </Button>
+        )}
+      </Group>
+    </li>
   )
 }

@@ -72,7 +72,7 @@ function OfParty({ party, session, isNamed }: OfPartyProps) {
   const missing = session?.[party.entity_type]?.missing_fields
   return (
     <Stack gap="lg">
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <ScoreCard party={party} missing={missing} isNamed={isNamed} />
         <RunCard party={party} />
       </SimpleGrid>

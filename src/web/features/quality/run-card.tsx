@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
@@ -8,6 +8,7 @@ import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { type PartyQuality, progressOf, STEPS, type Step, type StepRun } from './findings.ts'
+import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
 
 const COLOURS = {
@@ -88,17 +89,9 @@ function StepLine({ step, run }: { step: Step; run: StepRun | undefined }) {
           {t('run.never')}
         </Text>
       ) : (
-        <Badge
-          variant="light"
-          color={COLOURS[run.state]}
-          radius="sm"
-          tt="none"
-          fw={550}
-          flex="none"
-          leftSection={run.state === 'running' ? <Loader size={11} aria-hidden="true" /> : undefined}
-        >
+        <Mark colour={COLOURS[run.state]} isBusy={run.state === 'running'}>
           {t(`state.${run.state}`)}
-        </Badge>
+        </Mark>
       )}
     </li>
   )

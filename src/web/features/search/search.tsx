@@ -77,13 +77,22 @@ function Palette({ onClose }: { onClose: () => void }) {
           className={classes.field}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="min(56vh, 460px)" type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize
+        mah="min(56vh, 460px)"
+        type="auto"
+        scrollbars="y"
+        classNames={{ content: classes.results ?? '' }}
+        viewportProps={{ tabIndex: 0 }}
+      >
         <Combobox.Options p={6} aria-label={t('title')}>
           {GROUPS.map((group) => {
             const found = results[group] ?? []
             return (
               found.length > 0 && (
-                <Combobox.Group key={group} label={t(`group.${group}`)}>
+                <Combobox.Group
+                  key={group}
+                  label={isOwnSide(found[0]) ? `${t(`group.${group}`)} · ${t('ownSide')}` : t(`group.${group}`)}
+                >
                   {found.map((one) => (
                     <Option key={one.id} group={group} found={one} />
                   ))}
@@ -140,16 +149,17 @@ function useResults(text: string): { results: Results; isLooking: boolean; isFai
   }
 }
 
+/** A party of one's own side is shown and cannot be gone to. */
+const isOwnSide = (found: Destination | PartyFound | undefined): boolean =>
+  found !== undefined && 'isOwnSide' in found && found.isOwnSide
+
 function Option({ group, found }: { group: string; found: Destination | PartyFound }) {
-  const { t } = useTranslation('search')
   const { icon: Icon, label, note } = found
-  const isOwnSide = 'isOwnSide' in found && found.isOwnSide
   return (
-    <Combobox.Option value={`${group}|${found.id}`} disabled={isOwnSide} className={classes.option}>
+    <Combobox.Option value={`${group}|${found.id}`} disabled={isOwnSide(found)} className={classes.option}>
       <Icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
       <span className={classes.label}>{label}</span>
       {note !== undefined && note !== '' && <span className={classes.note}>{note}</span>}
-      {isOwnSide && <span className={classes.note}>{t('ownSide')}</span>}
     </Combobox.Option>
   )
 }

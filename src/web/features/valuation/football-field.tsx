@@ -129,7 +129,7 @@ function Marker({ kind, value, scale }: { kind: 'conservative' | 'triangulated';
       style={{ left: `${placeOn(scale, value)}%` }}
     >
       <span className="figures">
-        {t(`marker.${kind}`)} {eurM(value, language)}
+        {t(`marker.${kind}`)} <span className={classes.at}>{eurM(value, language)}</span>
       </span>
     </div>
   )

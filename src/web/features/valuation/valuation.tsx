@@ -91,6 +91,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
         supposed={supposed}
         onSuppose={setSupposed}
         answer={answer}
+        isAwaited={isTouched && (asking !== supposed || otherwise.isPlaceholderData)}
         fault={otherwise.error}
       />
       <Methods valuation={valuation} />

@@ -28,11 +28,13 @@ interface WhatIfProps {
   onSuppose: (supposed: Supposed) => void
   /** The valuation as supposed, once it is there. */
   answer: Valuation | null
+  /** Whether what is there answers an earlier supposition. */
+  isAwaited: boolean
   fault: unknown
 }
 
 /** Figures to move, and beside today's values those that would follow. Nothing of it is stored. */
-export function WhatIf({ valuation, real, supposed, onSuppose, answer, fault }: WhatIfProps) {
+export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited, fault }: WhatIfProps) {
   const { t } = useTranslation('valuation')
   const [isOpen, { toggle }] = useDisclosure()
   const isTouched = Object.keys(supposed).length > 0
@@ -74,7 +76,7 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, fault }: 
           )}
         </Stack>
         <div>
-          <Compared valuation={valuation} supposed={isTouched ? answer : null} />
+          <Compared valuation={valuation} supposed={isTouched ? answer : null} isAwaited={isAwaited} />
           {isTouched && fault !== null && <Fault fault={fault} />}
           <Button
             mt="sm"
@@ -137,7 +139,11 @@ function LeverSlider({ lever, real, supposed, onSuppose }: LeverSliderProps) {
 }
 
 /** Today's values beside the supposed ones; the columns are there before there is anything to compare. */
-function Compared({ valuation, supposed }: { valuation: Valuation; supposed: Valuation | null }) {
+function Compared({
+  valuation,
+  supposed,
+  isAwaited,
+}: Pick<WhatIfProps, 'valuation' | 'isAwaited'> & { supposed: Valuation | null }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   return (
@@ -150,7 +156,7 @@ function Compared({ valuation, supposed }: { valuation: Valuation; supposed: Val
           <Table.Th ta="right">{t('change')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody aria-live="polite">
+      <Table.Tbody aria-live="polite" aria-busy={isAwaited}>
         {[...METHODS, 'triangulated' as const, 'conservative' as const].map((row) => {
           const [today, then] = [valueBy(valuation, row), supposed === null ? undefined : valueBy(supposed, row)]
           return (
@@ -159,10 +165,10 @@ function Compared({ valuation, supposed }: { valuation: Valuation; supposed: Val
               <Table.Td ta="right" className="figures">
                 {eurM(today, language)}
               </Table.Td>
-              <Table.Td ta="right" className="figures">
+              <Table.Td ta="right" className="figures" opacity={isAwaited ? 0.4 : 1}>
                 {eurM(then, language)}
               </Table.Td>
-              <Table.Td ta="right" className="figures" c="dimmed">
+              <Table.Td ta="right" className="figures" c="dimmed" opacity={isAwaited ? 0.4 : 1}>
                 {changeBetween(today, then, language)}
               </Table.Td>
             </Table.Tr>

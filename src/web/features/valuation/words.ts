@@ -56,7 +56,6 @@ export const en = {
   unknown: 'not stated',
   today: 'Today',
   change: 'Change',
-  untouched: 'Move a figure to compare',
 }
 
 /** The same in French. */
@@ -118,5 +117,4 @@ export const fr: typeof en = {
   unknown: 'non indiqué',
   today: 'Aujourd’hui',
   change: 'Écart',
-  untouched: 'Déplacez un chiffre pour comparer',
 }

@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
+import { openWorkspace } from '../../workspace.ts'
 import { useErasure } from './ending-key.ts'
+import { SettingLine } from './setting-line.tsx'
 
 /** Erases the workspace, once its name is typed; tells before and after what stays. */
-export function EraseCard({ name }: { name: string }) {
+export function Erase({ name }: { name: string }) {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   const navigate = useNavigate()
@@ -17,33 +18,42 @@ export function EraseCard({ name }: { name: string }) {
   const [isAsked, setAsked] = useState(false)
   const [typed, setTyped] = useState('')
   const isMeant = typed.trim() === name
-  const erase = () =>
-    erasure.mutate(typed.trim(), {
-      onSuccess: ({ kept }) => {
-        notifications.show({
-          title: t('settings.erased'),
-          message: kept.length === 0 ? undefined : <Kept kept={kept} />,
-          autoClose: false,
-          color: 'pine',
-        })
-        void navigate({ to: '/' })
-      },
+  const erase = async () => {
+    const { kept } = await erasure.mutateAsync(typed.trim())
+    notifications.show({
+      title: t('settings.erased'),
+      message: kept.length === 0 ? undefined : <Kept kept={kept} />,
+      autoClose: false,
+      color: 'pine',
     })
+    await navigate({ to: '/' })
+    openWorkspace(null)
+  }
   return (
-    <Card title={t('settings.erase')}>
-      <Group justify="space-between" gap="md">
-        <Text size="sm" c="dimmed" flex={1} miw={220}>
+    <SettingLine
+      title={t('settings.erase')}
+      text={
+        <>
           {t('settings.eraseText')} {t('settings.eraseStays')}
-        </Text>
-        <Button variant="outline" color="red.9" onClick={() => setAsked(true)}>
+        </>
+      }
+      action={
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked(true)}>
           {t('settings.eraseOpen')}
         </Button>
-      </Group>
-      <Modal opened={isAsked} onClose={() => setAsked(false)} title={t('settings.erase')}>
+      }
+    >
+      <Modal
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('settings.erase')}
+        closeButtonProps={{ 'aria-label': common('act.close') }}
+      >
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (isMeant) erase()
+            // What went wrong is shown from the mutation itself.
+            if (isMeant) erase().catch(() => undefined)
           }}
         >
           <Stack gap="md">
@@ -73,7 +83,7 @@ export function EraseCard({ name }: { name: string }) {
           </Stack>
         </form>
       </Modal>
-    </Card>
+    </SettingLine>
   )
 }
 

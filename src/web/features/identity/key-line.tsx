@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useWorkspaceKey } from '../../workspace.ts'
 import { useRotation } from './ending-key.ts'
 import { KeyActions, KeyShown, KeyText } from './key-shown.tsx'
+import { SettingLine } from './setting-line.tsx'
 
 /** The key this device keeps, hidden until it is asked for, and how to replace it. */
-export function KeyCard() {
+export function KeyLine() {
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
   const key = useWorkspaceKey()
@@ -17,29 +17,36 @@ export function KeyCard() {
   const [isAsked, setAsked] = useState(false)
   if (key === null) return null
   return (
-    <Card title={t('settings.keyTitle')}>
-      <Stack gap="md">
-        <Group justify="space-between" gap="md">
-          <Text size="sm" c="dimmed" flex={1} miw={220}>
-            {t('settings.keyText')} {t('key.what')}
-          </Text>
-          <Group gap="xs">
-            <Button variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-              {t(isShown ? 'key.hide' : 'key.show')}
-            </Button>
-            <Button variant="default" onClick={() => setAsked(true)}>
-              {t('settings.rotate')}
-            </Button>
-          </Group>
-        </Group>
-        {isShown && (
-          <>
-            <KeyText value={key} />
-            <KeyActions workspaceKey={key} />
-          </>
-        )}
-      </Stack>
-      <Modal opened={isAsked} onClose={() => setAsked(false)} title={t('settings.rotate')}>
+    <SettingLine
+      title={t('settings.keyTitle')}
+      text={
+        <>
+          {t('settings.keyText')} {t('key.what')}
+        </>
+      }
+      action={
+        <>
+          <Button variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {t(isShown ? 'key.hide' : 'key.show')}
+          </Button>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {t('settings.rotate')}
+          </Button>
+        </>
+      }
+    >
+      {isShown && (
+        <Stack gap="md" mt="md">
+          <KeyText value={key} />
+          <KeyActions workspaceKey={key} />
+        </Stack>
+      )}
+      <Modal
+        opened={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('settings.rotate')}
+        closeButtonProps={{ 'aria-label': common('act.close') }}
+      >
         <Stack gap="md">
           <Text size="sm">{t('settings.rotateText')}</Text>
           {rotation.error !== null && <Fault fault={rotation.error} />}
@@ -79,6 +86,6 @@ export function KeyCard() {
           />
         </Stack>
       </Modal>
-    </Card>
+    </SettingLine>
   )
 }

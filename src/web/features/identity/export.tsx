@@ -1,13 +1,13 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
-import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
-import { saveFile } from './save-file.ts'
+import { saveAs } from '../../save-as.ts'
+import { SettingLine } from './setting-line.tsx'
 
 /** Everything the workspace holds, as a file. */
-export function ExportCard() {
+export function Export() {
   const { t } = useTranslation('identity')
   const take = useAct('exportWorkspace')
   const download = () =>
@@ -15,20 +15,20 @@ export function ExportCard() {
       {},
       {
         onSuccess: (everything) =>
-          saveFile(t('settings.exportName'), `${JSON.stringify(everything, null, 2)}\n`, 'application/json'),
+          saveAs(t('settings.exportName'), 'application/json', `${JSON.stringify(everything, null, 2)}\n`),
       },
     )
   return (
-    <Card title={t('settings.export')}>
-      <Group justify="space-between" gap="md">
-        <Text size="sm" c="dimmed" flex={1} miw={220}>
-          {t('settings.exportText')}
-        </Text>
+    <SettingLine
+      title={t('settings.export')}
+      text={t('settings.exportText')}
+      action={
         <Button variant="default" leftSection={<IconDownload size={16} />} loading={take.isPending} onClick={download}>
           {t('settings.exportDo')}
         </Button>
-      </Group>
+      }
+    >
       {take.error !== null && <Fault fault={take.error} onRetry={download} />}
-    </Card>
+    </SettingLine>
   )
 }

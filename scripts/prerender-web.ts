@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PurgeCSS } from 'purgecss'
+import { build, type InlineConfig } from 'vite'
+
+/** What src/web/prerender.tsx answers. */
+interface Prerendered {
+  body: string
+  title: string
+  description: string
+}
+
+const LANGUAGES = ['en', 'fr'] as const
+
+/** Writes the start page in each language beside index.html, as HTML that paints without script. */
+export async function prerender(config: InlineConfig, root: string, out: string): Promise<void> {
+  // Inside the project, so that its packages are found.
+  const scratch = mkdtempSync(join(root, 'dist/prerender-'))
+  try {
+    await build({
+      ...config,
+      logLevel: 'warn',
+      build: { ssr: 'prerender.tsx', outDir: scratch, emptyOutDir: true, target: 'node24' },
+      ssr: { noExternal: [/^@mantine/, /^@tabler/] },
+    })
+    const { landingIn } = (await import(pathToFileURL(join(scratch, 'prerender.js')).href)) as {
+      landingIn: (language: string) => Promise<Prerendered>
+    }
+    for (const language of LANGUAGES) await writePage(language, await landingIn(language), out)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function writePage(language: string, { body, title, description }: Prerendered, out: string): Promise<void> {
+  const shell = readFileSync(join(out, 'index.html'), 'utf8')
+  const wholeSheet = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(shell)?.[1]
+  const script = /<script type="module"[^>]*src="([^"]+)"/.exec(shell)?.[1]
+  if (wholeSheet === undefined || script === undefined) throw new Error('index.html names no style sheet or no script')
+  const { html, css } = withoutInlineStyles(body)
+  const used = await rulesUsed(readFileSync(join(out, wholeSheet), 'utf8'), html)
+  const start = written(out, 'start', 'js', startingScript(wholeSheet, script))
+  const page = shell
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, head) => `${head}${escaped(description)}`)
+    .replace('</head>', () => `  <style nonce="%STYLE_NONCE%">${used + css}</style>\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${html}</div>\n    <script type="module" src="${start}"></script>`,
+    )
+  writeFileSync(join(out, `landing.${language}.html`), page)
+}
+
+/** Of the whole sheet (250 kB) what the start page shows: it is all that its first paint waits for. */
+async function rulesUsed(css: string, html: string): Promise<string> {
+  const [used] = await new PurgeCSS().purge({
+    content: [{ raw: html, extension: 'html' }],
+    css: [{ raw: css }],
+    safelist: { greedy: [/data-mantine-color-scheme/] },
+  })
+  return used?.css ?? css
+}
+
+/** Brings the whole sheet, then the application, which takes the place of what is painted. */
+const startingScript = (sheet: string, script: string) => `const sheet = document.createElement('link')
+sheet.rel = 'stylesheet'
+sheet.href = '${sheet}'
+sheet.onload = () => import('${script}')
+document.head.append(sheet)
+`
+
+/** Writes a file named by its contents; answers its address. */
+function written(out: string, name: string, ending: string, text: string): string {
+  const address = `/assets/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`
+  writeFileSync(join(out, address), text)
+  return address
+}
+
+/** The Content-Security-Policy allows no inline style: style attributes and elements become rules of a file. */
+export function withoutInlineStyles(body: string): { html: string; css: string } {
+  const sheets: string[] = []
+  const rules = new Map<string, string>()
+  const html = body
+    .replace(/<script[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css: string) => {
+      sheets.push(css)
+      return ''
+    })
+    .replace(/ style="([^"]*)"/g, (_, style: string) => {
+      const name = rules.get(style) ?? `${rules.size + 1}`
+      rules.set(style, name)
+      return ` data-style="${name}"`
+    })
+  // The element itself outranks every class, as a style attribute does.
+  for (const [style, name] of rules) sheets.push(`#root [data-style="${name}"]{${unescaped(style)}}`)
+  return { html, css: sheets.join('\n') }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')

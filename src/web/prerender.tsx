@@ -1,0 +1,29 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { prerender } from 'react-dom/static'
+import { App } from './app.tsx'
+import { i18n, type Language } from './language.ts'
+import { router } from './router.tsx'
+
+/** What a page says of itself to search engines and in the tab. */
+export interface Prerendered {
+  body: string
+  title: string
+  description: string
+}
+
+/** The start page as HTML, for a first paint before any script has run. Run by the build, never by a browser. */
+export async function landingIn(language: Language): Promise<Prerendered> {
+  await i18n.changeLanguage(language)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  const faults: unknown[] = []
+  const onError = (fault: unknown) => void faults.push(fault)
+  const { prelude } = await prerender(<App clock={() => new Date(0)} styleNonce="" />, { onError })
+  if (faults.length > 0) throw faults[0]
+  const title = i18n.t('title', { ns: 'landing' })
+  return {
+    body: await new Response(prelude).text(),
+    title: `Concordat: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    description: i18n.t('lead', { ns: 'landing' }),
+  }
+}

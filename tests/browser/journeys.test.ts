@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { OPERATOR_TOKEN } from '../_house.ts'
+import { openBrowser, openDevice } from './_browser.ts'
+import { openServedHouse, type ServedHouse } from './_served.ts'
+
+const PATIENCE_MS = 30_000
+
+/** What people do, from the first page to the last, in a real browser against the real service. */
+describe('a person', () => {
+  let house: ServedHouse
+  let browser: Browser
+  before(async () => {
+    house = await openServedHouse()
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await house.close()
+  })
+
+  async function visit(path: string, person: Parameters<typeof openDevice>[1] = {}): Promise<Page> {
+    const device = await openDevice(browser, person)
+    const page = await device.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    await page.goto(house.url + path, { waitUntil: 'networkidle' })
+    return page
+  }
+
+  it('who sells registers, keeps the key, reads the valuation, signs and reads the memorandum', async () => {
+    const page = await visit('/')
+    await page.getByRole('link', { name: /Sell a company/ }).click()
+    await page.getByLabel('Your name').fill('Paule Verdier')
+    await page.getByLabel('E-mail').fill('paule@verdier.example')
+    await page.getByLabel('Company', { exact: false }).first().fill('Verdier Maintenance')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Sector').fill('Industrial maintenance services')
+    await page.getByLabel('Product or service').fill('Maintenance and repair of machines in factories')
+    await page.getByLabel('Revenue', { exact: true }).fill('11,4')
+    await page.getByLabel('Revenue growth').fill('8 %')
+
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Next' }).click()
+    assert.match(await page.getByLabel('Revenue', { exact: true }).inputValue(), /11[.,]4/, 'a reload loses nothing')
+    await page.getByLabel('EBITDA margin').fill('15.5')
+    await page.getByRole('button', { name: 'Next' }).click()
+    const register = page.getByRole('button', { name: 'Register', exact: true })
+    await page.getByText('Checked. You can register.').waitFor()
+    await register.click()
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor()
+    await page.getByLabel('I have kept the key').check()
+    await page.getByRole('button', { name: 'Go to the workspace' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    assert.doesNotMatch(page.url(), /[0-9a-f]{8}-/, 'the key is in no address')
+
+    await page.getByRole('link', { name: 'Valuation', exact: true }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Valuation' }).waitFor()
+    await page.getByText('Triangulated').first().waitFor()
+
+    await page.getByRole('link', { name: 'Confidentiality', exact: true }).click()
+    await page.getByLabel('Name of the signatory').fill('Paule Verdier')
+    await page.getByLabel(/I have read the undertaking/).check()
+    await page.getByRole('button', { name: 'Sign the undertaking' }).click()
+    await page.getByText('Verified', { exact: true }).waitFor()
+
+    await page.getByRole('link', { name: 'Documents', exact: true }).click()
+    await page.getByText('Verdier Maintenance').first().waitFor()
+  })
+
+  it('who buys opens a workspace with its key, and is told when a key opens none', async () => {
+    const page = await visit('/open')
+    await page.getByLabel('Workspace key').fill('0b54ae39-7d1e-4c5e-9d4f-2f6d1c0a9b11')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByText(/No workspace has this key/).waitFor()
+    await page.getByLabel('Workspace key').fill(house.buyer.key.toUpperCase())
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  })
+
+  it('who buys pairs with a match and moves the pairing by keyboard alone', async () => {
+    const page = await visit('/workspace/matches', { key: house.buyer.key })
+    await page.getByText(/^Showing/).waitFor()
+    const before = (await house.get(`/api/pairings/${house.buyer.key}`)).body.count
+    await page.getByText('Testco', { exact: false }).first().click()
+    await page.getByRole('button', { name: 'Pair', exact: true }).click()
+    await page
+      .getByRole('link', { name: /Open the pairing/ })
+      .or(page.getByRole('button', { name: /Open the pairing/ }))
+      .first()
+      .waitFor()
+    assert.equal((await house.get(`/api/pairings/${house.buyer.key}`)).body.count, before + 1)
+
+    await page.goto(`${house.url}/workspace/pipeline/${house.pairId}`, { waitUntil: 'networkidle' })
+    const contact = page.getByRole('button', { name: 'Contact', exact: false }).first()
+    await contact.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(
+      async ([address, pair]) => {
+        const { pairings } = await (await fetch(address ?? '')).json()
+        return pairings.some(
+          (one: { pair_id: string; phase: string }) => one.pair_id === pair && one.phase === '1_contact',
+        )
+      },
+      [`/api/pairings/${house.buyer.key}`, house.pairId],
+    )
+  })
+
+  it('finds things from anywhere with Ctrl K', async () => {
+    const page = await visit('/workspace', { key: house.buyer.key })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('pipeline')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()
+  })
+
+  it('is told in words when the service cannot be reached, and goes on when it can', async () => {
+    const page = await visit('/workspace', { key: house.buyer.key })
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Activity', exact: true }).click()
+    await page.getByText('The service cannot be reached').first().waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
+  })
+
+  it('who operates imports a file after seeing what would happen, decides on a proposal and verifies the chain', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'concordat-import-')), 'parties.csv')
+    writeFileSync(
+      file,
+      'Raison sociale;E-mail;Secteur;CA (M€);Marge EBITDA (%)\nCartonnages Petit;contact@petit.example;Emballage;33,2;9,5\nCARTONNAGES PETIT;;Emballage;33;\nLogipaie;anne@logipaie.example;Logiciels;environ 3;18\n',
+    )
+    const fields = {
+      identity: 'a',
+      wants: 'sellers of machines',
+      offers: 'b',
+      interface: 'c',
+      delivery_contract: 'd',
+      boundary: 'none',
+    }
+    await house.post('/api/exchange/manifest', { agent_name: 'scout', manifest: fields })
+
+    const page = await visit('/operator')
+    await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN)
+    await page.getByRole('button', { name: 'Open the console' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
+
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'See what would happen' }).click()
+    await page.getByText('the same as row 2').waitFor()
+    await page.getByText('Revenue (EUR m): “environ 3” cannot be read').waitFor()
+    assert.equal(
+      (await house.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
+        .length,
+      0,
+    )
+    await page.getByRole('button', { name: /^Import \d+ rows/ }).click()
+    await page.getByText('The import is done.').waitFor()
+    assert.equal(
+      (await house.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
+        .length,
+      1,
+    )
+
+    await page.getByRole('link', { name: /^Inbox/ }).click()
+    await page.getByRole('button', { name: /scout/ }).click()
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page
+      .getByText('Nothing waits')
+      .or(page.getByText(/^Decided/))
+      .first()
+      .waitFor()
+
+    await page.getByRole('link', { name: 'NDA register' }).click()
+    await page.getByRole('button', { name: 'Verify the chain' }).click()
+    await page.getByText(/The chain holds/).waitFor()
+  })
+})

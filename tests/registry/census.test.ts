@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import type { Traits } from '../../src/domain/confidentiality/k-anonymity.ts'
+import { nafCodesOf } from '../../src/domain/valuation/naf-codes.ts'
+import { openRegisterCensus } from '../../src/outside/register-census.ts'
+import { ask, is } from '../_contract.ts'
+import { openHouse, type TestHouse } from '../_house.ts'
+import { openRegistriesDouble, type RegistriesDouble, registeredAs, registriesOver } from '../_registries.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
+
+const MAINTENANCE: Traits = {
+  industry: 'Engineering/Construction',
+  country: null,
+  revenueEurM: 12.34,
+  fictional: false,
+}
+
+let double: RegistriesDouble
+before(async () => {
+  double = await openRegistriesDouble()
+})
+beforeEach(() => {
+  double.companies = []
+  double.asked.length = 0
+  double.misbehave('recherche-entreprises', null)
+})
+after(() => double.close())
+
+/** A census of its own each time: answers are kept for the day. */
+const census = () => openRegisterCensus(registriesOver(double))
+const countsOf = async (traits: Partial<Traits> = {}) =>
+  (await census().countsOf({ ...MAINTENANCE, ...traits }))?.bands.map(({ revenue: { low, high }, companies }) => [
+    low,
+    high,
+    companies,
+  ])
+const many = (count: number, revenue: number, changes: object = {}) => registeredAs(count, '33.12Z', revenue, changes)
+
+describe('the codes of an industry', () => {
+  it('are of NAF rev. 2, each of one industry, and none where no code says it', () => {
+    assert.ok(nafCodesOf('Engineering/Construction').includes('33.12Z'))
+    assert.ok(nafCodesOf('Computer Services').includes('62.01Z'))
+    assert.deepEqual(nafCodesOf('Nothing of the kind'), [])
+  })
+})
+
+describe('the census of the French register', () => {
+  it('counts from the narrowest band on, until five are seen', async () => {
+    double.companies = [...many(3, 14e6), ...many(4, 7e6)]
+    assert.deepEqual(await countsOf(), [
+      [10, 20, 3],
+      [10, 50, 3],
+      [10, 100, 3],
+    ])
+    double.companies = many(6, 14e6)
+    assert.deepEqual(await countsOf(), [[10, 20, 6]])
+  })
+  it('counts nobody that is not of the activity, not of the size, closed, or there twice, even where the register ignores a filter', async () => {
+    const [one] = many(1, 14e6)
+    double.companies = [
+      ...(one ? [one] : []),
+      ...many(5, 14e6, { activite_principale: '01.11Z' }),
+      ...many(5, 30e6),
+      ...many(5, 14e6, { etat_administratif: 'C' }),
+      ...many(5, 14e6, { finances: {} }),
+      ...many(5, 14e6, { statut_diffusion: 'P' }),
+      { ...one, nom_complet: 'THE SAME' },
+    ]
+    const { companies } = double
+    double.misbehave('recherche-entreprises', (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ results: companies, total_results: 9_999 })),
+    )
+    assert.deepEqual((await countsOf())?.[0], [10, 20, 1])
+  })
+  it('asks nothing of a fictional company, one abroad, one without a revenue, one of no known activity', async () => {
+    for (const traits of [{ fictional: true }, { country: 'DE' }, { revenueEurM: null }, { industry: 'Nothing' }])
+      assert.equal(await countsOf(traits), undefined)
+    assert.deepEqual(double.asked, [])
+  })
+  it('tells the register codes and a band, never a figure of the company', async () => {
+    await countsOf()
+    assert.ok(double.asked.length > 0)
+    for (const path of double.asked) assert.doesNotMatch(path, /12[.,]?34/)
+  })
+  it('has nothing to say while the register is down or slow', async () => {
+    double.misbehave('recherche-entreprises', (_, response) => response.writeHead(500).end())
+    assert.equal(await countsOf(), undefined)
+    double.misbehave('recherche-entreprises', () => {})
+    assert.equal(await openRegisterCensus(registriesOver(double), 50).countsOf(MAINTENANCE), null)
+  })
+})
+
+describe('a teaser', () => {
+  let house: TestHouse
+  before(async () => {
+    double.companies = many(7, 14e6)
+    house = await openHouse({}, { registerCensus: openRegisterCensus(registriesOver(double)) })
+  })
+  after(() => house.close())
+
+  async function kOf(of: TestHouse): Promise<number> {
+    const [buyer, seller] = [await seedBuyer(of), await seedSeller(of)]
+    const body = { buyer_id: buyer.id, seller_id: seller.id }
+    const made = await ask(of, 'createPairing', { body, headers: { 'x-session-id': seller.key } })
+    const teaser = await ask(of, 'getTeaser', { key: seller.key, params: { pair_id: made.body.pair_id } })
+    is(teaser, 200)
+    return Number(teaser.headers.get('x-k-anonymity'))
+  }
+
+  it('hides its seller among the companies of the register where the universe has too few', async () => {
+    double.companies = many(7, 14e6)
+    assert.equal(await kOf(house), 7)
+  })
+  it('rests on the universe alone where no register is asked, or none answers', async () => {
+    const alone = await openHouse()
+    double.misbehave('recherche-entreprises', (_, response) => response.writeHead(500).end())
+    const down = await openHouse({}, { registerCensus: census() })
+    assert.deepEqual([await kOf(alone), await kOf(down)], [1, 1])
+    await alone.close()
+    await down.close()
+  })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { placeOn, scaleOf } from '../../src/web/features/valuation/field-scale.ts'
+import {
+  type Lever,
+  reachOf,
+  realOf,
+  supposing,
+  type Valuation,
+  workingsOf,
+} from '../../src/web/features/valuation/methods.ts'
+
+const money = fc.double({ min: -500, max: 5000, noNaN: true }).map((value) => Number(value.toFixed(2)))
+
+describe('the axis of the football field', () => {
+  it('holds every value between its ends, and every tick', () => {
+    fc.assert(
+      fc.property(fc.array(money, { minLength: 1, maxLength: 9 }), (values) => {
+        const scale = scaleOf(values)
+        assert.ok(scale.high > scale.low)
+        for (const value of [...values, ...scale.ticks]) {
+          assert.ok(value >= scale.low - 1e-6 && value <= scale.high + 1e-6)
+          const place = placeOn(scale, value)
+          assert.ok(place >= 0 && place <= 100)
+        }
+      }),
+    )
+  })
+  it('has few ticks, on round figures', () => {
+    assert.deepEqual(scaleOf([11.64, 12.09, 53]).ticks, [0, 20, 40, 60])
+    assert.deepEqual(scaleOf([0.3, 1.1]).ticks, [0, 0.25, 0.5, 0.75, 1, 1.25])
+    fc.assert(
+      fc.property(fc.array(money, { minLength: 1 }), (values) => {
+        const { length } = scaleOf(values).ticks
+        assert.ok(length >= 2 && length <= 8, `${length} ticks`)
+      }),
+    )
+  })
+  it('begins at nothing unless all lies in the upper half', () => {
+    assert.equal(scaleOf([11, 53]).low, 0)
+    assert.ok(scaleOf([45, 53]).low > 0)
+    assert.ok(scaleOf([-4, 53]).low < 0)
+  })
+  it('keeps the order of values', () => {
+    fc.assert(
+      fc.property(money, money, (one, other) => {
+        const scale = scaleOf([one, other])
+        assert.equal(placeOn(scale, one) < placeOn(scale, other), one < other)
+      }),
+    )
+  })
+  it('stands on its feet without a value', () => assert.deepEqual(scaleOf([]).ticks.length >= 2, true))
+})
+
+const valuation: Valuation = {
+  status: 'ok',
+  message: 'Valued.',
+  workings: ['revenue: 12 × 5 = 60', 'conservative: 0.85 × the lowest method = 51'],
+  assumptions: [
+    { name: 'Long-term growth', value: 2, unit: '%', source: 'the house' },
+    { name: 'Cost of capital, listed firms of the industry, United States', value: 9.344, unit: '%', source: 'D' },
+    { name: 'Size premium on the cost of capital', value: 3, unit: '%', source: 'the house' },
+  ],
+}
+
+describe('the levers of a what-if', () => {
+  it('start from the seller’s figures and the assumptions that are told; none is invented', () => {
+    assert.deepEqual(realOf({ revenue: 12.4, growth: undefined }, valuation), {
+      revenue: 12.4,
+      wacc_pct: 12.344,
+      terminal_growth_pct: 2,
+    })
+  })
+  it('reach from below to above the real figure', () => {
+    const figure = fc.oneof(fc.double({ min: 0.01, max: 4e5, noNaN: true }), fc.constant(undefined))
+    fc.assert(
+      fc.property(fc.constantFrom<Lever>('revenue', 'growth', 'ebitda_margin'), figure, (lever, value) => {
+        const real = value !== undefined && lever !== 'revenue' ? Math.min(value, 100) : value
+        const { min, max, step } = reachOf(lever, real)
+        assert.ok(min < max && step > 0)
+        if (real !== undefined) assert.ok(real >= min - step && real <= max + 1e-9)
+      }),
+    )
+  })
+  it('back at the real figure, nothing is supposed', () => {
+    const real = { growth: 11 }
+    const supposed = supposing({}, 'growth', 12, real)
+    assert.deepEqual(supposed, { growth: 12 })
+    assert.deepEqual(supposing(supposed, 'growth', 11, real), {})
+  })
+})
+
+describe('the workings of a method', () => {
+  it('are the line that begins with its name', () => {
+    assert.equal(workingsOf(valuation, 'revenue'), '12 × 5 = 60')
+    assert.equal(workingsOf(valuation, 'dcf'), undefined)
+  })
+})
