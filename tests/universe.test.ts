@@ -16,6 +16,8 @@ import { openTestDatabase, silent } from './_database.ts'
 const MODEL = 'test-model'
 const SEED = 20261120
 const A_SIDE = 60
+/** Fewer than a page shows: what is read for an answer pushes out what was in hand for it. */
+const PARTIES_KEPT = 45
 const FIELDS = ['Industrial maintenance', 'Payroll software', 'Veterinary clinics', 'Wind farms'] as const
 
 /** A direction for each field, and vectors that lie more or less in it: every grade of semantic factor occurs. */
@@ -85,7 +87,7 @@ describe('the universe in memory', () => {
 
   before(async () => {
     database = await openTestDatabase<Schema>()
-    index = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent)
+    index = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent, PARTIES_KEPT)
     const sides = (['buyer', 'seller'] as const).map(party)
     const drawn = sides.flatMap((one, i) => fc.sample(one, { seed: SEED + i, numRuns: A_SIDE }))
     for (const [seed, one] of drawn.entries()) ids.push(await add(one, seed))

@@ -19,6 +19,10 @@ export interface Context {
   keyFromEnvironment: boolean
   /** The workspace key in force; null before one is there. */
   key: string | null
+  /** Key or token of a thread of the exchange; null before one is there. */
+  exchangeKey: string | null
+  /** Whether CONCORDAT_EXCHANGE_KEY stands in for the one that is kept. */
+  exchangeKeyFromEnvironment: boolean
   /** The text on standard input. */
   readInput(): Promise<string>
   pause(ms: number): Promise<void>

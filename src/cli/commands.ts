@@ -1,15 +1,20 @@
 import type { Command } from './command.ts'
 import { nda, pair, pairings, phase, receipt, sign } from './commands/deals.ts'
-import { memo, teaser, valuation } from './commands/documents.ts'
+import { memo, teaser } from './commands/documents.ts'
 import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
+import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
 import { importFile } from './commands/import.ts'
+import { jobs, metrics, retry } from './commands/jobs.ts'
 import { matches, names, whyNot } from './commands/matching.ts'
+import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
-import { contactStatus, parties } from './commands/parties.ts'
+import { contactStatus, parties, reinstate, withdraw } from './commands/parties.ts'
 import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/quality.ts'
 import { join, register, update } from './commands/registration.ts'
+import { valuation, whatIf } from './commands/valuation.ts'
 import { watch } from './commands/watch.ts'
+import { watchlist, watchlistAdd, watchlistRemove } from './commands/watchlist.ts'
 import { activity, key, keyForget, keySet, search, session } from './commands/workspace.ts'
 
 /** Every command but help and completion, which are made of this table, in the order of a deal. */
@@ -22,6 +27,9 @@ export const commands: readonly Command[] = [
   matches,
   whyNot,
   search,
+  watchlist,
+  watchlistAdd,
+  watchlistRemove,
   nda,
   sign,
   receipt,
@@ -31,6 +39,7 @@ export const commands: readonly Command[] = [
   pairings,
   phase,
   valuation,
+  whatIf,
   memo,
   teaser,
   quality,
@@ -45,6 +54,10 @@ export const commands: readonly Command[] = [
   keyRotate,
   exportFile,
   erase,
+  publish,
+  answer,
+  exchangeReply,
+  exchangeKeep,
   login,
   logout,
   inbox,
@@ -57,7 +70,14 @@ export const commands: readonly Command[] = [
   revokeToken,
   parties,
   contactStatus,
+  withdraw,
+  reinstate,
   importFile,
+  ndas,
+  revokeNda,
   ndaChain,
+  jobs,
+  retry,
+  metrics,
   audit,
 ]

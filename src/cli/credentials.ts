@@ -8,6 +8,8 @@ export interface Kept {
   /** The key that was asked for in its place, until the service has answered. */
   nextKey?: string
   operatorToken?: string
+  /** Key or token of a thread of the exchange. */
+  exchangeKey?: string
 }
 
 interface Content {

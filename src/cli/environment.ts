@@ -9,6 +9,10 @@ export interface Environment {
   key: string | null
   /** CONCORDAT_OPERATOR_TOKEN: in place of the one kept. */
   operatorToken: string | null
+  /** CONCORDAT_EXCHANGE_KEY: key or token of a thread of the exchange, in place of the one kept. */
+  exchangeKey: string | null
+  /** CONCORDAT_HEADERS: what an access gate before the service wants of a program, one header a line. */
+  headers: string | null
   /** The folder where this user's programs keep their settings. */
   configFolder: string
   /** From LC_ALL, LC_MESSAGES or LANG: which of the service's two languages documents are asked for in. */
@@ -25,6 +29,8 @@ export function readEnvironment(): Environment {
     url: said('CONCORDAT_URL'),
     key: said('CONCORDAT_KEY'),
     operatorToken: said('CONCORDAT_OPERATOR_TOKEN'),
+    exchangeKey: said('CONCORDAT_EXCHANGE_KEY'),
+    headers: said('CONCORDAT_HEADERS'),
     configFolder: join(home, 'concordat'),
     language: /^fr\b|^fr_/i.test(locale) ? 'fr' : 'en',
   }

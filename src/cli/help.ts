@@ -12,7 +12,9 @@ export const COMMON_OPTIONS: Options = {
 const EXIT_CODES = `Exit codes: 0 done; 1 something is broken; 2 the command was not understood; 3 the input was refused; 4 not allowed;
 5 not found; 6 conflict; 7 too many requests; 8 the service was not reached.`
 
-const ENVIRONMENT = `Environment: CONCORDAT_URL, CONCORDAT_KEY and CONCORDAT_OPERATOR_TOKEN come before what is kept; NO_COLOR switches colours off.`
+const ENVIRONMENT = `Environment: CONCORDAT_URL, CONCORDAT_KEY, CONCORDAT_EXCHANGE_KEY and CONCORDAT_OPERATOR_TOKEN come before what is kept;
+CONCORDAT_HEADERS is what an access gate wants of a program, one header a line (CF-Access-Client-Id: … and
+CF-Access-Client-Secret: …, or Authorization: Bearer …); NO_COLOR switches colours off.`
 
 /** What `concordat help` prints. */
 export function overviewOf(commands: readonly Command[]): string {

@@ -25,7 +25,7 @@ export async function run(argv: readonly string[], machine: Machine): Promise<Ex
     await carryOut(argv, machine)
     return EXIT.done
   } catch (error) {
-    explain(error, machine.terminal, argv.includes('--json'))
+    explain(error, machine.terminal, argv)
     return exitCodeOf(error)
   }
 }
@@ -78,16 +78,24 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
   const { environment, terminal, readInput, pause, newUuid } = machine
   const credentials = openCredentials(environment.configFolder)
   const url = serviceUrl(args.text('url') ?? environment.url ?? credentials.lastUrl() ?? DEFAULT_URL)
-  const { key, token } = credentialsFor(url, environment, credentials)
+  const { key, token, exchangeKey } = credentialsFor(url, environment, credentials)
+  const headers = headersIn(environment.headers)
   if (command.as === 'workspace' && key === null)
     throw new NoCredential(
       `there is no workspace key for ${url}: concordat register makes a workspace, concordat key set keeps a key you have`,
     )
-  if (command.as === 'operator' && token === null)
+  // An access gate may vouch for an operator who has no token.
+  if (command.as === 'operator' && token === null && environment.headers === null)
     throw new NoCredential(`there is no operator token for ${url}: concordat operator login keeps one`)
   const language = args.text('lang') ?? environment.language
   const clientWith = ({ operatorToken }: { operatorToken: string | null }): Client =>
-    openClient({ baseUrl: url, sessionKey: () => key, operatorToken: () => operatorToken, language: () => language })
+    openClient({
+      baseUrl: url,
+      sessionKey: () => key,
+      operatorToken: () => operatorToken,
+      language: () => language,
+      headers: () => headers,
+    })
   return {
     client: clientWith({ operatorToken: token }),
     clientWith,
@@ -98,6 +106,8 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
     credentials,
     key,
     keyFromEnvironment: environment.key !== null,
+    exchangeKey,
+    exchangeKeyFromEnvironment: environment.exchangeKey !== null,
     readInput,
     pause,
     newUuid,
@@ -106,7 +116,23 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
 
 function credentialsFor(url: string, environment: Environment, credentials: Credentials) {
   const kept = credentials.of(url)
-  return { key: environment.key ?? kept.key ?? null, token: environment.operatorToken ?? kept.operatorToken ?? null }
+  return {
+    key: environment.key ?? kept.key ?? null,
+    token: environment.operatorToken ?? kept.operatorToken ?? null,
+    exchangeKey: environment.exchangeKey ?? kept.exchangeKey ?? null,
+  }
+}
+
+/** `Name: value`, one a line. A line that is none is not quoted: it may hold a credential. */
+function headersIn(lines: string | null): Record<string, string> {
+  const pairs = (lines ?? '').split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [headerIn(line)]))
+  return Object.fromEntries(pairs)
+}
+
+function headerIn(line: string): [name: string, value: string] {
+  const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)\s*$/.exec(line) ?? []
+  if (name === '') throw new UsageError('CONCORDAT_HEADERS holds one header a line, each as Name: value')
+  return [name, value]
 }
 
 /** The address of a service, without what would follow it. */
@@ -118,15 +144,15 @@ function serviceUrl(text: string): string {
 }
 
 /** What went wrong on standard error: what it is, and what to do next; for a program as JSON. */
-function explain(error: unknown, terminal: Terminal, json: boolean): void {
+function explain(error: unknown, terminal: Terminal, argv: readonly string[]): void {
   const sentence = error instanceof Error ? error.message : String(error)
   const refusal = error instanceof ClientRefusal ? { status: error.status, ...error.problem } : { error: sentence }
-  if (json) terminal.note(plainJson(refusal))
-  else terminal.error(sentence, nextStep(error))
+  if (argv.includes('--json')) terminal.note(plainJson(refusal))
+  else terminal.error(sentence, nextStep(error, argv[0]))
 }
 
 /** What to do next, where the sentence does not say so itself. The service's own advice names requests; here, commands do them. */
-function nextStep(error: unknown): string | undefined {
+function nextStep(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof UsageError || error instanceof NoCredential) return undefined
   if (error instanceof RowsRefused)
     return 'Mend them and import them again: --errors writes them to a file of their own.'
@@ -134,7 +160,8 @@ function nextStep(error: unknown): string | undefined {
     return 'Check the address (--url or CONCORDAT_URL) and that the service runs, then try again.'
   if (!(error instanceof ClientRefusal)) return 'This is a fault of the command line itself; please report it.'
   if (error.problem.nda_required) return 'Read the NDA with concordat nda, sign it with concordat sign, then ask again.'
-  if (error.status === 401) return 'Keep the operator’s token with: concordat operator login < file'
+  if (error.status === 401 && command !== 'exchange')
+    return 'Keep the operator’s token with: concordat operator login < file'
   const fields = (error.problem.fields ?? []).map(({ path, message }) => `  ${path} ${message}`)
   return [...fields, error.problem.detail ?? ''].join('\n')
 }

@@ -17,7 +17,7 @@ export function requestOf(route: Route, input: Inputs, settings: ClientSettings,
   const isWrite = method === 'POST'
   const { key, inputs } = keyedInputs(route, input, settings)
   const { path, rest } = filledPath(template, inputs)
-  const headers = { ...whoAsks(route, key, settings), ...manners(isWrite, settings, options) }
+  const headers = { ...gateHeaders(settings), ...whoAsks(route, key, settings), ...manners(isWrite, settings, options) }
   const url = (settings.baseUrl ?? '').replace(/\/+$/, '') + path
   if (isWrite)
     return {
@@ -27,6 +27,11 @@ export function requestOf(route: Route, input: Inputs, settings: ClientSettings,
   const query = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return { url: search === '' ? url : `${url}?${search}`, init: { method, headers } }
+}
+
+/** In lower case as ours are: one header under two spellings would be sent as two. */
+function gateHeaders({ headers }: ClientSettings): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers?.() ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 /** The workspace key, and the inputs with it where the operation reads it from path or body; a party says it in a header. */

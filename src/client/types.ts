@@ -10,6 +10,8 @@ export interface ClientSettings {
   sessionKey?: () => string | null
   /** The operator's bearer token, asked for at every request. */
   operatorToken?: () => string | null
+  /** What an access gate before the service wants of a program, sent with every request; a header of the client's own of the same name stands in its place. */
+  headers?: () => Readonly<Record<string, string>>
   /** Language of documents, as Accept-Language says it. */
   language?: () => string
   /** Stands in for the global fetch. */

@@ -77,7 +77,7 @@ const guardRefusals: Record<Access, Partial<Record<RefusalStatus, string>>> = {
   },
   signer: { 403: ORIGIN },
   party: { 403: ORIGIN },
-  operator: { 401: 'The bearer token is not the operator’s.', 403: ORIGIN },
+  operator: { 401: 'Neither a bearer token nor the access gate says that this is the operator.', 403: ORIGIN },
 }
 
 /** Every refusal an operation can answer with, guards included, each with its conditions. */

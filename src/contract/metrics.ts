@@ -97,7 +97,7 @@ export const getPrometheusMetrics = operation({
   id: 'getPrometheusMetrics',
   path: '/metrics',
   summary: 'The same for Prometheus',
-  description: 'The metrics in Prometheus’ text format, for a scraper that sends the operator’s bearer token.',
+  description: 'The metrics in Prometheus’ text format, for a scraper that asks as the operator.',
   params: noParams,
   query: none,
   mediaType: 'text/plain; version=0.0.4',

@@ -7,14 +7,15 @@ export const getOperatorSession = operation({
   ...read,
   id: 'getOperatorSession',
   path: '/api/operator/me',
-  summary: 'Who the token makes you',
-  description: 'Says whose token was sent, so that a console can check one before it keeps it in memory.',
+  summary: 'Who you are as the operator',
+  description:
+    'Says by which bearer token, or by whose identity at the access gate, the request is the operator’s, so that a console can check a token before it keeps it in memory.',
   params: noParams,
   query: none,
-  output: named('OperatorSession', 'The operator that a bearer token proves.', {
-    credential: Type.String({ description: 'How the audit names this token: configuration, or token and its id.' }),
-    label: Type.String({ description: 'The name it was minted under.' }),
-    scopes: Type.Array(Type.Enum(['operator']), { description: 'What it opens. Every token opens all of it today.' }),
+  output: named('OperatorSession', 'The operator that a request proves to be.', {
+    credential: Type.String({ description: 'How the audit names it: configuration, token and its id, or gate and the e-mail address.' }),
+    label: Type.String({ description: 'The name a token was minted under, or the same as credential.' }),
+    scopes: Type.Array(Type.Enum(['operator']), { description: 'What it opens: all of it today.' }),
     minted_at: maybe(Instant),
   }),
   refusals: {},

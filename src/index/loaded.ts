@@ -42,7 +42,7 @@ export interface Universe {
 }
 
 /** Parties and rankings kept between questions; both are dropped when what they show changes. */
-const PARTIES_KEPT = 5000
+export const PARTIES_KEPT = 5000
 const RANKINGS_KEPT = 500
 /** The index of one model's vectors, as far as it has read. */
 export interface Loaded {
@@ -74,16 +74,24 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
   const { serving, ranking, parties, rankings } = loaded
 
   async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
-    const unknown = [...new Set(ids)].filter((id) => !parties.has(id))
-    const before = loaded.epoch
-    const read = unknown.length === 0 ? [] : await partiesById(database.db, serving.model, unknown)
-    const fresh = read.map((party) => candidateOf(party, serving))
-    if (before === loaded.epoch) for (const party of fresh) parties.set(party.id, party)
-    const found = new Map(fresh.map((party) => [party.id, party]))
+    // In hand before anything is read: what is put in afterwards may push it out.
+    const found = new Map<number, Candidate>()
     for (const id of ids) {
-      const kept = found.get(id) ?? parties.get(id)
+      const kept = parties.get(id)
       if (kept) found.set(id, kept)
     }
+    const unknown = [...new Set(ids)].filter((id) => !found.has(id))
+    if (unknown.length === 0) return found
+    const before = loaded.epoch
+    const fresh = (await partiesById(database.db, serving.model, unknown)).map((party) => candidateOf(party, serving))
+    const hasChanged = before !== loaded.epoch
+    const dropped = hasChanged ? [...found.keys()].filter((id) => !parties.has(id)) : []
+    for (const party of fresh) {
+      found.set(party.id, party)
+      if (!hasChanged) parties.set(party.id, party)
+    }
+    for (const id of dropped) found.delete(id)
+    for (const [id, party] of dropped.length === 0 ? [] : await partiesOf(dropped)) found.set(id, party)
     return found
   }
 
@@ -141,11 +149,11 @@ function refuseToMix(one: Serving, other: Serving): void {
 }
 
 /** An index of a model that has read nothing yet. */
-export function loadedOf(serving: Serving): Loaded {
+export function loadedOf(serving: Serving, partiesKept: number): Loaded {
   const own: Loaded = {
     serving,
     ranking: openRanking(serving.calibration),
-    parties: new LRUCache<number, Candidate>({ max: PARTIES_KEPT }),
+    parties: new LRUCache<number, Candidate>({ max: partiesKept }),
     rankings: new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT }),
     horizon: null,
     epoch: 0,

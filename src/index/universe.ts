@@ -3,7 +3,7 @@ import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { changesSince, momentOf } from '../store/universe.ts'
-import { isSame, type Loaded, loadedOf, take, type Universe, universeOver } from './loaded.ts'
+import { isSame, type Loaded, loadedOf, PARTIES_KEPT, take, type Universe, universeOver } from './loaded.ts'
 
 export type { Candidate } from './candidate.ts'
 export { type Match, pairIn, type Universe } from './loaded.ts'
@@ -30,8 +30,14 @@ export const FORMER_KEPT_MS = 60_000
  * parties themselves only the most recently asked for are kept: the database holds them all. It ranks by the model that the
  * database says is serving, or by `fallback` where it says nothing.
  */
-export function openUniverseIndex(database: Database<Schema>, fallback: Serving, log: Logger): UniverseIndex {
-  let loaded = loadedOf(fallback)
+export function openUniverseIndex(
+  database: Database<Schema>,
+  fallback: Serving,
+  log: Logger,
+  partiesKept = PARTIES_KEPT,
+): UniverseIndex {
+  const emptyOf = (serving: Serving) => loadedOf(serving, partiesKept)
+  let loaded = emptyOf(fallback)
   let prepared: Loaded | null = null
   let seen: string | null = null
   let running: Promise<void> | null = null
@@ -42,7 +48,7 @@ export function openUniverseIndex(database: Database<Schema>, fallback: Serving,
     const token = await database.freshness()
     if (loaded.ranking.isDead) {
       log.error({}, 'the ranking thread died: the matching index is loaded anew')
-      loaded = loadedOf(loaded.serving)
+      loaded = emptyOf(loaded.serving)
       seen = null
     }
     if (token === seen) return
@@ -55,7 +61,7 @@ export function openUniverseIndex(database: Database<Schema>, fallback: Serving,
 
   async function changeTo(serving: Serving, horizon: string): Promise<void> {
     const isReady = prepared !== null && isSame(prepared.serving, serving) && !prepared.ranking.isDead
-    const next = isReady && prepared !== null ? prepared : loadedOf(serving)
+    const next = isReady && prepared !== null ? prepared : emptyOf(serving)
     if (isReady) prepared = null
     await bring(next, horizon)
     letGo(loaded)
@@ -112,7 +118,7 @@ export function openUniverseIndex(database: Database<Schema>, fallback: Serving,
     async prepare(serving) {
       await prepared?.ranking.close()
       prepared = null
-      const next = loadedOf(serving)
+      const next = emptyOf(serving)
       const { horizon } = await momentOf(database.db)
       await bring(next, horizon)
       prepared = next

@@ -199,15 +199,17 @@ async function viewerOf(
   }
 }
 
+const HOW_TO_BE_OPERATOR =
+  'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.'
+const HOW_TO_BE_VOUCHED_FOR = 'Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.'
+
 async function operatorOrRefuse(house: House, asked: Asked): Promise<Operator> {
-  return (
-    (await operatorOf(house, asked)) ??
-    refuse(
-      401,
-      'the bearer token is not the operator’s',
-      'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.',
-    )
-  )
+  const operator = await operatorOf(house, asked)
+  if (operator !== null) return operator
+  const sentence =
+    asked.bearerToken === null ? 'nothing proves the request the operator’s' : 'the bearer token is not the operator’s'
+  const advice = house.operatorEmails.length > 0 ? [HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] : [HOW_TO_BE_OPERATOR]
+  refuse(401, sentence, advice.join(' '))
 }
 
 async function viewerWith(house: House, sessionKey: string): Promise<LoadedViewer | null> {

@@ -147,6 +147,9 @@ const WITH_NEXT = '/* with the next */'
  */
 export const withNext = sql.raw(WITH_NEXT)
 
+/** The same for a statement that comes as text. */
+export const sentWithNext = (text: string): string => `${text} ${WITH_NEXT}`
+
 /** As Kysely writes it: `begin`, or `start transaction isolation level …`. */
 const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
-import { codeOf, type Database } from './database.ts'
+import { codeOf, type Database, sentWithNext } from './database.ts'
 import type { Logger } from './engine.ts'
 import type { StepRun } from './quality-steps.ts'
 import type { Schema } from './schema.ts'
@@ -99,7 +99,7 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
     async enqueue(trx, runs) {
       if (runs.length === 0) return
       const jobs = runs.map((data, place) => ({ data, priority: HIGH_PRIORITY - place }))
-      await boss.insert(QUEUE, jobs, { db: { executeSql: (text, values) => executed(trx, text, values) } })
+      await boss.insert(QUEUE, jobs, { db: { executeSql: (text, values) => executed(trx, sentWithNext(text), values) } })
     },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker)

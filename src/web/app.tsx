@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { I18nextProvider } from 'react-i18next'
@@ -20,7 +19,6 @@ export function App({ clock, styleNonce }: { clock: () => Date; styleNonce: stri
         colorSchemeManager={keptTheme}
         getStyleNonce={() => styleNonce}
       >
-        <Notifications position="bottom-right" />
         <QueryClientProvider client={answers}>
           <Clock clock={clock}>
             <RouterProvider router={router} />

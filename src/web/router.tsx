@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { Lost } from './components/lost.tsx'
 import { PageFault } from './components/page-fault.tsx'
+import { Root } from './components/root.tsx'
 import { Landing } from './features/arrive/landing.tsx'
 import { shownOf } from './features/matching/shown.ts'
 
@@ -9,7 +10,7 @@ import { shownOf } from './features/matching/shown.ts'
  * gone to, or just before, when its link is hovered.
  */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: Lost, errorComponent: PageFault })
+const root = createRootRoute({ component: Root, notFoundComponent: Lost, errorComponent: PageFault })
 
 const landing = createRoute({ getParentRoute: () => root, path: '/', component: Landing })
 const register = createRoute({

@@ -151,7 +151,7 @@ export const fr: typeof en = {
     copied: 'Copié',
     download: 'Télécharger',
     more: 'Afficher plus',
-    undo: 'Rétablir',
+    undo: 'Annuler',
     back: 'Retour',
     next: 'Suivant',
     search: 'Rechercher',

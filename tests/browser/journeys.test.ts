@@ -123,7 +123,6 @@ describe('a person', () => {
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await page.getByText('The service cannot be reached').first().waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor()
   })
 

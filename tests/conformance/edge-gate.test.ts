@@ -28,12 +28,12 @@ const REGISTRATION = {
 
 let first: SigningKey
 let second: SigningKey
-let proxied: Gated
-let cloudflare: Gated
+let proxied: GatedHouse
+let cloudflare: GatedHouse
 before(async () => {
   ;[first, second] = await Promise.all([newSigningKey('first'), newSigningKey('second')])
-  proxied = await openGated('oauth2-proxy-jwt')
-  cloudflare = await openGated('cloudflare-access', {
+  proxied = await openGatedHouse('oauth2-proxy-jwt', first)
+  cloudflare = await openGatedHouse('cloudflare-access', first, {
     EDGE_GATE_TEAM_DOMAIN: 'team.cloudflareaccess.com',
     OPERATOR_EMAILS: 'Ana@example.com',
   })
@@ -42,41 +42,6 @@ after(async () => {
   await proxied.close()
   await cloudflare.close()
 })
-
-/** A house behind a gate, whose keys are served on a real port. */
-interface Gated extends TestHouse {
-  keys: KeyServer
-  /** A token as the gate would sign it now. */
-  token(claims?: Claims, key?: SigningKey): Promise<string>
-  /** Asks with a token where the gate puts it. */
-  ask(token: string, path?: string): Promise<CallAnswer>
-}
-
-async function openGated(
-  provider: 'cloudflare-access' | 'oauth2-proxy-jwt',
-  environment: Record<string, string> = {},
-): Promise<Gated> {
-  const keys = await openKeyServer(first)
-  const house = await openHouse({
-    EDGE_GATE: provider,
-    EDGE_GATE_ISSUER: ISSUER,
-    EDGE_GATE_AUDIENCE: AUDIENCE,
-    EDGE_GATE_JWKS_URL: keys.url,
-    ...environment,
-  })
-  const header = (token: string): Record<string, string> =>
-    provider === 'cloudflare-access' ? { 'cf-access-jwt-assertion': token } : { authorization: `Bearer ${token}` }
-  return {
-    ...house,
-    keys,
-    token: (claims, key = first) => tokenOf(key, house.service.house.now(), claims),
-    ask: (token, path = GATED) => house.get(path, header(token)),
-    close: async () => {
-      await house.close()
-      await keys.close()
-    },
-  }
-}
 
 /** Asserts a refusal at the door: in the problem form, saying what to do, and nothing of the token. */
 function kept(answer: CallAnswer, status = 403, sentence = /does not hold/): void {
@@ -90,7 +55,7 @@ function kept(answer: CallAnswer, status = 403, sentence = /does not hold/): voi
 }
 
 describe('who comes through', () => {
-  let house: Gated
+  let house: GatedHouse
   before(() => {
     house = proxied
   })
@@ -143,7 +108,7 @@ describe('who comes through', () => {
 })
 
 describe('tokens that do not hold', () => {
-  let house: Gated
+  let house: GatedHouse
   before(async () => {
     house = proxied
     is(await house.ask(await house.token()), 200)
@@ -335,7 +300,7 @@ describe('the keys of the gate', () => {
 })
 
 describe('Cloudflare Access', () => {
-  let house: Gated
+  let house: GatedHouse
   before(() => {
     house = cloudflare
   })
@@ -363,7 +328,7 @@ describe('Cloudflare Access', () => {
 })
 
 describe('the operator whom the gate vouches for', () => {
-  let house: Gated
+  let house: GatedHouse
   before(() => {
     house = cloudflare
   })

@@ -71,7 +71,8 @@ for (const revision of REVISIONS)
         if (method === 'POST' && annotations?.readOnlyHint)
           assert.ok(['whatIfValuation', 'previewQuality'].includes(name))
       }
-      assert.equal(tools.find(({ name }) => name === 'eraseWorkspace')?.annotations?.destructiveHint, true)
+      for (const lost of ['eraseWorkspace', 'rotateKey', 'withdrawParty', 'revokeNda'])
+        assert.equal(tools.find(({ name }) => name === lost)?.annotations?.destructiveHint, true, lost)
       assert.equal(tools.find(({ name }) => name === 'listMatchedNames')?.annotations?.readOnlyHint, false)
     })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { bestAmong, toggled } from '../../src/web/features/matching/comparing.ts'
 import {
   filtersIn,
+  type Known,
   type Match,
   type Shown,
   SORTS,

@@ -63,3 +63,22 @@ export const contactStatus: Command = {
     )
   },
 }
+
+const offering = (name: string, about: string, operation: 'withdrawParty' | 'reinstateParty'): Command => ({
+  name,
+  about,
+  positionals: [{ name: 'party' }],
+  options: { reason: { value: 'TEXT', about: 'for the audit; told to nobody else' } },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const reason = args.text('reason')
+    const id = idOf('the party', args.positionals[0])
+    const answer = await client[operation]({ id, ...(reason === undefined ? {} : { reason }) })
+    answered(context, answer, ({ company, withdrawn }) =>
+      terminal.print(`${company ?? `Party ${id}`} is ${withdrawn ? 'offered to nobody' : 'offered'}.`),
+    )
+  },
+})
+export const withdraw = offering('operator withdraw', 'Offer a party to nobody from now on', 'withdrawParty')
+export const reinstate = offering('operator reinstate', 'Offer a withdrawn party again', 'reinstateParty')

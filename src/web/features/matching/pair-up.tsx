@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowRight, IconLink } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
 import { type Pairing, useOwnParty } from './ranking.ts'
@@ -16,6 +16,7 @@ interface PairUpProps {
 /** Pairs with a counterparty, or leads to the pairing that there is. */
 export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   const { t } = useTranslation(['matching', 'common'])
+  const navigate = useNavigate()
   const own = useOwnParty()
   const making = useAct('createPairing')
   if (pairing !== undefined)
@@ -30,6 +31,7 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
         {t('panel.openPairing')}
       </Button>
     )
+  const go = (pairId: string) => void navigate({ to: '/workspace/pipeline/$pairId', params: { pairId } })
   const pair = () => {
     if (own.id === null) return
     const parties = own.side === 'buyer' ? { buyer_id: own.id, seller_id: id } : { buyer_id: id, seller_id: own.id }
@@ -39,7 +41,7 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
         onSuccess: ({ pair_id }) =>
           notifications.show({
             title: t('panel.paired', { name }),
-            message: <ToPairing pairId={pair_id} text={t('panel.pairedText')} />,
+            message: <ToPairing pairId={pair_id} text={t('panel.pairedText')} onGo={go} />,
           }),
         onError: (fault) => {
           const refusal = refusalOf(fault)
@@ -48,7 +50,7 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
             notifications.show({
               color: 'yellow',
               title: t('panel.pairedAlready'),
-              message: <ToPairing pairId={pairId} text={t('panel.pairedAlreadyText')} />,
+              message: <ToPairing pairId={pairId} text={t('panel.pairedAlreadyText')} onGo={go} />,
             })
           else
             notifications.show({
@@ -67,12 +69,20 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   )
 }
 
-function ToPairing({ pairId, text }: { pairId: string; text: string }) {
+/** Notifications stand outside the router: they are given the way, and cannot find it themselves. */
+function ToPairing({ pairId, text, onGo }: { pairId: string; text: string; onGo: (pairId: string) => void }) {
   const { t } = useTranslation('matching')
   return (
     <>
       {text}{' '}
-      <Anchor component={Link} to={`/workspace/pipeline/${pairId}`} size="sm">
+      <Anchor
+        href={`/workspace/pipeline/${pairId}`}
+        size="sm"
+        onClick={(event) => {
+          event.preventDefault()
+          onGo(pairId)
+        }}
+      >
         {t('panel.openPairing')}
       </Anchor>
     </>

@@ -94,7 +94,6 @@ export const en = {
     result: 'Fit',
     reasons: 'In words',
     gates: 'Gates',
-    facts: 'Key figures',
     hidden: 'What is hidden',
     hiddenUnsigned: 'Name, contact and exact figures are closed; figures are rounded to two digits.',
     hiddenUnsignedOpens: 'Signing the NDA opens them, because this counterparty is a current match.',
@@ -102,10 +101,8 @@ export const en = {
       'The name is not told yet: at most 100 new names are told a day. It opens by itself when the day is over.',
     open: 'Name and exact figures are open to you under your NDA. The counterparty is told that you learned its name, by your code name.',
     sign: 'Sign the NDA',
-    inPipeline: 'In your pipeline',
     openPairing: 'Open the pairing',
     pair: 'Pair',
-    pairing: 'Pairing…',
     paired: 'Paired with {{name}}',
     pairedText: 'It stands in your pipeline under prospecting.',
     pairedAlready: 'This pairing exists already',
@@ -160,8 +157,6 @@ export const en = {
     noParty: 'No profile to match yet',
     noPartyText: 'Matches appear once this workspace says what it sells or looks for.',
   },
-  more: 'Reading more matches',
-  failedMore: 'The rest could not be read',
 }
 
 /** The same in French. */
@@ -260,7 +255,6 @@ export const fr: typeof en = {
     result: 'Adéquation',
     reasons: 'En clair',
     gates: 'Conditions',
-    facts: 'Chiffres clés',
     hidden: 'Ce qui est masqué',
     hiddenUnsigned: 'Nom, contact et chiffres exacts sont masqués ; les chiffres sont arrondis à deux chiffres.',
     hiddenUnsignedOpens: 'La signature du NDA les ouvre, car cette contrepartie figure dans votre classement.',
@@ -268,10 +262,8 @@ export const fr: typeof en = {
       'Le nom n’est pas encore communiqué : au plus 100 nouveaux noms par jour. Il s’ouvrira de lui-même une fois la journée passée.',
     open: 'Le nom et les chiffres exacts vous sont ouverts sous NDA. La contrepartie est informée que vous connaissez son nom, sous votre nom de code.',
     sign: 'Signer le NDA',
-    inPipeline: 'Dans votre pipeline',
     openPairing: 'Ouvrir la mise en relation',
     pair: 'Mettre en relation',
-    pairing: 'Mise en relation…',
     paired: 'Mise en relation avec {{name}}',
     pairedText: 'Elle figure dans votre pipeline, en prospection.',
     pairedAlready: 'Cette mise en relation existe déjà',
@@ -326,6 +318,4 @@ export const fr: typeof en = {
     noParty: 'Pas encore de profil à rapprocher',
     noPartyText: 'Le classement paraît dès que cet espace dit ce qu’il vend ou recherche.',
   },
-  more: 'Lecture d’autres contreparties',
-  failedMore: 'La suite n’a pas pu être lue',
 }

@@ -54,14 +54,12 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
         <Text size="xs" className="figures" truncate>
           <KeyFigure pairing={pairing} role={role} />
         </Text>
-        <Text size="xs" className="figures" flex="none">
-          <Text span size="xs" c="dimmed">
-            {t('fit')}
-          </Text>{' '}
-          <Text span size="xs" fw={650}>
+        <Tooltip label={t('fit')}>
+          <Text size="xs" className="figures" flex="none" fw={650}>
+            <VisuallyHidden>{t('fit')} </VisuallyHidden>
             {decimal(pairing.fit, language)}
           </Text>
-        </Text>
+        </Tooltip>
       </Group>
       <Group justify="space-between" gap={8} mt={2} wrap="nowrap">
         <Moved at={pairing.updated_at} />

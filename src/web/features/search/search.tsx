@@ -81,7 +81,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         mah="min(56vh, 460px)"
         type="auto"
         scrollbars="y"
-        classNames={{ content: classes.results ?? '' }}
+        styles={{ content: { minWidth: 0 } }}
         viewportProps={{ tabIndex: 0 }}
       >
         <Combobox.Options p={6} aria-label={t('title')}>

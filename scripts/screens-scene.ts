@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { OPERATOR_TOKEN, openHouse, type Registered, type TestHouse } from '../tests/_house.ts'
+import { build, isBuilt } from './build-web.ts'
+
+/** A house in the middle of its work, at a moment of its own. */
+export interface Scene extends Pick<TestHouse, 'url' | 'close'> {
+  /** An English fund and a French vendor, both signed, paired with each other and with others. */
+  buyer: Registered
+  seller: Registered
+  /** A vendor that has only begun. */
+  newcomer: Registered
+  pairId: string
+  now: () => Date
+}
+
+const HOUR_MS = 3_600_000
+const OPENING = Date.parse('2026-11-02T08:30:00Z')
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/** Opens the house with the demonstration universe and lets two people work in it for a fortnight. */
+export async function openSceneHouse(): Promise<Scene> {
+  if (!isBuilt()) await build()
+  let at = OPENING
+  const now = () => new Date(at)
+  const house = await openHouse(
+    { DEMO_UNIVERSE: 'on' },
+    {
+      web: { root: WEB_ROOT, newNonce: countedSecret('nonce') },
+      now,
+      newSessionKey: () => uuidOf(newKey()),
+      newSecret: countedSecret('secret'),
+    },
+  )
+  const later = (hours: number) => {
+    at += hours * HOUR_MS
+  }
+  const buyer = await house.registerBuyer(
+    {
+      sector: 'Software for small and medium-sized companies: payroll, HR, accounting',
+      check_size_min: 5,
+      check_size_max: 25,
+      geography: 'France',
+      growth_target: 8,
+      ebitda_target: 12,
+      solution_1: 'payroll and HR software',
+    },
+    { name: 'Claire Whitlock', company: 'Northbridge Capital', role: 'Partner', email: 'claire@northbridge.example' },
+  )
+  later(1)
+  await sign(house, buyer, 'Claire Whitlock', 'Northbridge Capital')
+  later(26)
+  const seller = await house.registerSeller(
+    {
+      sector: 'Éditeur de logiciels',
+      product: 'Logiciel de paie et de gestion des congés pour les petites entreprises',
+      description:
+        'Logiciel de paie, de congés et de notes de frais par abonnement, vendu à 1 900 petites entreprises en France.',
+      revenue: 12.4,
+      growth: 11,
+      ebitda_margin: 16.5,
+    },
+    { name: 'Paul Mercier', company: 'Logipaie Mercier', role: 'Fondateur', email: 'paul@logipaie-mercier.example' },
+  )
+  later(3)
+  await sign(house, seller, 'Paul Mercier', 'Logipaie Mercier')
+  later(20)
+  const pairId = await pair(house, buyer, { buyer: buyer.id, seller: seller.id })
+  await move(house, buyer, pairId, '1_contact')
+  later(21)
+  await move(house, seller, pairId, '2_valuation')
+  const buyers = ['0_prospecting', '1_contact', '2_valuation', '4_loi', '0_prospecting', '5_dd', '2_nda'] as const
+  for (const [i, { id }] of (await matchesOf(house, buyer, seller.id)).slice(0, buyers.length).entries()) {
+    later(5)
+    const made = await pair(house, buyer, { buyer: buyer.id, seller: id })
+    if (buyers[i] !== undefined && buyers[i] !== '0_prospecting') {
+      later(7)
+      await move(house, buyer, made, buyers[i])
+    }
+  }
+  const sellers = ['0_prospecting', '2_nda', '1_contact', '4_loi'] as const
+  for (const [i, { id }] of (await matchesOf(house, seller, buyer.id)).slice(0, sellers.length).entries()) {
+    later(6)
+    const made = await pair(house, seller, { buyer: id, seller: seller.id })
+    if (sellers[i] !== undefined && sellers[i] !== '0_prospecting') await move(house, seller, made, sellers[i])
+  }
+  for (const { id } of (await matchesOf(house, buyer, seller.id)).slice(7, 9))
+    await house.post('/api/watchlist', { id, watching: true }, asking(buyer))
+  later(8)
+  await workOfOthers(house)
+  const newcomer = await house.registerSeller(
+    { sector: 'Machinery' },
+    { name: 'Ana Ruiz', company: 'Nuevo Taller', email: 'ana@nuevo-taller.example' },
+  )
+  later(2)
+  return { url: house.url, close: house.close, buyer, seller, newcomer, pairId, now }
+}
+
+/** What agents and the operator leave in the house. */
+async function workOfOthers({ post }: TestHouse): Promise<void> {
+  await post('/api/exchange/manifest', {
+    agent_name: 'scout-7',
+    manifest: {
+      identity: 'Northbridge Capital, accountable: Claire Whitlock',
+      wants: 'sellers of payroll software in France, 5 to 20 million revenue',
+      offers: 'a mandate',
+      interface: 'replies by key',
+      delivery_contract: 'answers within two days',
+      boundary: 'refuses: exclusivity before NDA',
+    },
+  })
+  await post(
+    '/api/operator/parties/import',
+    {
+      parties: [
+        {
+          side: 'seller',
+          company: 'Menuiserie Dumas SAS',
+          email: 'jean@menuiserie-dumas.example',
+          sector: 'Menuiserie',
+          product: 'Fenêtres et portes sur mesure',
+          revenue: 12.5,
+          growth: 4,
+          ebitda_margin: 11,
+        },
+      ],
+    },
+    { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  )
+}
+
+const asking = ({ key }: Registered) => ({ 'x-session-id': key })
+
+async function sign(house: TestHouse, { key }: Registered, signer: string, company: string): Promise<void> {
+  await done(house.post('/api/nda/sign', { session_id: key, signer_name: signer, company }))
+}
+
+async function matchesOf(house: TestHouse, { key }: Registered, except: number): Promise<{ id: number }[]> {
+  const { body } = await house.get(`/api/matches/${key}?limit=20`)
+  return body.filter(({ id }: { id: number }) => id !== except)
+}
+
+async function pair(house: TestHouse, by: Registered, ids: { buyer: number; seller: number }): Promise<string> {
+  const body = { buyer_id: ids.buyer, seller_id: ids.seller }
+  return (await done(house.post('/api/pairings/create', body, asking(by)))).body.pair_id
+}
+
+async function move(house: TestHouse, by: Registered, pairId: string, phase: string): Promise<void> {
+  await done(house.post('/api/pairings/update_phase', { pair_ids: [pairId], phase }, asking(by)))
+}
+
+async function done(asked: ReturnType<TestHouse['post']>): ReturnType<TestHouse['post']> {
+  const answer = await asked
+  if (answer.status !== 200) throw new Error(`the service answered ${answer.status}: ${answer.text}`)
+  return answer
+}
+
+/** 64 hexadecimal digits, the same ones in the same order at every start. Never for a service that anyone uses. */
+function countedSecret(kind: string): () => string {
+  let made = 0
+  return () => {
+    made += 1
+    return createHash('sha256').update(`${kind} ${made}`).digest('hex')
+  }
+}
+
+const newKey = countedSecret('key')
+
+function uuidOf(digits: string): string {
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
+}

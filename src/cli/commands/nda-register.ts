@@ -1,0 +1,57 @@
+import { idOf } from '../arguments.ts'
+import { answered, type Command } from '../command.ts'
+
+const STATES = ['stands', 'revoked', 'expired'] as const
+
+export const ndas: Command = {
+  name: 'operator ndas',
+  about: 'The register of NDAs, newest first',
+  options: {
+    state: { value: 'STATE', choices: STATES, about: 'only these' },
+    limit: { value: 'N', about: 'most rows, 1 to 200' },
+  },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const state = STATES.find((one) => one === args.text('state'))
+    const limit = args.count('limit')
+    const answer = await client.listNdas({
+      ...(state === undefined ? {} : { state }),
+      ...(limit === undefined ? {} : { limit }),
+    })
+    answered(context, answer, ({ ndas: rows }) => {
+      terminal.table(
+        [
+          { title: 'ID', of: ({ id }) => id, right: true },
+          { title: 'STATE', of: (row) => row.state },
+          { title: 'SIGNER', of: ({ signer_name }) => signer_name, wide: true },
+          { title: 'COMPANY', of: ({ company }) => company, wide: true },
+          { title: 'PARTIES', of: ({ party_ids }) => party_ids.join(', ') },
+          { title: 'SIGNED', of: ({ recorded_at }) => recorded_at.slice(0, 10) },
+          { title: 'UNTIL', of: ({ expires_at }) => expires_at.slice(0, 10) },
+          { title: 'TOLD', of: ({ disclosures }) => disclosures, right: true },
+        ],
+        rows,
+        'No NDA is like that.',
+      )
+      const total = Number(answer.headers.get('x-total-count'))
+      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+    })
+  },
+}
+
+export const revokeNda: Command = {
+  name: 'operator revoke-nda',
+  about: 'Revoke an NDA: names told under it are code names again',
+  positionals: [{ name: 'id' }],
+  options: { reason: { value: 'TEXT', about: 'why; it stays in the chain for good: name nobody' } },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const id = idOf('the id', args.positionals[0])
+    answered(context, await client.revokeNda({ id, reason: args.needed('reason') }), ({ still_stand }) => {
+      terminal.print(`NDA ${id} is revoked.`)
+      if (still_stand.length > 0) terminal.print(`Others of the same workspace stand: ${still_stand.join(', ')}.`)
+    })
+  },
+}
