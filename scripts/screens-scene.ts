@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { OPERATOR_TOKEN, openHouse, type Registered, type TestHouse } from '../tests/_house.ts'
 import { build, isBuilt } from './build-web.ts'
@@ -65,6 +66,7 @@ export async function openSceneHouse(): Promise<Scene> {
   later(3)
   await sign(house, seller, 'Paul Mercier', 'Logipaie Mercier')
   later(20)
+  await embedded(house, seller)
   const pairId = await pair(house, buyer, { buyer: buyer.id, seller: seller.id })
   await move(house, buyer, pairId, '1_contact')
   later(21)
@@ -140,6 +142,15 @@ async function matchesOf(house: TestHouse, { key }: Registered, except: number):
   return body.filter(({ id }: { id: number }) => id !== except)
 }
 
+/** Resolves once the texts of a profile are embedded: the fit counts how alike the businesses are. */
+async function embedded(house: TestHouse, who: Registered): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await matchesOf(house, who, 0)).length > 0) return
+    await setTimeout(200)
+  }
+  throw new Error('the seller has no match: its texts were not embedded in time')
+}
+
 async function pair(house: TestHouse, by: Registered, ids: { buyer: number; seller: number }): Promise<string> {
   const body = { buyer_id: ids.buyer, seller_id: ids.seller }
   return (await done(house.post('/api/pairings/create', body, asking(by)))).body.pair_id
@@ -151,7 +162,7 @@ async function move(house: TestHouse, by: Registered, pairId: string, phase: str
 
 async function done(asked: ReturnType<TestHouse['post']>): ReturnType<TestHouse['post']> {
   const answer = await asked
-  if (answer.status !== 200) throw new Error(`the service answered ${answer.status}: ${answer.text}`)
+  if (answer.status !== 200 && answer.status !== 201) throw new Error(`the service answered ${answer.status}: ${answer.text}`)
   return answer
 }
 
