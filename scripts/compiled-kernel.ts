@@ -23,6 +23,8 @@ export async function compiledKernel(of: URL = RANKING): Promise<Uint8Array> {
       'simd',
       '--enable',
       'threads',
+      '--enable',
+      'relaxed-simd',
       '--noExportMemory',
       '--outFile',
       'dots.wasm',

@@ -162,7 +162,8 @@ async function move(house: TestHouse, by: Registered, pairId: string, phase: str
 
 async function done(asked: ReturnType<TestHouse['post']>): ReturnType<TestHouse['post']> {
   const answer = await asked
-  if (answer.status !== 200 && answer.status !== 201) throw new Error(`the service answered ${answer.status}: ${answer.text}`)
+  if (answer.status !== 200 && answer.status !== 201)
+    throw new Error(`the service answered ${answer.status}: ${answer.text}`)
   return answer
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { OPERATOR_TOKEN } from '../tests/_house.ts'
 import { openBrowser, openDevice, type Person } from '../tests/browser/_browser.ts'
+import { indexedPng } from './indexed-png.ts'
 import { openSceneHouse, type Scene } from './screens-scene.ts'
 
 /**
@@ -13,6 +14,8 @@ import { openSceneHouse, type Scene } from './screens-scene.ts'
  */
 
 const OUT = fileURLToPath(new URL('../docs/screens', import.meta.url))
+/** The address the pictures show: that of the README. */
+const ADDRESS = 'http://localhost:3000'
 const MOST_BYTES = 120_000
 const PATIENCE_MS = 20_000
 const WIDE = { width: 1360, height: 900 }
@@ -92,17 +95,22 @@ await scene.close()
 
 async function take(browser: Browser, scene: Scene, { name, who, path, look, act }: Picture): Promise<void> {
   const device = await openDevice(browser, { ...WIDE, ...personOf(who, scene), ...look })
+  // The house's port is another one each time, and pages show their address.
+  await device.route(`${ADDRESS}/**`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(ADDRESS, scene.url) }) }),
+  )
   const page = await device.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   await page.clock.setFixedTime(scene.now())
-  await page.goto(scene.url + path.replace('PAIR', scene.pairId), { waitUntil: 'networkidle' })
+  await page.goto(ADDRESS + path.replace('PAIR', scene.pairId), { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await act?.(page)
-  const file = join(OUT, `${name}.png`)
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
+  const png = indexedPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
   await device.close()
-  const { size } = statSync(file)
-  console.log(`${name}.png ${Math.round(size / 1000)} kB${size > MOST_BYTES ? ': larger than it should be' : ''}`)
+  writeFileSync(join(OUT, `${name}.png`), png)
+  console.log(
+    `${name}.png ${Math.round(png.length / 1000)} kB${png.length > MOST_BYTES ? ': more than it should be' : ''}`,
+  )
 }
 
 function personOf(who: Who, scene: Scene): Person {

@@ -4,6 +4,7 @@ import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Super
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
+import type { World } from '../src/open.ts'
 import { embedWhatIsMissing } from '../src/operations/catching-up.ts'
 import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
@@ -193,9 +194,12 @@ const OTHER_SELLER = {
   ebitda_margin: -30,
 }
 
-/** Opens a house with four targets, a buyer cleared for the two sellers among them, and everyone who is not. */
-export async function openCanaryWorld(): Promise<CanaryWorld> {
-  const house = await openHouse({ TRUST_PROXY: PROXY })
+/**
+ * Opens a house with four targets, a buyer cleared for the two sellers among them, and everyone who is not.
+ * @param world what takes the place of the tests' own.
+ */
+export async function openCanaryWorld(world: Partial<World> = {}): Promise<CanaryWorld> {
+  const house = await openHouse({ TRUST_PROXY: PROXY }, world)
   try {
     return await peopled(house)
   } catch (error) {

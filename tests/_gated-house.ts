@@ -1,5 +1,13 @@
 import { type CallAnswer, openHouse, type TestHouse } from './_house.ts'
-import { AUDIENCE, type Claims, ISSUER, type KeyServer, openKeyServer, type SigningKey, tokenOf } from './_key-server.ts'
+import {
+  AUDIENCE,
+  type Claims,
+  ISSUER,
+  type KeyServer,
+  openKeyServer,
+  type SigningKey,
+  tokenOf,
+} from './_key-server.ts'
 
 /** A house behind a gate, whose keys are served on a real port. */
 export interface GatedHouse extends TestHouse {

@@ -217,6 +217,7 @@ describe('clock, chance and environment', () => {
       placesOf(/\b(?:randomUUID|randomBytes|randomInt|getRandomValues)\b/),
       {
         'this-machine.ts': 'composes keys and secrets',
+        'web/chance.ts': 'the key of a workspace, made on the device that keeps it',
         'client/chance.ts': 'runs on the caller’s machine: its idempotency keys and the spread of its retries',
         'cli/operator.ts': 'mints the operator’s tokens',
         'cli/main.ts': 'the key of a workspace that is joined from here',

@@ -78,7 +78,12 @@ export function openApiOf(baseUrl: string): Json {
           description:
             'A precondition, not a header: the signature recorded by POST /api/nda/sign is enforced here and no header is trusted.',
         },
-        OperatorToken: { type: 'http', scheme: 'bearer', description: 'The operator of the service. Where an access gate stands before it, the gate may vouch for the operator instead.' },
+        OperatorToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The operator of the service. Where an access gate stands before it, the gate may vouch for the operator instead.',
+        },
       },
     },
   }

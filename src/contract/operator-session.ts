@@ -13,7 +13,9 @@ export const getOperatorSession = operation({
   params: noParams,
   query: none,
   output: named('OperatorSession', 'The operator that a request proves to be.', {
-    credential: Type.String({ description: 'How the audit names it: configuration, token and its id, or gate and the e-mail address.' }),
+    credential: Type.String({
+      description: 'How the audit names it: configuration, token and its id, or gate and the e-mail address.',
+    }),
     label: Type.String({ description: 'The name a token was minted under, or the same as credential.' }),
     scopes: Type.Array(Type.Enum(['operator']), { description: 'What it opens: all of it today.' }),
     minted_at: maybe(Instant),

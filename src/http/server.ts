@@ -12,7 +12,7 @@ import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { refuseAddress, refuseConnection } from './unreadable.ts'
 import { addWeb, type WebSettings } from './web.ts'
@@ -52,8 +52,9 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
   })
 
   app.removeContentTypeParser('text/plain')
+  const securityHeaders = securityHeadersOf(config.baseUrl)
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(securityHeaders)
     done()
   })
   addGate(app, gate)

@@ -70,7 +70,12 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
     const nonce = newNonce()
     const page = html.replaceAll('%STYLE_NONCE%', nonce)
     reply
-      .headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policyOf(nonce) })
+      .headers({
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': policyOf(nonce),
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      })
       .type('text/html; charset=utf-8')
     return /\bgzip\b/.test(String(request.headers['accept-encoding']))
       ? reply.header('Content-Encoding', 'gzip').send(gzipSync(page))

@@ -19,7 +19,8 @@ const HOW_TO_CALL: Record<Access, string> = {
   signed: 'Needs the workspace key as `session_id`, and its NDA recorded (signNda).',
   signer: 'Needs the workspace key as `session_id`.',
   party: 'Needs the workspace key as `session_id`, or a credential of the operator.',
-  operator: 'Needs the operator’s bearer token in the Authorization header of the HTTP request, or an identity of the operator that the access gate vouches for, where there is one.',
+  operator:
+    'Needs the operator’s bearer token in the Authorization header of the HTTP request, or an identity of the operator that the access gate vouches for, where there is one.',
 }
 
 /** Operations that say what another one says, in a form or at an address of HTTP. */

@@ -8,12 +8,12 @@ export function eurM(value: number | null | undefined, language: string): string
   return language === 'fr' ? `${text} M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
 }
 
-/** A range of EUR millions, one unit for both ends; an open end is said in words by the caller. */
+/** A range of EUR millions that no line breaks, one unit for both ends; an open end is said in words by the caller. */
 export function eurRange(low: number | undefined, high: number | undefined, language: string): string {
   if (low === undefined && high === undefined) return '—'
   if (low === undefined) return `≤ ${eurM(high, language)}`
   if (high === undefined) return `≥ ${eurM(low, language)}`
-  return `${eurM(low, language)} – ${eurM(high, language)}`
+  return `${eurM(low, language)}\u00a0–\u00a0${eurM(high, language)}`
 }
 
 /** Percent as "7.5%" or "7,5 %", one decimal at most. */
@@ -46,6 +46,11 @@ export function moment(instant: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(instant),
   )
+}
+
+/** The time of day, "14:05", in the reader's own zone. */
+export function timeOfDay(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(new Date(instant))
 }
 
 const STEPS = [

@@ -6,5 +6,12 @@ export function saveAs(name: string, type: string, content: string | Uint8Array)
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  // The browser has taken the content by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}
+
+/** The file name of a `Content-Disposition` header, or the one given; never a path. */
+export function fileNameIn(header: string | null, otherwise: string): string {
+  const name = /filename="([^"]*)"/.exec(header ?? '')?.[1]
+  return name === undefined || name === '' || /[/\\]/.test(name) ? otherwise : name
 }

@@ -62,6 +62,7 @@ export const en = {
   party: {
     codeName: 'Code name: the real one is told once the NDA is signed and the match or pairing stands',
     fictional: 'Demonstration: this company is invented',
+    demo: 'demo',
     quality: 'Data quality {{value}} of 10',
     buyer: 'Buyer',
     seller: 'Seller',
@@ -130,7 +131,7 @@ export const fr: typeof en = {
     offline: 'Vérifiez votre connexion. Votre saisie est conservée et cette page réessaie d’elle-même.',
     brokenTitle: 'Cette page a échoué',
     broken:
-      'L’erreur vient de nous. Rechargez la page ; si elle persiste, donnez la référence ci-dessous à l’opérateur.',
+      'L’erreur vient de nous. Rechargez la page ; si elle persiste, donnez la référence ci-dessous à l’opérateur.',
     tooManyTitle: 'Un peu moins vite',
     tooMany_one: 'Trop de requêtes depuis cette adresse. Réessayez dans {{count}} seconde.',
     tooMany_other: 'Trop de requêtes depuis cette adresse. Réessayez dans {{count}} secondes.',
@@ -158,8 +159,9 @@ export const fr: typeof en = {
     clear: 'Effacer',
   },
   party: {
-    codeName: 'Nom de code : le vrai nom est communiqué une fois le NDA signé et la contrepartie confirmée',
-    fictional: 'Démonstration : cette société est fictive',
+    codeName: 'Nom de code : le vrai nom est communiqué une fois le NDA signé et la contrepartie confirmée',
+    fictional: 'Démonstration : cette société est fictive',
+    demo: 'démo',
     quality: 'Qualité des données {{value}} sur 10',
     buyer: 'Acquéreur',
     seller: 'Cédant',
@@ -167,11 +169,11 @@ export const fr: typeof en = {
   number: {
     eurM: 'M€',
     percent: '%',
-    understood: 'Compris : {{value}}',
+    understood: 'Compris : {{value}}',
   },
   fit: {
     label:
-      'Adéquation {{fit}} sur 100 : chiffre d’affaires {{revenue}} sur 30, croissance {{growth}} sur 40, EBITDA {{ebitda}} sur 30, fois {{semantic}} pour la proximité des métiers',
+      'Adéquation {{fit}} sur 100 : chiffre d’affaires {{revenue}} sur 30, croissance {{growth}} sur 40, EBITDA {{ebitda}} sur 30, fois {{semantic}} pour la proximité des métiers',
     revenue: 'CA',
     growth: 'Croissance',
     ebitda: 'EBITDA',

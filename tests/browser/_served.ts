@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from '../../scripts/build-web.ts'
+import type { World } from '../../src/open.ts'
 import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -15,13 +16,15 @@ export interface ServedHouse extends TestHouse {
   pairId: string
 }
 
-/** The real service with the built web application, and people who have begun to work. */
-export async function openServedHouse(): Promise<ServedHouse> {
+/** What makes a house serve the built web application; it is built first where it is older than its sources. */
+export function servingTheWeb(): Pick<World, 'web'> {
   if (!isBuilt()) execFileSync(process.execPath, [fileAt('scripts/build-web.ts')], { stdio: 'inherit' })
-  const house = await openHouse(
-    {},
-    { web: { root: fileAt('dist/web'), newNonce: () => randomBytes(16).toString('base64') } },
-  )
+  return { web: { root: fileAt('dist/web'), newNonce: () => randomBytes(16).toString('base64') } }
+}
+
+/** The real service with the built web application, and people who have begun to work. */
+export async function openServedHouse(environment: Record<string, string> = {}): Promise<ServedHouse> {
+  const house = await openHouse(environment, servingTheWeb())
   const buyer = await house.registerBuyer(BUYER, { name: 'Claire Fontaine', company: 'Northbridge Capital' })
   const seller = await house.registerSeller(SELLER, { name: 'Paul Mercier', company: 'Atelier Mercier' })
   const fresh = await house.registerSeller({ sector: 'Machinery' }, { name: 'Ana Ruiz', company: 'Nuevo Taller' })

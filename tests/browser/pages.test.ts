@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { after, before, describe, it } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { OPERATOR_TOKEN } from '../_house.ts'
 import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice, type Person } from './_browser.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
@@ -11,7 +12,7 @@ import { openServedHouse, type ServedHouse } from './_served.ts'
  * twelve; BROWSER_PAGES=all sees all twelve of each.
  */
 
-type Who = 'nobody' | 'buyer' | 'seller' | 'fresh' | 'operator'
+type Who = 'nobody' | 'stranger' | 'buyer' | 'seller' | 'fresh' | 'operator'
 
 const PAGES: readonly [Who, string][] = [
   ['nobody', '/'],
@@ -19,6 +20,7 @@ const PAGES: readonly [Who, string][] = [
   ['nobody', '/register?side=seller'],
   ['nobody', '/open'],
   ['nobody', '/nowhere-at-all'],
+  ['stranger', '/workspace'],
   ['buyer', '/workspace'],
   ['seller', '/workspace'],
   ['fresh', '/workspace'],
@@ -55,12 +57,15 @@ const PAGES: readonly [Who, string][] = [
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
   (['en', 'fr'] as const).flatMap((language) => [360, 1360, 3840].map((width) => ({ theme, language, width }))),
 )
+type Look = (typeof LOOKS)[number]
+const HEIGHT = 880
 const looksOf = (page: number) =>
   process.env.BROWSER_PAGES === 'all' ? LOOKS : LOOKS.filter((_, i) => i === (page * 5) % LOOKS.length)
 
-describe('every page', () => {
+describe('every page', { concurrency: availableParallelism() }, () => {
   let house: ServedHouse
   let browser: Browser
+  const devices = new Map<string, Promise<BrowserContext>>()
   before(async () => {
     house = await openServedHouse()
     browser = await openBrowser()
@@ -72,15 +77,23 @@ describe('every page', () => {
 
   const personOf = (who: Who): Person => {
     if (who === 'nobody') return {}
+    if (who === 'stranger') return { key: 'b3a1f0de-5c9e-4f0a-8a57-0c2c1e9d7f10' }
     return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: house[who].key }
+  }
+  /** One device for each person and look: the pages change nothing of what it keeps. */
+  const deviceOf = (who: Who, { theme, language }: Look) => {
+    const name = `${who} ${theme} ${language}`
+    const device = devices.get(name) ?? openDevice(browser, { ...personOf(who), theme, language })
+    devices.set(name, device)
+    return device
   }
 
   for (const [i, [who, path]] of PAGES.entries())
     for (const look of looksOf(i))
       it(`is sound: ${path} of ${who}, ${look.theme}, ${look.language}, ${look.width} px`, async () => {
-        const device = await openDevice(browser, { ...personOf(who), ...look })
+        const page = await (await deviceOf(who, look)).newPage()
         try {
-          const page = await device.newPage()
+          await page.setViewportSize({ width: look.width, height: HEIGHT })
           const said: string[] = []
           page.on('console', (message) => {
             // The browser itself notes an answer of 4xx, which some pages expect.
@@ -95,7 +108,7 @@ describe('every page', () => {
           const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
           assert.equal(await page.evaluate(overflow), 0, 'the page scrolls sideways')
         } finally {
-          await device.close()
+          await page.close()
         }
       })
 })

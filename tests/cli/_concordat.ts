@@ -35,13 +35,23 @@ export interface CliUser {
   leave(): void
 }
 
-/** @param url address of the service; the environment holds nothing else of the caller's. */
-export function openCliUser(url: string): CliUser {
+/**
+ * @param url address of the service
+ * @param own what the environment of every run holds besides; nothing of the caller's
+ */
+export function openCliUser(url: string, own: Record<string, string> = {}): CliUser {
   const folder = mkdtempSync(join(tmpdir(), 'concordat-cli-'))
   const run: CliUser['run'] = async (args, { input = '', environment = {} } = {}) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], {
       cwd: folder,
-      env: { XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: cache, CONCORDAT_URL: url, LANG: 'C.UTF-8', ...environment },
+      env: {
+        XDG_CONFIG_HOME: folder,
+        XDG_CACHE_HOME: cache,
+        CONCORDAT_URL: url,
+        LANG: 'C.UTF-8',
+        ...own,
+        ...environment,
+      },
     })
     child.stdin.on('error', () => {})
     child.stdin.end(input)

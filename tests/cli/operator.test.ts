@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { FIGURE_FIELDS, figureOf, TEXT_FIELDS } from '../../src/cli/party-rows.ts'
 import { ImportedParty } from '../../src/contract/imported-party.ts'
+import { openEnrichedHouse } from '../_enrichment.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { seedSeller } from '../_seed.ts'
 import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
 
 let house: TestHouse
@@ -72,6 +75,64 @@ describe('the operator at the command line', () => {
     assert.equal((await house.get(`/engage/${token}/thread`)).status, 401)
     assert.equal((await asOperator('issue-token')).code, 2)
     assert.match(done(await asOperator('audit')), /acceptProposal/)
+  })
+})
+
+describe('the desk at the command line', () => {
+  it('withdraws a party and offers it again', async () => {
+    const { id, company } = await seedSeller(house)
+    const withdrawn = async () => {
+      const { parties } = await user.json(['operator', 'parties', company], { environment })
+      return parties[0].withdrawn
+    }
+    assert.match(done(await asOperator('withdraw', String(id), '--reason', 'Sold.')), /offered to nobody/)
+    assert.equal(await withdrawn(), true)
+    assert.match(done(await asOperator('reinstate', String(id))), /is offered\./)
+    assert.equal(await withdrawn(), false)
+    assert.equal((await asOperator('withdraw', '999999')).code, 5)
+  })
+
+  it('lists the register of NDAs, and revokes one for a reason', async () => {
+    const { key, company } = await seedSeller(house)
+    await house.sign(key)
+    const { ndas } = await user.json(['operator', 'ndas', '--state', 'stands', '--limit', '1'], { environment })
+    const id = String(ndas[0].id)
+    assert.match(done(await asOperator('ndas')), new RegExp(`^ *${id} +stands`, 'm'))
+    assert.equal((await asOperator('revoke-nda', id)).code, 2)
+    assert.match(done(await asOperator('revoke-nda', id, '--reason', 'Asked for by it.')), /is revoked/)
+    assert.match(done(await asOperator('ndas', '--state', 'revoked')), new RegExp(`^ *${id} +revoked`, 'm'))
+    assert.equal((await asOperator('revoke-nda', id, '--reason', 'Again.')).code, 6)
+    assert.doesNotMatch((await asOperator('ndas', '--state', 'expired')).out, new RegExp(company))
+  })
+
+  it('shows the work in the background and the counts of the service', async () => {
+    assert.match(
+      done(await asOperator('jobs', '--limit', '5')),
+      /^QUEUE[\s\S]*^enrichment .*[\s\S]*Nothing has failed\./m,
+    )
+    assert.match(done(await asOperator('metrics')), /^engine +(embedded|postgres)$/m)
+    const counted = await user.json(['operator', 'metrics'], { environment })
+    assert.ok(counted.workspaces > 0)
+  })
+
+  it('tries a failed job again', async () => {
+    const enriched = await openEnrichedHouse()
+    const other = openCliUser(enriched.house.url)
+    try {
+      const { id, key } = await seedSeller(enriched.house, {}, { website: 'https://brelu.example/' })
+      const job = `${id}-contacts`
+      const run = (...args: string[]) => other.run(['operator', ...args], { environment })
+      assert.equal((await run('retry', job)).code, 5)
+      const ask = { CONCORDAT_KEY: key }
+      done(await other.run(['quality', 'enqueue', '--step', 'contacts'], { environment: ask }))
+      for (let look = 0; look < 100 && !(await run('jobs')).out.includes(job); look += 1) await wait(20)
+      assert.match(done(await run('jobs')), new RegExp(`^${job} .* by itself `, 'm'))
+      const again = await run('retry', job)
+      assert.equal(again.code, 6, again.err)
+    } finally {
+      other.leave()
+      await enriched.close()
+    }
   })
 })
 

@@ -180,6 +180,31 @@ describe('the command line', () => {
     assert.ok(!ran.err.includes('secret-key'))
   })
 
+  it('keeps a watchlist', async () => {
+    const { id } = await seedSeller(house)
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    assert.match(done(await user.run(['watchlist'])), /Nobody is watched/)
+    assert.match(done(await user.run(['watchlist', 'add', String(id)])), /is watched; 1 in all/)
+    assert.match(done(await user.run(['watchlist'])), new RegExp(`^ *${id} +Company [A-Z]+ .* yes`, 'm'))
+    assert.match(done(await user.run(['watchlist', 'remove', String(id)])), /not watched; 0 in all/)
+    refused(await user.run(['watchlist', 'add', '999999']), 4, /\S/)
+    refused(await user.run(['watchlist', 'add', 'somebody']), 2, /whole number/)
+  })
+
+  it('values what if, and stores nothing of it', async () => {
+    const { key } = await seedSeller(house)
+    const environment = { CONCORDAT_KEY: key }
+    const triangulated = async (...args: string[]) => (await user.json(args, { environment })).valuation_triangulated
+    const before = await triangulated('valuation')
+    assert.ok((await triangulated('what-if', '--growth', '20', '--wacc', '9,5')) > before)
+    assert.ok((await triangulated('what-if', '--terminal-growth=-1')) < before)
+    assert.equal(await triangulated('valuation'), before)
+    const shown = done(await user.run(['what-if', '--size-discount', '40', '--workings'], { environment }))
+    assert.match(shown, /█[\s\S]*^Assumptions$/m)
+    refused(await user.run(['what-if'], { environment }), 2, /--growth 12/)
+    refused(await user.run(['what-if', '--wacc', '99'], { environment }), 3, /\S/)
+  })
+
   it('prints what is new while it watches', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const watching = user.run(['watch', '--every', '1', '--looks', '4', '--json'])

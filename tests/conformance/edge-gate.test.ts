@@ -5,18 +5,19 @@ import { exportSPKI, importJWK } from 'jose'
 import { operations } from '../../src/contract/index.ts'
 import { openEdgeGate } from '../../src/outside/edge-gate.ts'
 import { is } from '../_contract.ts'
-import { type CallAnswer, OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { type GatedHouse, openGatedHouse } from '../_gated-house.ts'
+import { type CallAnswer, OPERATOR_TOKEN, openHouse } from '../_house.ts'
 import {
   AUDIENCE,
   type Claims,
   ISSUER,
-  type KeyServer,
   keySetOf,
   newSigningKey,
   openKeyServer,
   type SigningKey,
   tokenOf,
 } from '../_key-server.ts'
+import { openClient, REVISIONS } from '../mcp/_client.ts'
 
 const MINUTE_MS = 60_000
 const GATED = '/api/nda/text'
@@ -369,6 +370,23 @@ describe('the operator whom the gate vouches for', () => {
     const ana = { 'cf-access-jwt-assertion': await house.token() }
     is(await house.get(AUDIT, { ...ana, authorization: 'Bearer not-the-token' }), 401)
   })
+  for (const revision of REVISIONS)
+    it(`is the same over MCP, revision ${revision}, and nobody else is`, async () => {
+      const asked = async (claims: Claims) => {
+        const client = await openClient(house, revision, house.header(await house.token(claims)))
+        try {
+          return await client.callTool({ name: 'getOperatorSession', arguments: {} })
+        } finally {
+          await client.close()
+        }
+      }
+      const { structuredContent } = await asked({})
+      assert.equal((structuredContent as { credential: string }).credential, 'gate ana@example.com')
+      const { isError, content } = await asked({ email: 'bo@example.com' })
+      assert.equal(isError, true)
+      assert.match(JSON.stringify(content), /OPERATOR_EMAILS/)
+      await assert.rejects(openClient(house, revision), /access gate|403/)
+    })
   it('is still kept to pages of the service', async () => {
     const headers = { 'cf-access-jwt-assertion': await house.token(), origin: 'https://evil.example' }
     is(await house.get(AUDIT, headers), 403)

@@ -6,9 +6,9 @@ import { embedWhatIsMissing } from '../../src/operations/catching-up.ts'
 import { figureCanary, seenIn, wordCanary } from '../_canary.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
+import { type CallAnswer, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
-import { CORPUS, MARK } from './_corpus.ts'
+import { CORPUS, type Hostile, MARK } from './_corpus.ts'
 
 let house: TestHouse
 const sellers: Seeded[] = []
@@ -72,6 +72,90 @@ const secrets = () => [
 /** The wants of the narrowing manifest are its own figures: they are read back to it, rounded. */
 const ownWords = (text: string) => text.replaceAll(/Read from the manifest: [^\n"]*/g, '')
 
+/** A way in: publishes, reads the answer, replies with the same, and answers all that the service said of its own. */
+interface Way {
+  name: string
+  say(body: object): Promise<string>
+}
+
+/** A rule of the boundary without the participant's own line that it repeats. */
+const ruleOf = ({ declared: _, ...rule }: { declared: string }) => rule
+const replyOf = (body: object) => JSON.stringify(body).slice(0, 5000)
+
+const http: Way = {
+  name: 'HTTP',
+  async say(body) {
+    const receipt = await ask(house, 'publishManifest', { body, headers: fresh() })
+    assert.ok([200, 400, 422].includes(receipt.status), receipt.text)
+    if (receipt.status === 400) return ''
+    const { msgid } = receipt.body
+    const answer = await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
+    is(answer, 200)
+    is(await ask(house, 'replyByKey', { body: { key: msgid, text: replyOf(body) }, headers: fresh() }), 200)
+    const { messages, boundary, disclosure, next, state, submission_status } = (
+      await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
+    ).body
+    const ours = messages.filter(({ from }: { from: string }) => from !== 'participant')
+    assert.ok(['recorded', 'incomplete', 'proposed'].includes(submission_status), submission_status)
+    return JSON.stringify({ ours, boundary: boundary.map(ruleOf), disclosure, next, state, submission_status })
+  },
+}
+
+/** A binding of A2A, by how it sends a message and reads a task: its status, and what it holds. */
+function a2a(
+  name: string,
+  send: (message: object, key: Record<string, string>) => Promise<CallAnswer>,
+  read: (taskId: string, key: Record<string, string>) => Promise<CallAnswer>,
+): Way {
+  return {
+    name,
+    async say(body) {
+      const sent = await send({ messageId: 'one', role: 'ROLE_USER', parts: [{ data: body }] }, {})
+      const { task, error } = sent.body.result ?? sent.body
+      if (task === undefined) {
+        assert.ok([-32700, -32602, 400].includes(error?.code), sent.text)
+        return ''
+      }
+      const key = { authorization: `Bearer ${task.metadata.answerKey}` }
+      const text = { messageId: 'two', role: 'ROLE_USER', taskId: task.id, parts: [{ text: replyOf(body) }] }
+      const replied = await send(text, key)
+      if (task.status.state === 'TASK_STATE_REJECTED') assert.match(replied.text, /The task is over/)
+      else is(replied, 200)
+      const answer = await read(task.id, key)
+      is(answer, 200)
+      const { status, artifacts, history, metadata } = answer.body.result ?? answer.body
+      assert.ok(['recorded', 'incomplete', 'proposed'].includes(metadata.submissionStatus), metadata.submissionStatus)
+      for (const { data } of artifacts?.[0]?.parts ?? []) if (data) data.boundary = data.boundary.map(ruleOf)
+      const ours = history.filter(({ role }: { role: string }) => role === 'ROLE_AGENT')
+      return JSON.stringify({ ours, status, artifacts, metadata })
+    },
+  }
+}
+
+const version = () => ({ 'a2a-version': '1.0', ...fresh() })
+const rpc = (method: string, params: object, key: Record<string, string>) =>
+  house.post('/a2a', { jsonrpc: '2.0', id: 1, method, params }, { ...version(), ...key })
+
+/** Over HTTP every manifest is sent. A2A passes it to the same exchange: each binding is sent another tenth, and all of them where HOSTILE_ALL is set. */
+const WAYS: readonly { way: Way; corpus: readonly Hostile[] }[] = [
+  { way: http, corpus: CORPUS },
+  ...[
+    a2a(
+      'A2A by JSON-RPC',
+      (message, key) => rpc('SendMessage', { message }, key),
+      (id, key) => rpc('GetTask', { id }, key),
+    ),
+    a2a(
+      'A2A by HTTP+JSON',
+      (message, key) => house.post('/a2a/message:send', { message }, { ...version(), ...key }),
+      (id, key) => house.get(`/a2a/tasks/${id}`, { ...version(), ...key }),
+    ),
+  ].map((way, i) => ({
+    way,
+    corpus: CORPUS.filter((_, n) => process.env.HOSTILE_ALL !== undefined || n % 10 === i),
+  })),
+]
+
 describe(`${CORPUS.length} hostile manifests`, () => {
   it('are sixty at least, none twice', () => {
     assert.ok(CORPUS.length >= 60)
@@ -85,42 +169,25 @@ describe(`${CORPUS.length} hostile manifests`, () => {
     assert.deepEqual([...opened], ['127.0.0.1:54321'])
   })
 
-  for (const { name, body } of CORPUS)
-    it(`${name}: changes nothing but the record, tells nothing, calls nobody`, async () => {
-      const before = await everythingElse()
-      let text = ''
-      const opened = await connectionsDuring(async () => {
-        const receipt = await ask(house, 'publishManifest', { body, headers: fresh() })
-        assert.ok([200, 400, 422].includes(receipt.status), receipt.text)
-        if (receipt.status === 400) return
-        const { msgid } = receipt.body
-        const answer = await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
-        is(answer, 200)
-        is(
-          await ask(house, 'replyByKey', {
-            body: { key: msgid, text: `${JSON.stringify(body)}`.slice(0, 5000) },
-            headers: fresh(),
-          }),
-          200,
+  for (const { way, corpus } of WAYS)
+    for (const { name, body } of corpus)
+      it(`${name}: changes nothing but the record, tells nothing, calls nobody (${way.name})`, async () => {
+        const before = await everythingElse()
+        let text = ''
+        const opened = await connectionsDuring(async () => {
+          text = await way.say(body)
+          const inbox = await ask(house, 'listProposals', { headers: { ...OPERATOR, ...fresh() } })
+          const summaries = inbox.body.proposals.map(({ summary }: { summary: string }) => summary).join('\n')
+          assert.equal(summaries.includes(MARK), false)
+        })
+        assert.equal(await everythingElse(), before)
+        assert.deepEqual(
+          [...opened].filter((connection) => !isOurs(connection)),
+          [],
         )
-        const { messages, disclosure, next, state, submission_status } = (
-          await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
-        ).body
-        const ours = messages.filter(({ from }: { from: string }) => from !== 'participant')
-        text = JSON.stringify({ ours, disclosure, next, state, submission_status })
-        assert.ok(['recorded', 'incomplete', 'proposed'].includes(submission_status), submission_status)
-        const inbox = await ask(house, 'listProposals', { headers: { ...OPERATOR, ...fresh() } })
-        const summaries = inbox.body.proposals.map(({ summary }: { summary: string }) => summary).join('\n')
-        assert.equal(summaries.includes(MARK), false)
+        assert.equal(text.includes(MARK), false, 'a hostile word was answered back')
+        assert.deepEqual(seenIn(ownWords(text), secrets()), [])
       })
-      assert.equal(await everythingElse(), before)
-      assert.deepEqual(
-        [...opened].filter((connection) => !isOurs(connection)),
-        [],
-      )
-      assert.equal(text.includes(MARK), false, 'a hostile word was answered back')
-      assert.deepEqual(seenIn(ownWords(text), secrets()), [])
-    })
 
   it('left nothing in the log', () => {
     assert.equal(house.logged().includes(MARK), false)

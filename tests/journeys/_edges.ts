@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openClient } from '../../src/client/index.ts'
 import { contract, type OperationId } from '../../src/contract/index.ts'
 import { ask } from '../_contract.ts'
@@ -144,4 +146,9 @@ const COMMANDS: Partial<Record<OperationId, Words>> = {
     return ['sign', ...option('name', signer_name), ...option('accept', version)]
   },
   getInfoMemo: () => ['memo'],
+  publishManifest: ({ agent_name, manifest }, { folder }) => {
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+    return ['exchange', 'publish', 'manifest.json', ...option('agent', agent_name)]
+  },
+  getExchangeAnswer: () => ['exchange', 'answer'],
 }

@@ -195,6 +195,7 @@ describe('one manifest', () => {
 
   const others: [string, (house: TestHouse) => Promise<Answer>][] = [
     ['by the typed client', byEdge(byClient)],
+    ['at the command line', byEdge(atCommandLine)],
     ...REVISIONS.map((revision): [string, (house: TestHouse) => Promise<Answer>] => [
       `over MCP, revision ${revision}`,
       byEdge(overMcp(revision)),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { anchorOf, outlineOf } from '../../src/web/features/memos/outline.ts'
-import { fileNameIn } from '../../src/web/features/memos/saving.ts'
 import { draftIn } from '../../src/web/features/nda/draft.ts'
+import { fileNameIn } from '../../src/web/save-as.ts'
 
 describe('the contents of a document', () => {
   it('are its second-level headings in order, their escapes undone', () => {

@@ -24,9 +24,10 @@ export const publish: Command = {
     try {
       const answer = await client.publishManifest({ ...(agent_name === undefined ? {} : { agent_name }), ...manifest })
       keepKey(context, answer.body.msgid)
-      answered(context, answer, ({ checks, next }) => {
+      // What the service says comes next is an address that holds the key.
+      answered(context, answer, ({ checks }) => {
         for (const { field, message } of checks) terminal.print(`  ${field}: ${message}`)
-        terminal.print(next)
+        terminal.print('Recorded. Read the answer with concordat exchange answer.')
       })
     } catch (error) {
       // With a field missing it is recorded nevertheless, and has a thread.

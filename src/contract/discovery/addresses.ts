@@ -11,8 +11,10 @@ export const HOW_TO_ASK: Record<Access, string> = {
   session: 'The workspace key, a UUID of version 4, is the {session_id} of the path.',
   signed: 'The workspace key is the {session_id} of the path, and its NDA must be recorded (POST /api/nda/sign).',
   signer: 'The workspace key is `session_id` in the body.',
-  party: 'The workspace key is the X-Session-Id header or `session_id` in the body; the operator sends its own credential.',
-  operator: 'The operator’s bearer token; without one, an identity of the operator that the access gate vouches for, where there is a gate.',
+  party:
+    'The workspace key is the X-Session-Id header or `session_id` in the body; the operator sends its own credential.',
+  operator:
+    'The operator’s bearer token; without one, an identity of the operator that the access gate vouches for, where there is a gate.',
 }
 
 /** What the service says of itself, and who reads mail about it. */

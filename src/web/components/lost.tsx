@@ -10,6 +10,7 @@ export function Lost() {
   return (
     <Center mih="60vh" component="main">
       <Empty
+        isPage
         icon={<IconMapOff size={32} stroke={1.5} />}
         title={t('state.notFoundTitle')}
         action={

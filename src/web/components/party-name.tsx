@@ -25,13 +25,19 @@ export function PartyName({ name, revealed, fictional = false, size = 'sm' }: Pa
           </Text>
         </Tooltip>
       )}
-      {fictional && (
-        <Tooltip label={t('party.fictional')}>
-          <Badge size="xs" variant="default" radius="sm" tt="none" fw={500} flex="none">
-            demo
-          </Badge>
-        </Tooltip>
-      )}
+      {fictional && <DemoMark />}
     </Group>
+  )
+}
+
+/** Says that a party is of the demonstration universe. */
+export function DemoMark() {
+  const { t } = useTranslation()
+  return (
+    <Tooltip label={t('party.fictional')}>
+      <Badge size="sm" variant="default" radius="sm" tt="none" fw={500} c="dimmed" flex="none">
+        {t('party.demo')}
+      </Badge>
+    </Tooltip>
   )
 }

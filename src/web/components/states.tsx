@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Center, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Center, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconHourglass, IconKeyOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,11 +9,14 @@ import { isSilence, refusalOf } from '../asking.ts'
 export function Empty({
   icon,
   title,
+  isPage = false,
   children,
   action,
 }: {
   icon?: ReactNode
   title: string
+  /** Nothing else is on the page: the title is its heading. */
+  isPage?: boolean
   children?: ReactNode
   action?: ReactNode
 }) {
@@ -25,7 +28,13 @@ export function Empty({
             {icon}
           </Text>
         )}
-        <Text fw={600}>{title}</Text>
+        {isPage ? (
+          <Title order={1} size="md">
+            {title}
+          </Title>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
         {children !== undefined && (
           <Text component="div" c="dimmed" size="sm">
             {children}
@@ -101,6 +110,7 @@ export function NoWorkspace() {
   const { t } = useTranslation()
   return (
     <Empty
+      isPage
       icon={<IconKeyOff size={32} stroke={1.5} />}
       title={t('state.noWorkspaceTitle')}
       action={

@@ -50,9 +50,10 @@ function Opened() {
     { to: '/workspace/activity', label: t('nav.activity'), icon: IconActivity },
     { to: '/workspace/settings', label: t('nav.settings'), icon: IconSettings },
   ]
-  const leave = () => {
+  // Away first: without a key this page would lead to where one is asked for.
+  const leave = async () => {
+    await navigate({ to: '/' })
     openWorkspace(null)
-    void navigate({ to: '/' })
   }
   return (
     <>
@@ -117,7 +118,7 @@ function Opened() {
                 <Menu.Item component={Link} to="/workspace/settings" leftSection={<IconSettings size={16} />}>
                   {t('nav.settings')}
                 </Menu.Item>
-                <Menu.Item onClick={leave} leftSection={<IconLogout size={16} />}>
+                <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={16} />}>
                   {t('header.leave')}
                 </Menu.Item>
               </Menu.Dropdown>

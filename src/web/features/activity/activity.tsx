@@ -110,7 +110,7 @@ function Days({ events }: { events: readonly ActivityEvent[] }) {
         {events.map((event, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike to the millisecond
           <li key={`${event.time} ${event.type} ${place}`}>
-            <EventRow event={event} />
+            <EventRow event={event} isUnderItsDay />
           </li>
         ))}
       </ul>

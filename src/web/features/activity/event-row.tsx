@@ -23,7 +23,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PHASES } from '../../components/phase-badge.tsx'
-import { ago, moment } from '../../figures.ts'
+import { ago, moment, timeOfDay } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { ActivityEvent, ActivityType } from './events.ts'
@@ -49,8 +49,14 @@ const ICONS: Record<ActivityType, TablerIcon> = {
   exchange_received: IconArrowsExchange,
 }
 
+interface EventRowProps {
+  event: ActivityEvent
+  /** Below a heading that says the day, the time of day stands; else how long ago it was. */
+  isUnderItsDay?: boolean
+}
+
 /** One event: what happened, with whom, when; a pairing's leads to it. */
-export function EventRow({ event }: { event: ActivityEvent }) {
+export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
   const language = useLanguage()
   const now = useNow()
   const { title, detail, lang } = useSentences(event)
@@ -75,8 +81,16 @@ export function EventRow({ event }: { event: ActivityEvent }) {
           {detail}
         </Text>
       </div>
-      <Text component="time" dateTime={event.time} title={moment(event.time, language)} size="xs" c="dimmed" pt={3}>
-        {ago(event.time, now, language)}
+      <Text
+        component="time"
+        dateTime={event.time}
+        title={moment(event.time, language)}
+        size="xs"
+        c="dimmed"
+        pt={3}
+        className="figures"
+      >
+        {isUnderItsDay ? timeOfDay(event.time, language) : ago(event.time, now, language)}
       </Text>
     </Group>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct } from '../../asking.ts'
+import { newWorkspaceKey } from '../../chance.ts'
 import { Fault } from '../../components/states.tsx'
 import { draftOf } from '../../kept.ts'
 import { refusedFieldsOf } from '../identity/profile-draft.ts'
@@ -35,7 +36,7 @@ export function CheckStep({ side, values, onBack, onRefused, onRegistered }: Che
   const [isWaiting, setWaiting] = useState(false)
   const isSpent = refusalOf(submit.error)?.status === 403
   const register = async (token: string) => {
-    const key = sentUnder.read() ?? crypto.randomUUID()
+    const key = sentUnder.read() ?? newWorkspaceKey()
     sentUnder.write(key)
     try {
       const answer = await submit.mutateAsync({

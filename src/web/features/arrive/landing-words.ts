@@ -47,7 +47,7 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   title: 'Un espace de travail confidentiel pour les cessions et acquisitions',
-  headline: 'Céder ou acquérir une entreprise en toute confidence.',
+  headline: 'Céder ou acquérir une entreprise en toute confidentialité.',
   lead: 'Concordat classe les contreparties chiffre par chiffre, valorise une société en montrant ses calculs et ne livre aucun nom avant qu’un NDA soit enregistré.',
   ways: 'Par où commencer',
   sell: {
@@ -70,21 +70,21 @@ export const fr: typeof en = {
     revenue: 'CA',
     growth: 'Croissance',
     margin: 'Marge d’EBITDA',
-    parts: 'Les parts de l’adéquation, multipliées par la proximité des métiers',
+    parts: 'Composantes de l’adéquation, pondérées par la proximité des métiers',
   },
   facts: {
     title: 'Comment les noms restent confidentiels',
     code: {
       title: 'Un nom de code jusqu’à l’autorisation',
-      text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à deux chiffres significatifs, les mots qui identifient masqués.',
+      text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à deux chiffres significatifs, les mots qui identifient masqués.',
     },
     stands: {
-      title: 'Souhaiter n’ouvre rien',
-      text: 'Un NDA doit être enregistré, et la mise en relation doit tenir : celle qu’une seule partie a souhaitée ne livre aucun nom.',
+      title: 'Un souhait n’ouvre rien',
+      text: 'Il faut un NDA enregistré et une contrepartie ou une mise en relation confirmée : celle qu’une seule partie a souhaitée ne livre aucun nom.',
     },
     told: {
-      title: 'Vous voyez qui a su',
-      text: 'Chaque divulgation est enregistrée avec sa date et sa signature, et montrée à la société nommée. Les NDA forment une chaîne d’empreintes et chaque reçu est vérifiable.',
+      title: 'Vous savez qui a été informé',
+      text: 'Chaque nom communiqué est enregistré avec la date et la signature, et la société nommée le voit. Les NDA forment une chaîne d’empreintes et chaque reçu est vérifiable.',
     },
   },
   agents: {

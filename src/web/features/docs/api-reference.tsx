@@ -54,7 +54,14 @@ function Chapters({ document }: { document: ContractDocument }) {
           <Text c="dimmed" size="sm" mb="sm">
             {description}
           </Text>
-          <Accordion variant="contained" value={open} onChange={setOpen} chevronPosition="left" order={3}>
+          <Accordion
+            variant="contained"
+            styles={{ item: { background: 'var(--surface)' } }}
+            value={open}
+            onChange={setOpen}
+            chevronPosition="left"
+            order={3}
+          >
             {operations.map((operation) => (
               <Accordion.Item key={operation.operationId} value={operation.operationId} id={operation.operationId}>
                 <Accordion.Control>

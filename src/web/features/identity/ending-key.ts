@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf } from '../../asking.ts'
+import { newWorkspaceKey } from '../../chance.ts'
 import { service } from '../../client.ts'
 import { draftOf } from '../../kept.ts'
 import { openWorkspace } from '../../workspace.ts'
@@ -17,7 +18,7 @@ const nextKey = draftOf('rotation.key')
 export function useRotation() {
   return useMutation({
     mutationFn: async (): Promise<string> => {
-      const key = nextKey.read() ?? crypto.randomUUID()
+      const key = nextKey.read() ?? newWorkspaceKey()
       nextKey.write(key)
       try {
         await service.rotateKey({ new_session_id: key })

@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { Fault } from '../../components/states.tsx'
 import { openWorkspace } from '../../workspace.ts'
 import { useErasure } from './ending-key.ts'
@@ -43,12 +44,7 @@ export function Erase({ name }: { name: string }) {
         </Button>
       }
     >
-      <Modal
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={t('settings.erase')}
-        closeButtonProps={{ 'aria-label': common('act.close') }}
-      >
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('settings.erase')}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -82,7 +78,7 @@ export function Erase({ name }: { name: string }) {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </Dialog>
     </SettingLine>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/dialog.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useWorkspaceKey } from '../../workspace.ts'
 import { useRotation } from './ending-key.ts'
@@ -41,12 +42,7 @@ export function KeyLine() {
           <KeyActions workspaceKey={key} />
         </Stack>
       )}
-      <Modal
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={t('settings.rotate')}
-        closeButtonProps={{ 'aria-label': common('act.close') }}
-      >
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('settings.rotate')}>
         <Stack gap="md">
           <Text size="sm">{t('settings.rotateText')}</Text>
           {rotation.error !== null && <Fault fault={rotation.error} />}
@@ -62,7 +58,7 @@ export function KeyLine() {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
       <Modal
         opened={rotation.data !== undefined}
         onClose={rotation.reset}

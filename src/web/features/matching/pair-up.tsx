@@ -2,6 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconArrowRight, IconLink } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
 import { type Pairing, useOwnParty } from './ranking.ts'
@@ -19,9 +20,15 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   const navigate = useNavigate()
   const own = useOwnParty()
   const making = useAct('createPairing')
+  /** The button becomes a link, which takes over its focus. */
+  const hadFocus = useRef(false)
   if (pairing !== undefined)
     return (
       <Button
+        ref={(link) => {
+          if (hadFocus.current) link?.focus()
+          hadFocus.current = false
+        }}
         variant="light"
         renderRoot={(props) => (
           <Link to="/workspace/pipeline/$pairId" params={{ pairId: pairing.pair_id }} {...props} />
@@ -34,6 +41,7 @@ export function PairUp({ id, name, fit, pairing }: PairUpProps) {
   const go = (pairId: string) => void navigate({ to: '/workspace/pipeline/$pairId', params: { pairId } })
   const pair = () => {
     if (own.id === null) return
+    hadFocus.current = true
     const parties = own.side === 'buyer' ? { buyer_id: own.id, seller_id: id } : { buyer_id: id, seller_id: own.id }
     making.mutate(
       { ...parties, match_score: fit },

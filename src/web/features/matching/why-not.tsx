@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
+import { Dialog } from '../../components/dialog.tsx'
 import { Fault } from '../../components/states.tsx'
-import { Dialog } from './dialog.tsx'
 
 interface WhyNotProps {
   side: 'buyer' | 'seller'

@@ -10,11 +10,11 @@ import { service } from '../../client.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
+import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useWorkspace } from '../../workspace.ts'
 import { outlineOf } from './outline.ts'
 import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
-import { fileNameIn, saveFile } from './saving.ts'
 import { Teasers } from './teasers.tsx'
 import * as words from './words.ts'
 
@@ -139,7 +139,7 @@ function useMemoDownload(): [boolean, () => Promise<void>] {
     try {
       const { body, headers } = await service.downloadInfoMemo({}, { retries: 0 })
       const name = fileNameIn(headers.get('content-disposition'), 'memorandum.md')
-      saveFile(name, new Blob([body], { type: 'text/markdown;charset=utf-8' }))
+      saveAs(name, 'text/markdown;charset=utf-8', body)
       notifications.show({ message: t('downloaded') })
       void remembered.invalidateQueries()
     } catch (fault) {

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { service } from '../../client.ts'
 import { Fault } from '../../components/states.tsx'
+import { fileNameIn, saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './paper.module.css'
-import { fileNameIn, saveFile } from './saving.ts'
 
 interface TeaserFile {
   name: string
@@ -69,7 +69,7 @@ export function useTeaserDownload() {
   return async (pairId: string): Promise<void> => {
     try {
       const { name, bytes } = await remembered.fetchQuery(questionOf(pairId, language))
-      saveFile(name, new Blob([bytes], { type: 'application/pdf' }))
+      saveAs(name, 'application/pdf', bytes)
     } catch {
       notifications.show({ color: 'red', message: t('failed') })
     }

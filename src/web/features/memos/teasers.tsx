@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Button, Group, Modal, Table, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
@@ -39,15 +40,14 @@ export function Teasers() {
           )
         }
       </Answered>
-      <Modal
+      <Dialog
         opened={opened !== null}
         onClose={() => setOpened(null)}
-        title={opened && t('teaserFor', { name: opened.name })}
+        title={opened === null ? '' : t('teaserFor', { name: opened.name })}
         size="xl"
-        closeButtonProps={{ 'aria-label': t('hide') }}
       >
         {opened && <TeaserView pairId={opened.pairId} title={t('teaserFor', { name: opened.name })} />}
-      </Modal>
+      </Dialog>
     </Card>
   )
 }

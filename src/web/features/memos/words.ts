@@ -38,12 +38,12 @@ export const en = {
 export const fr: typeof en = {
   title: 'Documents',
   lead: {
-    buyer: 'Votre dossier d’acquisition et les teasers de vos dossiers',
-    seller: 'Votre mémorandum d’information et vos teasers',
-    none: 'Mémorandum et teasers',
+    buyer: 'Votre dossier d’acquisition et les teasers de vos mises en relation',
+    seller: 'Votre note d’information et vos teasers',
+    none: 'Note d’information et teasers',
   },
-  kind: { buyer: 'Dossier d’acquisition', seller: 'Mémorandum d’information' },
-  memo: 'Mémorandum',
+  kind: { buyer: 'Dossier d’acquisition', seller: 'Note d’information' },
+  memo: 'Note d’information',
   download: 'Télécharger avec les noms',
   downloadHow:
     'Le fichier est en markdown. Les noms de vos 50 meilleures contreparties et votre NDA y sont annexés ; chaque nom communiqué pour la première fois est enregistré et la partie concernée en est informée.',
@@ -60,8 +60,8 @@ export const fr: typeof en = {
     'Il est rédigé d’après votre profil. Dites d’abord si vous cédez ou achetez, et remplissez ce que vous savez.',
   toSettings: 'Compléter votre profil',
   teasers: 'Teasers',
-  teasersLead: 'Un par dossier : anonyme pour tout lecteur, chiffres clés en fourchettes.',
-  teasersNone: 'Chaque dossier a son teaser. Ouvrez un dossier depuis vos contreparties et il apparaîtra ici.',
+  teasersLead: 'Un par mise en relation : anonyme pour tout lecteur, chiffres clés en fourchettes.',
+  teasersNone: 'Chaque mise en relation a son teaser. Ouvrez-en une depuis vos contreparties et il apparaîtra ici.',
   toMatches: 'Voir vos contreparties',
   preview: 'Aperçu',
   previewOf: 'Aperçu du teaser pour {{name}}',

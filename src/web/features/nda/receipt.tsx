@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { Card } from '../../components/card.tsx'
 import { day, moment } from '../../figures.ts'
+import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
-import { saveFile } from '../memos/saving.ts'
 import classes from './nda.module.css'
 
 /** The recorded signature, and what the chain of records says about it now. */
@@ -16,8 +16,7 @@ export function Receipt({ receipt, action }: { receipt: OutputFor<'getNdaReceipt
   const language = useLanguage()
   const [isOpen, { toggle }] = useDisclosure()
   const { record, verified, stands } = receipt
-  const save = () =>
-    saveFile('nda-receipt.json', new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }))
+  const save = () => saveAs('nda-receipt.json', 'application/json', JSON.stringify(receipt, null, 2))
   return (
     <Card
       title={t('receipt')}

@@ -119,7 +119,7 @@ export const fr: typeof en = {
   company: 'Société',
   consent: 'J’ai lu l’engagement et je peux engager la société que je nomme',
   signNow: 'Signer l’engagement',
-  signed: 'Signé : les noms s’ouvrent là où une contrepartie ou un dossier est confirmé',
+  signed: 'Signé : les noms s’ouvrent là où une contrepartie ou une mise en relation est confirmée',
   needName: 'Indiquez qui signe',
   needConsent: 'Confirmez que vous l’avez lu et pouvez signer',
 
@@ -147,7 +147,7 @@ export const fr: typeof en = {
 
   hidden: 'Ce qui est masqué, et ce qui l’ouvre',
   what: 'Quoi',
-  without: 'Sans habilitation',
+  without: 'Sans autorisation',
   opens: 'S’ouvre par',
   rows: {
     name: {
@@ -176,8 +176,8 @@ export const fr: typeof en = {
       opens: 'NDA et confirmation',
     },
     memo: {
-      what: 'Votre mémorandum avec les noms des contreparties',
-      without: 'Non rédigé',
+      what: 'Votre note d’information avec les noms des contreparties',
+      without: 'Non rédigée',
       opens: 'NDA',
     },
     teaser: { what: 'Teasers', without: 'Toujours anonymes, pour tous', opens: 'Ne s’ouvrent jamais' },
@@ -188,9 +188,9 @@ export const fr: typeof en = {
   standing: {
     lead: 'Votre NDA enregistré, le nom d’une partie vous est communiqué si l’un de ces cas se vérifie :',
     match: 'Elle est l’une de vos contreparties actuelles : adéquation d’au moins 50, les deux conditions remplies.',
-    acted: 'Un dossier vous réunit et elle y a elle-même donné suite.',
-    operator: 'Un dossier vous réunit à l’initiative de l’opérateur.',
-    not: 'Un dossier que vous seul avez souhaité n’ouvre aucun nom.',
+    acted: 'Une mise en relation vous réunit et elle y a elle-même donné suite.',
+    operator: 'Une mise en relation vous réunit à l’initiative de l’opérateur.',
+    not: 'Une mise en relation que vous seul avez souhaitée n’ouvre aucun nom.',
     limits:
       'Au plus 100 nouveaux noms par jour. Chacun est enregistré une fois, et la partie le lit dans sa propre activité. Un nom communiqué le reste jusqu’à la fin de votre NDA.',
   },

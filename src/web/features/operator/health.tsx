@@ -1,11 +1,11 @@
-import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
-import { PHASES } from '../../components/phase-badge.tsx'
+import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
 import { count, decimal } from '../../figures.ts'
 import { addWords } from '../../language.ts'
@@ -102,37 +102,15 @@ function ConfidenceFigures({ metrics }: { metrics: Metrics }) {
 
 function PairingBars({ pairings }: { pairings: Metrics['pairings'] }) {
   const { t } = useTranslation('records')
-  const { t: common } = useTranslation()
-  const language = useLanguage()
-  const most = Math.max(1, ...pairings.map((one) => one.count))
-  const rows = PHASES.flatMap((phase) => pairings.find((one) => one.phase === phase) ?? [])
   return (
     <Card title={t('health.pairings')}>
-      {rows.length === 0 && (
+      {pairings.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('health.noPairings')}
         </Text>
+      ) : (
+        <PhaseBars phases={pairings} label={t('health.pairings')} />
       )}
-      <Stack gap={6}>
-        {rows.map((one) => (
-          <Group key={one.phase} wrap="nowrap" gap="sm">
-            <Text size="sm" w={130} flex="none">
-              {common(`phase.${one.phase}`)}
-            </Text>
-            <Box flex={1} h={8} bg="var(--line)" style={{ borderRadius: 4 }}>
-              <Box
-                h="100%"
-                w={`${(100 * one.count) / most}%`}
-                bg="var(--mantine-primary-color-filled)"
-                style={{ borderRadius: 4 }}
-              />
-            </Box>
-            <Text size="sm" className="figures" w={56} ta="right">
-              {count(one.count, language)}
-            </Text>
-          </Group>
-        ))}
-      </Stack>
     </Card>
   )
 }

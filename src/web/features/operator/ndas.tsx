@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Center, Code, Modal, Stack, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { Alert, Badge, Button, Center, Code, Stack, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { count, day, moment } from '../../figures.ts'
@@ -58,9 +59,9 @@ export function Ndas() {
           }}
         </Answered>
       </Stack>
-      <Modal opened={revoking !== null} onClose={() => setRevoking(null)} title={t('ndas.revokeTitle')}>
+      <Dialog opened={revoking !== null} onClose={() => setRevoking(null)} title={t('ndas.revokeTitle')}>
         {revoking !== null && <Revocation nda={revoking} onDone={() => setRevoking(null)} />}
-      </Modal>
+      </Dialog>
     </Page>
   )
 }

@@ -17,6 +17,7 @@ const PERCENT: readonly Field[] = ['growth', 'ebitda_margin', 'growth_target', '
 /** A party with all it entered; its contact status and whether it is offered are set here. */
 export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('operator')
+  const { t: common } = useTranslation()
   const asked = useAsk('getParty', { id: id ?? 1 }, { enabled: id !== null })
   const isThere = asked.data?.id === id
   return (
@@ -25,6 +26,7 @@ export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () =>
       onClose={onClose}
       position="right"
       size="md"
+      closeButtonProps={{ 'aria-label': common('act.close') }}
       title={isThere ? (asked.data?.company ?? asked.data?.name ?? `#${id}`) : t('universe.party')}
     >
       {id !== null && (

@@ -6,7 +6,6 @@ import {
   Code,
   CopyButton,
   Group,
-  Modal,
   NumberInput,
   Stack,
   Table,
@@ -20,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { Dialog } from '../../components/dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { day } from '../../figures.ts'
@@ -46,9 +46,9 @@ export function Tokens() {
           </Card>
         )}
       </Answered>
-      <Modal opened={isIssuing} onClose={close} title={t('tokens.issue')}>
+      <Dialog opened={isIssuing} onClose={close} title={t('tokens.issue')}>
         <Issue />
-      </Modal>
+      </Dialog>
     </Page>
   )
 }

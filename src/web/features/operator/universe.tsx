@@ -113,7 +113,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
   const language = useLanguage()
   return (
     <Table.ScrollContainer minWidth={900}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table verticalSpacing={8} horizontalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('universe.party')}</Table.Th>
@@ -129,7 +129,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
         <Table.Tbody>
           {parties.map((party) => (
             <Table.Tr key={party.id}>
-              <Table.Td maw={280}>
+              <Table.Td maw={240}>
                 <UnstyledButton onClick={() => onChoose(party.id)} w="100%">
                   <Text fw={600} size="sm" truncate>
                     {party.company ?? party.name ?? `#${party.id}`}
@@ -140,7 +140,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
                 </UnstyledButton>
               </Table.Td>
               <Table.Td>{common(`party.${party.side}`)}</Table.Td>
-              <Table.Td maw={240}>
+              <Table.Td maw={220}>
                 <Text size="sm" truncate>
                   {party.sector ?? '—'}
                 </Text>

@@ -6,6 +6,7 @@ import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
+import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
 import { count, decimal, eurM } from '../../figures.ts'
 import { addWords } from '../../language.ts'
@@ -130,9 +131,7 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
 
 /** How many pairings stand in each phase. */
 function PipelineGlance({ figures }: { figures: Figures }) {
-  const { t } = useTranslation(['overview', 'common'])
-  const phases = figures.pairings_by_phase
-  const most = Math.max(...phases.map(({ count }) => count))
+  const { t } = useTranslation('overview')
   return (
     <Card
       title={t('pipeline.title')}
@@ -142,23 +141,7 @@ function PipelineGlance({ figures }: { figures: Figures }) {
         </Anchor>
       }
     >
-      <table className={classes.phases} aria-label={t('pipeline.label')}>
-        <tbody>
-          {phases.map(({ phase, count }) => (
-            <tr key={phase}>
-              <Text component="th" scope="row" size="sm">
-                {t(`common:phase.${phase}`)}
-              </Text>
-              <td>
-                <div className={classes.bar} style={{ width: `${(count / most) * 100}%` }} />
-              </td>
-              <Text component="td" size="sm" className="figures">
-                {count}
-              </Text>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PhaseBars phases={figures.pairings_by_phase} label={t('pipeline.label')} />
     </Card>
   )
 }

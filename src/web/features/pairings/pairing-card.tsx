@@ -1,8 +1,8 @@
-import { Badge, Box, Checkbox, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Box, Checkbox, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PartyName } from '../../components/party-name.tsx'
+import { DemoMark, PartyName } from '../../components/party-name.tsx'
 import { ago, decimal, eurM, eurRange } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
@@ -26,8 +26,9 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
   const { name, sector } = counterpartyOf(pairing, role)
   return (
     <Box className={classes.card} data-selected={isSelected || undefined} {...rest}>
-      <Group gap={8} wrap="nowrap">
+      <Group gap={8} wrap="nowrap" align="flex-start">
         <Checkbox
+          mt={3}
           size="xs"
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
@@ -63,7 +64,7 @@ export function PairingCard({ pairing, role, isSelected, onSelect, handle, ...re
       </Group>
       <Group justify="space-between" gap={8} mt={2} wrap="nowrap">
         <Moved at={pairing.updated_at} />
-        {pairing.fictional && <Demo />}
+        {pairing.fictional && <DemoMark />}
       </Group>
     </Box>
   )
@@ -95,17 +96,5 @@ function Moved({ at }: { at: string }) {
       <VisuallyHidden>{t('moved')} </VisuallyHidden>
       {ago(at, now, language)}
     </Text>
-  )
-}
-
-/** At the foot of the card, where it takes no room from the name. */
-function Demo() {
-  const { t } = useTranslation()
-  return (
-    <Tooltip label={t('party.fictional')}>
-      <Badge size="xs" variant="default" radius="sm" tt="none" fw={500} flex="none">
-        demo
-      </Badge>
-    </Tooltip>
   )
 }

@@ -71,7 +71,7 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
     <Page
       title={name}
       lead={
-        <Group gap={6}>
+        <Group gap={4}>
           <span>{t('between', { own, other: '' }).trim()}</span>
           <PartyName name={name} revealed={pairing.revealed} fictional={pairing.fictional} />
           <SideOf side={side} /> · {t('opened', { when: ago(pairing.created_at, now, language) })}

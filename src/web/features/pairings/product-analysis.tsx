@@ -89,7 +89,7 @@ function Analysis({ analysis }: { analysis: OutputFor<'getProductAnalysis'> }) {
           text !== undefined && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd lang="en">{text}</dd>
             </div>
           ),
       )}

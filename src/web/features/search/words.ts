@@ -44,7 +44,7 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   title: 'Recherche',
-  field: 'Rechercher contreparties, relations, pages et actions',
+  field: 'Rechercher contreparties, mises en relation, pages et actions',
   group: {
     recent: 'Récents',
     pages: 'Pages',
@@ -55,8 +55,8 @@ export const fr: typeof en = {
   },
   action: {
     sign: 'Signer le NDA',
-    pair: 'Engager une relation',
-    why: 'Pourquoi une société n’est-elle pas dans mon classement ?',
+    pair: 'Ouvrir une mise en relation',
+    why: 'Pourquoi une société n’est-elle pas dans mon classement ?',
     memo: 'Lire la note d’information',
     enrich: 'Enrichir les données',
     key: 'Remplacer ou afficher la clé de l’espace',
@@ -69,10 +69,10 @@ export const fr: typeof en = {
   },
   paired: 'En relation',
   ownSide: 'de votre côté, pour information',
-  none: 'Aucun résultat pour « {{text}} »',
-  noneHint: 'On trouve une contrepartie par secteur et produit ; par nom, seulement après communication.',
+  none: 'Aucun résultat pour « {{text}} »',
+  noneHint: 'On trouve une contrepartie par secteur et produit ; par nom, seulement après communication.',
   looking: 'Recherche…',
-  failed: 'La recherche de contreparties est indisponible ; pages et actions restent accessibles.',
+  failed: 'La recherche de contreparties est indisponible ; pages et actions restent accessibles.',
   found_one: '{{count}} résultat',
   found_other: '{{count}} résultats',
   keys: { move: 'se déplacer', open: 'ouvrir', close: 'fermer' },

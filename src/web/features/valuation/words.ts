@@ -64,7 +64,7 @@ export const fr: typeof en = {
   lead: 'Valorisée comme {{industry}}, d’après des chiffres au {{day}}',
   leadPlain: 'La valeur de la société par chaque méthode, avec les calculs',
   buyersTitle: 'Les valorisations concernent les cédants',
-  buyers: 'Votre espace achète. La valeur d’une société étudiée figure sur la page de son dossier.',
+  buyers: 'Votre espace achète. La valeur d’une société étudiée figure sur la page de la mise en relation.',
   toPipeline: 'Vers le pipeline',
   noDataTitle: 'Pas encore valorisée',
   fill: 'Compléter ce qui manque',
@@ -103,7 +103,7 @@ export const fr: typeof en = {
   notSaved: 'Non enregistré',
   whatIfLead:
     'Déplacez un chiffre et voyez ce que vaudrait la société. Votre profil et sa valorisation restent inchangés.',
-  more: 'Paramètres de la maison',
+  more: 'Paramètres par défaut',
   reset: 'Revenir à vos chiffres',
   lever: {
     revenue: 'Chiffre d’affaires',

@@ -1,0 +1,37 @@
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/*
+ * Builds the typed client and the command line as JavaScript into dist/client and dist/cli, for those who install the
+ * package: Node takes no types out of files below node_modules. Types stay the sources.
+ */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+
+/** Builds both anew; whatever was there is replaced. */
+export async function build(): Promise<void> {
+  await bundled('src/client/index.ts', 'dist/client/index.js')
+  await bundled('src/cli/main.ts', 'dist/cli/main.js')
+}
+
+/** One module of all that the entry reaches, but Node's own modules and what is installed beside it. */
+async function bundled(entry: string, out: string): Promise<void> {
+  const { build: bundle } = await import('vite')
+  await bundle({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      // The bundler for a browser would put package.json, whose version the command line reads, into it as a data: address.
+      ssr: join(ROOT, entry),
+      outDir: join(ROOT, dirname(out)),
+      emptyOutDir: true,
+      target: 'es2023',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: basename(out) } },
+    },
+  })
+}

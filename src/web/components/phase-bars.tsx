@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { count } from '../figures.ts'
+import { useLanguage } from '../workspace.ts'
+import { PHASES, type Phase } from './phase-badge.tsx'
+import classes from './phase-bars.module.css'
+
+interface PhaseBarsProps {
+  /** How many pairings stand in each phase; a phase without any may be left out. */
+  phases: readonly { phase: Phase; count: number }[]
+  /** What the table is called for who cannot see it. */
+  label: string
+}
+
+/** Pairings by phase, in the order of the phases: a table whose middle column is a bar. */
+export function PhaseBars({ phases, label }: PhaseBarsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const most = Math.max(1, ...phases.map((one) => one.count))
+  const rows = PHASES.flatMap((phase) => phases.find((one) => one.phase === phase) ?? [])
+  return (
+    <table className={classes.phases} aria-label={label}>
+      <tbody>
+        {rows.map((one) => (
+          <tr key={one.phase}>
+            <Text component="th" scope="row" size="sm">
+              {t(`phase.${one.phase}`)}
+            </Text>
+            <td>
+              <div className={classes.bar} style={{ width: `${(one.count / most) * 100}%` }} />
+            </td>
+            <Text component="td" size="sm" className="figures">
+              {count(one.count, language)}
+            </Text>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

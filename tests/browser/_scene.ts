@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openBrowser, openDevice, type Person } from './_browser.ts'
+import { openServedHouse, type ServedHouse } from './_served.ts'
+
+/** Long enough for a machine that does other work beside the tests. */
+const PATIENCE_MS = 30_000
+const KEY = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/i
+
+/** A house with people before it, each at a device of their own. */
+export interface Scene {
+  house: ServedHouse
+  browser: Browser
+  /** Someone opens a page of the house, or of `base` where another address leads to it. */
+  visit(path: string, person?: Person, base?: string): Promise<Page>
+  /** The key that a device keeps. */
+  keyOf(page: Page): Promise<string>
+  /** Closes every device; no address they were at, and no line of the house's log, may hold a key. */
+  leave(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a house and a browser. */
+export async function openScene(environment: Record<string, string> = {}): Promise<Scene> {
+  const [house, browser] = await Promise.all([openServedHouse(environment), openBrowser()])
+  const keys = new Set([house.buyer.key, house.seller.key, house.fresh.key])
+  const addresses = new Set<string>()
+  const devices = new Set<BrowserContext>()
+  const keyOf = async (page: Page) => (await page.evaluate(() => localStorage.getItem('concordat.key'))) ?? ''
+  return {
+    house,
+    browser,
+    keyOf,
+    async visit(path, person = {}, base = house.url) {
+      const device = await openDevice(browser, person)
+      devices.add(device)
+      const page = await device.newPage()
+      page.setDefaultTimeout(PATIENCE_MS)
+      page.on('framenavigated', (frame) => void addresses.add(frame.url()))
+      await page.goto(base + path, { waitUntil: 'networkidle' })
+      return page
+    },
+    async leave() {
+      const pages = [...devices].flatMap((device) => device.pages())
+      for (const page of pages) keys.add(await keyOf(page))
+      for (const device of devices) await device.close()
+      devices.clear()
+      keys.delete('')
+      assert.ok(addresses.size > 0, 'nobody went anywhere: nothing was tested')
+      assert.deepEqual(
+        [...addresses].filter((address) => KEY.test(address)),
+        [],
+        'a key is in an address',
+      )
+      const log = house.logged().toLowerCase()
+      for (const key of keys) assert.ok(!log.includes(key.toLowerCase()), 'a key is in the log')
+    },
+    async close() {
+      await browser.close()
+      await house.close()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { openScene, type Scene } from './_scene.ts'
+
+describe('whoever arrives', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  afterEach(async () => {
+    await scene.leave()
+  })
+  after(async () => {
+    await scene.close()
+  })
+
+  it('registers, reads matches and signs in French on a telephone', async () => {
+    const page = await scene.visit('/', { language: 'fr', width: 360, height: 740 })
+    assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
+    await page.getByRole('link', { name: /Acquérir une société/ }).click()
+    await page.getByLabel('Votre nom').fill('Camille Lefèvre')
+    await page.getByLabel('E-mail').fill('camille@lefevre.example')
+    await page.getByRole('textbox', { name: 'Société' }).fill('Lefèvre Participations')
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await page.getByLabel('Secteur recherché').fill('Industrial maintenance services')
+    await page.getByLabel('Ticket minimum').fill('4,5 M€')
+    await page.getByLabel('Ticket maximum').fill('30')
+    await page.getByLabel('Croissance visée').fill('5 %')
+    await page.getByLabel('Solution recherchée').fill('Maintenance of machines in factories')
+    assert.match(await page.getByText(/^Compris/).first().innerText(), /4,5/)
+    await page.getByRole('button', { name: 'Suivant' }).click()
+    await page.getByText('Contrôle réussi').waitFor()
+    await page.getByRole('button', { name: 'S’inscrire', exact: true }).click()
+    await page.getByRole('heading', { name: 'Vous êtes inscrit' }).waitFor()
+    await page.getByLabel('J’ai conservé la clé').check()
+    await page.getByRole('button', { name: 'Aller à l’espace de travail' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor()
+
+    const key = await scene.keyOf(page)
+    const session = await scene.house.get(`/api/session/${key}`)
+    assert.deepEqual(
+      [session.body.user_type, session.body.identity.name, session.body.buyer.check_size_min],
+      ['investor', 'Camille Lefèvre', 4.5],
+    )
+
+    await goTo(page, 'Contreparties')
+    await page.getByRole('listitem').filter({ hasText: 'Company' }).first().waitFor()
+    await goTo(page, 'Confidentialité')
+    assert.equal(await page.getByLabel('Nom du signataire').inputValue(), 'Camille Lefèvre')
+    await page.getByLabel(/J’ai lu l’engagement/).check()
+    await page.getByRole('button', { name: 'Signer l’engagement' }).click()
+    await page.getByText('Vérifié', { exact: true }).waitFor()
+    const receipt = await scene.house.get(`/api/nda/${key}/receipt`)
+    assert.deepEqual([receipt.status, receipt.body.verified], [200, true])
+    await goTo(page, 'Contreparties')
+    await page.getByRole('listitem').filter({ hasText: 'Atelier Mercier' }).waitFor()
+    const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    assert.equal(await page.evaluate(sideways), 0)
+  })
+
+  it('comes from the start page to a pairing and moves it on the board by keyboard alone', async () => {
+    const page = await scene.visit('/')
+    await press(page, page.getByRole('link', { name: /Buy a company/ }), 'Enter')
+    await type(page, 'Your name', 'Robin Castel')
+    await type(page, 'E-mail', 'robin@castel.example')
+    await type(page, 'Company', 'Castel Capital')
+    await press(page, page.getByRole('button', { name: 'Next' }), 'Enter')
+    await type(page, 'Sector sought', 'Industrial maintenance services')
+    await type(page, 'Ticket from', '4')
+    await type(page, 'Ticket to', '30')
+    await type(page, 'Solution sought', 'Maintenance of machines in factories')
+    // From a field the form goes on.
+    await page.keyboard.press('Enter')
+    await page.getByText('Checked. You can register.').waitFor()
+    await press(page, page.getByRole('button', { name: 'Register', exact: true }), 'Enter')
+    await press(page, page.getByLabel('I have kept the key'), 'Space')
+    await press(page, page.getByRole('button', { name: 'Go to the workspace' }), 'Enter')
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+    await press(page, page.getByRole('link', { name: 'Matches', exact: true }).first(), 'Enter')
+    const rows = page.locator('[data-row]')
+    await rows.nth(1).waitFor()
+    await reach(page, rows.first())
+    await page.keyboard.press('ArrowDown')
+    await focusOn(page, rows.nth(1))
+    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Pair', exact: true }), 'Enter')
+    await page.getByText(/^Paired with/).waitFor()
+    await page.keyboard.press('Escape')
+    await focusOn(page, rows.nth(1))
+
+    await press(page, page.getByRole('link', { name: 'Pipeline', exact: true }).first(), 'Enter', 'Shift+Tab')
+    const grip = page.getByRole('button', { name: /^Drag .* to another phase$/ })
+    await grip.waitFor()
+    await press(page, grip, 'Space')
+    await page.getByText(/is over phase Prospecting\.$/).waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(/is over phase Contact\.$/).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.getByText(/moved to Contact$/).waitFor()
+    assert.deepEqual(await phasesOf(page), ['1_contact'])
+
+    await press(page, page.getByRole('button', { name: 'Undo' }), 'Enter')
+    await page.getByText('Moved back', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Prospecting: 1' }).waitFor()
+    assert.deepEqual(await phasesOf(page), ['0_prospecting'])
+  })
+
+  async function phasesOf(page: Page): Promise<string[]> {
+    const { body } = await scene.house.get(`/api/pairings/${await scene.keyOf(page)}`)
+    return body.pairings.map(({ phase }: { phase: string }) => phase)
+  }
+})
+
+/** Goes to a place of the navigation, which a narrow screen keeps folded. */
+async function goTo(page: Page, place: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ouvrir la navigation' }).click()
+  await page.getByRole('link', { name: place, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: place }).waitFor()
+}
+
+const STOPS_MAX = 120
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until the focus is there: what cannot be reached so fails. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press(key)
+  }
+  assert.fail(`${target} cannot be reached by ${key}`)
+}
+
+async function press(page: Page, target: Locator, key: string, by = 'Tab'): Promise<void> {
+  await reach(page, target, by)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await reach(page, page.getByRole('textbox', { name: label }))
+  await page.keyboard.type(text)
+}
+
+/** Waits until the focus is there by itself. */
+async function focusOn(page: Page, target: Locator): Promise<void> {
+  const element = await target.elementHandle()
+  await page.waitForFunction((element) => element === document.activeElement, element)
+}

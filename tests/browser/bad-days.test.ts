@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { openScene, type Scene } from './_scene.ts'
+import { openWire } from './_wire.ts'
+
+/** What is asked for at most in a minute, in these tests. */
+const READ_LIMIT = 40
+
+describe('on a bad day', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene({ READ_LIMIT: String(READ_LIMIT) })
+  })
+  afterEach(async () => {
+    await scene.leave()
+    // Every allowance is whole again.
+    scene.house.advance(61_000)
+  })
+  after(async () => {
+    await scene.close()
+  })
+
+  it('who asks too often is told when to try again, and goes on then', async () => {
+    const { house } = scene
+    const matches = `/api/matches/${house.buyer.key}`
+    for (let asked = 0; asked < READ_LIMIT; asked += 1) await house.get(matches)
+    assert.equal((await house.get(matches)).status, 429)
+    const page = await scene.visit('/workspace/matches', { key: house.buyer.key })
+    const told = page.getByRole('alert').filter({ hasText: 'A little slower, please' })
+    await told.getByText(/Try again in \d+ seconds?\./).waitFor()
+    house.advance(61_000)
+    await told.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/^Showing/).waitFor()
+  })
+
+  it('an expired human check is made anew, and nothing typed is lost', async () => {
+    const page = await scene.visit('/register?side=seller')
+    await page.getByLabel('Your name').fill('Nadia Bernard')
+    await page.getByLabel('E-mail').fill('nadia@bernard.example')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByLabel('Sector').fill('Bakery')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Checked. You can register.').waitFor()
+    scene.house.advance(11 * 60_000)
+    const register = page.getByRole('button', { name: 'Register', exact: true })
+    await register.click()
+    await page.getByText('The former check had expired or was used; a new one was made.').waitFor()
+    await page.getByText('Checked. You can register.').waitFor()
+    await register.click()
+    await page.getByRole('heading', { name: 'You are registered' }).waitFor()
+    const { body } = await scene.house.get(`/api/session/${await scene.keyOf(page)}`)
+    assert.deepEqual([body.identity.name, body.seller.sector], ['Nadia Bernard', 'Bakery'])
+  })
+
+  it('a form half filled is there again after a reload, a signature too', async () => {
+    const { house } = scene
+    const page = await scene.visit('/register?side=buyer')
+    await page.getByLabel('Your name').fill('Half A. Name')
+    await page.getByLabel('E-mail').fill('half@')
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.equal(await page.getByLabel('Your name').inputValue(), 'Half A. Name')
+    assert.equal(await page.getByLabel('E-mail').inputValue(), 'half@')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('An e-mail address looks like name@company.com.').waitFor()
+
+    const signing = await scene.visit('/workspace/confidentiality', { key: house.fresh.key })
+    await signing.getByLabel('Name of the signatory').fill('Ana Ruiz, in full')
+    await signing.reload({ waitUntil: 'networkidle' })
+    assert.equal(await signing.getByLabel('Name of the signatory').inputValue(), 'Ana Ruiz, in full')
+    assert.ok(!(await signing.getByLabel(/I have read the undertaking/).isChecked()), 'consent is given anew')
+  })
+
+  it('who keeps a key that opens nothing is told, with the way out', async () => {
+    const page = await scene.visit('/workspace', { key: 'd0c5a3a2-6f0e-4a55-9d3b-1f9b7a0c4e21' })
+    await page.getByRole('heading', { level: 1, name: 'This key opens no workspace' }).waitFor()
+    await page.getByRole('link', { name: 'Open another workspace' }).click()
+    await page.getByLabel('Workspace key').fill(scene.house.fresh.key)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    assert.equal(await scene.keyOf(page), scene.house.fresh.key)
+  })
+
+  it('a change made while the service is down is not lost, and saved when it is back', async () => {
+    const { house } = scene
+    const wire = await openWire(house.url)
+    try {
+      const page = await scene.visit('/workspace/settings', { key: house.seller.key }, wire.url)
+      await page.getByLabel('Revenue growth').fill('9,5')
+      await wire.cut()
+      const save = page.getByRole('button', { name: 'Save changes' })
+      await save.click()
+      await page.getByText('The service cannot be reached').first().waitFor()
+      assert.equal(await page.getByLabel('Revenue growth').inputValue(), '9,5')
+      await wire.mend()
+      await save.click()
+      await page.getByText('Changed: Revenue growth.').waitFor()
+      assert.equal((await house.get(`/api/session/${house.seller.key}`)).body.seller.growth, 9.5)
+
+      await wire.cut()
+      await page.getByRole('link', { name: 'Pipeline', exact: true }).click()
+      await page.getByText('The service cannot be reached').first().waitFor()
+      await wire.mend()
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await page.getByRole('region', { name: /^Prospecting: 1$/ }).waitFor()
+    } finally {
+      await wire.close()
+    }
+  })
+})

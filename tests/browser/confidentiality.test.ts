@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page, Response } from 'playwright-core'
+import { seenIn } from '../_canary.ts'
+import { type Actor, type CanaryWorld, openCanaryWorld } from '../_canary-world.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { openBrowser, openDevice } from './_browser.ts'
+import { servingTheWeb } from './_served.ts'
+
+const PAGES = [
+  '',
+  '/matches',
+  '/pipeline',
+  '/documents',
+  '/confidentiality',
+  '/quality',
+  '/activity',
+  '/settings',
+] as const
+
+describe('a page shows and is sent no more than its reader may know', () => {
+  let world: CanaryWorld
+  let browser: Browser
+  before(async () => {
+    world = await openCanaryWorld(servingTheWeb())
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await world.house.close()
+  })
+
+  it('to a buyer without an NDA whose matches are full of secrets', async () => {
+    const buyer = world.uncleared.find(({ name }) => name === 'unsigned matching buyer')
+    const seller = world.targets.find(({ owner }) => owner === 'target seller')
+    assert.ok(buyer && seller)
+    const paired = await world.house.post('/api/pairings/create', {
+      buyer_id: buyer.buyerId,
+      seller_id: seller.id,
+      session_id: buyer.key,
+    })
+    assert.equal(paired.status, 201)
+
+    const { page, received } = await openReader(buyer)
+    const sightings = new Set<string>()
+    const look = async (where: string) => {
+      // A settled page: what it asks for after it is drawn is in too.
+      await page.waitForLoadState('networkidle')
+      for (const [what, text] of [['shown', await textOn(page)], ...(await received())] as const)
+        for (const canary of seenIn(text, world.canaries))
+          if (!buyer.mayKnow.has(canary.owner)) sightings.add(`${canary.what} of ${canary.owner}: ${what} at ${where}`)
+    }
+    for (const path of PAGES) {
+      await page.goto(`${world.house.url}/workspace${path}`, { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await look(path)
+    }
+    await page.goto(`${world.house.url}/workspace/matches?party=${seller.id}`, { waitUntil: 'networkidle' })
+    await page.getByRole('complementary', { name: 'Details of the counterparty' }).getByText('What is hidden').waitFor()
+    await look('the details of a match')
+    await page.goto(`${world.house.url}/workspace/pipeline/${paired.body.pair_id}`, { waitUntil: 'networkidle' })
+    const drawn = page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf')
+    await page.getByRole('button', { name: /^Download the teaser/ }).or(page.getByRole('button', { name: /^Download/ })).first().click()
+    await drawn
+    await look('the pairing')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('maintenance')
+    await page.getByRole('option').filter({ hasText: 'Company' }).first().waitFor()
+    await look('the search')
+    await page.context().close()
+    assert.deepEqual([...sightings], [])
+  })
+
+  it('and the same eyes see the names on the page of a buyer who is cleared', async () => {
+    const { page, received } = await openReader(world.cleared)
+    await page.goto(`${world.house.url}/workspace/matches`, { waitUntil: 'networkidle' })
+    await page.locator('[data-row]').first().waitFor()
+    const ownersIn = (text: string) => new Set(seenIn(text, world.canaries).map(({ owner }) => owner))
+    assert.ok(ownersIn(await textOn(page)).has('target seller'), 'on the page')
+    const answers = (await received()).map(([, text]) => text).join('\n')
+    assert.ok(ownersIn(answers).has('target seller'), 'in what the page was sent')
+    await page.context().close()
+  })
+
+  /** A page of the actor's, and everything it is sent but the files of the build: each answer once. */
+  async function openReader(actor: Actor) {
+    const page = await (await openDevice(browser, { key: actor.key })).newPage()
+    let answers: Response[] = []
+    page.on('response', (answer) => void answers.push(answer))
+    const received = async () => {
+      const taken = answers.filter((answer) => !new URL(answer.url()).pathname.startsWith('/assets/'))
+      answers = []
+      return await Promise.all(taken.map(async (answer) => [answer.url(), await textOf(answer)] as const))
+    }
+    return { page, received }
+  }
+})
+
+async function textOf(answer: Response): Promise<string> {
+  const headers = JSON.stringify(answer.headers())
+  if (!answer.url().includes('/api/')) return headers
+  const body = await answer.body()
+  return answer.headers()['content-type'] === 'application/pdf'
+    ? `${headers}\n${await pdfTextOf(body)}`
+    : `${headers}\n${body.toString('utf8')}`
+}
+
+/** What a page says to eyes and screen readers, hidden or not, and what its fields hold; each piece on a line of its own. */
+async function textOn(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const pieces = [document.title]
+    for (const element of document.body.querySelectorAll('*')) {
+      if (element instanceof HTMLStyleElement) continue
+      for (const { name, value } of element.attributes)
+        if (/^(?:aria-|title|alt|placeholder|href|src|value|id)/.test(name)) pieces.push(value)
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) pieces.push(element.value)
+      for (const node of element.childNodes) if (node instanceof Text) pieces.push(node.data)
+    }
+    return pieces.join('\n')
+  })
+}

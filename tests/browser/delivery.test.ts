@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { BUYER, OPERATOR_TOKEN, SELLER } from '../_house.ts'
+import { openDevice, type Person } from './_browser.ts'
+import { openScene, type Scene } from './_scene.ts'
+
+/** Of script, compressed, until a page opened for the first time is at rest. */
+const FIRST_LOAD_MAX_BYTES = 220_000
+
+const SHOWN = '<script>window.ran = 1</script><img src="/x" onerror="window.ran = 2"> [read](javascript:window.ran=3)'
+
+describe('as it is delivered', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(async () => {
+    await scene.leave()
+    await scene.close()
+  })
+
+  for (const [who, path] of [
+    ['nobody', '/'],
+    ['nobody', '/register?side=seller'],
+    ['nobody', '/open'],
+    ['buyer', '/workspace'],
+    ['buyer', '/workspace/matches'],
+    ['buyer', '/workspace/pipeline'],
+    ['buyer', '/workspace/pipeline/PAIR'],
+    ['seller', '/workspace/valuation'],
+    ['seller', '/workspace/documents'],
+    ['seller', '/workspace/confidentiality'],
+    ['seller', '/workspace/quality'],
+    ['buyer', '/workspace/activity'],
+    ['seller', '/workspace/settings'],
+    ['operator', '/operator'],
+    ['operator', '/operator/import'],
+    ['nobody', '/docs'],
+    ['nobody', '/docs/api'],
+  ] as const)
+    it(`the first load of ${path} brings at most 220 kB of script`, async (t) => {
+      const { buyer, seller, pairId, url } = scene.house
+      const people: Record<string, Person> = {
+        nobody: {},
+        buyer: { key: buyer.key },
+        seller: { key: seller.key },
+        operator: { operatorToken: OPERATOR_TOKEN },
+      }
+      const device = await openDevice(scene.browser, people[who])
+      const page = await device.newPage()
+      const sizes: Promise<number>[] = []
+      page.on('requestfinished', (request) => {
+        if (!new URL(request.url()).pathname.endsWith('.js')) return
+        sizes.push(
+          (async () => {
+            // A script of a few lines, kept beside the page, is not worth a file of its own compressed.
+            assert.equal((await request.response())?.headers()['content-encoding'], 'br', request.url())
+            return (await request.sizes()).responseBodySize
+          })(),
+        )
+      })
+      await page.goto(url + path.replace('PAIR', pairId), { waitUntil: 'networkidle' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      await device.close()
+      t.diagnostic(`${path}: ${bytes} bytes of script in ${sizes.length} files`)
+      assert.ok(bytes > 1000, 'no script was seen: nothing was tested')
+      assert.ok(bytes <= FIRST_LOAD_MAX_BYTES, `${bytes} bytes in ${sizes.length} files`)
+    })
+
+  it('a policy allows scripts and requests of this host alone, none inline, none from strings', async () => {
+    for (const path of ['/', '/register', '/workspace', '/operator', '/docs/api', '/nowhere-at-all']) {
+      const { headers } = await scene.house.get(path, { accept: 'text/html' })
+      const policy = new Map(
+        (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+          const [name = '', ...sources] = rule.split(' ')
+          return [name, sources]
+        }),
+      )
+      assert.deepEqual(policy.get('default-src'), ["'none'"], path)
+      assert.deepEqual(policy.get('script-src'), ["'self'"], path)
+      assert.deepEqual(policy.get('connect-src'), ["'self'"], path)
+      assert.deepEqual(policy.get('require-trusted-types-for'), ["'script'"], path)
+      assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe|\*|https?:|\/\//, path)
+    }
+  })
+
+  it('a browser obeys it: no inline script, no eval, no markup from strings, no other host', async () => {
+    const page = await scene.visit('/workspace', { key: scene.house.buyer.key })
+    // A task of its own: what a test evaluates is itself exempt from the policy.
+    const tried = await page.evaluate(
+      () =>
+        new Promise<Record<string, unknown>>((resolve) => {
+          const attempt = async (act: () => unknown) => {
+            try {
+              return await act()
+            } catch (error) {
+              return `refused: ${(error as Error).name}`
+            }
+          }
+          setTimeout(async () => {
+            const broken = new Set<string>()
+            document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+              broken.add(effectiveDirective)
+            })
+            const scope = globalThis as { ran?: boolean }
+            const evaluated = await attempt(() => globalThis.eval('1 + 1'))
+            const made = await attempt(() => new Function('return 2')())
+            const marked = await attempt(() => {
+              document.createElement('div').innerHTML = '<b>3</b>'
+              return 3
+            })
+            await attempt(() => {
+              const script = document.createElement('script')
+              script.textContent = 'globalThis.ran = true'
+              document.body.append(script)
+            })
+            const button = document.createElement('button')
+            await attempt(() => button.setAttribute('onclick', 'globalThis.ran = true'))
+            document.body.append(button)
+            button.click()
+            button.remove()
+            const fetched = await attempt(() => fetch('https://example.org/'))
+            const picture = new Image()
+            const pictured = new Promise((done) => {
+              picture.onerror = () => done('refused')
+              picture.onload = () => done('loaded')
+            })
+            picture.src = 'https://example.org/picture.png'
+            const loaded = await pictured
+            resolve({ evaluated, made, marked, fetched, loaded, ran: scope.ran === true, broken: [...broken].toSorted() })
+          })
+        }),
+    )
+    assert.deepEqual(
+      { ...tried, broken: undefined },
+      {
+        evaluated: 'refused: EvalError',
+        made: 'refused: EvalError',
+        marked: 'refused: TypeError',
+        fetched: 'refused: TypeError',
+        loaded: 'refused',
+        ran: false,
+        broken: undefined,
+      },
+    )
+    for (const directive of ['connect-src', 'img-src'])
+      assert.ok((tried.broken as string[]).includes(directive), `${directive} in ${tried.broken}`)
+  })
+
+  it('markup in a party’s texts is text to every reader', async () => {
+    const { house } = scene
+    const seller = await house.registerSeller(
+      { ...SELLER, sector: `${SELLER.sector} ${SHOWN}`, product: `${SELLER.product} ${SHOWN}` },
+      { company: 'Marquage & Fils' },
+    )
+    const buyer = await house.registerBuyer(BUYER)
+    const { body } = await house.post('/api/pairings/create', {
+      buyer_id: buyer.id,
+      seller_id: seller.id,
+      session_id: buyer.key,
+    })
+    const asBuyer = await scene.visit(`/workspace/matches?party=${seller.id}`, { key: buyer.key })
+    await isShownAsText(asBuyer)
+    await asBuyer.goto(`${house.url}/workspace/pipeline/${body.pair_id}`, { waitUntil: 'networkidle' })
+    await isShownAsText(asBuyer)
+    const asSeller = await scene.visit('/workspace/documents', { key: seller.key })
+    await isShownAsText(asSeller)
+    const asOperator = await scene.visit('/operator/universe', { operatorToken: OPERATOR_TOKEN })
+    await isShownAsText(asOperator)
+  })
+})
+
+async function isShownAsText(page: Page): Promise<void> {
+  await page.getByText('window.ran = 1', { exact: false }).first().waitFor()
+  const at = new URL(page.url()).pathname
+  assert.equal(await page.evaluate(() => (globalThis as { ran?: number }).ran), undefined, at)
+  assert.equal(await page.locator('script:not([src]), img[onerror], a[href^="javascript"]').count(), 0, at)
+}

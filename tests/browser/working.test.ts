@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { BUYER, OPERATOR_TOKEN, SELLER } from '../_house.ts'
+import { openScene, type Scene } from './_scene.ts'
+
+const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+
+describe('at work', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  afterEach(async () => {
+    await scene.leave()
+  })
+  after(async () => {
+    await scene.close()
+  })
+
+  it('a profile is changed and saved, its key replaced, everything taken along and then erased', async () => {
+    const { house } = scene
+    const { key } = await house.registerSeller(SELLER, { company: 'Moulins Garnier', name: 'Luc Garnier' })
+    const page = await scene.visit('/workspace/settings', { key })
+    const revenue = page.getByLabel('Revenue', { exact: true })
+    await revenue.fill('13,5')
+    await page.getByText('1 change not saved yet').waitFor()
+    assert.equal((await house.get(`/api/session/${key}`)).body.seller.revenue, SELLER.revenue, 'not before it is saved')
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.equal(await revenue.inputValue(), '13,5', 'a reload loses nothing')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Changed: Revenue.').waitFor()
+    assert.equal((await house.get(`/api/session/${key}`)).body.seller.revenue, 13.5)
+
+    await page.getByRole('button', { name: 'Replace the key' }).click()
+    await page.getByRole('button', { name: 'Replace it now' }).click()
+    await page.getByRole('heading', { name: 'The new key' }).waitFor()
+    await page.getByLabel('I have kept the key').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    const newKey = await scene.keyOf(page)
+    assert.notEqual(newKey, key)
+    assert.equal((await house.get(`/api/session/${key}`)).status, 404, 'the old key opens nothing')
+    assert.equal((await house.get(`/api/session/${newKey}`)).body.identity.company, 'Moulins Garnier')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('main')
+        .getByRole('button', { name: 'Download', exact: true })
+        .click(),
+    ])
+    assert.equal(download.suggestedFilename(), 'concordat-workspace.json')
+    const taken = readFileSync(await download.path(), 'utf8')
+    assert.equal(JSON.parse(taken).identity.company, 'Moulins Garnier')
+    assert.ok(!taken.includes(newKey), 'the file holds no key')
+
+    await page.getByRole('button', { name: 'Erase …' }).click()
+    const erase = page.getByRole('button', { name: 'Erase for good' })
+    await page.getByLabel('Type “Moulins Garnier” to confirm').fill('moulins garnier')
+    assert.ok(await erase.isDisabled(), 'not before it is typed as it is')
+    await page.getByLabel('Type “Moulins Garnier” to confirm').fill('Moulins Garnier')
+    await erase.click()
+    await page.getByText('The workspace is erased').waitFor()
+    await page.waitForURL(`${house.url}/`)
+    assert.equal(await scene.keyOf(page), '', 'the device has forgotten the key')
+    assert.equal((await house.get(`/api/session/${newKey}`)).status, 404)
+  })
+
+  it('a pairing is moved, and the move undone, on the page of the pairing', async () => {
+    const { house } = scene
+    const page = await scene.visit(`/workspace/pipeline/${house.pairId}`, { key: house.seller.key })
+    const phase = async () =>
+      (await house.get(`/api/pairings/${house.seller.key}`)).body.pairings.find(
+        ({ pair_id }: { pair_id: string }) => pair_id === house.pairId,
+      ).phase
+    assert.equal(await phase(), '0_prospecting')
+    await page.getByRole('button', { name: 'Move to', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'LOI' }).click()
+    await page.getByText(/moved to LOI$/).waitFor()
+    assert.equal(await phase(), '4_loi')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Moved back', { exact: true }).waitFor()
+    assert.equal(await phase(), '0_prospecting')
+  })
+
+  it('who is paired already is told so, with the way to the pairing', async () => {
+    const { house } = scene
+    const buyer = await house.registerBuyer(BUYER)
+    const page = await scene.visit('/workspace/matches', { key: buyer.key })
+    await page.locator('[data-row]').first().click()
+    const pair = page.getByRole('button', { name: 'Pair', exact: true })
+    await pair.waitFor()
+    // Meanwhile, at another device, the same pairing is made.
+    const party = Number(new URL(page.url()).searchParams.get('party'))
+    const made = await house.post('/api/pairings/create', {
+      buyer_id: buyer.id,
+      seller_id: party,
+      session_id: buyer.key,
+    })
+    assert.equal(made.status, 201)
+    await pair.click()
+    const told = page.getByRole('alert').filter({ hasText: 'This pairing exists already' })
+    await told.getByRole('link', { name: 'Open the pairing' }).click()
+    await page.waitForURL(`**/workspace/pipeline/${made.body.pair_id}`)
+    await page.getByRole('heading', { level: 2, name: 'What comes next' }).waitFor()
+    assert.equal((await house.get(`/api/pairings/${buyer.key}`)).body.count, 1)
+  })
+
+  it('the operator issues a token and revokes it, and revokes an NDA', async () => {
+    const { house } = scene
+    const signer = await house.registerBuyer(BUYER, { company: 'Fonds Delmas' })
+    await house.post('/api/nda/sign', { session_id: signer.key, signer_name: 'Irène Delmas', company: 'Fonds Delmas' })
+    const page = await scene.visit('/operator/tokens', { operatorToken: OPERATOR_TOKEN })
+    await page.getByRole('button', { name: 'Issue a token' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Participant').fill('Cabinet Aubry')
+    await dialog.getByRole('button', { name: 'Issue a token' }).click()
+    const token = await dialog.getByLabel('Tokens').innerText()
+    const thread = `/engage/${token}/thread`
+    assert.equal((await house.get(thread)).status, 200)
+    await page.keyboard.press('Escape')
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.ok(!(await page.content()).includes(token), 'a token is shown once')
+    const row = page.getByRole('row').filter({ hasText: 'Cabinet Aubry' })
+    await row.getByRole('button', { name: 'Revoke' }).click()
+    await row.getByText('Revoked', { exact: true }).waitFor()
+    assert.equal((await house.get(thread)).status, 401)
+
+    await page.getByRole('link', { name: 'NDA register' }).click()
+    const nda = page.getByRole('row').filter({ hasText: 'Irène Delmas' })
+    await nda.getByRole('button', { name: 'Revoke' }).click()
+    const revoke = page.getByRole('dialog').getByRole('button', { name: 'Revoke' })
+    assert.ok(await revoke.isDisabled(), 'not without a reason')
+    await page.getByLabel(/^Reason/).fill('Asked for by the signatory.')
+    await revoke.click()
+    await nda.getByText('Revoked', { exact: true }).waitFor()
+    const register = await house.get('/api/operator/ndas?state=revoked', OPERATOR)
+    assert.deepEqual(
+      register.body.ndas.map(({ reason }: { reason: string }) => reason),
+      ['Asked for by the signatory.'],
+    )
+    assert.equal((await house.get(`/api/matched-names/${signer.key}`)).status, 403, 'names are closed again')
+    assert.ok(!house.logged().includes(token), 'a token is in the log')
+  })
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { fresh, MANIFEST } from '../_exchange.ts'
+import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
+
+const PROSE = Object.entries(MANIFEST)
+  .map(([field, text]) => `${field}: ${text}`)
+  .join('\n')
+
+let house: TestHouse
+let user: CliUser
+before(async () => {
+  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  for (let sellers = 0; sellers < 3; sellers += 1) await house.registerSeller()
+})
+after(() => house.close())
+beforeEach(() => {
+  user = newUser()
+})
+afterEach(() => user.leave())
+
+/** A user at an address of their own: an address may publish little. */
+function newUser(): CliUser {
+  const [[name, value] = []] = Object.entries(fresh())
+  return openCliUser(house.url, { CONCORDAT_HEADERS: `${name}: ${value}` })
+}
+function done(ran: Ran): string {
+  assert.equal(ran.code, 0, ran.err + ran.out)
+  return ran.out
+}
+function refused(ran: Ran, code: number, sentence: RegExp): void {
+  assert.equal(ran.code, code, ran.err + ran.out)
+  assert.match(ran.err, sentence)
+}
+const exchange = (...args: string[]) => user.run(['exchange', ...args])
+const keptKey = (): string =>
+  JSON.parse(readFileSync(join(user.folder, 'concordat', 'credentials.json'), 'utf8')).services[house.url].exchangeKey
+function file(name: string, content: string): string {
+  writeFileSync(join(user.folder, name), content)
+  return name
+}
+
+describe('the exchange at the command line', () => {
+  it('publishes a manifest, reads its answer and replies, without showing the key', async () => {
+    const published = await exchange('publish', file('manifest.json', JSON.stringify(MANIFEST)), '--agent', 'scout')
+    assert.match(done(published), /identity: /)
+    const read = await exchange('answer')
+    assert.match(done(read), /Thread of scout: proposed[\s\S]* {2}verified: .*\[.*\]/)
+    assert.match(read.err, /--since \d+/)
+    assert.match(done(await exchange('reply', 'Germany', 'as', 'well,', 'please.')), /^Message \d+ is answered/)
+    assert.match(done(await exchange('answer')), /Germany as well, please\./)
+    const { cursor } = await user.json(['exchange', 'answer'])
+    assert.equal((await user.json(['exchange', 'answer', '--since', String(cursor)])).count, 0)
+    const key = keptKey()
+    assert.ok(!(published.out + published.err + read.out + read.err).includes(key))
+  })
+
+  it('takes prose from standard input, and a key from the environment', async () => {
+    done(await user.run(['exchange', 'publish', '-'], { input: PROSE }))
+    const environment = { CONCORDAT_EXCHANGE_KEY: keptKey() }
+    const other = newUser()
+    try {
+      refused(await other.run(['exchange', 'answer']), 4, /concordat exchange publish/)
+      assert.match(done(await other.run(['exchange', 'answer'], { environment })), /Thread of/)
+    } finally {
+      other.leave()
+    }
+  })
+
+  it('does not lose a thread to another, unless told to', async () => {
+    const name = file('manifest.txt', PROSE)
+    done(await exchange('publish', name))
+    const first = keptKey()
+    refused(await exchange('publish', name), 2, /--replace/)
+    assert.equal(keptKey(), first)
+    done(await exchange('publish', name, '--replace'))
+    assert.notEqual(keptKey(), first)
+    done(await user.run(['exchange', 'keep', '--replace'], { input: `${first}\n` }))
+    assert.equal(keptKey(), first)
+  })
+
+  it('keeps the key of a manifest that was recorded and refused for a missing field', async () => {
+    const { boundary: _, ...rest } = MANIFEST
+    refused(await exchange('publish', file('half.json', JSON.stringify(rest))), 3, /boundary|field/)
+    assert.match(done(await exchange('answer')), /incomplete/)
+  })
+
+  it('works by a token of the operator as by a key', async () => {
+    const environment = { CONCORDAT_OPERATOR_TOKEN: OPERATOR_TOKEN }
+    const issued = done(await user.run(['operator', 'issue-token', '--participant', 'Northbridge'], { environment }))
+    done(await user.run(['exchange', 'keep'], { input: issued }))
+    assert.match(done(await exchange('reply', 'Good', 'day.')), /^Message \d+ is/)
+    assert.match(done(await exchange('answer')), /Thread of Northbridge: engaged[\s\S]*Good day\./)
+  })
+
+  it('refuses what is no key, no manifest, no file and no reply, in words that say what to do', async () => {
+    refused(await user.run(['exchange', 'keep'], { input: 'm-unknown' }), 5, /key/)
+    refused(await user.run(['exchange', 'keep'], { input: 'engage_unknown' }), 4, /token/)
+    refused(await user.run(['exchange', 'keep']), 2, /concordat exchange keep < file/)
+    refused(await exchange('publish', file('broken.json', '{"identity": ')), 2, /mend it/)
+    refused(await exchange('publish', 'not-there.json'), 2, /cannot be read/)
+    refused(await exchange('publish', file('empty.txt', '')), 3, /\S/)
+    done(await exchange('publish', file('manifest.txt', PROSE)))
+    refused(await exchange('reply'), 2, /write it as/)
+    refused(await exchange('reply', 'What?', '--replies-to', '99'), 3, /\S/)
+  })
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ClientRefusal, openClient } from '../../src/client/index.ts'
+import { type GatedHouse, openGatedHouse } from '../_gated-house.ts'
+import { OPERATOR_TOKEN } from '../_house.ts'
+import { newSigningKey } from '../_key-server.ts'
+import { type CliUser, openCliUser } from './_concordat.ts'
+
+const SELLER = [
+  'register',
+  'seller',
+  '--company',
+  'Calder Rail',
+  '--supervisor',
+  'Sue Pervisor <sue@supervision.example>',
+]
+const OPERATOR = { OPERATOR_EMAILS: 'ana@example.com' }
+
+let cloudflare: GatedHouse
+let proxied: GatedHouse
+before(async () => {
+  const key = await newSigningKey('first')
+  const team = { EDGE_GATE_TEAM_DOMAIN: 'team.cloudflareaccess.com' }
+  cloudflare = await openGatedHouse('cloudflare-access', key, { ...OPERATOR, ...team })
+  proxied = await openGatedHouse('oauth2-proxy-jwt', key, OPERATOR)
+})
+after(async () => {
+  await cloudflare.close()
+  await proxied.close()
+})
+
+async function refusalOf(work: Promise<unknown>): Promise<ClientRefusal> {
+  const error = await work.then(
+    () => assert.fail('it was not refused'),
+    (error: unknown) => error,
+  )
+  assert.ok(error instanceof ClientRefusal, String(error))
+  return error
+}
+
+describe('a client behind the access gate', () => {
+  it('comes through by the headers it is given, asked for at every request', async () => {
+    let headers: Record<string, string> = {}
+    const client = openClient({ baseUrl: cloudflare.url, headers: () => headers })
+    const refusal = await refusalOf(client.getNdaText())
+    assert.equal(refusal.status, 403)
+    assert.match(refusal.message, /access gate/)
+    headers = { 'Cf-Access-Jwt-Assertion': await cloudflare.token() }
+    assert.equal((await client.getNdaText()).status, 200)
+  })
+
+  it('is the operator whom the gate vouches for', async () => {
+    for (const house of [cloudflare, proxied]) {
+      const header = house.header(await house.token())
+      const client = openClient({ baseUrl: house.url, headers: () => header })
+      assert.equal((await client.getOperatorSession()).body.credential, 'gate ana@example.com')
+    }
+  })
+
+  it('puts its own token in the place of a header of the same name, however that one is spelt', async () => {
+    const sent: string[] = []
+    const client = openClient({
+      baseUrl: cloudflare.url,
+      operatorToken: () => OPERATOR_TOKEN,
+      headers: () => ({ Authorization: 'Bearer of.the.gate', 'Idempotency-Key': 'fixed' }),
+      fetch: (_, { headers }) => {
+        sent.push(JSON.stringify(headers))
+        return Promise.resolve(Response.json({}))
+      },
+    })
+    await client.declineProposal({ id: 1 })
+    const { authorization, ...others } = JSON.parse(sent[0] ?? '')
+    assert.equal(authorization, `Bearer ${OPERATOR_TOKEN}`)
+    assert.match(others['idempotency-key'], /^[0-9a-f]{32}$/)
+    assert.deepEqual(Object.keys(others).toSorted(), ['content-type', 'idempotency-key'])
+  })
+})
+
+describe('the command line behind the access gate', () => {
+  const withUser = async (house: GatedHouse, work: (user: CliUser) => Promise<void>) => {
+    const user = openCliUser(house.url)
+    try {
+      await work(user)
+    } finally {
+      user.leave()
+    }
+  }
+  const lines = (headers: Record<string, string>) =>
+    Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n')
+
+  it('works with CONCORDAT_HEADERS, and keeps what is in it to itself', async () => {
+    for (const house of [cloudflare, proxied])
+      await withUser(house, async (user) => {
+        const token = await house.token()
+        const environment = { CONCORDAT_HEADERS: lines({ 'CF-Access-Client-Id': 'bench', ...house.header(token) }) }
+        const kept = await user.run(SELLER)
+        assert.deepEqual([kept.code, /access gate/.test(kept.err)], [4, true], kept.err)
+        for (const args of [SELLER, ['session'], ['operator', 'audit']]) {
+          const ran = await user.run(args, { environment })
+          assert.equal(ran.code, 0, ran.err)
+          assert.ok(!(ran.out + ran.err).includes(token))
+        }
+      })
+  })
+
+  it('refuses what is no header without quoting it', async () => {
+    await withUser(cloudflare, async (user) => {
+      for (const text of ['secret-without-a-name', 'A b: secret-value', 'Name: secret\u0007value']) {
+        const ran = await user.run(['nda'], { environment: { CONCORDAT_HEADERS: text } })
+        assert.equal(ran.code, 2)
+        assert.match(ran.err, /one header a line/)
+        assert.ok(!ran.err.includes('secret'))
+      }
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openHouse, type TestHouse } from '../_house.ts'
+
+describe('a service that is reached over TLS', () => {
+  let house: TestHouse
+  before(async () => {
+    house = await openHouse({ BASE_URL: 'https://deals.example' })
+  })
+  after(() => house.close())
+
+  it('200: says that it is reached over nothing else', async () => {
+    const { headers } = await house.get('/api')
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
+  })
+
+  it('404: says so with a refusal too', async () => {
+    const { status, headers } = await house.get('/nothing')
+    assert.equal(status, 404)
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
+  })
+})
+
+describe('a service that is reached without TLS', () => {
+  it('200: does not say so', async () => {
+    const house = await openHouse()
+    try {
+      assert.equal((await house.get('/api')).headers.get('strict-transport-security'), null)
+    } finally {
+      await house.close()
+    }
+  })
+})
