@@ -11,7 +11,7 @@ import { MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/ma
 import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
 import { type Candidate, candidateOf } from '../src/index/candidate.ts'
 import { VECTOR_BYTES } from '../src/index/columns.ts'
-import { BATCH } from '../src/index/kernel.ts'
+import { BATCH, openKernel } from '../src/index/kernel.ts'
 import { Ranker } from '../src/index/ranker.ts'
 import { openRanking } from '../src/index/ranking.ts'
 import { alternate, medianOf, report } from './rounds.ts'
@@ -170,7 +170,15 @@ async function besideOtherWork(): Promise<void> {
 }
 
 
+
 const ranker = filled(sellers)
-for (let i=0;i<2;i++) await againstStreaming(ranker)
-const t=()=>ms(()=>ranker.survivorsOf(buyer)); const a=[];for(let i=0;i<7;i++)a.push(await t());console.log('survivors ms',medianOf(a))
-const c=[];for(let i=0;i<7;i++)c.push(await ms(()=>ranker.rank(buyer,question)));console.log('count ms',medianOf(c), ranker.rank(buyer,question).total)
+const { rows, columns } = ranker.survivorsOf(buyer)
+const code = await compiledKernel(new URL('./kernel/stream.as.ts', import.meta.url))
+const { stream } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory: columns.memory } }).exports as any
+const streamed = () => { for (let start = 0; start < rows.length; start += BATCH) { const batch = rows.subarray(start, start + BATCH); new Uint32Array(columns.memory.buffer, 0, BATCH).set(batch); stream(0, batch.length, columns.vectorsAt, VECTOR_BYTES) } }
+const k=(ranker as any)
+const kern=openKernel(columns); kern.setQuery(buyer.toMatch.facets)
+const dots=()=>{for (let start = 0; start < rows.length; start += BATCH) kern.dots(rows.subarray(start, start + BATCH))}
+const fns:any={streamed,dots,survivors:()=>ranker.survivorsOf(buyer),count:()=>ranker.rank(buyer,question),best:()=>ranker.rank(buyer,bestFifty)}
+const t:any={};for(let r=0;r<25;r++)for(const n in fns){const c=process.cpuUsage(),b=performance.now();fns[n]();const w=performance.now()-b;const {user,system}=process.cpuUsage(c);(t[n]??=[[],[]])[0].push(w);t[n][1].push((user+system)/1000)}
+for(const n in t)console.log(n.padEnd(10),'wall min/med',Math.min(...t[n][0]).toFixed(0),medianOf(t[n][0]).toFixed(0),'cpu min/med',Math.min(...t[n][1]).toFixed(0),medianOf(t[n][1]).toFixed(0))

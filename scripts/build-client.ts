@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 /*
  * Builds the typed client and the command line as JavaScript into dist/client and dist/cli, for those who install the
- * package: Node takes no types out of files below node_modules. Types stay the sources.
+ * package: Node takes no types out of files below node_modules. The client's declarations are the compiler's: `npm run
+ * prepack` writes them to dist/types.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

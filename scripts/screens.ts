@@ -63,7 +63,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'quality', who: 'seller', path: '/workspace/quality' },
   { name: 'activity', who: 'buyer', path: '/workspace/activity' },
   { name: 'settings', who: 'buyer', path: '/workspace/settings' },
-  { name: 'operator-health', who: 'operator', path: '/operator' },
+  // What the process takes differs each time and stands below.
+  { name: 'operator-health', who: 'operator', path: '/operator', look: { height: 736 } },
   { name: 'operator-universe', who: 'operator', path: '/operator/universe' },
   {
     name: 'operator-inbox',

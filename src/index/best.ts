@@ -10,7 +10,6 @@ export class Best {
   readonly #after: Place | null
   #kept: Scored[] = []
   #total = 0
-  #behind = 0
   #floor = FIT_THRESHOLD
 
   constructor(limit: number, after: Place | null) {
@@ -22,27 +21,31 @@ export class Best {
     if (fit < FIT_THRESHOLD) return
     this.#total += 1
     if (this.#after !== null && byRank({ id, fit }, this.#after) <= 0) return
-    this.#behind += 1
     if (fit < this.#floor) return
     this.#kept.push({ id, fit })
-    if (this.#kept.length > (this.#limit + 1) * SLACK) this.#trim()
+    if (this.#kept.length > (this.#limit + 1) * SLACK) this.trim()
   }
 
-  /** Whether a fit can no longer be among those asked for: an equal one still can, by its id. */
+  /** Counts a match whose fit is out of reach. */
+  count(): void {
+    this.#total += 1
+  }
+
+  /** Whether a fit can no longer be among those asked for, as of the last `trim`: an equal one still can, by its id. */
   isOutOfReach(fit: number): boolean {
-    if (this.#kept.length > this.#limit) this.#trim()
-    return this.#kept.length > this.#limit && fit < this.#floor
+    return fit < this.#floor
   }
 
   page(counted: boolean): Page<Scored> {
-    this.#trim()
+    this.trim()
     const shown = this.#kept.slice(0, this.#limit)
     const last = shown.at(-1)
-    const next = last !== undefined && this.#behind > shown.length ? { fit: last.fit, id: last.id } : null
+    const next = last !== undefined && this.#kept.length > shown.length ? { fit: last.fit, id: last.id } : null
     return { shown, total: counted ? this.#total : 0, next }
   }
 
-  #trim(): void {
+  /** Drops all but those asked for and one more, which tells that there are more; what fits less is out of reach. */
+  trim(): void {
     this.#kept.sort(byRank)
     this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)
     if (this.#kept.length > this.#limit) this.#floor = this.#kept.at(-1)?.fit ?? FIT_THRESHOLD

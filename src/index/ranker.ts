@@ -1,19 +1,20 @@
 import type { Anonymity, RegisterCounts, Traits } from '../domain/confidentiality/k-anonymity.ts'
 import { inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/gates.ts'
-import { type Calibration, factorOfDot, hasText, NO_TEXT_FACTOR } from '../domain/matching/semantic.ts'
+import { type Calibration, factorOfDot, hasText } from '../domain/matching/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
 import type { Candidate } from './candidate.ts'
 import { Columns, REACHABLE, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
+import { eighthOf, leastDotsOf } from './least-dots.ts'
 import { type Offered, Population } from './population.ts'
 
 /** Facets a buyer has at most: its sector and three solutions. */
 const FACETS_MAX = 4
-/** A deterministic score lies in 0..100; buckets of a tenth of a point. */
-const TENTHS = 1001
+/** Buckets of the order by deterministic score. */
+const EIGHTHS = eighthOf(100) + 1
 
 export interface Question {
   limit: number
@@ -35,6 +36,8 @@ export class Ranker {
   readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
   readonly #population = new Population(this.#sides.buyer.columns, this.#sides.seller.columns)
   readonly #calibration: Calibration | undefined
+  /** By the buyer's facets. */
+  readonly #leastDots: readonly Int32Array[]
   #rows = new Uint32Array(0)
   #ordered = new Uint32Array(0)
   #deterministic = new Float64Array(0)
@@ -42,6 +45,9 @@ export class Ranker {
   /** @param calibration of the model that made the vectors; the local model's unless told. */
   constructor(calibration?: Calibration) {
     this.#calibration = calibration
+    this.#leastDots = Array.from({ length: FACETS_MAX + 1 }, (_, facets) =>
+      leastDotsOf(Math.max(1, facets), calibration),
+    )
   }
 
   put(party: Candidate): void {
@@ -75,12 +81,16 @@ export class Ranker {
     const rows = count ? this.#rows.subarray(0, survivors) : this.#byDeterministic(survivors)
     const best = new Best(limit, after)
     const query = (party.side === 'buyer' ? party.toMatch.facets : [party.toMatch.vector]).filter(hasText)
-    if (query.length > 0) kernel.setQuery(query)
+    // Without text a factor is too low for any match.
+    if (query.length === 0) return best.page(count)
+    kernel.setQuery(query)
+    const facets = party.side === 'buyer' ? query.length : null
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
     for (let start = 0; start < survivors; start += batchRows) {
       const batch = rows.subarray(start, Math.min(survivors, start + batchRows))
-      if (!count && best.isOutOfReach(inNumbers.fit((this.#deterministic[batch[0] ?? 0] ?? 0) + 0.1, 1))) break
-      this.#score(batch, columns, kernel, { vectors: query.length, byBuyer: party.side === 'buyer' }, best)
+      best.trim()
+      if (!count && best.isOutOfReach(fitAtMost(this.#deterministic[batch[0] ?? 0] ?? 0))) break
+      this.#score(batch, columns, kernel, facets, best)
     }
     return best.page(count)
   }
@@ -105,15 +115,15 @@ export class Ranker {
     return { rows, columns }
   }
 
-  /** The survivors by deterministic, descending, to a tenth of a point: a counting sort, since an exact order is not needed. */
+  /** The survivors by deterministic, descending, to an eighth of a point: a counting sort, since an exact order is not needed. */
   #byDeterministic(survivors: number): Uint32Array {
-    const starts = new Uint32Array(TENTHS + 1)
-    const bucketOf = (row: number) => TENTHS - 1 - Math.floor((this.#deterministic[row] ?? 0) * 10)
+    const starts = new Uint32Array(EIGHTHS + 1)
+    const bucketOf = (row: number) => EIGHTHS - 1 - eighthOf(this.#deterministic[row] ?? 0)
     for (let at = 0; at < survivors; at += 1) {
       const bucket = bucketOf(this.#rows[at] ?? 0) + 1
       starts[bucket] = (starts[bucket] ?? 0) + 1
     }
-    for (let bucket = 1; bucket <= TENTHS; bucket += 1)
+    for (let bucket = 1; bucket <= EIGHTHS; bucket += 1)
       starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
     for (let at = 0; at < survivors; at += 1) {
       const row = this.#rows[at] ?? 0
@@ -125,27 +135,29 @@ export class Ranker {
     return this.#ordered.subarray(0, survivors)
   }
 
-  #score(
-    batch: Uint32Array,
-    columns: Columns,
-    kernel: Kernel,
-    query: { vectors: number; byBuyer: boolean },
-    best: Best,
-  ): void {
-    const { slotsPerRow, facets, ids } = columns
+  /** @param facets of the buyer that asks; null where each candidate is a buyer with its own. */
+  #score(batch: Uint32Array, columns: Columns, kernel: Kernel, facets: number | null, best: Best): void {
+    const { slotsPerRow, ids } = columns
     const slots = new Uint32Array(batch.length * slotsPerRow)
     let used = 0
     for (const row of batch)
-      for (let slot = 0; slot < (facets[row] ?? 0); slot += 1) slots[used++] = row * slotsPerRow + slot
-    const dots = query.vectors > 0 ? kernel.dots(slots.subarray(0, used)) : new Int32Array(used)
+      for (let slot = 0; slot < (columns.facets[row] as number); slot += 1) slots[used++] = row * slotsPerRow + slot
+    const dots = kernel.dots(slots.subarray(0, used))
     let at = 0
     for (const row of batch) {
-      const own = facets[row] ?? 0
-      let dot = Number.NEGATIVE_INFINITY
-      for (let slot = 0; slot < own; slot += 1) dot = Math.max(dot, dots[at++] ?? 0)
-      const buyersFacets = query.byBuyer ? query.vectors : own
-      const semantic = query.vectors > 0 && own > 0 ? factorOfDot(dot, buyersFacets, this.#calibration) : NO_TEXT_FACTOR
-      best.offer(ids[row] ?? 0, inNumbers.fit(this.#deterministic[row] ?? 0, semantic))
+      const own = columns.facets[row] as number
+      if (own === 0) continue
+      let dot = dots[at++] as number
+      for (let slot = 1; slot < own; slot += 1) dot = Math.max(dot, dots[at++] as number)
+      const deterministic = this.#deterministic[row] as number
+      const least = this.#leastDots[facets ?? own] as Int32Array
+      const eighth = eighthOf(deterministic)
+      if (dot < (least[eighth + 1] as number)) continue
+      if (dot >= (least[eighth] as number) && best.isOutOfReach(inNumbers.fit(deterministic, 1))) best.count()
+      else {
+        const semantic = factorOfDot(dot, facets ?? own, this.#calibration)
+        best.offer(ids[row] as number, inNumbers.fit(deterministic, semantic))
+      }
     }
   }
 }
@@ -154,6 +166,9 @@ function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
   const columns = new Columns(slotsPerRow)
   return { columns, kernel: openKernel(columns) }
 }
+
+/** What the rest of a ranking in order of deterministic score can reach from a score on: the order is to an eighth of a point. */
+const fitAtMost = (deterministic: number): number => inNumbers.fit((eighthOf(deterministic) + 1) / 8, 1)
 
 const known = (figure: number | null): number => figure ?? Number.NaN
 

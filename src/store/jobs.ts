@@ -99,7 +99,9 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
     async enqueue(trx, runs) {
       if (runs.length === 0) return
       const jobs = runs.map((data, place) => ({ data, priority: HIGH_PRIORITY - place }))
-      await boss.insert(QUEUE, jobs, { db: { executeSql: (text, values) => executed(trx, sentWithNext(text), values) } })
+      await boss.insert(QUEUE, jobs, {
+        db: { executeSql: (text, values) => executed(trx, sentWithNext(text), values) },
+      })
     },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker)

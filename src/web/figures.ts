@@ -8,12 +8,15 @@ export function eurM(value: number | null | undefined, language: string): string
   return language === 'fr' ? `${text} M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
 }
 
+/** A dash that no line breaks at: behind a dash even a no-break space may, so a word joiner stands between. */
+const UNBROKEN_DASH = '\u00a0–\u2060\u00a0'
+
 /** A range of EUR millions that no line breaks, one unit for both ends; an open end is said in words by the caller. */
 export function eurRange(low: number | undefined, high: number | undefined, language: string): string {
   if (low === undefined && high === undefined) return '—'
   if (low === undefined) return `≤ ${eurM(high, language)}`
   if (high === undefined) return `≥ ${eurM(low, language)}`
-  return `${eurM(low, language)}\u00a0–\u00a0${eurM(high, language)}`
+  return `${eurM(low, language)}${UNBROKEN_DASH}${eurM(high, language)}`
 }
 
 /** Percent as "7.5%" or "7,5 %", one decimal at most. */

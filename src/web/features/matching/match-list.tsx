@@ -63,19 +63,7 @@ export function MatchList(props: ListProps) {
               data-selected={selected === match.id || undefined}
               style={{ transform: `translateY(${start - rows.topPx}px)` }}
             >
-              <Row
-                match={match}
-                index={index}
-                rank={props.rankOf(match.id)}
-                pairing={props.pairings.get(match.id)}
-                isWatched={props.watched.has(match.id)}
-                isSelected={selected === match.id}
-                isChosen={props.chosen.includes(match.id)}
-                isStop={index === rows.at}
-                onStop={rows.setAt}
-                onSelect={onSelect}
-                onChoose={props.onChoose}
-              />
+              <Row {...rowOf(props, match, index, rows)} />
             </li>
           )
         )
@@ -98,6 +86,28 @@ export interface RowProps {
   onStop: (index: number) => void
   onSelect: (id: number) => void
   onChoose: (id: number) => void
+}
+
+/** What a row of the list or the table is given. */
+export function rowOf(
+  { rankOf, pairings, watched, selected, chosen, onSelect, onChoose }: ListProps,
+  match: Match,
+  index: number,
+  rows: { at: number; setAt: (index: number) => void },
+): RowProps {
+  return {
+    match,
+    index,
+    rank: rankOf(match.id),
+    pairing: pairings.get(match.id),
+    isWatched: watched.has(match.id),
+    isSelected: selected === match.id,
+    isChosen: chosen.includes(match.id),
+    isStop: index === rows.at,
+    onStop: rows.setAt,
+    onSelect,
+    onChoose,
+  }
 }
 
 const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...row }: RowProps) {

@@ -8,7 +8,7 @@ import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { eurM, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
-import type { ListProps, RowProps } from './match-list.tsx'
+import { type ListProps, type RowProps, rowOf } from './match-list.tsx'
 import classes from './matching.module.css'
 import { useRows } from './rows.ts'
 import type { Shown, Sort } from './shown.ts'
@@ -75,20 +75,7 @@ export function MatchTable(props: TableProps) {
           return (
             match !== undefined && (
               <tr key={match.id} aria-rowindex={index + 2} data-selected={selected === match.id || undefined}>
-                <Cells
-                  side={side}
-                  match={match}
-                  index={index}
-                  rank={props.rankOf(match.id)}
-                  pairing={props.pairings.get(match.id)}
-                  isWatched={props.watched.has(match.id)}
-                  isSelected={selected === match.id}
-                  isChosen={props.chosen.includes(match.id)}
-                  isStop={index === rows.at}
-                  onStop={rows.setAt}
-                  onSelect={onSelect}
-                  onChoose={props.onChoose}
-                />
+                <Cells side={side} {...rowOf(props, match, index, rows)} />
               </tr>
             )
           )

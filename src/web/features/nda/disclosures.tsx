@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered } from '../../components/states.tsx'
-import { WideTable } from '../../components/wide-table.tsx'
 import { day, moment } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -52,39 +52,32 @@ function DisclosureList({ title, none, records, count }: DisclosureListProps) {
           {none}
         </Text>
       ) : (
-        <WideTable minWidth={340} maxHeight={420}>
-          <Table borderColor="var(--line)" verticalSpacing={8} horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('who')}</Table.Th>
-                <Table.Th>{t('when')}</Table.Th>
-                <Table.Th>{t('under')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {records.map((record) => (
-                <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
-                  <Table.Td>
-                    <PartyName name={record.name} revealed={record.revealed} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Text span size="sm" className="figures">
-                      {moment(record.disclosed_at, language)}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Text span size="sm" className="figures">
-                      {day(record.nda_signed_at, language)}
-                    </Text>
-                    <Text size="xs" c="dimmed">
-                      {t(record.nda_stands ? 'stands' : 'ended')}
-                    </Text>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </WideTable>
+        <ColumnTable
+          minWidth={340}
+          maxHeight={420}
+          columns={[{ head: t('who') }, { head: t('when') }, { head: t('under') }]}
+        >
+          {records.map((record) => (
+            <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
+              <Table.Td>
+                <PartyName name={record.name} revealed={record.revealed} />
+              </Table.Td>
+              <Table.Td>
+                <Text span size="sm" className="figures">
+                  {moment(record.disclosed_at, language)}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Text span size="sm" className="figures">
+                  {day(record.nda_signed_at, language)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {t(record.nda_stands ? 'stands' : 'ended')}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </ColumnTable>
       )}
     </Card>
   )

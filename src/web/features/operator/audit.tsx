@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
@@ -27,39 +28,35 @@ export function Audit() {
             )
           return (
             <Card flush>
-              <Table.ScrollContainer minWidth={680}>
-                <Table verticalSpacing="sm" horizontalSpacing="md">
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('audit.at')}</Table.Th>
-                      <Table.Th>{t('audit.act')}</Table.Th>
-                      <Table.Th>{t('audit.subject')}</Table.Th>
-                      <Table.Th>{t('audit.operator')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {acts.map(({ id, at, act, subject, facts, operator }) => (
-                      <Table.Tr key={id}>
-                        <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-                          {moment(at, language)}
-                        </Table.Td>
-                        <Table.Td ff="monospace" fz="sm">
-                          {act}
-                        </Table.Td>
-                        <Table.Td>
-                          {subject}
-                          {Object.entries(facts).map(([name, value]) => (
-                            <Text key={name} size="xs" c="dimmed">
-                              {name}: {value}
-                            </Text>
-                          ))}
-                        </Table.Td>
-                        <Table.Td>{operator}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
+              <ColumnTable
+                minWidth={680}
+                columns={[
+                  { head: t('audit.at') },
+                  { head: t('audit.act') },
+                  { head: t('audit.subject') },
+                  { head: t('audit.operator') },
+                ]}
+              >
+                {acts.map(({ id, at, act, subject, facts, operator }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+                      {moment(at, language)}
+                    </Table.Td>
+                    <Table.Td ff="monospace" fz="sm">
+                      {act}
+                    </Table.Td>
+                    <Table.Td>
+                      {subject}
+                      {Object.entries(facts).map(([name, value]) => (
+                        <Text key={name} size="xs" c="dimmed">
+                          {name}: {value}
+                        </Text>
+                      ))}
+                    </Table.Td>
+                    <Table.Td>{operator}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </ColumnTable>
               {asked.hasNextPage && (
                 <Center p="md">
                   <Button

@@ -16,6 +16,7 @@ addWords('records', words)
 
 type Metrics = OutputFor<'getMetrics'>
 const POLL_MS = 10_000
+const TEN_MEGABYTES = 10 * 1_048_576
 
 /** How the service is doing, at a glance and by itself. */
 export function Health() {
@@ -118,7 +119,8 @@ function PairingBars({ pairings }: { pairings: Metrics['pairings'] }) {
 function ProcessFigures({ metrics }: { metrics: Metrics }) {
   const { t } = useTranslation('records')
   const language = useLanguage()
-  const megabytes = (bytes: number) => `${count(bytes / 1_048_576, language)} MB`
+  const megabytes = (bytes: number) =>
+    t('health.megabytes', { value: decimal(bytes / 1_048_576, language, bytes < TEN_MEGABYTES ? 1 : 0) })
   const { memory, index, event_loop_delay_p99_ms, vectors } = metrics
   return (
     <Card title={t('health.process')}>

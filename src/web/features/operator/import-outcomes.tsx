@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
@@ -65,30 +66,24 @@ export function ImportOutcomes({
             {t('import.noProblems')}
           </Text>
         ) : (
-          <Table.ScrollContainer minWidth={560}>
-            <Table verticalSpacing="xs" horizontalSpacing="md">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th ta="right" w={80}>
-                    {t('import.row')}
-                  </Table.Th>
-                  <Table.Th w={120}>{t('import.outcome')}</Table.Th>
-                  <Table.Th>{t('import.why')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {problems.slice(0, MOST_SHOWN).map((one) => (
-                  <Table.Tr key={one.row}>
-                    <Table.Td ta="right" className="figures">
-                      {one.row}
-                    </Table.Td>
-                    <Table.Td>{t(`import.${one.outcome}`)}</Table.Td>
-                    <Table.Td>{reasonOf(one)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <ColumnTable
+            minWidth={560}
+            columns={[
+              { head: t('import.row'), isFigure: true },
+              { head: t('import.outcome') },
+              { head: t('import.why') },
+            ]}
+          >
+            {problems.slice(0, MOST_SHOWN).map((one) => (
+              <Table.Tr key={one.row}>
+                <Table.Td ta="right" className="figures">
+                  {one.row}
+                </Table.Td>
+                <Table.Td>{t(`import.${one.outcome}`)}</Table.Td>
+                <Table.Td>{reasonOf(one)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </ColumnTable>
         )}
       </Card>
     </Stack>

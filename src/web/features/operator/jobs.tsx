@@ -1,8 +1,9 @@
-import { Badge, Button, SimpleGrid, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
@@ -71,57 +72,51 @@ function Failures({ failures }: { failures: Jobs['failures'] }) {
           {t('noFailures')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={640}>
-          <Table verticalSpacing="sm" horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('step')}</Table.Th>
-                <Table.Th ta="right">{t('party')}</Table.Th>
-                <Table.Th>{t('kind')}</Table.Th>
-                <Table.Th ta="right">{t('attempts')}</Table.Th>
-                <Table.Th>{t('when')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('retry')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {failures.map((failure) => (
-                <Table.Tr key={failure.id}>
-                  <Table.Td>{failure.step}</Table.Td>
-                  <Table.Td ta="right" className="figures">
-                    {failure.party_id}
-                  </Table.Td>
-                  <Table.Td>
-                    <Badge variant="light" color={failure.kind === 'fault' ? 'red' : 'gray'} radius="sm" tt="none">
-                      {t(`kinds.${failure.kind}`)}
-                    </Badge>
-                    {failure.reason && (
-                      <Text size="xs" c="dimmed">
-                        {failure.reason}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right" className="figures">
-                    {failure.attempts}
-                  </Table.Td>
-                  <Table.Td>{ago(failure.failed_at, now, language)}</Table.Td>
-                  <Table.Td ta="right">
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      disabled={failure.retrying}
-                      loading={retry.isPending && retry.variables.id === failure.id}
-                      onClick={() => retry.mutate({ id: failure.id })}
-                    >
-                      {t(failure.retrying ? 'states.retrying' : 'retry')}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ColumnTable
+          minWidth={640}
+          columns={[
+            { head: t('step') },
+            { head: t('party'), isFigure: true },
+            { head: t('kind') },
+            { head: t('attempts'), isFigure: true },
+            { head: t('when') },
+            { head: t('retry'), isHidden: true },
+          ]}
+        >
+          {failures.map((failure) => (
+            <Table.Tr key={failure.id}>
+              <Table.Td>{failure.step}</Table.Td>
+              <Table.Td ta="right" className="figures">
+                {failure.party_id}
+              </Table.Td>
+              <Table.Td>
+                <Badge variant="light" color={failure.kind === 'fault' ? 'red' : 'gray'} radius="sm" tt="none">
+                  {t(`kinds.${failure.kind}`)}
+                </Badge>
+                {failure.reason && (
+                  <Text size="xs" c="dimmed">
+                    {failure.reason}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {failure.attempts}
+              </Table.Td>
+              <Table.Td>{ago(failure.failed_at, now, language)}</Table.Td>
+              <Table.Td ta="right">
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  disabled={failure.retrying}
+                  loading={retry.isPending && retry.variables.id === failure.id}
+                  onClick={() => retry.mutate({ id: failure.id })}
+                >
+                  {t(failure.retrying ? 'states.retrying' : 'retry')}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </ColumnTable>
       )}
     </Card>
   )

@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Center, Code, Stack, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
+import { Alert, Badge, Button, Center, Code, Stack, Table, Text, Textarea } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
@@ -92,66 +93,60 @@ function Register({ ndas, onRevoke }: { ndas: readonly Nda[]; onRevoke: (nda: Nd
   const { t } = useTranslation('records')
   const language = useLanguage()
   return (
-    <Table.ScrollContainer minWidth={820}>
-      <Table verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('ndas.signer')}</Table.Th>
-            <Table.Th>{t('ndas.recorded')}</Table.Th>
-            <Table.Th>{t('ndas.expires')}</Table.Th>
-            <Table.Th>{t('ndas.state')}</Table.Th>
-            <Table.Th ta="right">{t('ndas.told')}</Table.Th>
-            <Table.Th>{t('ndas.hash')}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('ndas.revoke')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {ndas.map((nda) => (
-            <Table.Tr key={nda.id}>
-              <Table.Td>
-                <Text size="sm" fw={600}>
-                  {nda.signer_name ?? t('ndas.erased')}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {nda.company ?? ' '}
-                </Text>
-              </Table.Td>
-              <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-                {moment(nda.recorded_at, language)}
-              </Table.Td>
-              <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
-                {day(nda.expires_at, language)}
-              </Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={nda.state === 'stands' ? 'pine' : 'gray'} radius="sm" tt="none">
-                  {t(`ndas.states.${nda.state}`)}
-                </Badge>
-                {nda.reason !== undefined && (
-                  <Text size="xs" c="dimmed">
-                    {nda.reason}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td ta="right" className="figures">
-                {count(nda.disclosures, language)}
-              </Table.Td>
-              <Table.Td>
-                <Code>{nda.hash.slice(0, 12)}</Code>
-              </Table.Td>
-              <Table.Td ta="right">
-                {nda.state === 'stands' && (
-                  <Button size="compact-sm" variant="default" onClick={() => onRevoke(nda)}>
-                    {t('ndas.revoke')}
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ColumnTable
+      minWidth={820}
+      columns={[
+        { head: t('ndas.signer') },
+        { head: t('ndas.recorded') },
+        { head: t('ndas.expires') },
+        { head: t('ndas.state') },
+        { head: t('ndas.told'), isFigure: true },
+        { head: t('ndas.hash') },
+        { head: t('ndas.revoke'), isHidden: true },
+      ]}
+    >
+      {ndas.map((nda) => (
+        <Table.Tr key={nda.id}>
+          <Table.Td>
+            <Text size="sm" fw={600}>
+              {nda.signer_name ?? t('ndas.erased')}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {nda.company ?? ' '}
+            </Text>
+          </Table.Td>
+          <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {moment(nda.recorded_at, language)}
+          </Table.Td>
+          <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {day(nda.expires_at, language)}
+          </Table.Td>
+          <Table.Td>
+            <Badge variant="light" color={nda.state === 'stands' ? 'pine' : 'gray'} radius="sm" tt="none">
+              {t(`ndas.states.${nda.state}`)}
+            </Badge>
+            {nda.reason !== undefined && (
+              <Text size="xs" c="dimmed">
+                {nda.reason}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td ta="right" className="figures">
+            {count(nda.disclosures, language)}
+          </Table.Td>
+          <Table.Td>
+            <Code>{nda.hash.slice(0, 12)}</Code>
+          </Table.Td>
+          <Table.Td ta="right">
+            {nda.state === 'stands' && (
+              <Button size="compact-sm" variant="default" onClick={() => onRevoke(nda)}>
+                {t('ndas.revoke')}
+              </Button>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ColumnTable>
   )
 }
 

@@ -58,7 +58,7 @@ export function OperatorFrame() {
       foot={
         <>
           <Text size="sm" fw={600} px="sm" truncate>
-            {me.data.label}
+            {me.data.credential === 'configuration' ? t('nav.configured') : me.data.label}
           </Text>
           <NavLink
             component="button"

@@ -10,7 +10,6 @@ import {
   Stack,
   Table,
   TextInput,
-  VisuallyHidden,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react'
@@ -19,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
@@ -61,49 +61,43 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const stateOf = ({ revoked_at, expires_at }: Token) =>
     revoked_at ? 'revoked' : expires_at && new Date(expires_at) <= now ? 'expired' : 'inForce'
   return (
-    <Table.ScrollContainer minWidth={620}>
-      <Table verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('tokens.participant')}</Table.Th>
-            <Table.Th>{t('tokens.issued')}</Table.Th>
-            <Table.Th>{t('tokens.expires')}</Table.Th>
-            <Table.Th>{t('tokens.state')}</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('tokens.revoke')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tokens.map((token) => (
-            <Table.Tr key={token.id}>
-              <Table.Td>{token.participant}</Table.Td>
-              <Table.Td className="figures">{day(token.issued_at, language)}</Table.Td>
-              <Table.Td className="figures">
-                {token.expires_at ? day(token.expires_at, language) : t('tokens.never')}
-              </Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={stateOf(token) === 'inForce' ? 'pine' : 'gray'} radius="sm" tt="none">
-                  {t(`tokens.${stateOf(token)}`)}
-                </Badge>
-              </Table.Td>
-              <Table.Td ta="right">
-                {stateOf(token) === 'inForce' && (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    loading={revoke.isPending && revoke.variables.id === token.id}
-                    onClick={() => revoke.mutate({ id: token.id })}
-                  >
-                    {t('tokens.revoke')}
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ColumnTable
+      minWidth={620}
+      columns={[
+        { head: t('tokens.participant') },
+        { head: t('tokens.issued') },
+        { head: t('tokens.expires') },
+        { head: t('tokens.state') },
+        { head: t('tokens.revoke'), isHidden: true },
+      ]}
+    >
+      {tokens.map((token) => (
+        <Table.Tr key={token.id}>
+          <Table.Td>{token.participant}</Table.Td>
+          <Table.Td className="figures">{day(token.issued_at, language)}</Table.Td>
+          <Table.Td className="figures">
+            {token.expires_at ? day(token.expires_at, language) : t('tokens.never')}
+          </Table.Td>
+          <Table.Td>
+            <Badge variant="light" color={stateOf(token) === 'inForce' ? 'pine' : 'gray'} radius="sm" tt="none">
+              {t(`tokens.${stateOf(token)}`)}
+            </Badge>
+          </Table.Td>
+          <Table.Td ta="right">
+            {stateOf(token) === 'inForce' && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={revoke.isPending && revoke.variables.id === token.id}
+                onClick={() => revoke.mutate({ id: token.id })}
+              >
+                {t('tokens.revoke')}
+              </Button>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ColumnTable>
   )
 }
 

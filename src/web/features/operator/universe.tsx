@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { Page } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
@@ -112,64 +113,61 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
   const { t: common } = useTranslation()
   const language = useLanguage()
   return (
-    <Table.ScrollContainer minWidth={900}>
-      <Table verticalSpacing={8} horizontalSpacing="sm" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('universe.party')}</Table.Th>
-            <Table.Th>{t('universe.side')}</Table.Th>
-            <Table.Th>{t('fields.sector')}</Table.Th>
-            <Table.Th ta="right">{t('universe.figures')}</Table.Th>
-            <Table.Th>{t('universe.quality')}</Table.Th>
-            <Table.Th>{t('universe.status')}</Table.Th>
-            <Table.Th>{t('universe.source')}</Table.Th>
-            <Table.Th ta="right">{t('universe.added')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {parties.map((party) => (
-            <Table.Tr key={party.id}>
-              <Table.Td maw={240}>
-                <UnstyledButton onClick={() => onChoose(party.id)} w="100%">
-                  <Text fw={600} size="sm" truncate>
-                    {party.company ?? party.name ?? `#${party.id}`}
-                  </Text>
-                  <Text size="xs" c="dimmed" truncate>
-                    {party.company && party.name ? party.name : (party.email ?? ' ')}
-                  </Text>
-                </UnstyledButton>
-              </Table.Td>
-              <Table.Td>{common(`party.${party.side}`)}</Table.Td>
-              <Table.Td maw={220}>
-                <Text size="sm" truncate>
-                  {party.sector ?? '—'}
-                </Text>
-              </Table.Td>
-              <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-                {party.side === 'seller'
-                  ? eurM(party.revenue, language)
-                  : eurRange(party.check_size_min, party.check_size_max, language)}
-              </Table.Td>
-              <Table.Td>
-                <QualityMeter value={party.data_quality} width={40} />
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                {party.withdrawn ? (
-                  <Badge variant="light" color="red" radius="sm" tt="none">
-                    {t('universe.withdrawn')}
-                  </Badge>
-                ) : (
-                  t(`universe.statuses.${party.contact_status}`)
-                )}
-              </Table.Td>
-              <Table.Td>{t(`universe.sources.${party.source}`)}</Table.Td>
-              <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-                {day(party.created_at, language)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ColumnTable
+      minWidth={900}
+      highlightOnHover
+      columns={[
+        { head: t('universe.party') },
+        { head: t('universe.side') },
+        { head: t('fields.sector') },
+        { head: t('universe.figures'), isFigure: true },
+        { head: t('universe.quality') },
+        { head: t('universe.status') },
+        { head: t('universe.source') },
+        { head: t('universe.added'), isFigure: true },
+      ]}
+    >
+      {parties.map((party) => (
+        <Table.Tr key={party.id}>
+          <Table.Td maw={220}>
+            <UnstyledButton onClick={() => onChoose(party.id)} w="100%">
+              <Text fw={600} size="sm" truncate>
+                {party.company ?? party.name ?? `#${party.id}`}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {party.company && party.name ? party.name : (party.email ?? ' ')}
+              </Text>
+            </UnstyledButton>
+          </Table.Td>
+          <Table.Td>{common(`party.${party.side}`)}</Table.Td>
+          <Table.Td maw={220}>
+            <Text size="sm" truncate>
+              {party.sector ?? '—'}
+            </Text>
+          </Table.Td>
+          <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {party.side === 'seller'
+              ? eurM(party.revenue, language)
+              : eurRange(party.check_size_min, party.check_size_max, language)}
+          </Table.Td>
+          <Table.Td>
+            <QualityMeter value={party.data_quality} width={40} />
+          </Table.Td>
+          <Table.Td style={{ whiteSpace: 'nowrap' }}>
+            {party.withdrawn ? (
+              <Badge variant="light" color="red" radius="sm" tt="none">
+                {t('universe.withdrawn')}
+              </Badge>
+            ) : (
+              t(`universe.statuses.${party.contact_status}`)
+            )}
+          </Table.Td>
+          <Table.Td>{t(`universe.sources.${party.source}`)}</Table.Td>
+          <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {day(party.created_at, language)}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ColumnTable>
   )
 }

@@ -10,6 +10,7 @@ export const en = {
     jobs: 'Jobs',
     ndas: 'NDA register',
     audit: 'Audit',
+    configured: 'Token of the configuration',
     leave: 'Forget the token',
   },
   enter: {
@@ -194,6 +195,7 @@ export const fr: typeof en = {
     jobs: 'Tâches',
     ndas: 'Registre des NDA',
     audit: 'Audit',
+    configured: 'Jeton de la configuration',
     leave: 'Oublier le jeton',
   },
   enter: {

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
-import { WideTable } from '../../components/wide-table.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
 import { day, decimal, eurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { type Assumption, METHODS, type Valuation, valueBy, workingsOf } from './methods.ts'
@@ -12,45 +12,41 @@ export function Methods({ valuation }: { valuation: Valuation }) {
   const language = useLanguage()
   return (
     <Card title={t('methods')} flush>
-      <WideTable minWidth={520}>
-        <Table borderColor="var(--line)" verticalSpacing={10} horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('methodHead')}</Table.Th>
-              <Table.Th ta="right">{t('low')}</Table.Th>
-              <Table.Th ta="right">{t('value')}</Table.Th>
-              <Table.Th ta="right">{t('high')}</Table.Th>
+      <ColumnTable
+        minWidth={520}
+        columns={[
+          { head: t('methodHead') },
+          { head: t('low'), isFigure: true },
+          { head: t('value'), isFigure: true },
+          { head: t('high'), isFigure: true },
+        ]}
+      >
+        {[...METHODS, 'triangulated' as const, 'conservative' as const].map((method) => {
+          const value = valueBy(valuation, method)
+          const range = valuation.ranges?.[method]
+          return (
+            <Table.Tr key={method}>
+              <Table.Td maw={560}>
+                <Text size="sm" fw={600}>
+                  {t(`method.${method}`)}
+                </Text>
+                <Text size="xs" c="dimmed" className="figures" lang="en">
+                  {workingsOf(valuation, method)}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {eurM(range?.low, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures" fw={600}>
+                {value === undefined ? t('notApplied') : eurM(value, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {eurM(range?.high, language)}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {[...METHODS, 'triangulated' as const, 'conservative' as const].map((method) => {
-              const value = valueBy(valuation, method)
-              const range = valuation.ranges?.[method]
-              return (
-                <Table.Tr key={method}>
-                  <Table.Td maw={560}>
-                    <Text size="sm" fw={600}>
-                      {t(`method.${method}`)}
-                    </Text>
-                    <Text size="xs" c="dimmed" className="figures" lang="en">
-                      {workingsOf(valuation, method)}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td ta="right" className="figures">
-                    {eurM(range?.low, language)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="figures" fw={600}>
-                    {value === undefined ? t('notApplied') : eurM(value, language)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="figures">
-                    {eurM(range?.high, language)}
-                  </Table.Td>
-                </Table.Tr>
-              )
-            })}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+          )
+        })}
+      </ColumnTable>
     </Card>
   )
 }
@@ -61,39 +57,35 @@ export function Assumptions({ assumptions }: { assumptions: readonly Assumption[
   const language = useLanguage()
   return (
     <Card title={t('assumptions')} flush>
-      <WideTable minWidth={640}>
-        <Table borderColor="var(--line)" verticalSpacing={8} horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('assumption')}</Table.Th>
-              <Table.Th ta="right">{t('value')}</Table.Th>
-              <Table.Th>{t('source')}</Table.Th>
-              <Table.Th ta="right">{t('date')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {assumptions.map(({ name, value, unit, source, date }) => (
-              <Table.Tr key={name}>
-                <Table.Td lang="en">{name}</Table.Td>
-                <Table.Td ta="right" className="figures" fw={550} style={{ whiteSpace: 'nowrap' }}>
-                  {decimal(value, language, decimalsOf(value))}
-                  {unit === '%' && language !== 'fr' ? '%' : ` ${unit}`}
-                </Table.Td>
-                <Table.Td lang="en">
-                  <Text span size="sm" c="dimmed">
-                    {source}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
-                  <Text span size="sm" c="dimmed">
-                    {date === undefined ? '—' : day(date, language)}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </WideTable>
+      <ColumnTable
+        minWidth={640}
+        columns={[
+          { head: t('assumption') },
+          { head: t('value'), isFigure: true },
+          { head: t('source') },
+          { head: t('date'), isFigure: true },
+        ]}
+      >
+        {assumptions.map(({ name, value, unit, source, date }) => (
+          <Table.Tr key={name}>
+            <Table.Td lang="en">{name}</Table.Td>
+            <Table.Td ta="right" className="figures" fw={550} style={{ whiteSpace: 'nowrap' }}>
+              {decimal(value, language, decimalsOf(value))}
+              {unit === '%' && language !== 'fr' ? '%' : ` ${unit}`}
+            </Table.Td>
+            <Table.Td lang="en">
+              <Text span size="sm" c="dimmed">
+                {source}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" className="figures" style={{ whiteSpace: 'nowrap' }}>
+              <Text span size="sm" c="dimmed">
+                {date === undefined ? '—' : day(date, language)}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ColumnTable>
     </Card>
   )
 }
