@@ -5,6 +5,8 @@ import { webConfig } from './build-web.ts'
 const [port = '5173', service = 'http://localhost:3000'] = process.argv.slice(2)
 const server = await createServer({
   ...(await webConfig()),
+  // Of its own for each port: servers that share one break each other's prepared packages.
+  cacheDir: `../../node_modules/.vite-${port}`,
   server: {
     port: Number(port),
     strictPort: true,

@@ -86,7 +86,9 @@ function contextOf(command: Command, args: Arguments, machine: Machine): Context
     )
   // An access gate may vouch for an operator who has no token.
   if (command.as === 'operator' && token === null && environment.headers === null)
-    throw new NoCredential(`there is no operator token for ${url}: concordat operator login keeps one`)
+    throw new NoCredential(
+      `there is no operator token for ${url}: concordat operator login keeps one, or CONCORDAT_HEADERS comes through an access gate that knows you`,
+    )
   const language = args.text('lang') ?? environment.language
   const clientWith = ({ operatorToken }: { operatorToken: string | null }): Client =>
     openClient({

@@ -26,9 +26,9 @@ export class Best {
     if (this.#kept.length > (this.#limit + 1) * SLACK) this.trim()
   }
 
-  /** Counts a match whose fit is out of reach. */
-  count(): void {
-    this.#total += 1
+  /** Counts matches whose fits are out of reach. */
+  count(matches: number): void {
+    this.#total += matches
   }
 
   /** Whether a fit can no longer be among those asked for, as of the last `trim`: an equal one still can, by its id. */

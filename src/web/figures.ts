@@ -1,11 +1,15 @@
 /** How figures are written for people; the language decides on commas, spaces and the sign's place. */
 
-/** EUR millions as "€12.3m" or "12,3 M€": three significant digits at most below a hundred, whole millions above. */
+/**
+ * EUR millions as "€12.3m" or "12,3 M€": three significant digits at most below a hundred, whole millions above. What is
+ * no whole number keeps a decimal: "€53.0m" below "€39.2m".
+ */
 export function eurM(value: number | null | undefined, language: string): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  const text = numberIn(language, { maximumFractionDigits: digits }).format(value)
-  return language === 'fr' ? `${text} M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
+  const least = digits === 0 || Number.isInteger(value) ? 0 : 1
+  const text = numberIn(language, { minimumFractionDigits: least, maximumFractionDigits: digits }).format(value)
+  return language === 'fr' ? `${text}\u00a0M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
 }
 
 /** A dash that no line breaks at: behind a dash even a no-break space may, so a word joiner stands between. */
@@ -23,7 +27,7 @@ export function eurRange(low: number | undefined, high: number | undefined, lang
 export function percent(value: number | null | undefined, language: string): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
   const text = numberIn(language, { maximumFractionDigits: 1 }).format(value)
-  return language === 'fr' ? `${text} %` : `${text}%`
+  return language === 'fr' ? `${text}\u00a0%` : `${text}%`
 }
 
 /** A plain number with a fixed count of decimals. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -11,6 +11,7 @@ import { openHouse, type TestHouse } from '../_house.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
 /** What the client's types and the command line need of what npm would install beside the package. */
 const DEPENDENCIES = ['typebox', 'altcha-lib', 'csv-parse']
@@ -25,7 +26,7 @@ before(async () => {
   mkdirSync(installed, { recursive: true })
   await Promise.all([build(), run(TSC, ['-p', 'src/client'], { cwd: ROOT })])
   await run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', project], { cwd: ROOT })
-  await run('tar', ['-xzf', join(project, 'concordat-1.0.0.tgz'), '-C', installed, '--strip-components', '1'])
+  await run('tar', ['-xzf', join(project, `concordat-${VERSION}.tgz`), '-C', installed, '--strip-components', '1'])
   for (const name of DEPENDENCIES) symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name))
 })
 after(async () => {
@@ -76,7 +77,7 @@ describe('the package, packed and installed', () => {
     const env = { XDG_CONFIG_HOME: project, XDG_CACHE_HOME: project, CONCORDAT_URL: house.url, LANG: 'C.UTF-8' }
     const concordat = async (...args: string[]) =>
       (await run(process.execPath, [program, ...args], { cwd: project, env })).stdout
-    assert.equal(await concordat('--version'), '1.0.0\n')
+    assert.equal(await concordat('--version'), `${VERSION}\n`)
     assert.match(await concordat('register', 'seller', '--company', 'Calder Rail'), /Registered as a seller/)
     assert.match(await concordat('session'), /^Calder Rail/)
     assert.match(await concordat('completion', 'bash'), /^complete /m)

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered } from '../../components/states.tsx'
-import { day, moment } from '../../figures.ts'
+import { day, timeOfDay } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
 type Told = OutputFor<'listDisclosures'>['told']
@@ -53,21 +53,24 @@ function DisclosureList({ title, none, records, count }: DisclosureListProps) {
         </Text>
       ) : (
         <ColumnTable
-          minWidth={340}
+          minWidth={380}
           maxHeight={420}
           columns={[{ head: t('who') }, { head: t('when') }, { head: t('under') }]}
         >
           {records.map((record) => (
             <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
-              <Table.Td>
+              <Table.Td maw={190}>
                 <PartyName name={record.name} revealed={record.revealed} />
               </Table.Td>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <Text span size="sm" className="figures">
-                  {moment(record.disclosed_at, language)}
+                  {day(record.disclosed_at, language)}
+                </Text>
+                <Text size="xs" c="dimmed" className="figures">
+                  {timeOfDay(record.disclosed_at, language)}
                 </Text>
               </Table.Td>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <Text span size="sm" className="figures">
                   {day(record.nda_signed_at, language)}
                 </Text>

@@ -45,7 +45,7 @@ export function ImportPage() {
           <Stack onDragOver={(event: DragEvent) => event.preventDefault()} onDrop={drop} gap={0}>
             <Empty
               icon={<IconFileSpreadsheet size={32} stroke={1.5} />}
-              title={t('import.choose')}
+              title={t('import.dropHere')}
               action={
                 <Group justify="center" mt="sm">
                   <FileButton onChange={(file) => void choose(file)} accept=".csv,.tsv,.txt,.xlsx">

@@ -129,7 +129,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
     >
       {parties.map((party) => (
         <Table.Tr key={party.id}>
-          <Table.Td maw={220}>
+          <Table.Td maw={250}>
             <UnstyledButton onClick={() => onChoose(party.id)} w="100%">
               <Text fw={600} size="sm" truncate>
                 {party.company ?? party.name ?? `#${party.id}`}
@@ -140,7 +140,7 @@ function PartyTable({ parties, onChoose }: { parties: readonly Party[]; onChoose
             </UnstyledButton>
           </Table.Td>
           <Table.Td>{common(`party.${party.side}`)}</Table.Td>
-          <Table.Td maw={220}>
+          <Table.Td maw={180}>
             <Text size="sm" truncate>
               {party.sector ?? '—'}
             </Text>

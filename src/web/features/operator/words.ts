@@ -80,6 +80,7 @@ export const en = {
   },
   import: {
     lead: 'From a spreadsheet to the universe. Nothing is written before you have seen what would happen.',
+    dropHere: 'Drop a file of parties here',
     choose: 'Choose a file',
     drop: 'CSV or XLSX, up to 20 MB. The first row names the columns; amounts in EUR millions.',
     side: 'Rows without a side of their own are',
@@ -266,6 +267,7 @@ export const fr: typeof en = {
   },
   import: {
     lead: 'Du tableur à l’univers. Rien n’est écrit avant que vous ayez vu ce qui se passerait.',
+    dropHere: 'Déposez ici un fichier de parties',
     choose: 'Choisir un fichier',
     drop: 'CSV ou XLSX, 20 Mo au plus. La première ligne nomme les colonnes ; montants en millions d’euros.',
     side: 'Les lignes sans côté propre sont des',

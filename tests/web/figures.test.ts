@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { eurM, eurRange, percent, timeOfDay } from '../../src/web/figures.ts'
+
+const inPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
+
+describe('a figure', () => {
+  it('in EUR millions keeps a decimal unless it is whole, and none from a hundred on', () => {
+    const shown = [5, 2.05, 3.1, 12.44, 53.003, 130.6, -1.5].map((value) => eurM(value, 'en'))
+    assert.deepEqual(shown, ['€5m', '€2.05m', '€3.1m', '€12.4m', '€53.0m', '€131m', '−€1.5m'])
+  })
+
+  it('in French has a comma and its unit behind', () => {
+    assert.equal(inPlainSpaces(eurM(12.4, 'fr')), '12,4 M€')
+    assert.equal(inPlainSpaces(percent(16.5, 'fr')), '16,5 %')
+  })
+
+  it('that is not there is a dash', () => {
+    for (const none of [null, undefined, Number.NaN]) assert.equal(eurM(none, 'en'), '—')
+  })
+
+  it('is parted by no line break, alone or in a range', () => {
+    for (const text of [eurM(12.4, 'fr'), percent(7, 'fr'), eurRange(4, 55, 'fr'), eurRange(4, 55, 'en')])
+      assert.doesNotMatch(text, / |–(?!\u2060)/)
+    assert.equal(inPlainSpaces(eurRange(4, 55, 'en')), '€4m – €55m')
+  })
+})
+
+describe('a time of day', () => {
+  it('is of twenty-four hours in both languages', () => {
+    for (const language of ['en', 'fr']) assert.match(timeOfDay('2026-11-02T08:05:00Z', language), /^\d\d:\d\d$/)
+  })
+})
