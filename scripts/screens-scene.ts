@@ -16,8 +16,20 @@ export interface Scene extends Pick<TestHouse, 'url' | 'close'> {
 }
 
 const HOUR_MS = 3_600_000
-const OPENING = Date.parse('2026-11-02T08:30:00Z')
+const OPENING = Date.parse('2026-10-29T08:30:00Z')
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/** Hours until the buyer's next pairing, by day from Wednesday to Monday, and the phase it comes to. */
+const DAYS_OF_THE_BUYER = [
+  [23, null],
+  [3, '1_contact'],
+  [17, '2_valuation'],
+  [3, '4_loi'],
+  [17, null],
+  [3, '5_dd'],
+  [65, '2_nda'],
+] as const
+const PHASES_OF_THE_SELLER = [null, '2_nda', '1_contact', '4_loi'] as const
 
 /** Opens the house with the demonstration universe and lets two people work in it for a fortnight. */
 export async function openSceneHouse(): Promise<Scene> {
@@ -50,7 +62,7 @@ export async function openSceneHouse(): Promise<Scene> {
   )
   later(1)
   await sign(house, buyer, 'Claire Whitlock', 'Northbridge Capital')
-  later(26)
+  later(25)
   const seller = await house.registerSeller(
     {
       sector: 'Éditeur de logiciels',
@@ -65,36 +77,34 @@ export async function openSceneHouse(): Promise<Scene> {
   )
   later(3)
   await sign(house, seller, 'Paul Mercier', 'Logipaie Mercier')
-  later(20)
+  later(68)
   await embedded(house, seller)
   const pairId = await pair(house, buyer, { buyer: buyer.id, seller: seller.id })
   await move(house, buyer, pairId, '1_contact')
-  later(21)
+  later(24)
   await move(house, seller, pairId, '2_valuation')
-  const buyers = ['0_prospecting', '1_contact', '2_valuation', '4_loi', '0_prospecting', '5_dd', '2_nda'] as const
-  for (const [i, { id }] of (await matchesOf(house, buyer, seller.id)).slice(0, buyers.length).entries()) {
-    later(5)
-    const made = await pair(house, buyer, { buyer: buyer.id, seller: id })
-    if (buyers[i] !== undefined && buyers[i] !== '0_prospecting') {
-      later(7)
-      await move(house, buyer, made, buyers[i])
-    }
+  const counterparties = await matchesOf(house, buyer, seller.id)
+  for (const [i, [hours, phase]] of DAYS_OF_THE_BUYER.entries()) {
+    later(hours)
+    const made = await pair(house, buyer, { buyer: buyer.id, seller: idAt(counterparties, i) })
+    later(2)
+    if (phase !== null) await move(house, buyer, made, phase)
   }
-  const sellers = ['0_prospecting', '2_nda', '1_contact', '4_loi'] as const
-  for (const [i, { id }] of (await matchesOf(house, seller, buyer.id)).slice(0, sellers.length).entries()) {
-    later(6)
-    const made = await pair(house, seller, { buyer: id, seller: seller.id })
-    if (sellers[i] !== undefined && sellers[i] !== '0_prospecting') await move(house, seller, made, sellers[i])
+  const acquirers = await matchesOf(house, seller, buyer.id)
+  for (const [i, phase] of PHASES_OF_THE_SELLER.entries()) {
+    later(1)
+    const made = await pair(house, seller, { buyer: idAt(acquirers, i), seller: seller.id })
+    if (phase !== null) await move(house, seller, made, phase)
   }
   for (const { id } of (await matchesOf(house, buyer, seller.id)).slice(7, 9))
     await house.post('/api/watchlist', { id, watching: true }, asking(buyer))
-  later(8)
+  later(1)
   await workOfOthers(house)
   const newcomer = await house.registerSeller(
     { sector: 'Machinery' },
     { name: 'Ana Ruiz', company: 'Nuevo Taller', email: 'ana@nuevo-taller.example' },
   )
-  later(2)
+  later(1)
   return { url: house.url, close: house.close, buyer, seller, newcomer, pairId, now }
 }
 
@@ -135,6 +145,12 @@ const asking = ({ key }: Registered) => ({ 'x-session-id': key })
 
 async function sign(house: TestHouse, { key }: Registered, signer: string, company: string): Promise<void> {
   await done(house.post('/api/nda/sign', { session_id: key, signer_name: signer, company }))
+}
+
+function idAt(parties: readonly { id: number }[], place: number): number {
+  const party = parties[place]
+  if (party === undefined) throw new Error('the demonstration universe holds too few counterparties for the pictures')
+  return party.id
 }
 
 async function matchesOf(house: TestHouse, { key }: Registered, except: number): Promise<{ id: number }[]> {

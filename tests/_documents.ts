@@ -52,7 +52,7 @@ function drawnFrom(changes: Partial<Drawn>) {
   const scores = fitOf(drawn.figures, evToRevenue, drawn.criteria, drawn.semantic)
   const evEurM = valuation.status === 'ok' ? valuation.triangulatedEurM : null
   const gates = {
-    communication: { verdict: 'open', reason: 'the two sides can be introduced' },
+    communication: { verdict: 'open', reason: 'introducible' },
     ticketFit: ticketGateOf({ evEurM, ...drawn.criteria }),
   } as const
   const pair: Pair = { fit: scores.fit, scores, gates, isMatch: scores.fit >= 50 }

@@ -230,7 +230,7 @@ describe('clock, chance and environment', () => {
       'pass randomness in',
     )
     assertOnly(
-      placesOf(/\bprocess\.env\b|\bimport\.meta\.env\b/),
+      placesOf(/\bprocess\.env\b|\bimport\.meta\.env\b|\benv\b[^{}]*\} = process\b/),
       {
         'main.ts': 'hands it to config.ts',
         'worker/main.ts': 'hands it to config.ts',

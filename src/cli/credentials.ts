@@ -5,8 +5,8 @@ import { UsageError } from './arguments.ts'
 /** What is kept for one service. A key or token is only ever sent to the service that it is of. */
 export interface Kept {
   key?: string
-  /** The key that was asked for in its place, until the service has answered. */
-  nextKey?: string
+  /** The key that was asked for in the place of another, until the service has answered. */
+  rotation?: { from: string; to: string }
   operatorToken?: string
   /** Key or token of a thread of the exchange. */
   exchangeKey?: string

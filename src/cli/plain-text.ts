@@ -1,5 +1,6 @@
 /** What could steer a terminal: C0 but tab and line feed, DEL, C1, line and paragraph separators, and what turns the writing direction. */
-const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const STEERING =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Text of others, fit for a terminal: it may say anything and do nothing. Line ends stay. */
 export function plainText(text: string): string {

@@ -52,7 +52,16 @@ async function attempt(
   const timeout = AbortSignal.timeout(timeoutMs)
   const fetched = settings.fetch ?? fetch
   try {
-    const response = await fetched(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await fetched(url, {
+      ...init,
+      // Another host would be handed keys and a gate's credentials: only Authorization is left out on the way there.
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    if (isRedirect(response)) {
+      const sentence = 'something before the service sent the request to another address: sign in there, or correct yours'
+      return { failure: new ClientUnreachable(sentence), waitMs: null }
+    }
     if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }
     if (!response.ok) return await refusedBy(route, response)
     return { status: response.status as 200 | 201, body: await bodyOf(route, response), headers: response.headers }
@@ -64,6 +73,11 @@ async function attempt(
       : 'the service cannot be reached'
     return { failure: new ClientUnreachable(sentence, { cause: error }), waitMs: route.once ? null : backoffMs }
   }
+}
+
+/** Browsers keep the status of a redirection to themselves. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
 }
 
 async function bodyOf(route: Route, response: Response): Promise<unknown> {

@@ -26,14 +26,14 @@ export class Best {
     if (this.#kept.length > (this.#limit + 1) * SLACK) this.trim()
   }
 
-  /** Counts matches whose fits are out of reach. */
-  count(matches: number): void {
-    this.#total += matches
+  /** Counts a match that fits less than `floor`. */
+  count(): void {
+    this.#total += 1
   }
 
-  /** Whether a fit can no longer be among those asked for, as of the last `trim`: an equal one still can, by its id. */
-  isOutOfReach(fit: number): boolean {
-    return fit < this.#floor
+  /** A fit below it is out of reach, as of the last `trim`: not among those asked for. An equal one still can be, by its id. */
+  get floor(): number {
+    return this.#floor
   }
 
   page(counted: boolean): Page<Scored> {
@@ -44,7 +44,7 @@ export class Best {
     return { shown, total: counted ? this.#total : 0, next }
   }
 
-  /** Drops all but those asked for and one more, which tells that there are more; what fits less is out of reach. */
+  /** Drops all but those asked for and one more, which tells that there are more; its fit is the floor. */
   trim(): void {
     this.#kept.sort(byRank)
     this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)

@@ -9,25 +9,31 @@ const DOT_MAX = VECTOR_DIMENSIONS * 128 * 128
 /** Where a deterministic score lies on the scale of eighths of a point: it is at least this many, and less than one more. */
 export const eighthOf = (deterministic: number): number => Math.floor(deterministic * 8)
 
+/** The half of a fit that figures decide, and the facets of the buyer, 1 or more. */
+interface Half {
+  deterministic: number
+  facets: number
+}
+
+/** The least dot product with which a fit reaches so much, by the domain's own functions; `DOT_MAX + 1` where none does. */
+export function leastDotOf(fit: number, { deterministic, facets }: Half, calibration?: Calibration): number {
+  let from = -DOT_MAX
+  let to = DOT_MAX + 1
+  while (from < to) {
+    const dot = Math.floor((from + to) / 2)
+    if (inNumbers.fit(deterministic, factorOfDot(dot, facets, calibration)) >= fit) to = dot
+    else from = dot + 1
+  }
+  return from
+}
+
 /**
- * For each eighth of a point the least dot product with which a deterministic score of so much makes a match, by the domain's
- * own functions; `DOT_MAX + 1` where none does. A fit falls with neither half. So of a score in eighth `e`, a dot product from
- * `[e]` on is a match, one below `[e + 1]` is none, and only in between must the fit be worked out.
- *
- * @param facets of the buyer, 1 or more.
+ * For each eighth of a point the least dot product with which a deterministic score of so much makes a match. A fit falls with
+ * neither half. So of a score in eighth `e`, a dot product from `[e]` on is a match, one below `[e + 1]` is none, and only in
+ * between must the fit be worked out.
  */
 export function leastDotsOf(facets: number, calibration?: Calibration): Int32Array {
-  const least = new Int32Array(EIGHTHS + 1)
-  let from = -DOT_MAX
-  // From the highest score down: the lower the score, the larger the dot product it takes.
-  for (let eighth = EIGHTHS; eighth >= 0; eighth -= 1) {
-    let to = DOT_MAX + 1
-    while (from < to) {
-      const dot = Math.floor((from + to) / 2)
-      if (inNumbers.fit(eighth / 8, factorOfDot(dot, facets, calibration)) >= FIT_THRESHOLD) to = dot
-      else from = dot + 1
-    }
-    least[eighth] = from
-  }
-  return least
+  return Int32Array.from({ length: EIGHTHS + 1 }, (_, eighth) =>
+    leastDotOf(FIT_THRESHOLD, { deterministic: eighth / 8, facets }, calibration),
+  )
 }

@@ -8,7 +8,7 @@ import { Best } from './best.ts'
 import type { Candidate } from './candidate.ts'
 import { Columns, REACHABLE, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
-import { eighthOf, leastDotsOf } from './least-dots.ts'
+import { eighthOf, leastDotOf, leastDotsOf } from './least-dots.ts'
 import { type Offered, Population } from './population.ts'
 
 /** Facets a buyer has at most: its sector and three solutions. */
@@ -20,7 +20,7 @@ export interface Question {
   limit: number
   /** Rank after this place only; null from the best on. */
   after: Place | null
-  /** Whether `total` is asked for: counting takes every candidate's score, ranking alone can stop early. */
+  /** Whether `total` is asked for: counting takes every candidate's dot product, ranking alone can stop early. */
   count: boolean
 }
 
@@ -31,6 +31,8 @@ export interface Question {
  * gates ──► deterministic ──► may it match at all? ──► by deterministic, descending ──► dots, a batch at a time ──► stop when the
  *  bits        columns           (semantic ≤ 1)          (only when not counting)            (kernel)               rest cannot reach the k-th
  * ```
+ *
+ * Counting, whether a dot product makes a match is read from a table; a fit is worked out only where it may be shown.
  */
 export class Ranker {
   readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
@@ -89,7 +91,7 @@ export class Ranker {
     for (let start = 0; start < survivors; start += batchRows) {
       const batch = rows.subarray(start, Math.min(survivors, start + batchRows))
       best.trim()
-      if (!count && best.isOutOfReach(fitAtMost(this.#deterministic[batch[0] ?? 0] ?? 0))) break
+      if (!count && fitAtMost(this.#deterministic[batch[0] ?? 0] ?? 0) < best.floor) break
       this.#score(batch, columns, kernel, facets, best)
     }
     return best.page(count)
@@ -138,25 +140,24 @@ export class Ranker {
   /** @param facets of the buyer that asks; null where each candidate is a buyer with its own. */
   #score(batch: Uint32Array, columns: Columns, kernel: Kernel, facets: number | null, best: Best): void {
     const dots = kernel.dots(slotsOf(batch, columns))
+    const scores = this.#deterministic
+    const reach = leastDotOf(best.floor, { deterministic: 100, facets: facets ?? 1 }, this.#calibration)
     let at = 0
-    let counted = 0
-    // Counted in rather than branched on, as the gates are.
     for (const row of batch) {
       const own = columns.facets[row] as number
       let dot = dots[at++] as number
       for (let slot = 1; slot < own; slot += 1) dot = Math.max(dot, dots[at++] as number)
-      const deterministic = this.#deterministic[row] as number
+      const deterministic = scores[row] as number
       const least = this.#leastDots[facets ?? own] as Int32Array
       const eighth = eighthOf(deterministic)
-      const isMatch = Number(dot >= (least[eighth] as number))
-      const isOutOfReach = Number(best.isOutOfReach(inNumbers.fit(deterministic, 1)))
-      counted += isMatch & isOutOfReach
-      const isOpen = Number(dot >= (least[eighth + 1] as number)) & (1 - (isMatch & isOutOfReach))
-      if (isOpen === 0) continue
-      const semantic = factorOfDot(dot, facets ?? own, this.#calibration)
-      best.offer(columns.ids[row] as number, inNumbers.fit(deterministic, semantic))
+      if (dot < (least[eighth + 1] as number)) continue
+      const isOutOfReach = dot < reach || inNumbers.fit(deterministic, 1) < best.floor
+      if (isOutOfReach && dot >= (least[eighth] as number)) best.count()
+      else {
+        const semantic = factorOfDot(dot, facets ?? own, this.#calibration)
+        best.offer(columns.ids[row] as number, inNumbers.fit(deterministic, semantic))
+      }
     }
-    best.count(counted)
   }
 }
 

@@ -11,10 +11,12 @@ import { otherSide, type Side } from '../domain/party.ts'
 import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
 import { disclosedTo, disclosuresSince, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
+import { lockNda, revokedAtOf } from '../store/ndas.ts'
 import { allowanceOf } from '../store/operator.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import type { House } from './house.ts'
+import { refuse } from './refusal.ts'
 import { type Shown, shownBy } from './showing.ts'
 
 export interface Presented {
@@ -133,6 +135,12 @@ async function tellOnce(
   const { nda, sessionId } = viewer
   const held = await house.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
+    // A revocation locks the same row: what it waits for is told before it, and what waits for it is not told.
+    await lockNda(trx, nda.id)
+    if ((await revokedAtOf(trx, nda.id)) !== null)
+      refuse(403, 'the NDA was revoked a moment ago', 'Names stay closed until an NDA is signed anew.', {
+        nda_required: true,
+      })
     const now = house.now()
     const known = await disclosedTo(trx, sessionId, fresh, now)
     const used = await disclosuresSince(trx, sessionId, new Date(now.getTime() - DAY_MS))

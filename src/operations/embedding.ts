@@ -4,10 +4,14 @@ import { saveVectors } from '../store/universe.ts'
 import { faultOf } from './fault.ts'
 import type { House } from './house.ts'
 
-/** A party's masked texts to embed, and the text revision they are of. */
-export interface TextsToEmbed {
+/** A party, and the revision of its texts that vectors are of. */
+export interface EmbeddedParty {
   id: number
   textRevision: number
+}
+
+/** A party's masked texts to embed. */
+export interface TextsToEmbed extends EmbeddedParty {
   facets: string[]
 }
 
@@ -16,26 +20,43 @@ export function embedderOf(house: House, model: string): Embedder | null {
   return [house.embedder, ...house.formerEmbedders].find((embedder) => embedder.model === model) ?? null
 }
 
-/**
- * Embeds a party's texts and keeps the vectors, unless the texts have changed meanwhile. Waited for are the vectors of the
- * model that serves; those of the one that is to serve follow. An encoder that fails leaves the party without vectors, to be
- * embedded a minute later or at the next start: the write it belongs to stands.
- */
-export async function embedParty(house: House, party: TextsToEmbed): Promise<void> {
-  if (party.facets.length === 0) return
-  const serving = embedderOf(house, house.universe.serving.model) ?? house.embedder
-  const configured = house.embedder === serving ? null : embedWith(house.embedder, house, party)
-  await embedWith(serving, house, party)
-  // Never rejects; a registration does not wait for a provider that serves nobody yet.
-  void configured
+/** The vectors of some texts, as one model makes them. */
+interface Making {
+  readonly model: string
+  readonly made: Promise<PromiseSettledResult<Int8Array[]>>
 }
 
-async function embedWith(embedder: Embedder, house: House, { id, textRevision, facets }: TextsToEmbed): Promise<void> {
+/** Vectors under way: those of the model that serves, then those of the one that is to serve where that is another. */
+export type Embedding = readonly [serving: Making, ...next: Making[]]
+
+/** Begins to embed masked texts while what they belong to is being written. Nothing is kept before `keepVectors`; it never rejects. */
+export function beginEmbedding(house: House, facets: readonly string[]): Embedding {
+  const making = (embedder: Embedder): Making => ({
+    model: embedder.model,
+    made: Promise.allSettled([embedder.embed(facets)]).then(([outcome]) => outcome),
+  })
+  const serving = embedderOf(house, house.universe.serving.model) ?? house.embedder
+  return serving === house.embedder ? [making(serving)] : [making(serving), making(house.embedder)]
+}
+
+/**
+ * Keeps a party's vectors, unless its texts have changed meanwhile. Waited for are those of the model that serves; those of
+ * the one that is to serve follow. An encoder that fails leaves the party without vectors, to be embedded a minute later or
+ * at the next start: the write it belongs to stands.
+ */
+export async function keepVectors(house: House, party: EmbeddedParty, [serving, ...next]: Embedding): Promise<void> {
+  // Never rejects; a registration does not wait for a provider that serves nobody yet.
+  for (const making of next) void keep(house, party, making)
+  await keep(house, party, serving)
+}
+
+async function keep(house: House, party: EmbeddedParty, { model, made }: Making): Promise<void> {
   try {
-    const vectors = await embedder.embed(facets)
-    await saveVectors(house.database.db, { id, textRevision }, embedder.model, vectors)
+    const outcome = await made
+    if (outcome.status === 'rejected') throw outcome.reason
+    await saveVectors(house.database.db, party, model, outcome.value)
   } catch (error) {
-    house.log.error({ partyId: id, model: embedder.model, ...whyOf(error) }, 'a text could not be embedded')
+    house.log.error({ partyId: party.id, model, ...whyOf(error) }, 'a text could not be embedded')
     house.embeddingFailed()
   }
 }

@@ -6,7 +6,7 @@ import { type Identity, nameOf } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import { eraseSession, type Kept } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
-import { pairingsOf, setPhase } from '../store/pairings.ts'
+import { lockPairingsOf, setPhase } from '../store/pairings.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
@@ -48,7 +48,8 @@ function confirms(confirmation: string, identity: Identity): boolean {
 async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side, now: Date): Promise<void> {
   const ownId = own.parties[side]?.id
   if (ownId === undefined) return
-  const active = (await pairingsOf(trx, side, ownId)).filter(({ phase }) => isActive(phase))
+  // Locked before it is looked which are under way: a counterparty may be closing one.
+  const active = (await lockPairingsOf(trx, side, ownId)).filter(({ phase }) => isActive(phase))
   const across = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) =>
     side === 'buyer' ? sellerId : buyerId
   const sessions = await sessionsOfParties(trx, active.map(across))

@@ -120,9 +120,9 @@ function credentialOf({ access }: OperationShape, asked: Asked, input: Record<st
     case 'signer':
       return inBody
     case 'party':
-      return asked.bearerToken ?? asked.sessionHeader?.toLowerCase() ?? inBody
+      return asked.bearerToken ?? asked.sessionHeader?.toLowerCase() ?? inBody ?? asked.gateEmail
     case 'operator':
-      return asked.bearerToken
+      return asked.bearerToken ?? asked.gateEmail
   }
 }
 

@@ -2,10 +2,13 @@ import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
 import { decimals } from '../domain/confidentiality/rounding.ts'
 import type { Fit } from '../domain/matching/fit.ts'
+import type { Gate } from '../domain/matching/gates.ts'
+import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../domain/matching/match-words.ts'
 import type { Gates } from '../domain/matching/pair.ts'
 import { reasonsOf } from '../domain/matching/reasons.ts'
 import type { Page, Place } from '../domain/matching/shortlist.ts'
 import { whyNotOf } from '../domain/matching/why-not.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
@@ -59,10 +62,10 @@ export function ownPartyOf(viewer: LoadedViewer): number | null {
   return viewer.side === 'buyer' ? viewer.buyerId : viewer.sellerId
 }
 
-export const listMatches: Handlers['listMatches'] = async ({ house, viewer, input, refuse }) => {
+export const listMatches: Handlers['listMatches'] = async ({ house, viewer, input, asked, refuse }) => {
   const universe = await house.universe.current()
   const { own, page } = await matchesPage(viewer, universe, input, refuse)
-  const body = await matchesOnWire(house, viewer, universe, own, page.shown)
+  const body = await matchesOnWire(house, viewer, universe, own, page.shown, languageOf(asked.acceptLanguage))
   return { body, headers: pageHeaders(page, input.limit) }
 }
 
@@ -120,13 +123,14 @@ export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, 
   return { body: { name: known.name } }
 }
 
-/** Matches as a viewer sees them, names and figures by its clearances. */
+/** Matches as a viewer sees them, names and figures by its clearances, the sentences in its language. */
 export async function matchesOnWire(
   house: House,
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
   matches: readonly Match[],
+  language: Language,
 ): Promise<Static<typeof WireMatch>[]> {
   const { shown } = await present(
     house,
@@ -138,11 +142,18 @@ export async function matchesOnWire(
   const watched = await watchedAmong(house.database.db, viewer.sessionId, ids)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
-    return known ? [{ ...matchOnWire(match, known, own), ...(watched.has(match.id) ? { watched: true } : {}) }] : []
+    return known
+      ? [{ ...matchOnWire(match, known, own, language), ...(watched.has(match.id) ? { watched: true } : {}) }]
+      : []
   })
 }
 
-function matchOnWire({ candidate, fit, scores, gates }: Match, shown: Shown, own: Candidate): Static<typeof WireMatch> {
+function matchOnWire(
+  { candidate, fit, scores, gates }: Match,
+  shown: Shown,
+  own: Candidate,
+  language: Language,
+): Static<typeof WireMatch> {
   const { figures, criteria } = shown
   const sells = candidate.side === 'seller'
   return {
@@ -165,8 +176,8 @@ function matchOnWire({ candidate, fit, scores, gates }: Match, shown: Shown, own
       sells
         ? { figures: candidate.toMatch.figures, criteria: own.toMatch.criteria }
         : { figures: own.toMatch.figures, criteria: candidate.toMatch.criteria },
-    ),
-    gates: gatesOnWire(gates),
+    ).map((reason) => reasonIn(language, reason)),
+    gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
     revealed: shown.cleared,
     ...(candidate.fictional ? { fictional: true } : {}),
@@ -181,9 +192,12 @@ const scoresOnWire = (scores: Fit) => ({
   semantic: decimals(scores.semantic, 3),
 })
 
-const gatesOnWire = ({ communication, ticketFit }: Gates) => ({ communication, ticket_fit: ticketFit })
+function gatesOnWire({ communication, ticketFit }: Gates, language: Language) {
+  const inWords = ({ verdict, reason }: Gate) => ({ verdict, reason: gateReasonIn(language, reason) })
+  return { communication: inWords(communication), ticket_fit: inWords(ticketFit) }
+}
 
-export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, refuse }) => {
+export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, asked, refuse }) => {
   const universe = await house.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const other = await universe.partyOf(input.id)
@@ -200,6 +214,7 @@ export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, refuse 
   const { evEurM, evToRevenue } = seller.toMatch
   const shown = { figures: seller.toMatch.figures, criteria: buyer.toMatch.criteria, evEurM }
   const { isMatch, reasons, changes } = whyNotOf(pair, shown, evToRevenue)
+  const language = languageOf(asked.acceptLanguage)
   return {
     body: {
       id: other.id,
@@ -207,9 +222,9 @@ export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, refuse 
       is_match: isMatch,
       fit: pair.fit,
       scores: scoresOnWire(pair.scores),
-      gates: gatesOnWire(pair.gates),
-      reasons,
-      changes,
+      gates: gatesOnWire(pair.gates, language),
+      reasons: reasons.map((reason) => obstacleIn(language, reason)),
+      changes: changes.map((change) => changeIn(language, change)),
     },
   }
 }

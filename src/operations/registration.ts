@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
@@ -39,7 +40,7 @@ export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }
   const sessionKey = (input.session_id ?? house.newSessionKey()).toLowerCase()
   const keyHash = keyHashOf(sessionKey)
   const saved = await saveWorkspace(house, keyHash, registrationOf(input, supervisor), 'registered')
-  const first = await firstMatches(house, keyHash)
+  const first = await firstMatches(house, keyHash, languageOf(asked.acceptLanguage))
   return {
     body: {
       session_id: sessionKey,
@@ -88,6 +89,7 @@ async function registrationTried(house: House, input: SubmitInput, supervisor: S
 async function firstMatches(
   house: House,
   keyHash: Uint8Array,
+  language: Language,
 ): Promise<{ total: number; shown: Static<typeof Match>[] }> {
   const viewer = await findViewer(house.database.db, keyHash, house.now())
   const partyId = viewer && ownPartyOf(viewer)
@@ -96,7 +98,7 @@ async function firstMatches(
   const own = await universe.partyOf(partyId)
   if (own === null) throw new Error('a registration left no party in the universe')
   const page = await universe.matchesOf(own, { limit: FIRST_MATCHES, after: null })
-  return { total: page.total, shown: await matchesOnWire(house, viewer, universe, own, page.shown) }
+  return { total: page.total, shown: await matchesOnWire(house, viewer, universe, own, page.shown, language) }
 }
 
 function summaryOf(side: Side, total: number, { missing }: Saved): string {

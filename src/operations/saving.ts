@@ -21,7 +21,7 @@ import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
 import { transactUnless } from './dry-run.ts'
-import { embedParty, type TextsToEmbed } from './embedding.ts'
+import { beginEmbedding, type EmbeddedParty, type Embedding, keepVectors } from './embedding.ts'
 import type { House } from './house.ts'
 import { refuse } from './refusal.ts'
 
@@ -44,7 +44,7 @@ export type ChangeInside = (trx: Kysely<Schema>, before: Workspace, own: OwnProf
 export const NO_CHANGE: WorkspaceChange = { userType: null, identity: {}, supervisor: null, profiles: {} }
 
 /**
- * Saves a change of a workspace in one transaction, then embeds the texts it changed. `target` is the hash of a key, whose
+ * Saves a change of a workspace in one transaction and embeds the texts it changed. `target` is the hash of a key, whose
  * workspace is made when there is none, or the id of a session that exists. Refuses with 400 a ticket turned upside down.
  * A dry run answers what would be saved, and saves nothing.
  */
@@ -56,12 +56,13 @@ export async function saveWorkspace(
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<Saved> {
   const now = house.now()
-  const { saved, toEmbed } = await transactUnless(dryRun, house.database, async (trx) => {
+  const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(house, facets))
+  const { saved, embeddings } = await transactUnless(dryRun, house.database, async (trx) => {
     const sessionId = typeof target === 'number' ? target : (await lockSession(trx, target, now)).sessionId
     if (typeof target === 'number') await lockSessionById(trx, target)
-    return await apply(trx, await loadOwnProfile(trx, sessionId), change, event, now)
+    return await apply(trx, await loadOwnProfile(trx, sessionId), change, event, begin, now)
   })
-  if (!dryRun) for (const texts of toEmbed) await embedParty(house, texts)
+  for (const { party, embedding } of embeddings) await keepVectors(house, party, embedding)
   return saved
 }
 
@@ -82,11 +83,15 @@ export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
   return reveal(ownClearance(own), await factsOf(db, own.identityId))
 }
 
+/** Begins to embed a party's texts while it is being written; null where that is not to be. */
+type BeginEmbedding = (facets: readonly string[]) => Embedding | null
+
 async function apply(
   trx: Kysely<Schema>,
   own: OwnProfile,
   change: WorkspaceChange | ChangeInside,
   event: NewEvent['type'],
+  begin: BeginEmbedding,
   now: Date,
 ) {
   refuseErased(own)
@@ -100,11 +105,11 @@ async function apply(
     await saveStanding(trx, own.identityId, after)
   if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
     await setUserType(trx, own.sessionId, after, now)
-  const toEmbed: TextsToEmbed[] = []
+  const embeddings: { party: EmbeddedParty; embedding: Embedding }[] = []
   const events: NewEvent[] = []
   for (const side of SIDES) {
-    const outcome = await saveParty(trx, own, side, before, after, now)
-    if (outcome?.toEmbed) toEmbed.push(outcome.toEmbed)
+    const outcome = await saveParty(trx, own, side, before, after, begin, now)
+    if (outcome?.embedding) embeddings.push({ party: outcome.party, embedding: outcome.embedding })
     if (outcome?.valued) events.push({ sessionId: own.sessionId, type: 'valuation_computed', partyId: null, facts: {} })
   }
   const changed = changedFieldsOf(before, after)
@@ -117,7 +122,7 @@ async function apply(
       facts: { changed, ...(side ? { side } : {}) },
     })
   await insertEvents(trx, events, now)
-  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, toEmbed }
+  return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, embeddings }
 }
 
 /** Refuses with 404 a workspace that was erased while the request was under way. */
@@ -148,6 +153,7 @@ async function saveParty(
   side: Side,
   before: Workspace,
   after: Workspace,
+  begin: BeginEmbedding,
   now: Date,
 ) {
   const profile = after.profiles[side]
@@ -166,6 +172,7 @@ async function saveParty(
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }
   const valued = is.valued && revalued
+  const embedding = blindChanged ? begin(facetsOf(side, is.blindTexts)) : null
   if (party === undefined) {
     const { sessionId, identityId } = own
     const made = {
@@ -177,15 +184,10 @@ async function saveParty(
       contactStatus: 'warm',
       fictional: false,
     } as const
-    const { id, textRevision } = await insertParty(trx, made, now)
-    return { valued, toEmbed: { id, textRevision, facets: facetsOf(side, is.blindTexts) } }
+    return { valued, party: await insertParty(trx, made, now), embedding }
   }
   await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
-  const textRevision = party.textRevision + 1
-  return {
-    valued,
-    toEmbed: blindChanged ? { id: party.id, textRevision, facets: facetsOf(side, is.blindTexts) } : null,
-  }
+  return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }
 
 /** What is embedded of a party: a seller's texts as one, each of a buyer's facets on its own. */

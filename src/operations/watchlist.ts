@@ -1,4 +1,5 @@
 import { pairIdOf } from '../domain/deal.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import { pairIn } from '../index/universe.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { lockSessionById } from '../store/sessions.ts'
@@ -38,7 +39,7 @@ export const watchParty: Handlers['watchParty'] = async ({ house, viewer, input,
   return { body: { id, watching, watched_count: count } }
 }
 
-export const listWatched: Handlers['listWatched'] = async ({ house, viewer, refuse }) => {
+export const listWatched: Handlers['listWatched'] = async ({ house, viewer, asked, refuse }) => {
   const universe = await house.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const watched = new Map(
@@ -51,7 +52,7 @@ export const listWatched: Handlers['listWatched'] = async ({ house, viewer, refu
     const pair = candidate && pairIn(own, candidate)
     return candidate && pair && (pair.isMatch || pairings.has(id)) ? [{ ...pair, id, candidate }] : []
   })
-  const shown = await matchesOnWire(house, viewer, universe, own, pairs)
+  const shown = await matchesOnWire(house, viewer, universe, own, pairs, languageOf(asked.acceptLanguage))
   const matching = new Set(pairs.filter(({ isMatch }) => isMatch).map(({ id }) => id))
   const body = shown.map((match) => ({
     ...match,

@@ -81,9 +81,13 @@ export function openEdgeGate(settings: EdgeGateSettings): EdgeGate {
   }
 }
 
-/** An address that its issuer says it has not verified could be anyone's. */
+/**
+ * An address that its issuer says it has not verified could be anyone's. Only A to Z have a lower case here: other
+ * letters, such as the Kelvin sign, would become somebody else's.
+ */
 function emailOf({ email, email_verified: verified }: Record<string, unknown>): string | null {
-  return typeof email === 'string' && email !== '' && (verified ?? true) === true ? email.toLowerCase() : null
+  if (typeof email !== 'string' || email === '' || (verified ?? true) !== true) return null
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** The token of `Authorization: Bearer` where it has a JWT's three parts; tokens and keys of the service have one. */

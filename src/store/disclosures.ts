@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/confidential.ts'
 import type { Identity } from '../domain/profile.ts'
+import { withNext } from './database.ts'
 import { identityOf } from './profiles.ts'
 import type { Schema } from './schema.ts'
 
@@ -107,5 +108,5 @@ export async function giveCodeNames(
     insert into code_names (session_id, party_id, ordinal)
     select ${sessionId}, p.id, (select coalesce(max(ordinal) + 1, 0) from code_names where session_id = ${sessionId}) + p.place - 1
     from unnest(${[...partyIds]}::bigint[]) with ordinality as p(id, place)
-    on conflict do nothing`.execute(trx)
+    on conflict do nothing ${withNext}`.execute(trx)
 }

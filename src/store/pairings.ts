@@ -130,6 +130,17 @@ export async function lockPairings(
   return await query.orderBy('id').forUpdate().execute()
 }
 
+/** A party's pairings, locked in id order. */
+export async function lockPairingsOf(trx: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
+  return await trx
+    .selectFrom('pairings')
+    .select(selection)
+    .where(columnOf[side], '=', partyId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Sets the phase of pairings and marks which side acted by it, if it shows interest. */
 export async function setPhase(
   trx: Kysely<Schema>,

@@ -80,28 +80,18 @@ export async function lockSession(
   const found = await lockedSession(trx, keyHash)
   if (found) return { ...found, isNew: false }
   const at = now.toISOString()
-  const made = await trx
-    .insertInto('sessions')
-    .values({
-      key_sha256: keyHash,
-      user_type: null,
-      agent_driven: false,
-      created_at: at,
-      updated_at: at,
-      erased_at: null,
-    })
-    .onConflict((conflict) => conflict.column('key_sha256').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made)
-    await trx
-      .insertInto('identities')
-      .values({ session_id: made.id, ...noIdentity })
-      .modifyEnd(withNext)
-      .execute()
+  const { rows } = await sql<{ sessionId: number; identityId: number }>`
+    with made as (
+      insert into sessions (key_sha256, agent_driven, created_at, updated_at)
+      values (${keyHash}, false, ${at}, ${at})
+      on conflict (key_sha256) do nothing
+      returning id)
+    insert into identities (session_id) select id from made
+    returning session_id as "sessionId", id as "identityId"`.execute(trx)
+  if (rows[0]) return { ...rows[0], isNew: true }
   const locked = await lockedSession(trx, keyHash)
   if (!locked) throw new Error('a workspace vanished while it was being made')
-  return { ...locked, isNew: made !== undefined }
+  return { ...locked, isNew: false }
 }
 
 async function lockedSession(trx: Kysely<Schema>, keyHash: Uint8Array) {
@@ -112,20 +102,6 @@ async function lockedSession(trx: Kysely<Schema>, keyHash: Uint8Array) {
     .where('key_sha256', '=', keyHash)
     .forUpdate('sessions')
     .executeTakeFirst()
-}
-
-const noIdentity = {
-  name: null,
-  email: null,
-  company: null,
-  role: null,
-  phone: null,
-  website: null,
-  siren: null,
-  address: null,
-  supervisor_name: null,
-  supervisor_email: null,
-  supervisor_company: null,
 }
 
 /** Locks a session by its own id, so that what it may do once a day is counted once. */

@@ -1,26 +1,35 @@
 /** How figures are written for people; the language decides on commas, spaces and the sign's place. */
 
-/**
- * EUR millions as "€12.3m" or "12,3 M€": three significant digits at most below a hundred, whole millions above. What is
- * no whole number keeps a decimal: "€53.0m" below "€39.2m".
- */
+/** EUR millions as "€12.3m" or "12,3 M€": three significant digits at most below a hundred, whole millions above. */
 export function eurM(value: number | null | undefined, language: string): string {
+  const size = Math.abs(value ?? 0)
+  return inMillions(value, language, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
+}
+
+/** A computed value in EUR millions: with one decimal below a hundred, so that decimals stand below one another. */
+export function valueEurM(value: number | null | undefined, language: string): string {
+  const decimals = Math.abs(value ?? 0) >= 100 ? 0 : 1
+  return inMillions(value, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+function inMillions(value: number | null | undefined, language: string, digits: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  const least = digits === 0 || Number.isInteger(value) ? 0 : 1
-  const text = numberIn(language, { minimumFractionDigits: least, maximumFractionDigits: digits }).format(value)
+  const text = numberIn(language, digits).format(value)
   return language === 'fr' ? `${text}\u00a0M€` : value < 0 ? `−€${text.replace(/^[-−]/, '')}m` : `€${text}m`
 }
 
 /** A dash that no line breaks at: behind a dash even a no-break space may, so a word joiner stands between. */
 const UNBROKEN_DASH = '\u00a0–\u2060\u00a0'
 
-/** A range of EUR millions that no line breaks, one unit for both ends; an open end is said in words by the caller. */
-export function eurRange(low: number | undefined, high: number | undefined, language: string): string {
+/**
+ * A range of EUR millions that no line breaks, a unit at both ends; an open end is said in words by the caller.
+ * @param write how an end is written.
+ */
+export function eurRange(low: number | undefined, high: number | undefined, language: string, write = eurM): string {
   if (low === undefined && high === undefined) return '—'
-  if (low === undefined) return `≤ ${eurM(high, language)}`
-  if (high === undefined) return `≥ ${eurM(low, language)}`
-  return `${eurM(low, language)}${UNBROKEN_DASH}${eurM(high, language)}`
+  if (low === undefined) return `≤ ${write(high, language)}`
+  if (high === undefined) return `≥ ${write(low, language)}`
+  return `${write(low, language)}${UNBROKEN_DASH}${write(high, language)}`
 }
 
 /** Percent as "7.5%" or "7,5 %", one decimal at most. */

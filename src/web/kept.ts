@@ -50,3 +50,13 @@ export const operatorToken = keptIn(() => sessionStorage, 'concordat.operator')
 export const language = keptIn(() => localStorage, 'concordat.language')
 /** Where a form is kept while it is being filled, so that a reload loses nothing. */
 export const draftOf = (form: string) => keptIn(() => localStorage, `concordat.draft.${form}`)
+
+/** Of one workspace alone: forms half filled, a rotation under way, where one went. */
+const OF_ONE_WORKSPACE = /^concordat\.(?:draft|search)\./
+
+/** Forgets what is kept of the workspace that is left: nobody who opens another one here shall find it, nor sign by it. */
+export function forgetWork(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (OF_ONE_WORKSPACE.test(name)) localStorage.removeItem(name)
+  } catch {}
+}

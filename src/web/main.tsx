@@ -6,10 +6,12 @@ import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { allowStyleSheetsOnly } from './trusted-types.ts'
+import { followOtherTabs } from './workspace.ts'
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 const root = document.getElementById('root')
 
 allowStyleSheetsOnly()
 setNonce(styleNonce)
+followOtherTabs()
 if (root !== null) createRoot(root).render(<App clock={() => new Date()} styleNonce={styleNonce} />)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answers, useAsk } from './asking.ts'
-import { operatorToken, workspaceKey } from './kept.ts'
+import { forgetWork, operatorToken, workspaceKey } from './kept.ts'
 import { type Language, languageNow } from './language.ts'
 
 /** The build, which renders the start page, has no device. */
@@ -14,8 +14,20 @@ export const useOperatorToken = () => useSyncExternalStore(operatorToken.subscri
 
 /** Opens another workspace on this device, or with null leaves it; nothing remembered of the former one stays. */
 export function openWorkspace(key: string | null): void {
+  const former = workspaceKey.read()
+  if (former !== null && former !== key) forgetWork()
+  changeKey(key)
+}
+
+/** Opens the same workspace under another key: what was begun in it stays. */
+export function changeKey(key: string | null): void {
   answers.clear()
   workspaceKey.write(key)
+}
+
+/** Another tab may leave the workspace or open another: what this one remembers is not the other's. */
+export function followOtherTabs(): void {
+  workspaceKey.subscribe(() => answers.clear())
 }
 
 /** Takes the operator's token for this tab, or with null forgets it. */

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from '../../scripts/build-web.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import type { World } from '../../src/open.ts'
+import { demoFacetsOf, loadDemoUniverse } from '../../src/operations/demo-universe.ts'
+import { type DemoParty, textKeyOf } from '../../src/outside/demo-files.ts'
 import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -38,4 +41,31 @@ export async function openServedHouse(environment: Record<string, string> = {}):
     { 'x-session-id': buyer.key },
   )
   return { ...house, buyer, seller, fresh, pairId: paired.body.pair_id }
+}
+
+/** The sector of every hundredth of `addSellers`. */
+export const RARE_SECTOR = 'Maintenance of machines in factories'
+
+/** Puts sellers that match the tests' buyer into a house, without workspaces, as the demonstration's are. */
+export async function addSellers({ service: { house } }: TestHouse, count: number): Promise<void> {
+  const parties = Array.from({ length: count }, (_, n): DemoParty => {
+    const sector = n % 100 === 0 ? RARE_SECTOR : SELLER.sector
+    return {
+      side: 'seller',
+      country: 'FR',
+      identity: { ...EMPTY_IDENTITY, company: `Works ${n}`, name: `Owner ${n}`, email: `owner@works${n}.example` },
+      profile: {
+        ...EMPTY_PROFILE,
+        texts: { ...EMPTY_PROFILE.texts, sector, product: SELLER.product, description: SELLER.description },
+        figures: { revenueEurM: 8 + (n % 61) / 10, growthPct: 7 + (n % 7), ebitdaMarginPct: 14 + (n % 5) },
+      },
+    }
+  })
+  const texts = [...new Set(parties.slice(0, 2).flatMap(demoFacetsOf))]
+  const vectors = await house.embedder.embed(texts)
+  await loadDemoUniverse(
+    house,
+    parties,
+    new Map(texts.map((text, i) => [textKeyOf(text), vectors[i] ?? new Int8Array()])),
+  )
 }

@@ -60,10 +60,15 @@ describe('a page shows and is sent no more than its reader may know', () => {
     await look('the details of a match')
     await page.goto(`${world.house.url}/workspace/pipeline/${paired.body.pair_id}`, { waitUntil: 'networkidle' })
     const drawn = page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf')
-    await page.getByRole('button', { name: /^Download the teaser/ }).or(page.getByRole('button', { name: /^Download/ })).first().click()
+    await page
+      .getByRole('button', { name: /^Download the teaser/ })
+      .or(page.getByRole('button', { name: /^Download/ }))
+      .first()
+      .click()
     await drawn
     await look('the pairing')
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
     await page.keyboard.type('maintenance')
     await page.getByRole('option').filter({ hasText: 'Company' }).first().waitFor()
     await look('the search')

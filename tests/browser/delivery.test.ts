@@ -7,6 +7,17 @@ import { openScene, type Scene } from './_scene.ts'
 
 /** Of script, compressed, until a page opened for the first time is at rest. */
 const FIRST_LOAD_MAX_BYTES = 220_000
+/** What some pages bring beyond that, each once: it follows the frame and what is shown meanwhile. */
+const MORE_BYTES: Record<string, number> = {
+  // The virtual list, its filters and the details beside it.
+  '/workspace/matches': 25_000,
+  // The board's drag and drop, by pointer and keyboard.
+  '/workspace/pipeline': 10_000,
+  // The reader of Markdown, 42 kB.
+  '/workspace/documents': 32_000,
+  '/workspace/confidentiality': 38_000,
+  '/docs': 22_000,
+}
 
 const SHOWN = '<script>window.ran = 1</script><img src="/x" onerror="window.ran = 2"> [read](javascript:window.ran=3)'
 
@@ -39,7 +50,7 @@ describe('as it is delivered', () => {
     ['nobody', '/docs'],
     ['nobody', '/docs/api'],
   ] as const)
-    it(`the first load of ${path} brings at most 220 kB of script`, async (t) => {
+    it(`the first load of ${path} brings at most ${(FIRST_LOAD_MAX_BYTES + (MORE_BYTES[path] ?? 0)) / 1000} kB of script`, async (t) => {
       const { buyer, seller, pairId, url } = scene.house
       const people: Record<string, Person> = {
         nobody: {},
@@ -66,7 +77,7 @@ describe('as it is delivered', () => {
       await device.close()
       t.diagnostic(`${path}: ${bytes} bytes of script in ${sizes.length} files`)
       assert.ok(bytes > 1000, 'no script was seen: nothing was tested')
-      assert.ok(bytes <= FIRST_LOAD_MAX_BYTES, `${bytes} bytes in ${sizes.length} files`)
+      assert.ok(bytes <= FIRST_LOAD_MAX_BYTES + (MORE_BYTES[path] ?? 0), `${bytes} bytes in ${sizes.length} files`)
     })
 
   it('a policy allows scripts and requests of this host alone, none inline, none from strings', async () => {
@@ -105,6 +116,7 @@ describe('as it is delivered', () => {
               broken.add(effectiveDirective)
             })
             const scope = globalThis as { ran?: boolean }
+            // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
             const evaluated = await attempt(() => globalThis.eval('1 + 1'))
             const made = await attempt(() => new Function('return 2')())
             const marked = await attempt(() => {
@@ -129,7 +141,15 @@ describe('as it is delivered', () => {
             })
             picture.src = 'https://example.org/picture.png'
             const loaded = await pictured
-            resolve({ evaluated, made, marked, fetched, loaded, ran: scope.ran === true, broken: [...broken].toSorted() })
+            resolve({
+              evaluated,
+              made,
+              marked,
+              fetched,
+              loaded,
+              ran: scope.ran === true,
+              broken: [...broken].toSorted(),
+            })
           })
         }),
     )
@@ -165,6 +185,7 @@ describe('as it is delivered', () => {
     await isShownAsText(asBuyer)
     await asBuyer.goto(`${house.url}/workspace/pipeline/${body.pair_id}`, { waitUntil: 'networkidle' })
     await isShownAsText(asBuyer)
+    await house.sign(seller.key)
     const asSeller = await scene.visit('/workspace/documents', { key: seller.key })
     await isShownAsText(asSeller)
     const asOperator = await scene.visit('/operator/universe', { operatorToken: OPERATOR_TOKEN })

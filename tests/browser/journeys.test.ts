@@ -112,6 +112,7 @@ describe('a person', () => {
   it('finds things from anywhere with Ctrl K', async () => {
     const page = await visit('/workspace', { key: house.buyer.key })
     await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
     await page.keyboard.type('pipeline')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Pipeline' }).waitFor()

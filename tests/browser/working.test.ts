@@ -44,10 +44,7 @@ describe('at work', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page
-        .getByRole('main')
-        .getByRole('button', { name: 'Download', exact: true })
-        .click(),
+      page.getByRole('main').getByRole('button', { name: 'Download', exact: true }).click(),
     ])
     assert.equal(download.suggestedFilename(), 'concordat-workspace.json')
     const taken = readFileSync(await download.path(), 'utf8')
@@ -115,7 +112,7 @@ describe('at work', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Participant').fill('Cabinet Aubry')
     await dialog.getByRole('button', { name: 'Issue a token' }).click()
-    const token = await dialog.getByLabel('Tokens').innerText()
+    const token = (await dialog.getByLabel('Tokens').textContent()) ?? ''
     const thread = `/engage/${token}/thread`
     assert.equal((await house.get(thread)).status, 200)
     await page.keyboard.press('Escape')

@@ -171,6 +171,13 @@ describe('plain text', () => {
   })
 })
 
+describe('what turns the writing direction', () => {
+  it('is taken out, whichever mark does it', () => {
+    const marks = ['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069']
+    for (const mark of marks) assert.equal(plainLine(`Acme${mark} Ltd`), 'Acme Ltd')
+  })
+})
+
 describe('a table', () => {
   const columns = [
     { title: 'ID', of: ({ id }: { id: number; name: string }) => id, right: true as const },

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
@@ -144,11 +145,30 @@ describe('the command line', () => {
 
     const lost = '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21'
     const content = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
-    content.services[house.url].nextKey = lost
+    content.services[house.url].rotation = { from: next, to: lost }
     writeFileSync(credentialsFile(), JSON.stringify(content))
     assert.equal((await house.post(`/api/session/${next}/rotate`, { new_session_id: lost })).status, 200)
     done(await user.run(['key', 'rotate']))
     assert.equal(done(await user.run(['key'])).trim(), lost)
+  })
+
+  it('never takes the key of another workspace’s rotation, whose answer was lost, for its own', async () => {
+    const [first, second, lost] = [randomUUID(), randomUUID(), randomUUID()]
+    const who = { name: 'Jo In', email: 'jo@join.example', company: 'Joined' }
+    for (const uuid of [first, second])
+      assert.equal((await house.post('/api/workspace/join', { uuid, ...who })).status, 200)
+    done(await user.run(['key', 'set'], { input: first }))
+    const content = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
+    content.services[house.url].rotation = { from: first, to: lost }
+    writeFileSync(credentialsFile(), JSON.stringify(content))
+    assert.equal((await house.post(`/api/session/${first}/rotate`, { new_session_id: lost })).status, 200)
+
+    done(await user.run(['key', 'set'], { input: second }))
+    done(await user.run(['key', 'rotate']))
+    const kept = done(await user.run(['key'])).trim()
+    for (const other of [first, second, lost]) assert.notEqual(kept, other)
+    assert.equal((await house.get(`/api/session/${second}`)).status, 404)
+    assert.equal((await house.get(`/api/session/${lost}`)).status, 200)
   })
 
   it('shows what waits and who was told, exports the workspace, and erases it when that is meant', async () => {

@@ -132,6 +132,32 @@ describe('a request that cannot', () => {
     })
   })
 
+  it('is not sent on to where an answer points, with the keys it carries', async () => {
+    const session_id = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
+    const carried: IncomingMessage['headers'][] = []
+    const elsewhere = createServer((request, response) => {
+      carried.push(request.headers)
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/sign-in`
+    try {
+      for (const status of [301, 302, 303, 307, 308]) {
+        const { createPairing } = client({ headers: () => ({ 'CF-Access-Client-Secret': 'secret' }) })
+        turns = [answers(status, '', { location })]
+        await assert.rejects(createPairing({ session_id, buyer_id: 1, seller_id: 2 }), (error) => {
+          assert.ok(error instanceof ClientUnreachable)
+          return /another address/.test(error.message)
+        })
+      }
+      assert.deepEqual(carried, [])
+      assert.equal(keys.length, 5)
+    } finally {
+      elsewhere.closeAllConnections()
+      elsewhere.close()
+    }
+  })
+
   it('ends when it is aborted, in flight and in a wait, with the reason given', async () => {
     const reason = new Error('the page was left')
     turns = [isSilent]

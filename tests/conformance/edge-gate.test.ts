@@ -36,7 +36,7 @@ before(async () => {
   proxied = await openGatedHouse('oauth2-proxy-jwt', first)
   cloudflare = await openGatedHouse('cloudflare-access', first, {
     EDGE_GATE_TEAM_DOMAIN: 'team.cloudflareaccess.com',
-    OPERATOR_EMAILS: 'Ana@example.com',
+    OPERATOR_EMAILS: 'Ana@example.com, kim@example.com',
   })
 })
 after(async () => {
@@ -346,6 +346,18 @@ describe('the operator whom the gate vouches for', () => {
       [['gate ana@example.com', 'issueEngageToken']],
     )
   })
+  it('has an Idempotency-Key of its own, which need not be beyond guessing', async () => {
+    const issueAs = async (email: string) => {
+      const token = await house.token({ email })
+      const headers = { 'cf-access-jwt-assertion': token, 'idempotency-key': 'scout-7' }
+      const answer = await house.post('/api/operator/engage-tokens', { participant: 'scout' }, headers)
+      is(answer, 201)
+      return answer.text
+    }
+    const first = await issueAs('ana@example.com')
+    assert.equal(await issueAs('Ana@example.com'), first)
+    assert.notEqual(await issueAs('kim@example.com'), first)
+  })
   it('is nobody else: other addresses, unverified ones, services, and identity headers without a token', async () => {
     for (const claims of [
       { email: 'bo@example.com' },
@@ -354,6 +366,8 @@ describe('the operator whom the gate vouches for', () => {
       { email: undefined, common_name: 'ana@example.com' },
       { email: ['ana@example.com'] },
       { email: 'ana@example.com.evil.test' },
+      // A Kelvin sign, whose lower case is a k.
+      { email: '\u212aim@example.com' },
     ])
       is(await house.ask(await house.token(claims), AUDIT), 401)
     const headers = {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { lockPairings, setPhase } from '../../src/store/pairings.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
@@ -144,6 +146,23 @@ describe('POST /api/session/{session_id}/erase', () => {
       const { events } = (await ask(house, 'listActivity', { key })).body
       assert.ok(!events.some(({ type }: { type: string }) => type === 'phase_changed'))
     }
+  })
+  it('a deal that is being closed when the erasure comes stays closed', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const pairId = await pair(buyer, buyer, seller)
+    const { database, now } = house.service.house
+    const erasure = await database.transact(async (trx) => {
+      const [pairing] = await lockPairings(trx, [{ buyerId: buyer.id, sellerId: seller.id }], null)
+      assert.ok(pairing)
+      await setPhase(trx, [pairing.id], '8_closed', 'seller', now())
+      const underWay = erase(buyer.key)
+      // Where transactions run side by side, the erasure comes to the pairing while it is locked.
+      await wait(200)
+      return { underWay }
+    })
+    is(await erasure.underWay, 200)
+    const [left] = (await ask(house, 'listPairings', { key: seller.key })).body.pairings
+    assert.deepEqual([left.pair_id, left.phase], [pairId, '8_closed'])
   })
   it('tokens issued to it open nothing any more, and what came through them is gone', async () => {
     const seller = await seedSeller(house)

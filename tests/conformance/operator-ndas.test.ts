@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { present } from '../../src/operations/disclosure.ts'
+import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { openHouse, type TestHouse } from '../_house.ts'
@@ -82,6 +84,18 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.equal(receipt.revoked_at, undefined)
     is(await sellerName(buyer.key), 200)
     assert.equal((await verified()).verified, true)
+  })
+  it('a request that was let in a moment before is told no name under it any more', async () => {
+    const buyer = await signedBuyer()
+    const { database, universe, now } = house.service.house
+    const viewer = await findViewer(database.db, keyHashOf(buyer.key), now())
+    assert.ok(viewer?.nda)
+    is(await revoke(buyer.nda), 200)
+    const here = await universe.current()
+    const party = await here.partyOf(seller.id)
+    assert.ok(party)
+    await assert.rejects(present(house.service.house, viewer, here, [party]), { status: 403 })
+    assert.equal((await ask(house, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
   })
   it('200 says which other signatures of the workspace stand on', async () => {
     const buyer = await signedBuyer()

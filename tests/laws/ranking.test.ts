@@ -2,19 +2,24 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compiledKernel } from '../../scripts/compiled-kernel.ts'
+import { FIT_THRESHOLD, inNumbers } from '../../src/domain/matching/fit.ts'
 import { pairOf } from '../../src/domain/matching/pair.ts'
-import { VECTOR_DIMENSIONS } from '../../src/domain/matching/semantic.ts'
+import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/semantic.ts'
 import { byRank, type Place, shortlistOf } from '../../src/domain/matching/shortlist.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type Candidate, candidateOf } from '../../src/index/candidate.ts'
 import { KERNEL_CODE } from '../../src/index/kernel-code.ts'
+import { eighthOf, leastDotsOf } from '../../src/index/least-dots.ts'
 import { Ranker } from '../../src/index/ranker.ts'
 
-/** A few directions, mixed by weight: dot products from opposite to equal, with ties. */
-const directions = [1, 2, 3].map((seed) =>
-  Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => Math.round(40 * Math.sin(seed * 7.3 * (i + 1)))),
-)
+/** A few directions, mixed by weight: dot products from opposite to equal, with ties, and as large as there are. */
+const directions = [
+  ...[1, 2, 3].map((seed) =>
+    Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => Math.round(40 * Math.sin(seed * 7.3 * (i + 1)))),
+  ),
+  new Int8Array(VECTOR_DIMENSIONS).fill(127),
+]
 const vector = fc
   .record({ direction: fc.constantFrom(...directions), scale: fc.constantFrom(-1, 0, 0.25, 0.5, 1) })
   .map(({ direction, scale }) => direction.map((x) => Math.round(x * scale)))
@@ -112,6 +117,26 @@ describe('the ranking index', () => {
       assert.deepEqual(ranker.rank(own, question), plainRanking(own, [{ ...after, id: 1 }], 5, null))
     }
     assert.equal(ranker.sizeOf('seller'), 1)
+  })
+
+  it('knows by its least dot products what matches, as the domain does', () => {
+    const tables = [1, 2, 3, 4].map((facets) => ({ facets, least: leastDotsOf(facets) }))
+    const near = fc.integer({ min: -3, max: 3 })
+    const score = fc.oneof(
+      fc.double({ min: 0, max: 100, noNaN: true }),
+      fc.integer({ min: 0, max: 800 }).map((n) => n / 8),
+    )
+    const matches = (deterministic: number, dot: number, facets: number) =>
+      inNumbers.fit(deterministic, factorOfDot(dot, facets)) >= FIT_THRESHOLD
+    fc.assert(
+      fc.property(fc.constantFrom(...tables), score, near, ({ facets, least }, deterministic, offset) => {
+        const [surely, never] = [least[eighthOf(deterministic)] ?? 0, (least[eighthOf(deterministic) + 1] ?? 0) - 1]
+        if (surely <= VECTOR_DIMENSIONS * 128 * 128)
+          assert.ok(matches(deterministic, surely + Math.max(0, offset), facets))
+        assert.ok(!matches(deterministic, never + Math.min(0, offset), facets))
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('runs the kernel that its source compiles to', async () => {

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eurM, eurRange, percent, timeOfDay } from '../../src/web/figures.ts'
+import { eurM, eurRange, percent, timeOfDay, valueEurM } from '../../src/web/figures.ts'
 
 const inPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2060', '')
 
 describe('a figure', () => {
-  it('in EUR millions keeps a decimal unless it is whole, and none from a hundred on', () => {
+  it('in EUR millions has three significant digits at most, and no decimal from a hundred on', () => {
     const shown = [5, 2.05, 3.1, 12.44, 53.003, 130.6, -1.5].map((value) => eurM(value, 'en'))
-    assert.deepEqual(shown, ['€5m', '€2.05m', '€3.1m', '€12.4m', '€53.0m', '€131m', '−€1.5m'])
+    assert.deepEqual(shown, ['€5m', '€2.05m', '€3.1m', '€12.4m', '€53m', '€131m', '−€1.5m'])
+  })
+
+  it('that was computed always has one decimal below a hundred', () => {
+    const shown = [5, 2.05, 12.44, 53, 130.6].map((value) => valueEurM(value, 'en'))
+    assert.deepEqual(shown, ['€5.0m', '€2.1m', '€12.4m', '€53.0m', '€131m'])
+    assert.equal(inPlainSpaces(eurRange(39.2, 53, 'fr', valueEurM)), '39,2 M€ – 53,0 M€')
   })
 
   it('in French has a comma and its unit behind', () => {
@@ -16,7 +22,7 @@ describe('a figure', () => {
   })
 
   it('that is not there is a dash', () => {
-    for (const none of [null, undefined, Number.NaN]) assert.equal(eurM(none, 'en'), '—')
+    for (const none of [null, undefined, Number.NaN]) assert.equal(eurM(none, 'en') + valueEurM(none, 'fr'), '——')
   })
 
   it('is parted by no line break, alone or in a range', () => {

@@ -75,14 +75,16 @@ export const keyRotate: Command = {
   about: 'Take a new workspace key; the old one opens nothing any more',
   as: 'workspace',
   run: async (context) => {
-    const { client, credentials, url, newUuid, keyFromEnvironment, terminal } = context
+    const { client, credentials, url, key, newUuid, keyFromEnvironment, terminal } = context
     if (keyFromEnvironment)
       throw new UsageError('CONCORDAT_KEY would keep the old key: run concordat key set < file, and unset it')
-    const pending = credentials.of(url).nextKey
-    if (pending !== undefined && (await holds(context, pending))) return adopt(context, pending)
+    const { rotation } = credentials.of(url)
+    // Another workspace's rotation is none of this one's: its key would take the place of the one kept.
+    if (rotation !== undefined && rotation.from === key && (await holds(context, rotation.to)))
+      return adopt(context, rotation.to)
     const next = newUuid()
     // Kept before it is asked for: should the answer be lost, the same command finds out which key holds.
-    credentials.keep(url, { nextKey: next })
+    credentials.keep(url, { rotation: { from: key ?? '', to: next } })
     try {
       await client.rotateKey({ new_session_id: next })
     } catch (error) {
@@ -105,7 +107,7 @@ async function holds({ client }: Context, session_id: string): Promise<boolean> 
 }
 
 function adopt({ credentials, url, terminal }: Context, key: string): void {
-  credentials.keep(url, { key, nextKey: undefined })
+  credentials.keep(url, { key, rotation: undefined })
   terminal.note(`The new workspace key is kept in ${credentials.file}.`)
 }
 

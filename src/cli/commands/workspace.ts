@@ -65,7 +65,7 @@ export const keyForget: Command = {
   as: 'anybody',
   run: async ({ credentials, url, terminal }) => {
     if (credentials.of(url).key === undefined) throw new NoCredential(`no workspace key is kept for ${url}`)
-    credentials.keep(url, { key: undefined })
+    credentials.keep(url, { key: undefined, rotation: undefined })
     terminal.note(`The workspace key for ${url} is forgotten here. The workspace is as it was.`)
   },
 }

@@ -1,10 +1,23 @@
 import type { ContactStatus } from '../party.ts'
 
+/** Why a gate stands as it does. None holds a name or a figure. */
+export type GateReason =
+  | 'ev_unknown'
+  | 'ticket_unstated'
+  | 'above_ticket'
+  | 'below_ticket'
+  | 'within_ticket'
+  | 'not_offered'
+  | 'no_address'
+  | 'opted_out'
+  | 'bounced'
+  | 'both_cold'
+  | 'introducible'
+
 /** A gate's verdict before any score: `unchecked` is open, and says that a figure it needs is not known. */
 export interface Gate {
   verdict: 'open' | 'closed' | 'unchecked'
-  /** One sentence, free of names and of exact figures. */
-  reason: string
+  reason: GateReason
 }
 
 /** Share of the enterprise value that a buyer brings as equity: 40 % in a leveraged buy-out, 100 % without debt. */
@@ -30,14 +43,11 @@ export function isBelowTicket(evEurM: number, ticketMinEurM: number): boolean {
 
 /** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
 export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
-  if (evEurM === null) return { verdict: 'unchecked', reason: 'the enterprise value is not known' }
-  if (ticketMinEurM === null && ticketMaxEurM === null)
-    return { verdict: 'unchecked', reason: 'the ticket is not stated' }
-  if (isAboveTicket(evEurM, ticketMaxEurM ?? Number.NaN))
-    return { verdict: 'closed', reason: 'the equity needed is above the ticket' }
-  if (isBelowTicket(evEurM, ticketMinEurM ?? Number.NaN))
-    return { verdict: 'closed', reason: 'the equity needed is below the ticket' }
-  return { verdict: 'open', reason: 'the equity needed lies within the ticket' }
+  if (evEurM === null) return { verdict: 'unchecked', reason: 'ev_unknown' }
+  if (ticketMinEurM === null && ticketMaxEurM === null) return { verdict: 'unchecked', reason: 'ticket_unstated' }
+  if (isAboveTicket(evEurM, ticketMaxEurM ?? Number.NaN)) return { verdict: 'closed', reason: 'above_ticket' }
+  if (isBelowTicket(evEurM, ticketMinEurM ?? Number.NaN)) return { verdict: 'closed', reason: 'below_ticket' }
+  return { verdict: 'open', reason: 'within_ticket' }
 }
 
 /** The least ticket maximum and the most ticket minimum whose gate an EV passes, EUR millions. */
@@ -56,15 +66,14 @@ export interface Reachability {
 
 /** Open iff both are offered, neither has no address, opted out or bounced, and at least one is warm: never cold × cold. */
 export function communicationGateOf(one: Reachability, other: Reachability): Gate {
-  if (!one.offered || !other.offered)
-    return { verdict: 'closed', reason: 'one side is withdrawn or has closed its deal' }
+  if (!one.offered || !other.offered) return { verdict: 'closed', reason: 'not_offered' }
   for (const { contactStatus } of [one, other]) {
-    if (contactStatus === 'none') return { verdict: 'closed', reason: 'one side has no contact address' }
-    if (contactStatus === 'opted_out') return { verdict: 'closed', reason: 'one side has opted out of contact' }
-    if (contactStatus === 'bounced') return { verdict: 'closed', reason: "one side's address does not receive mail" }
+    if (contactStatus === 'none') return { verdict: 'closed', reason: 'no_address' }
+    if (contactStatus === 'opted_out') return { verdict: 'closed', reason: 'opted_out' }
+    if (contactStatus === 'bounced') return { verdict: 'closed', reason: 'bounced' }
   }
-  if (!isWarm(one) && !isWarm(other)) return { verdict: 'closed', reason: 'neither side has been in touch yet' }
-  return { verdict: 'open', reason: 'the two sides can be introduced' }
+  if (!isWarm(one) && !isWarm(other)) return { verdict: 'closed', reason: 'both_cold' }
+  return { verdict: 'open', reason: 'introducible' }
 }
 
 /** Whether a party registered a workspace or has corresponded. */

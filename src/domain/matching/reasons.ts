@@ -7,50 +7,81 @@ export interface ShownFigures {
   criteria: Criteria
 }
 
-/** Why a pair fits, in sentences, the strongest reason first; a sentence names no figure that the reader may not see. */
-export function reasonsOf(fit: Fit, shown: ShownFigures): string[] {
-  const { figures, criteria } = shown
-  return [
-    { share: fit.semantic, sentence: semanticSentence(fit.semantic) },
-    { share: fit.revenueFit / REVENUE_FIT_MAX, sentence: revenueSentence(fit.revenueFit, figures, criteria) },
-    {
-      share: fit.growthFit / GROWTH_FIT_MAX,
-      sentence: targetSentence('Growth', figures.growthPct, criteria.growthTargetPct, fit.growthFit / GROWTH_FIT_MAX),
-    },
-    {
-      share: fit.ebitdaFit / EBITDA_FIT_MAX,
-      sentence: targetSentence(
-        'The EBITDA margin',
-        figures.ebitdaMarginPct,
-        criteria.ebitdaTargetPct,
-        fit.ebitdaFit / EBITDA_FIT_MAX,
-      ),
-    },
+/** The buyer does not state what it seeks, or the seller does not disclose what it has. */
+type Unjudged<Of> =
+  | { readonly of: Of; readonly verdict: 'unstated' }
+  | { readonly of: Of; readonly verdict: 'undisclosed' }
+
+export interface BusinessReason {
+  readonly of: 'business'
+  readonly verdict: 'same' | 'close' | 'related' | 'loose'
+}
+
+/** Revenue against the band that the ticket implies. */
+export type RevenueReason =
+  | Unjudged<'revenue'>
+  | { readonly of: 'revenue'; readonly verdict: 'inside' | 'near' | 'far'; readonly revenueEurM: number }
+
+/** A figure against the least that is sought. */
+export type TargetReason<Of extends 'growth' | 'margin'> =
+  | Unjudged<Of>
+  | {
+      readonly of: Of
+      readonly verdict: 'meets' | 'short' | 'far_short'
+      readonly actualPct: number
+      readonly targetPct: number
+    }
+
+/** Why a pair fits, in one of the four things judged; its sentence is written where the language is known. */
+export type Reason = BusinessReason | RevenueReason | TargetReason<'growth'> | TargetReason<'margin'>
+
+/** What each thing judged earns of its maximum, 0..1. */
+export function sharesOf(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit' | 'ebitdaFit'>) {
+  return {
+    business: fit.semantic,
+    revenue: fit.revenueFit / REVENUE_FIT_MAX,
+    growth: fit.growthFit / GROWTH_FIT_MAX,
+    margin: fit.ebitdaFit / EBITDA_FIT_MAX,
+  } satisfies Record<Reason['of'], number>
+}
+
+/** Why a pair fits, the strongest reason first; a reason holds no figure that the reader may not see. */
+export function reasonsOf(fit: Fit, { figures, criteria }: ShownFigures): Reason[] {
+  const shares = sharesOf(fit)
+  const reasons: Reason[] = [
+    businessReason(shares.business),
+    revenueReason(shares.revenue, figures.revenueEurM, criteria),
+    targetReason('growth', shares.growth, figures.growthPct, criteria.growthTargetPct),
+    targetReason('margin', shares.margin, figures.ebitdaMarginPct, criteria.ebitdaTargetPct),
   ]
-    .sort((one, other) => other.share - one.share)
-    .map(({ sentence }) => sentence)
+  return reasons.sort((one, other) => shares[other.of] - shares[one.of])
 }
 
-function semanticSentence(semantic: number): string {
-  if (semantic >= 0.75) return 'The business is what the buyer looks for.'
-  if (semantic >= 0.55) return 'The business is close to what the buyer looks for.'
-  if (semantic >= 0.35) return 'The business is related to what the buyer looks for.'
-  return 'The business is only loosely related to what the buyer looks for.'
+function businessReason(semantic: number): BusinessReason {
+  if (semantic >= 0.75) return { of: 'business', verdict: 'same' }
+  if (semantic >= 0.55) return { of: 'business', verdict: 'close' }
+  return { of: 'business', verdict: semantic >= 0.35 ? 'related' : 'loose' }
 }
 
-function revenueSentence(revenueFit: number, figures: SellerFigures, criteria: Criteria): string {
-  if (criteria.ticketMinEurM === null && criteria.ticketMaxEurM === null)
-    return 'No ticket is stated, so size was not judged.'
-  if (figures.revenueEurM === null) return 'Revenue is not disclosed.'
-  const revenue = `Revenue of EUR ${figures.revenueEurM}m`
-  if (revenueFit === REVENUE_FIT_MAX) return `${revenue} lies in the band that the ticket implies.`
-  return `${revenue} lies ${revenueFit >= REVENUE_FIT_MAX / 2 ? 'just' : 'well'} outside the band that the ticket implies.`
+function revenueReason(
+  share: number,
+  revenueEurM: number | null,
+  { ticketMinEurM, ticketMaxEurM }: Criteria,
+): RevenueReason {
+  if (ticketMinEurM === null && ticketMaxEurM === null) return { of: 'revenue', verdict: 'unstated' }
+  if (revenueEurM === null) return { of: 'revenue', verdict: 'undisclosed' }
+  if (share === 1) return { of: 'revenue', verdict: 'inside', revenueEurM }
+  return { of: 'revenue', verdict: share >= 0.5 ? 'near' : 'far', revenueEurM }
 }
 
-function targetSentence(what: string, actualPct: number | null, targetPct: number | null, share: number): string {
-  if (targetPct === null) return `${what} has no stated target.`
-  if (actualPct === null) return `${what} is not disclosed.`
-  const figure = `${what} of ${actualPct} %`
-  if (share === 1) return `${figure} meets the target of ${targetPct} %.`
-  return `${figure} falls ${share >= 0.6 ? 'a little' : 'well'} short of the target of ${targetPct} %.`
+function targetReason<Of extends 'growth' | 'margin'>(
+  of: Of,
+  share: number,
+  actualPct: number | null,
+  targetPct: number | null,
+): TargetReason<Of> {
+  if (targetPct === null) return { of, verdict: 'unstated' }
+  if (actualPct === null) return { of, verdict: 'undisclosed' }
+  if (share === 1) return { of, verdict: 'meets', actualPct, targetPct }
+  return { of, verdict: share >= 0.6 ? 'short' : 'far_short', actualPct, targetPct }
 }

@@ -9,17 +9,60 @@ import {
   REVENUE_FIT_MAX,
   revenueBandOf,
 } from './fit.ts'
-import { isOpen, ticketsThatFit } from './gates.ts'
+import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
 import type { Pair } from './pair.ts'
 import type { ShownFigures } from './reasons.ts'
+
+/** What stands in the way of a match. */
+export type Obstacle =
+  | { readonly of: 'nothing' }
+  | { readonly of: 'gate'; readonly reason: GateReason }
+  | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
+
+/** From low to high, EUR m of two significant digits; null is any size. */
+export interface RevenueBand {
+  readonly lowEurM: number
+  readonly highEurM: number | null
+}
+
+/** Growth or EBITDA margin: what a buyer sets a target for. */
+export type Targeted = 'growth' | 'margin'
+
+/** One step that would lift a sub-score to its maximum. */
+type Step =
+  | { readonly of: 'ticket_stated' }
+  | { readonly of: 'revenue_disclosed' | 'revenue_in_band'; readonly band: RevenueBand }
+  | { readonly of: 'target_stated'; readonly what: Targeted }
+  | { readonly of: 'figure_disclosed'; readonly what: Targeted; readonly targetPct: number }
+  | {
+      readonly of: 'target_lowered'
+      readonly what: Targeted
+      readonly actualPct: number
+      readonly targetPct: number
+    }
+
+/** What would change that there is no match; `fit` is what a step would bring it to. */
+export type Change =
+  | { readonly of: 'introduction' }
+  | { readonly of: 'ticket_max'; readonly leastEurM: number }
+  | { readonly of: 'ticket_min'; readonly mostEurM: number }
+  | { readonly of: 'business'; readonly semantic: number }
+  | ReachingFit<Step>
+
+/** Over each kind of step, so that every kind stays one of its own. */
+type ReachingFit<S extends Step> = S extends { readonly of: infer Of }
+  ? Of extends string
+    ? Omit<S, 'of'> & { readonly of: Of; readonly fit: number }
+    : never
+  : never
 
 /** Why a pair is not a match and what would make it one; no figure in it that the reader may not see. */
 export interface WhyNot {
   isMatch: boolean
-  /** What stands in the way, the gates first; one sentence that says so when nothing does. */
-  reasons: string[]
+  /** What stands in the way, the gates first; one that says so when nothing does. */
+  reasons: Obstacle[]
   /** What would change it, the smallest step first. */
-  changes: string[]
+  changes: Change[]
 }
 
 /** `shown.evEurM` is the enterprise value as the reader may see it; `evToRevenue` the seller's industry multiple. */
@@ -28,79 +71,73 @@ export function whyNotOf(
   shown: ShownFigures & { evEurM: number | null },
   evToRevenue: number,
 ): WhyNot {
-  const reasons: string[] = []
-  const changes: string[] = []
+  const obstacles: Obstacle[] = []
+  const changes: Change[] = []
   if (!isOpen(gates.communication)) {
-    reasons.push(sentence(gates.communication.reason))
-    changes.push('It opens once both sides can be reached and one of them has a workspace or has been in touch.')
+    obstacles.push({ of: 'gate', reason: gates.communication.reason })
+    changes.push({ of: 'introduction' })
   }
   if (!isOpen(gates.ticketFit)) {
-    reasons.push(sentence(gates.ticketFit.reason))
+    obstacles.push({ of: 'gate', reason: gates.ticketFit.reason })
     changes.push(...ticketChanges(shown))
   }
   if (scores.fit < FIT_THRESHOLD) {
-    reasons.push(
-      `The fit is ${scores.fit}: ${decimals(scores.deterministic, 1)} for the figures × ${decimals(scores.semantic, 3)} for the business; ${FIT_THRESHOLD} is needed.`,
-    )
+    obstacles.push({
+      of: 'fit',
+      fit: scores.fit,
+      deterministic: decimals(scores.deterministic, 1),
+      semantic: decimals(scores.semantic, 3),
+    })
     changes.push(...fitChanges(scores, shown, evToRevenue))
   }
   const matches = isMatch(scores.fit, isOpen(gates.communication) && isOpen(gates.ticketFit))
-  return {
-    isMatch: matches,
-    reasons: matches ? ['Nothing stands in the way: this pair is a match.'] : reasons,
-    changes,
-  }
+  return { isMatch: matches, reasons: matches ? [{ of: 'nothing' }] : obstacles, changes }
 }
 
-const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
-
-function ticketChanges({ evEurM, criteria }: ShownFigures & { evEurM: number | null }): string[] {
+function ticketChanges({ evEurM, criteria }: ShownFigures & { evEurM: number | null }): Change[] {
   if (evEurM === null) return []
   const { leastMaxEurM, mostMinEurM } = ticketsThatFit(evEurM)
-  const changes: string[] = []
+  const changes: Change[] = []
   if (criteria.ticketMaxEurM !== null && criteria.ticketMaxEurM < leastMaxEurM)
-    changes.push(`A ticket maximum of about EUR ${twoSignificant(leastMaxEurM)}m or more would open the ticket gate.`)
+    changes.push({ of: 'ticket_max', leastEurM: twoSignificant(leastMaxEurM) })
   if (criteria.ticketMinEurM !== null && criteria.ticketMinEurM > mostMinEurM)
-    changes.push(`A ticket minimum of about EUR ${twoSignificant(mostMinEurM)}m or less would open the ticket gate.`)
+    changes.push({ of: 'ticket_min', mostEurM: twoSignificant(mostMinEurM) })
   return changes
 }
 
 /** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
-function fitChanges(scores: Fit, shown: ShownFigures, evToRevenue: number): string[] {
+function fitChanges(scores: Fit, { figures, criteria }: ShownFigures, evToRevenue: number): Change[] {
   const perfect = inNumbers.fit(REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX, scores.semantic)
-  if (perfect < FIT_THRESHOLD)
-    return [
-      `No figure would change it: the business is too far from what the buyer looks for (${decimals(scores.semantic, 3)}, and at least ${FIT_THRESHOLD / 100} is needed). A fuller description, or another solution sought, would.`,
-    ]
+  if (perfect < FIT_THRESHOLD) return [{ of: 'business', semantic: decimals(scores.semantic, 3) }]
   return [
-    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: revenueStep(shown, evToRevenue) },
+    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: revenueStep({ figures, criteria }, evToRevenue) },
     {
       gain: GROWTH_FIT_MAX - scores.growthFit,
-      step: targetStep('growth', shown.figures.growthPct, shown.criteria.growthTargetPct),
+      step: targetStep('growth', figures.growthPct, criteria.growthTargetPct),
     },
     {
       gain: EBITDA_FIT_MAX - scores.ebitdaFit,
-      step: targetStep('EBITDA margin', shown.figures.ebitdaMarginPct, shown.criteria.ebitdaTargetPct),
+      step: targetStep('margin', figures.ebitdaMarginPct, criteria.ebitdaTargetPct),
     },
   ]
     .filter(({ gain }) => gain >= 0.05)
     .sort((one, other) => other.gain - one.gain)
-    .map(
-      ({ gain, step }) =>
-        `${step} would bring the fit to ${inNumbers.fit(scores.deterministic + gain, scores.semantic)}.`,
-    )
+    .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
 }
 
-function revenueStep({ figures, criteria }: ShownFigures, evToRevenue: number): string {
-  const band = revenueBandOf(criteria, evToRevenue)
-  if (band === null) return 'A stated ticket whose revenue band holds this seller'
-  const range = `EUR ${twoSignificant(band.lowEurM)}m to ${band.highEurM === Number.POSITIVE_INFINITY ? 'any size' : `${twoSignificant(band.highEurM)}m`}`
-  if (figures.revenueEurM === null) return `A disclosed revenue within the band that the ticket implies (${range})`
-  return `A revenue within the band that the ticket implies (${range}), or a ticket whose band holds it,`
+function revenueStep({ figures, criteria }: ShownFigures, evToRevenue: number): Step {
+  const implied = revenueBandOf(criteria, evToRevenue)
+  if (implied === null) return { of: 'ticket_stated' }
+  const { lowEurM, highEurM } = implied
+  const band = {
+    lowEurM: twoSignificant(lowEurM),
+    highEurM: highEurM === Number.POSITIVE_INFINITY ? null : twoSignificant(highEurM),
+  }
+  return { of: figures.revenueEurM === null ? 'revenue_disclosed' : 'revenue_in_band', band }
 }
 
-function targetStep(what: string, actualPct: number | null, targetPct: number | null): string {
-  if (targetPct === null) return `A stated ${what} target that this seller meets`
-  if (actualPct === null) return `A disclosed ${what} of ${targetPct} % or more`
-  return `A ${what} target of ${actualPct} % instead of ${targetPct} %`
+function targetStep(what: Targeted, actualPct: number | null, targetPct: number | null): Step {
+  if (targetPct === null) return { of: 'target_stated', what }
+  if (actualPct === null) return { of: 'figure_disclosed', what, targetPct }
+  return { of: 'target_lowered', what, actualPct, targetPct }
 }

@@ -1,27 +1,16 @@
 import { type Band, widenedBandOf } from '../confidentiality/bands.ts'
 import { blindCriteriaOf } from '../confidentiality/blind-figures.ts'
-import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX, revenueBandOf } from '../matching/fit.ts'
+import { revenueBandOf } from '../matching/fit.ts'
 import type { Gate } from '../matching/gates.ts'
 import type { Pair } from '../matching/pair.ts'
+import { type Reason, reasonsOf, sharesOf } from '../matching/reasons.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 
-export type Verdict =
-  | 'inside'
-  | 'near'
-  | 'far'
-  | 'meets'
-  | 'short'
-  | 'far_short'
-  | 'unstated'
-  | 'undisclosed'
-  | 'same'
-  | 'close'
-  | 'related'
-  | 'loose'
+export type Verdict = Reason['verdict']
 
 /** One part of a fit as a judgement: out of five, because a score of three digits gives the figure behind it away. */
 export interface FitPart {
-  readonly of: 'business' | 'revenue' | 'growth' | 'margin'
+  readonly of: Reason['of']
   readonly level: number
   readonly verdict: Verdict
 }
@@ -49,46 +38,17 @@ export function blindFitOf(
   criteria: Criteria,
   evToRevenue: number,
 ): BlindFit {
-  const shares = {
-    business: scores.semantic,
-    revenue: scores.revenueFit / REVENUE_FIT_MAX,
-    growth: scores.growthFit / GROWTH_FIT_MAX,
-    margin: scores.ebitdaFit / EBITDA_FIT_MAX,
-  }
-  const verdicts: Readonly<Record<FitPart['of'], Verdict>> = {
-    business: businessVerdict(scores.semantic),
-    revenue: revenueVerdict(shares.revenue, figures, criteria),
-    growth: targetVerdict(shares.growth, figures.growthPct, criteria.growthTargetPct),
-    margin: targetVerdict(shares.margin, figures.ebitdaMarginPct, criteria.ebitdaTargetPct),
-  }
+  const shares = sharesOf(scores)
   const implied = revenueBandOf(criteria, evToRevenue)
   return {
     fit: Math.round(fit),
-    parts: (['business', 'revenue', 'growth', 'margin'] as const)
-      .toSorted((one, other) => shares[other] - shares[one])
-      .map((of) => ({ of, level: levelOf(shares[of]), verdict: verdicts[of] })),
+    parts: reasonsOf(scores, { figures, criteria }).map(({ of, verdict }) => ({
+      of,
+      level: levelOf(shares[of]),
+      verdict,
+    })),
     ticket: gates.ticketFit.verdict,
     criteria: blindCriteriaOf(criteria),
     impliedRevenue: implied === null ? null : widenedBandOf(implied.lowEurM, implied.highEurM),
   }
-}
-
-function businessVerdict(semantic: number): Verdict {
-  if (semantic >= 0.75) return 'same'
-  if (semantic >= 0.55) return 'close'
-  return semantic >= 0.35 ? 'related' : 'loose'
-}
-
-function revenueVerdict(share: number, figures: SellerFigures, criteria: Criteria): Verdict {
-  if (criteria.ticketMinEurM === null && criteria.ticketMaxEurM === null) return 'unstated'
-  if (figures.revenueEurM === null) return 'undisclosed'
-  if (share === 1) return 'inside'
-  return share >= 0.5 ? 'near' : 'far'
-}
-
-function targetVerdict(share: number, actualPct: number | null, targetPct: number | null): Verdict {
-  if (targetPct === null) return 'unstated'
-  if (actualPct === null) return 'undisclosed'
-  if (share === 1) return 'meets'
-  return share >= 0.6 ? 'short' : 'far_short'
 }

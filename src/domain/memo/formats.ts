@@ -8,8 +8,12 @@ type Ends = Pick<Band, 'low' | 'high'>
 export interface Formats {
   /** A plain number to at most so many decimals. */
   number(value: number, places: number): string
+  /** A number with every digit that it has, for a sentence that repeats it: "1234.567", "1 234,567". */
+  exact(value: number): string
   /** EUR millions: "EUR 12.34m", "12,34 M€". */
   eurM(value: number, places?: number): string
+  /** EUR millions with every digit. */
+  eurMExact(value: number): string
   percent(value: number, places?: number): string
   /** A band of EUR millions. */
   eurMBand(band: Ends): string
@@ -26,6 +30,7 @@ export interface Formats {
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 
 interface Phrases {
+  exact: (value: number) => string
   amount: (figure: string) => string
   amounts: (low: string, high: string) => string
   under: (what: string) => string
@@ -35,8 +40,11 @@ interface Phrases {
   colon: string
 }
 
+const everyDigit = new Intl.NumberFormat(LOCALES.fr, { maximumFractionDigits: 100 })
+
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: {
+    exact: (value) => `${value}`,
     amount: (figure) => `EUR ${figure}m`,
     amounts: (low, high) => `EUR ${low}–${high}m`,
     under: (what) => `under ${what}`,
@@ -46,6 +54,8 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     colon: ': ',
   },
   fr: {
+    // The decimal it prints as, for Intl writes out the binary fraction of a number.
+    exact: (value) => everyDigit.format(`${value}`).replace('-', '−'),
     amount: (figure) => `${figure}\u00a0M€`,
     amounts: (low, high) => `${low}–${high}\u00a0M€`,
     under: (what) => `moins de ${what}`,
@@ -82,7 +92,9 @@ function formatsIn(language: Language): Formats {
   }
   return {
     number,
+    exact: (value) => phrases.exact(value),
     eurM: (value, to = 2) => phrases.amount(number(value, to)),
+    eurMExact: (value) => phrases.amount(phrases.exact(value)),
     percent: (value, to = 2) => phrases.percent(number(value, to)),
     eurMBand: (given) =>
       given.low === 0 && given.high !== null

@@ -14,7 +14,7 @@ interface PartyNameProps {
 export function PartyName({ name, revealed, fictional = false, size = 'sm' }: PartyNameProps) {
   const { t } = useTranslation()
   return (
-    <Group gap={6} wrap="nowrap" miw={0} component="span" display="inline-flex">
+    <Group gap={6} wrap="nowrap" miw={0} maw="100%" component="span" display="inline-flex">
       <Text component="span" size={size} fw={600} truncate>
         {name}
       </Text>

@@ -26,7 +26,7 @@ export function PhaseBadge({ phase }: { phase: Phase }) {
   const { t } = useTranslation()
   const color = phase === '8_closed' ? 'pine' : phase === '9_abandoned' ? 'red' : 'gray'
   return (
-    <Badge variant="light" color={color} radius="sm" tt="none" fw={550}>
+    <Badge variant="light" color={color} radius="sm" tt="none" fw={550} miw="max-content">
       {t(`phase.${phase}`)}
     </Badge>
   )

@@ -1,4 +1,6 @@
 import { Anchor, Badge, Box, Menu, Text, UnstyledButton } from '@mantine/core'
+import { useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
 import {
   IconActivity,
   IconChartBar,
@@ -13,14 +15,17 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf } from '../asking.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { NoWorkspace } from '../components/states.tsx'
 import { openWorkspace, useWorkspace, useWorkspaceKey } from '../workspace.ts'
+import { resumeRotation } from './identity/ending-key.ts'
 
-const Search = lazy(() => import('./search/search.tsx').then(({ Search }) => ({ default: Search })))
+/** The search comes when it is wanted: on the way once Ctrl or ⌘ goes down. */
+const searchCode = () => import('./search/search.tsx')
+const Search = lazy(() => searchCode().then(({ Search }) => ({ default: Search })))
 
 /** The frame of the workspace: its places, its search, whose it is. */
 export function WorkspaceFrame() {
@@ -33,7 +38,20 @@ function Opened() {
   const navigate = useNavigate()
   const { session, side, error } = useWorkspace()
   const [isSearching, setSearching] = useState(false)
-  if (error && (refusalOf(error)?.status === 404 || refusalOf(error)?.status === 400))
+  const isUnknown = refusalOf(error)?.status === 404
+  useEffect(() => {
+    if (isUnknown) void resumeRotation()
+  }, [isUnknown])
+  const search = () =>
+    void searchCode().then(
+      () => setSearching(true),
+      () => notifications.show({ color: 'yellow', title: t('state.offlineTitle'), message: t('state.offline') }),
+    )
+  useHotkeys([['mod+K', isSearching ? () => setSearching(false) : search]], [], true)
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Control' || key === 'Meta') searchCode().catch(() => undefined)
+  })
+  if (isUnknown || refusalOf(error)?.status === 400)
     return (
       <Box component="main" pt="xl">
         <NoWorkspace />
@@ -60,7 +78,7 @@ function Opened() {
       <Frame
         label={t('nav.label')}
         places={places}
-        onSearch={() => setSearching(true)}
+        onSearch={search}
         header={
           session && (
             <Badge
@@ -126,9 +144,11 @@ function Opened() {
           </>
         }
       />
-      <Suspense>
-        <Search isOpen={isSearching} onOpen={() => setSearching(true)} onClose={() => setSearching(false)} />
-      </Suspense>
+      {isSearching && (
+        <Suspense>
+          <Search onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { solveChallengeWorkers } from 'altcha-lib'
+import type { solveChallengeWorkers } from 'altcha-lib'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAct } from '../../asking.ts'
@@ -56,7 +56,9 @@ export function useHumanCheck() {
 
 async function tokenOf({ parameters, signature }: Challenge, controller: AbortController): Promise<string | null> {
   const challenge = { parameters, signature } as Parameters<typeof solveChallengeWorkers>[0]['challenge']
-  const solution = await solveChallengeWorkers({
+  // Of the pages of the registration only the last needs it.
+  const altcha = await import('altcha-lib')
+  const solution = await altcha.solveChallengeWorkers({
     challenge,
     controller,
     concurrency: Math.min(WORKERS_MAX, navigator.hardwareConcurrency),

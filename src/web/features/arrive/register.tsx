@@ -1,11 +1,12 @@
 import { Alert, Anchor, Box, Button, Group, SegmentedControl, Stack, Stepper, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
+import { Waiting } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
@@ -13,12 +14,15 @@ import { useProfileDraft } from '../identity/profile-draft.ts'
 import { ProfileFields } from '../identity/profile-fields.tsx'
 import { type FieldPath, faultsIn, fieldId, fieldsOf, type Side } from '../identity/profile-form.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
-import { CheckStep } from './check-step.tsx'
 import { QualityAside } from './quality-aside.tsx'
 import classes from './register.module.css'
 import * as words from './words.ts'
 
 addWords('arrive', words)
+
+/** The last step before the key; its code is on the way while the profile is filled. */
+const checkCode = () => import('./check-step.tsx')
+const CheckStep = lazy(() => checkCode().then(({ CheckStep }) => ({ default: CheckStep })))
 
 const REQUIRED: readonly FieldPath[] = ['identity.name', 'identity.email']
 /** The steps: who, profile, human check, key. */
@@ -37,6 +41,9 @@ export function Register() {
   const [focused, setFocused] = useState<FieldPath | null>(null)
   const [refused, setRefused] = useState<Partial<Record<FieldPath, string>>>({})
   const [registered, setRegistered] = useState<OutputFor<'submit'> | null>(null)
+  useEffect(() => {
+    if (step === STEP.profile) checkCode().catch(() => undefined)
+  }, [step])
   useEffect(() => {
     if (focused !== null) document.getElementById(fieldId(focused))?.focus()
     setFocused(null)
@@ -192,22 +199,24 @@ export function Register() {
                 </Stack>
               )}
               {step === STEP.check ? (
-                <CheckStep
-                  side={side}
-                  values={draft.values}
-                  onBack={() => setStep(STEP.profile)}
-                  onRefused={(said) => {
-                    setRefused(said)
-                    const [first] = fieldsOf('identity', side).filter((path) => said[path] !== undefined)
-                    if (first !== undefined) fill(first)
-                  }}
-                  onRegistered={(answer) => {
-                    openWorkspace(answer.session_id)
-                    draft.forget()
-                    setRegistered(answer)
-                    setStep(STEP.key)
-                  }}
-                />
+                <Suspense fallback={<Waiting lines={3} />}>
+                  <CheckStep
+                    side={side}
+                    values={draft.values}
+                    onBack={() => setStep(STEP.profile)}
+                    onRefused={(said) => {
+                      setRefused(said)
+                      const [first] = fieldsOf('identity', side).filter((path) => said[path] !== undefined)
+                      if (first !== undefined) fill(first)
+                    }}
+                    onRegistered={(answer) => {
+                      openWorkspace(answer.session_id)
+                      draft.forget()
+                      setRegistered(answer)
+                      setStep(STEP.key)
+                    }}
+                  />
+                </Suspense>
               ) : (
                 fields
               )}

@@ -4,7 +4,7 @@ import { refusalOf } from '../../asking.ts'
 import { newWorkspaceKey } from '../../chance.ts'
 import { service } from '../../client.ts'
 import { draftOf } from '../../kept.ts'
-import { openWorkspace } from '../../workspace.ts'
+import { changeKey } from '../../workspace.ts'
 
 /*
  * The two writes after which the key of this device opens nothing. Unlike the others they must not ask for everything
@@ -27,10 +27,18 @@ export function useRotation() {
         if (!(await opens(key))) throw fault
       }
       nextKey.write(null)
-      openWorkspace(key)
+      changeKey(key)
       return key
     },
   })
+}
+
+/** Takes the key of a rotation that was carried out and whose answer was lost, where the old key opens nothing any more. */
+export async function resumeRotation(): Promise<void> {
+  const key = nextKey.read()
+  if (key === null || !(await opens(key))) return
+  nextKey.write(null)
+  changeKey(key)
 }
 
 /** Whether a key opens a workspace: a rotation whose answer was lost may have been carried out. */

@@ -1,13 +1,22 @@
 import { Box, Button, Checkbox, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addWords } from '../../language.ts'
 import { saveAs } from '../../save-as.ts'
-import { QrCode } from './qr-code.tsx'
+import type { QrCode as DrawnCode } from './qr-code.tsx'
 import * as words from './words.ts'
 
 addWords('identity', words)
+
+/** Drawing the code takes code of its own; where that cannot be fetched the key is still shown. */
+const QrCode = lazy<typeof DrawnCode>(() =>
+  import('./qr-code.tsx').then(
+    ({ QrCode }) => ({ default: QrCode }),
+    () => ({ default: () => <></> }),
+  ),
+)
+const QR_PX = 148
 
 /** A workspace key shown this once: to copy, to download, to scan; going on is possible once it is said to be kept. */
 export function KeyShown({ workspaceKey, onward }: { workspaceKey: string; onward: (isKept: boolean) => ReactNode }) {
@@ -17,8 +26,10 @@ export function KeyShown({ workspaceKey, onward }: { workspaceKey: string; onwar
     <Stack gap="lg">
       <Text size="sm">{t('key.what')}</Text>
       <Group gap="xl" align="center" wrap="wrap">
-        <Box lh={0} p={0}>
-          <QrCode text={workspaceKey} label={t('key.qr')} size={148} />
+        <Box lh={0} p={0} mih={QR_PX} miw={QR_PX}>
+          <Suspense>
+            <QrCode text={workspaceKey} label={t('key.qr')} size={QR_PX} />
+          </Suspense>
         </Box>
         <Stack gap="sm" flex={1} miw={260}>
           <KeyText value={workspaceKey} />

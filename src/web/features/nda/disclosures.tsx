@@ -59,7 +59,7 @@ function DisclosureList({ title, none, records, count }: DisclosureListProps) {
         >
           {records.map((record) => (
             <Table.Tr key={`${record.party_id} ${record.disclosed_at}`}>
-              <Table.Td maw={190}>
+              <Table.Td maw={230}>
                 <PartyName name={record.name} revealed={record.revealed} />
               </Table.Td>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>

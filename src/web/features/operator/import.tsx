@@ -1,12 +1,14 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
-import { Empty } from '../../components/states.tsx'
-import { ImportPlan } from './import-plan.tsx'
+import { Empty, Waiting } from '../../components/states.tsx'
 import { type FileTable, type TableFault, tableOf } from './table-file.ts'
+
+/** Its code comes with the first file. */
+const ImportPlan = lazy(() => import('./import-plan.tsx').then(({ ImportPlan }) => ({ default: ImportPlan })))
 
 interface Chosen {
   name: string
@@ -64,7 +66,9 @@ export function ImportPage() {
           </Stack>
         </Card>
       ) : (
-        <ImportPlan key={chosen.name} table={chosen.table} />
+        <Suspense fallback={<Waiting />}>
+          <ImportPlan key={chosen.name} table={chosen.table} />
+        </Suspense>
       )}
     </Page>
   )

@@ -89,7 +89,7 @@ function Line({ proposal, isChosen, onChoose }: { proposal: Proposal; isChosen: 
             {ago(proposal.made_at, now, language)}
           </Text>
         </Group>
-        <Text size="sm" c="dimmed" lineClamp={2}>
+        <Text size="sm" c="dimmed" lineClamp={2} lang="en">
           {proposal.summary}
         </Text>
         <Group gap={6}>

@@ -22,7 +22,7 @@ export function ProposalDetail({ proposal }: { proposal: Proposal }) {
   return (
     <Card title={proposal.participant} aside={moment(proposal.made_at, language)}>
       <Stack gap="lg">
-        <Text>{proposal.summary}</Text>
+        <Text lang="en">{proposal.summary}</Text>
         <Answered asked={thread}>
           {(told) => (
             <>

@@ -8,7 +8,7 @@ import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { PhaseBars } from '../../components/phase-bars.tsx'
 import { Answered } from '../../components/states.tsx'
-import { count, decimal, eurM } from '../../figures.ts'
+import { count, decimal, valueEurM } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { EventRow } from '../activity/event-row.tsx'
@@ -115,11 +115,11 @@ function KeyFigures({ figures, role }: { figures: Figures; role: 'buyer' | 'sell
         {role === 'seller' && (
           <Figure
             label={t('figures.valuation')}
-            value={eurM(figures.valuation_triangulated, language)}
+            value={valueEurM(figures.valuation_triangulated, language)}
             note={
               figures.valuation_conservative === undefined
                 ? t('figures.unknown')
-                : t('figures.conservative', { value: eurM(figures.valuation_conservative, language) })
+                : t('figures.conservative', { value: valueEurM(figures.valuation_conservative, language) })
             }
           />
         )}

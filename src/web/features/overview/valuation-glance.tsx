@@ -5,7 +5,7 @@ import { useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Answered, Empty, Waiting } from '../../components/states.tsx'
-import { eurM, eurRange } from '../../figures.ts'
+import { eurRange, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './overview.module.css'
 
@@ -50,8 +50,8 @@ export function ValuationGlance() {
             <Stack gap="md">
               <Figure
                 label={t('valuation.triangulated')}
-                value={eurM(valuation_triangulated, language)}
-                note={blend && t('valuation.range', { range: eurRange(blend.low, blend.high, language) })}
+                value={valueEurM(valuation_triangulated, language)}
+                note={blend && t('valuation.range', { range: eurRange(blend.low, blend.high, language, valueEurM) })}
               />
               <ul className={classes.field} aria-label={t('valuation.label')}>
                 {METHODS.map((method) => {
@@ -68,7 +68,7 @@ export function ValuationGlance() {
                         />
                       </div>
                       <Text component="span" size="sm" className="figures" fw="inherit" ta="right">
-                        {eurRange(low, high, language)}
+                        {eurRange(low, high, language, valueEurM)}
                       </Text>
                     </li>
                   )

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
-import { eurM, eurRange, percent } from '../../figures.ts'
+import { eurM, eurRange, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 import classes from './pairing.module.css'
@@ -30,8 +30,8 @@ function SellerFacts({ pairing }: { pairing: Pairing }) {
     [t('growth'), told(pairing.seller_growth, (value) => percent(value, language))],
     [t('ebitda'), told(pairing.seller_ebitda, (value) => eurM(value, language))],
     [t('margin'), told(pairing.seller_ebitda_margin, (value) => percent(value, language))],
-    [t('valueConservative'), told(pairing.valuation, (value) => eurM(value, language))],
-    [t('valueTriangulated'), told(pairing.valuation_triangulated, (value) => eurM(value, language))],
+    [t('valueConservative'), told(pairing.valuation, (value) => valueEurM(value, language))],
+    [t('valueTriangulated'), told(pairing.valuation_triangulated, (value) => valueEurM(value, language))],
   ]
   return (
     <>

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { ago, decimal, eurM, eurRange } from '../../figures.ts'
+import { ago, decimal, eurM, eurRange, valueEurM } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
@@ -148,7 +148,7 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
           : eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)}
       </Table.Td>
       <Table.Td ta="right" className="figures">
-        {eurM(pairing.valuation, language)}
+        {valueEurM(pairing.valuation, language)}
       </Table.Td>
       <Table.Td ta="right">
         <Text span size="sm" c="dimmed">

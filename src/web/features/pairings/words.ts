@@ -113,14 +113,8 @@ export const en = {
 
   fitTitle: 'Fit',
   ofMost: '{{value}} of {{most}}',
-  times: '× {{value}}',
-  part: { revenue: 'Revenue', growth: 'Growth', ebitda: 'EBITDA margin', semantic: 'Closeness of the businesses' },
   reasons: 'Why',
   changes: 'What would change it',
-  gates: 'Gates',
-  gateIs: '{{gate}}: {{verdict}}',
-  gate: { communication: 'May be introduced', ticket_fit: 'Equity within the ticket' },
-  verdict: { open: 'open', closed: 'closed', unchecked: 'not checked' },
 
   teaser: 'Teaser',
   teaserOwn: 'What {{name}} may read of you: blind, without names, figures as bands.',
@@ -277,19 +271,8 @@ export const fr: typeof en = {
 
   fitTitle: 'Adéquation',
   ofMost: '{{value}} sur {{most}}',
-  times: '× {{value}}',
-  part: {
-    revenue: 'Chiffre d’affaires',
-    growth: 'Croissance',
-    ebitda: 'Marge d’EBITDA',
-    semantic: 'Proximité des métiers',
-  },
   reasons: 'Pourquoi',
   changes: 'Ce qui la changerait',
-  gates: 'Conditions',
-  gateIs: '{{gate}} : {{verdict}}',
-  gate: { communication: 'Mise en contact possible', ticket_fit: 'Besoin en fonds propres dans le ticket' },
-  verdict: { open: 'remplie', closed: 'non remplie', unchecked: 'non vérifiée' },
 
   teaser: 'Teaser',
   teaserOwn: 'Ce que {{name}} peut lire de vous : anonyme, chiffres en fourchettes.',

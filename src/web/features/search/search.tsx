@@ -1,5 +1,4 @@
 import { Combobox, Group, Kbd, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,17 +12,9 @@ import * as words from './words.ts'
 
 addWords('search', words)
 
-interface SearchProps {
-  isOpen: boolean
-  onOpen: () => void
-  onClose: () => void
-}
-
-/** Search from anywhere: Ctrl K or ⌘ K opens it, arrows walk, Enter goes. */
-export function Search({ isOpen, onOpen, onClose }: SearchProps) {
+/** Search, while it is open: arrows walk, Enter goes. */
+export function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search')
-  useHotkeys([['mod+K', isOpen ? onClose : onOpen]], [], true)
-  if (!isOpen) return null
   return (
     <Modal
       opened

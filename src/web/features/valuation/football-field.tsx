@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { decimal, eurM } from '../../figures.ts'
+import { decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { placeOn, type Scale, scaleOf } from './field-scale.ts'
 import classes from './football-field.module.css'
@@ -25,13 +25,13 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
         const range = valuation.ranges?.[row]
         return t('bar', {
           method: t(`method.${row}`),
-          low: eurM(range?.low, language),
-          high: eurM(range?.high, language),
+          low: valueEurM(range?.low, language),
+          high: valueEurM(range?.high, language),
         })
       })
       .join(', '),
-    conservative: eurM(valuation.valuation_conservative, language),
-    triangulated: eurM(valuation.valuation_triangulated, language),
+    conservative: valueEurM(valuation.valuation_conservative, language),
+    triangulated: valueEurM(valuation.valuation_triangulated, language),
   })
   return (
     <>
@@ -92,13 +92,13 @@ function Bar({ row, valuation, supposed, scale }: BarProps) {
               className={`${classes.end} ${classes.low} figures`}
               style={{ right: `${100 - placeOn(scale, range.low)}%` }}
             >
-              {eurM(range.low, language)}
+              {valueEurM(range.low, language)}
             </span>
             <span
               className={`${classes.end} ${classes.high} figures`}
               style={{ left: `${placeOn(scale, range.high)}%` }}
             >
-              {eurM(range.high, language)}
+              {valueEurM(range.high, language)}
             </span>
           </>
         )}
@@ -106,8 +106,8 @@ function Bar({ row, valuation, supposed, scale }: BarProps) {
         {otherwise !== undefined && <span className={classes.supposed} style={spanOf(scale, otherwise)} />}
       </div>
       <span className={`${classes.value} figures`}>
-        {eurM(value, language)}
-        {supposed !== null && <small>{eurM(valueBy(supposed, row), language)}</small>}
+        {valueEurM(value, language)}
+        {supposed !== null && <small>{valueEurM(valueBy(supposed, row), language)}</small>}
       </span>
     </div>
   )
@@ -129,7 +129,7 @@ function Marker({ kind, value, scale }: { kind: 'conservative' | 'triangulated';
       style={{ left: `${placeOn(scale, value)}%` }}
     >
       <span className="figures">
-        {t(`marker.${kind}`)} <span className={classes.at}>{eurM(value, language)}</span>
+        {t(`marker.${kind}`)} <span className={classes.at}>{valueEurM(value, language)}</span>
       </span>
     </div>
   )

@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
-import { day, eurM, eurRange } from '../../figures.ts'
+import { day, eurRange, valueEurM } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { FootballField } from './football-field.tsx'
@@ -67,17 +67,17 @@ function Valued({ valuation }: { valuation: Valuation }) {
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <Figure
             label={t('triangulated')}
-            value={eurM(valuation.valuation_triangulated, language)}
+            value={valueEurM(valuation.valuation_triangulated, language)}
             note={t('triangulatedNote')}
           />
           <Figure
             label={t('conservative')}
-            value={eurM(valuation.valuation_conservative, language)}
+            value={valueEurM(valuation.valuation_conservative, language)}
             note={t('conservativeNote')}
           />
           <Figure
             label={t('span')}
-            value={eurRange(Math.min(...values), Math.max(...values), language)}
+            value={eurRange(Math.min(...values), Math.max(...values), language, valueEurM)}
             note={t('spanNote')}
           />
         </SimpleGrid>

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
-import { eurM, percent } from '../../figures.ts'
+import { eurM, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import {
   HOUSE_LEVERS,
@@ -163,10 +163,10 @@ function Compared({
             <Table.Tr key={row} fw={row === 'triangulated' ? 650 : undefined}>
               <Table.Td>{t(`method.${row}`)}</Table.Td>
               <Table.Td ta="right" className="figures">
-                {eurM(today, language)}
+                {valueEurM(today, language)}
               </Table.Td>
               <Table.Td ta="right" className="figures" opacity={isAwaited ? 0.4 : 1}>
-                {eurM(then, language)}
+                {valueEurM(then, language)}
               </Table.Td>
               <Table.Td ta="right" className="figures" c="dimmed" opacity={isAwaited ? 0.4 : 1}>
                 {changeBetween(today, then, language)}

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
-import { day, decimal, eurM } from '../../figures.ts'
+import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { type Assumption, METHODS, type Valuation, valueBy, workingsOf } from './methods.ts'
 
@@ -35,13 +35,13 @@ export function Methods({ valuation }: { valuation: Valuation }) {
                 </Text>
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {eurM(range?.low, language)}
+                {valueEurM(range?.low, language)}
               </Table.Td>
               <Table.Td ta="right" className="figures" fw={600}>
-                {value === undefined ? t('notApplied') : eurM(value, language)}
+                {value === undefined ? t('notApplied') : valueEurM(value, language)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {eurM(range?.high, language)}
+                {valueEurM(range?.high, language)}
               </Table.Td>
             </Table.Tr>
           )

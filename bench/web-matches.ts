@@ -1,0 +1,58 @@
+/**
+ * The page of matches with 5,000 of them, in a real browser: the time until its rows are there, and the tasks of more than
+ * 50 ms that kept it from answering, while it loads, scrolls, filters and sorts.
+ */
+import { performance } from 'node:perf_hooks'
+import type { Page } from 'playwright-core'
+import { BUYER, openHouse } from '../tests/_house.ts'
+import { openBrowser, openDevice } from '../tests/browser/_browser.ts'
+import { addSellers, servingTheWeb } from '../tests/browser/_served.ts'
+
+const MATCHES = 5_000
+
+const house = await openHouse({}, servingTheWeb())
+await addSellers(house, MATCHES)
+const { key } = await house.registerBuyer(BUYER)
+const browser = await openBrowser()
+const device = await openDevice(browser, { key })
+await device.addInitScript(`globalThis.tasks = []
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) tasks.push(duration)
+}).observe({ type: 'longtask', buffered: true })`)
+const page = await device.newPage()
+
+await report('load', async () => {
+  await page.goto(`${house.url}/workspace/matches`)
+  await page.locator('[data-row]').first().waitFor()
+})
+await page.waitForLoadState('networkidle')
+await report('scroll', async () => {
+  for (let screen = 0; screen < 60; screen += 1) {
+    await page.mouse.wheel(0, 900)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(done))')
+  }
+})
+await report('filter', async () => {
+  await page.getByLabel('Filter by sector or reason').fill('factories')
+  await page.getByText(/^Showing 50 of/).waitFor()
+})
+await report('sort', async () => {
+  await page.getByLabel('Filter by sector or reason').fill('')
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByRole('button', { name: /^Revenue/ }).click()
+  await page.getByText('Showing 5,000 of 5,000').waitFor()
+})
+await browser.close()
+await house.close()
+
+/** Does something on the page and tells how long it took and which tasks were long. */
+async function report(name: string, act: () => Promise<void>): Promise<void> {
+  const begun = performance.now()
+  await act()
+  const spent = performance.now() - begun
+  const tasks = await tasksOf(page)
+  const long = tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.max(...tasks).toFixed(0)} ms`
+  console.log(`${name}: ${spent.toFixed(0)} ms; long tasks: ${long}`)
+}
+
+const tasksOf = (page: Page) => page.evaluate<number[]>('tasks.splice(0)')

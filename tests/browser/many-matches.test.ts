@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { BUYER, openHouse, type TestHouse } from '../_house.ts'
+import { openBrowser, openDevice } from './_browser.ts'
+import { addSellers, RARE_SECTOR, servingTheWeb } from './_served.ts'
+
+const MATCHES = 5_000
+/** Of the rows, those in sight and a few beyond are in the page. */
+const ROWS_MAX = 200
+
+describe(`with ${MATCHES} matches`, () => {
+  let house: TestHouse
+  let browser: Browser
+  let page: Page
+  before(async () => {
+    house = await openHouse({}, servingTheWeb())
+    await addSellers(house, MATCHES)
+    const { key } = await house.registerBuyer(BUYER)
+    browser = await openBrowser()
+    page = await (await openDevice(browser, { key })).newPage()
+    page.setDefaultTimeout(60_000)
+    await page.goto(`${house.url}/workspace/matches`, { waitUntil: 'networkidle' })
+  })
+  after(async () => {
+    await browser.close()
+    await house.close()
+  })
+
+  const rowsDrawn = async () => {
+    const count = await page.locator('[data-row]').count()
+    assert.ok(count > 0 && count < ROWS_MAX, `${count} rows are drawn`)
+  }
+
+  it('the list is scrolled from the first to the last, and few rows are drawn at a time', async () => {
+    await page.getByText('Showing 5,000 of 5,000').waitFor()
+    await rowsDrawn()
+    await page.locator('[data-row="0"]').focus()
+    const last = page.locator(`[data-row="${MATCHES - 1}"]`)
+    // The list is read two hundred at a time, and End goes to the end of what is read.
+    for (let presses = 0; presses < MATCHES && !(await last.isVisible()); presses += 1) {
+      await page.keyboard.press('End')
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+      await rowsDrawn()
+    }
+    await last.waitFor()
+    assert.equal(await page.getByRole('listitem').last().getAttribute('aria-posinset'), String(MATCHES))
+    await page.keyboard.press('Home')
+    await page.locator('[data-row="0"]').waitFor()
+    await rowsDrawn()
+  })
+
+  it('it is filtered among all of them', async () => {
+    await page.getByLabel('Filter by sector or reason').fill(RARE_SECTOR)
+    await page.getByText(/^Showing 50 of 5,000$/).waitFor()
+    await rowsDrawn()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await page.getByText('Showing 5,000 of 5,000').waitFor()
+  })
+
+  it('the table of them draws few rows too', async () => {
+    await page.getByText('Table', { exact: true }).click()
+    await page.getByRole('table').waitFor()
+    await rowsDrawn()
+    await page.getByRole('button', { name: /^Revenue/ }).click()
+    await page.getByText('Showing 5,000 of 5,000').waitFor()
+    await rowsDrawn()
+  })
+})
