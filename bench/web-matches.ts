@@ -3,7 +3,6 @@
  * 50 ms that kept it from answering, while it loads, scrolls, filters and sorts.
  */
 import { performance } from 'node:perf_hooks'
-import type { Page } from 'playwright-core'
 import { BUYER, openHouse } from '../tests/_house.ts'
 import { openBrowser, openDevice } from '../tests/browser/_browser.ts'
 import { addSellers, servingTheWeb } from '../tests/browser/_served.ts'
@@ -50,9 +49,7 @@ async function report(name: string, act: () => Promise<void>): Promise<void> {
   const begun = performance.now()
   await act()
   const spent = performance.now() - begun
-  const tasks = await tasksOf(page)
+  const tasks = await page.evaluate<number[]>('tasks.splice(0)')
   const long = tasks.length === 0 ? 'none' : `${tasks.length}, the longest ${Math.max(...tasks).toFixed(0)} ms`
   console.log(`${name}: ${spent.toFixed(0)} ms; long tasks: ${long}`)
 }
-
-const tasksOf = (page: Page) => page.evaluate<number[]>('tasks.splice(0)')

@@ -20,11 +20,12 @@ const COMPRESSED = /\.(?:js|css|html|svg|json)$/
  * each compressed by itself, weighed 24 kB more.
  */
 const GROUPS = [
-  { name: 'base', test: /src\/web\/app\.tsx$|\/react-dom\//, priority: 2 },
+  { name: 'base', test: /src\/web\/app\.tsx$|\/react-dom\/|\/(?:styles|fonts)\.css$/, priority: 2 },
   { name: 'frame', test: /src\/web\/(?:features\/workspace-frame|components\/frame)\.tsx$/, priority: 1 },
 ] as const
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
+const isProgram = process.argv[1] === fileURLToPath(import.meta.url)
+if (isProgram && !(process.argv[2] === '--if-stale' && isBuilt())) await build()
 
 /** Whether dist/web was built from the sources as they are. */
 export function isBuilt(): boolean {

@@ -39,6 +39,7 @@ async function writePage(language: string, { body, title, description }: Prerend
   const wholeSheet = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(shell)?.[1]
   const script = /<script type="module"[^>]*src="([^"]+)"/.exec(shell)?.[1]
   if (wholeSheet === undefined || script === undefined) throw new Error('index.html names no style sheet or no script')
+  if (shell.match(/rel="stylesheet"/g)?.length !== 1) throw new Error('index.html names more than one style sheet')
   const { html, css } = withoutInlineStyles(body)
   const used = await rulesUsed(readFileSync(join(out, wholeSheet), 'utf8'), html)
   const start = written(out, 'start', 'js', startingScript(wholeSheet, script))

@@ -31,7 +31,6 @@ export interface Question {
  * gates ──► deterministic ──► may it match at all? ──► by deterministic, descending ──► dots, a batch at a time ──► stop when the
  *  bits        columns           (semantic ≤ 1)          (only when not counting)            (kernel)               rest cannot reach the k-th
  * ```
- *
  * Counting, whether a dot product makes a match is read from a table; a fit is worked out only where it may be shown.
  */
 export class Ranker {
@@ -113,8 +112,7 @@ export class Ranker {
   survivorsOf(party: Candidate): { rows: Uint32Array; columns: Columns } {
     const { columns } = this.#sides[otherSide(party.side)]
     const survivors = this.#survivorsOf(party, columns)
-    const rows = this.#rows.slice(0, survivors)
-    return { rows, columns }
+    return { rows: this.#rows.slice(0, survivors), columns }
   }
 
   /** The survivors by deterministic, descending, to an eighth of a point: a counting sort, since an exact order is not needed. */

@@ -60,9 +60,14 @@ export async function lockStep(trx: Kysely<Schema>, partyId: number, step: Quali
   return row ?? null
 }
 
-/** The side a party stands on; null when there is no such party. */
+/** The side a party stands on; null when there is no such party, or it was erased. */
 export async function sideOfParty(db: Kysely<Schema>, partyId: number): Promise<Side | null> {
-  const row = await db.selectFrom('parties').select('side').where('id', '=', partyId).executeTakeFirst()
+  const row = await db
+    .selectFrom('parties')
+    .select('side')
+    .where('id', '=', partyId)
+    .where('erased', '=', false)
+    .executeTakeFirst()
   return row?.side ?? null
 }
 

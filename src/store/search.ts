@@ -20,7 +20,7 @@ export async function searchParties(
   db: Kysely<Schema>,
   sessionId: number,
   query: string,
-  options: { byName: boolean; limit: number },
+  options: { byName: boolean; limit: number; now: Date },
 ): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     with q as (select search_key(${query}) as key),
@@ -32,9 +32,11 @@ export async function searchParties(
     by_name as (
       select p.id, p.side, 1 + word_similarity(q.key, search_key(coalesce(i.company, i.name, ''))) as rank
       from q, disclosures d
+      join nda_records n on n.sequence = d.nda_sequence
       join parties p on p.id = d.party_id
       join identities i on i.id = p.identity_id
-      where ${options.byName} and d.session_id = ${sessionId})
+      where ${options.byName} and d.session_id = ${sessionId} and n.expires_at > ${options.now.toISOString()}
+        and not exists (select from nda_revocations r where r.nda_sequence = d.nda_sequence))
     select id, side, max(rank) as rank
     from (
       select * from by_text where rank >= ${SIMILARITY}
