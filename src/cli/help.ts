@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 export const COMMON_OPTIONS: Options = {
   json: { about: 'the answer as it came, for programs' },
   url: { value: 'URL', about: 'the service; else CONCORDAT_URL, the last one used, http://localhost:3000' },
-  lang: { value: 'LANG', choices: ['en', 'fr'], about: 'language of documents; else by the locale' },
+  lang: { value: 'LANG', choices: ['en', 'fr'], about: 'language of the service’s sentences; else by the locale' },
   help: { about: 'how the command is used' },
 }
 

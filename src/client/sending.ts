@@ -59,7 +59,8 @@ async function attempt(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (isRedirect(response)) {
-      const sentence = 'something before the service sent the request to another address: sign in there, or correct yours'
+      const sentence =
+        'something before the service sent the request to another address: sign in there, or correct yours'
       return { failure: new ClientUnreachable(sentence), waitMs: null }
     }
     if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }

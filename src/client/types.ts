@@ -12,7 +12,7 @@ export interface ClientSettings {
   operatorToken?: () => string | null
   /** What an access gate before the service wants of a program, sent with every request; a header of the client's own of the same name stands in its place. */
   headers?: () => Readonly<Record<string, string>>
-  /** Language of documents, as Accept-Language says it. */
+  /** Language of documents and sentences, as Accept-Language says it. */
   language?: () => string
   /** Stands in for the global fetch. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import {
   BuyerInput,
   BuyerProfile,
@@ -82,7 +82,7 @@ export const getSession = operation({
     agent_driven: Type.Boolean(),
   }),
   refusals: {},
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: {},
     response: {

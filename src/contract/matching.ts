@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { Gates, Match, named, noParams, PartyId, pageQuery, Scores } from './schemas.ts'
 
 const pageHeaders = {
@@ -15,7 +15,7 @@ export const listMatches = operation({
   path: '/api/matches/{session_id}',
   summary: 'Ranked counterparties',
   description:
-    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded; before that a code name stands for each and figures are rounded to two significant digits.',
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded; before that a code name stands for each and figures are rounded to two significant digits. Reasons are in English or French by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -25,7 +25,7 @@ export const listMatches = operation({
   mediaType: 'application/json',
   output: Type.Array(Match, { title: 'Matches' }),
   refusals: { 400: 'The cursor is not one this service gave.', 404: NO_PARTY },
-  headers: pageHeaders,
+  headers: { ...pageHeaders, ...BY_LANGUAGE },
   example: {
     request: { limit: 1 },
     response: [
@@ -113,7 +113,7 @@ export const whyNot = operation({
   path: '/api/matches/{session_id}/why-not',
   summary: 'Why a counterparty is not among the matches',
   description:
-    'Scores one counterparty against the session, names the gate or sub-score that stands in the way, and says what would change it. Like every list it shows a code name and rounded figures until the viewer is cleared.',
+    'Scores one counterparty against the session, names the gate or sub-score that stands in the way, and says what would change it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English or French by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -132,7 +132,7 @@ export const whyNot = operation({
     changes: Type.Array(Type.String(), { description: 'What would change it, the most effective first.' }),
   }),
   refusals: { 404: 'The session has no party, or no counterparty has this id.' },
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: { id: 17 },
     response: {

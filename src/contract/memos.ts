@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
   ETag: 'Stands for the facts and the language; sent back as If-None-Match it is answered with 304 while they stand.',
-  'Content-Language': 'en or fr.',
-  Vary: 'Accept-Language.',
+  ...BY_LANGUAGE,
 }
 
 export const getInfoMemo = operation({

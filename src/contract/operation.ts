@@ -24,6 +24,9 @@ export type RateClass =
   | 'exchange-lookup'
   | 'exchange-reply'
 
+/** Headers of an answer whose sentences follow Accept-Language; `perform` sets them. */
+export const BY_LANGUAGE = { 'Content-Language': 'en or fr.', Vary: 'Accept-Language.' }
+
 export interface OperationShape {
   /** operationId, the handler's name, the MCP tool's name. */
   id: string

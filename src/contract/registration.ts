@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import {
   BuyerInput,
   dryRunBody,
@@ -112,7 +112,7 @@ export const submit = operation({
     400: 'A ticket whose minimum lies above its maximum.',
     403: 'The human check failed or its provider cannot be reached.',
   },
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: {
       user_type: 'investor',

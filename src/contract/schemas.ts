@@ -2,6 +2,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { LIKENESSES } from '../domain/party-likeness.ts'
+import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 
 /** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */
 export function named<P extends TProperties>(title: string, description: string, properties: P) {
@@ -144,6 +145,7 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
   assumptions: maybe(
     Type.Array(
       named('Assumption', 'A figure the valuation rests on, with where it comes from.', {
+        key: Type.Enum([...SUPPOSITIONS], { description: 'What the figure is of, the same in every language.' }),
         name: Type.String(),
         value: Type.Number(),
         unit: Type.String(),
@@ -152,7 +154,11 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
       }),
     ),
   ),
-  workings: maybe(Type.Array(Type.String(), { description: 'The steps that led to the figures, in order.' })),
+  workings: maybe(
+    Type.Array(Type.String(), {
+      description: 'The steps that led to the figures, in order, each after the key of its figure in any language.',
+    }),
+  ),
   industry: maybe(Type.String()),
   as_of: maybe(Instant),
 })

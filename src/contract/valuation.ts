@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { keepable, named, none, noParams, SellerInput, Valuation } from './schemas.ts'
 
 export const getValuation = operation({
@@ -9,7 +9,7 @@ export const getValuation = operation({
   path: '/api/valuation/{session_id}',
   summary: "What the session's seller is worth",
   description:
-    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. `no_data` with a message when revenue is not known. Always of the current figures.',
+    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. `no_data` with a message when revenue is not known. Always of the current figures. Its sentences are in English or French by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -19,7 +19,7 @@ export const getValuation = operation({
   mediaType: 'application/json',
   output: Valuation,
   refusals: { 404: 'The session has no seller profile.' },
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: {},
     response: {
@@ -45,7 +45,7 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What the seller would be worth if',
   description:
-    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source.',
+    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. Its sentences are in English or French by Accept-Language.',
   access: 'session',
   // Sliders ask often.
   rate: 'write',
@@ -70,7 +70,7 @@ export const whatIfValuation = operation({
   mediaType: 'application/json',
   output: Valuation,
   refusals: { 404: 'The session has no seller profile.' },
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: { growth: 12, wacc_pct: 11 },
     response: {

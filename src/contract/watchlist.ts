@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
 
 const NO_PARTY = 'The session has neither a buyer nor a seller profile.'
@@ -62,7 +62,7 @@ export const listWatched = operation({
     count: Type.Integer(),
   }),
   refusals: { 404: NO_PARTY },
-  headers: {},
+  headers: BY_LANGUAGE,
   example: { request: {}, response: { watched: [], count: 0 } },
   built: true,
 })

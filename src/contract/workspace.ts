@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
 import { listDisclosures } from './disclosures.ts'
 import { getNdaReceipt } from './nda.ts'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { listPairings } from './pairings.ts'
 import { getQuality } from './quality.ts'
 import {
@@ -112,7 +112,7 @@ export const exportWorkspace = operation({
     ),
   }),
   refusals: {},
-  headers: { 'Content-Disposition': 'attachment, under a name that tells nothing.' },
+  headers: { 'Content-Disposition': 'attachment, under a name that tells nothing.', ...BY_LANGUAGE },
   example: {
     request: {},
     response: {

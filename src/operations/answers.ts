@@ -7,7 +7,7 @@ import type { House } from './house.ts'
 export async function saveManifestAnswer(house: House, threadId: number, answer: ManifestAnswer): Promise<void> {
   await house.database.transact(async (trx) => {
     const thread = await lockThread(trx, threadId)
-    if (thread === null || thread.lastNumber > 1) return
+    if (thread === null || thread.lastNumber > 1 || thread.erasedAt !== null) return
     const now = house.now()
     const { messagesMax } = constraintsOfThread(thread)
     if (messagesMax === 0) return await endThread(trx, threadId, now)

@@ -1,5 +1,6 @@
 import { reveal } from '../domain/confidentiality/confidential.ts'
 import { isSigned, ownClearance } from '../domain/confidentiality/disclosure.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { type Profile, profileQualityOf } from '../domain/profile.ts'
 import type { SuppliedProfile, Workspace } from '../domain/workspace.ts'
@@ -38,7 +39,7 @@ export const getSession: Handlers['getSession'] = async ({ house, viewer, asked 
       session_id: asked.sessionKey ?? '',
       identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
-      ...(await profilesOnWire(house, own, workspace)),
+      ...(await profilesOnWire(house, own, workspace, languageOf(asked.acceptLanguage))),
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
     },
@@ -46,7 +47,7 @@ export const getSession: Handlers['getSession'] = async ({ house, viewer, asked 
 }
 
 /** A session's own profiles, each with its data quality, and the valuation of its seller. */
-export async function profilesOnWire(house: House, own: OwnProfile, workspace: Workspace) {
+export async function profilesOnWire(house: House, own: OwnProfile, workspace: Workspace, language: Language) {
   const { buyer, seller } = workspace.profiles
   const commonOf = (side: Side, profile: Profile) => {
     const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
@@ -57,7 +58,7 @@ export async function profilesOnWire(house: House, own: OwnProfile, workspace: W
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
     ...(seller ? { seller: { ...sellerOnWire(seller), ...commonOf('seller', seller) } } : {}),
-    ...(candidate?.valuation ? { valuation: valuationOnWire(candidate.valuation, candidate.valuedAt) } : {}),
+    ...(candidate?.valuation ? { valuation: valuationOnWire(candidate.valuation, candidate.valuedAt, language) } : {}),
   }
 }
 

@@ -27,7 +27,7 @@ export const getInfoMemo: Handlers['getInfoMemo'] = async ({ house, viewer, aske
   await noteOnce(house, viewer, 'memo_generated', null, { content })
   return {
     body: { markdown: markdownOf(memo.document(language, null)) },
-    headers: headersOf(etagOf(content, language), language),
+    headers: { ETag: etagOf(content, language) },
   }
 }
 
@@ -41,7 +41,7 @@ export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ house, vi
   return {
     body: markdownOf(memo.document(language, annex)),
     headers: {
-      ...headersOf(etag, language),
+      ETag: etag,
       'Content-Disposition': `attachment; filename="${FILE_NAMES[memo.kind][language]}"`,
     },
   }
@@ -58,10 +58,6 @@ function noParty(refuse: Refuse<404>): never {
     'no buyer or seller for this session, so there is no memorandum',
     'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
   )
-}
-
-function headersOf(etag: string, language: Language): Record<string, string> {
-  return { ETag: etag, 'Content-Language': language, Vary: 'Accept-Language' }
 }
 
 export const getTeaser: Handlers['getTeaser'] = async ({ house, viewer, input, asked, refuse }) => {
@@ -83,7 +79,7 @@ export const getTeaser: Handlers['getTeaser'] = async ({ house, viewer, input, a
   return {
     body: isKnown ? new Uint8Array() : await pdfOfTeaser(teaserOf(teaser, language), teaser.asOf),
     headers: {
-      ...headersOf(etag, language),
+      ETag: etag,
       'Content-Disposition': `inline; filename="teaser-${fileNameOf(teaser.seller.codeName)}.pdf"`,
       ...(isSellers ? { 'X-K-Anonymity': String(teaser.seller.k) } : {}),
     },

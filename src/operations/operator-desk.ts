@@ -16,11 +16,9 @@ export const issueEngageToken: Handlers['issueEngageToken'] = async ({ house, vi
   if ((threadId === null) === (participant === null))
     return refuse(400, 'a token is for one thread or for one participant', 'Send either thread_id or participant.')
   const universe = await house.universe.current()
-  const party =
-    partyId === null
-      ? null
-      : ((await universe.partyOf(partyId)) ??
-        refuse(404, 'no party has this party_id', 'Use an id of the search or of matches.'))
+  const party = partyId === null ? null : await universe.partyOf(partyId)
+  if (partyId !== null && (party === null || party.erased))
+    return refuse(404, 'no party has this party_id', 'Use an id of the search or of matches.')
   const token = `engage_${house.newSecret()}`
   const now = house.now()
   const days = input.expires_in_days ?? null

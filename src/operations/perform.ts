@@ -127,7 +127,7 @@ export function openPerform(house: House, handlers: Handlers): Perform {
     if (!operation.built)
       refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
     const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown> | DryReply>
-    const work = async () => answerOf(operation, await handler({ house, viewer, input, asked, refuse }))
+    const work = async () => answerOf(operation, await handler({ house, viewer, input, asked, refuse }), asked)
     const isOnce = isReplayed(operation) && asked.idempotencyKey !== null && !isDryRun(input)
     return isOnce ? await once(house, operation, asked, input, work) : await work()
   }
@@ -151,13 +151,16 @@ export function openPerform(house: House, handlers: Handlers): Perform {
   }
 }
 
-function answerOf({ id, method, success, mediaType }: OperationShape, reply: Reply<unknown> | DryReply): Answer {
+function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, asked: Asked): Answer {
+  const { id, method, success, mediaType } = operation
   if ('dryRun' in reply)
     return { status: 200, mediaType: 'application/json', headers: {}, body: writeDryRun(reply.dryRun) }
   const write = writers.get(id)
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
-  return { status: success, mediaType, headers: { ...tag, ...reply.headers }, body }
+  const language = { 'Content-Language': languageOf(asked.acceptLanguage), Vary: 'Accept-Language' }
+  const spoken = 'Content-Language' in operation.headers ? language : {}
+  return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
 }
 
 async function viewerOf(

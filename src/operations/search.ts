@@ -16,6 +16,7 @@ export const search: Handlers['search'] = async ({ house, viewer, input }) => {
   const hits = await searchParties(house.database.db, viewer.sessionId, input.q, {
     byName: isSigned(viewer),
     limit: HITS_MAX,
+    now: house.now(),
   })
   const known = await universe.partiesOf(hits.map(({ id }) => id))
   const parties = hits.flatMap(({ id }) => known.get(id) ?? [])

@@ -117,6 +117,8 @@ export async function takeReply(
 ): Promise<Omit<Static<typeof ReplyReceipt>, 'msgid'>> {
   const number = await house.database.transact(async (trx) => {
     const locked = (await lockThread(trx, thread.id)) ?? thread
+    if (locked.erasedAt !== null)
+      return refuseReply(400, 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
     if (reply.repliesTo !== null && reply.repliesTo > locked.lastNumber)
       return refuseReply(
         400,
@@ -172,7 +174,7 @@ async function answerTo(house: House, thread: Thread, number: number): Promise<S
     return 'recorded'
   }
   return await house.database.transact(async (trx) => {
-    await lockThread(trx, thread.id)
+    if ((await lockThread(trx, thread.id))?.erasedAt !== null) return 'ended'
     const now = house.now()
     const ours = (await messagesOf(trx, thread.id)).filter(({ author }) => author === 'concordat').length
     if (constraints.messagesMax !== null && ours >= constraints.messagesMax) {

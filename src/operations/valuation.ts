@@ -1,3 +1,4 @@
+import { languageOf } from '../domain/memo/language.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
 import type { Candidate } from '../index/universe.ts'
@@ -7,13 +8,13 @@ import type { Handlers } from './perform.ts'
 import type { Refuse } from './refusal.ts'
 import { valuationOnWire } from './wire.ts'
 
-export const getValuation: Handlers['getValuation'] = async ({ house, viewer, refuse }) => {
+export const getValuation: Handlers['getValuation'] = async ({ house, viewer, asked, refuse }) => {
   const seller = await ownSeller(house, viewer, refuse)
   if (!seller.valuation) throw new Error('a seller of the universe has no valuation')
-  return { body: valuationOnWire(seller.valuation, seller.valuedAt) }
+  return { body: valuationOnWire(seller.valuation, seller.valuedAt, languageOf(asked.acceptLanguage)) }
 }
 
-export const whatIfValuation: Handlers['whatIfValuation'] = async ({ house, viewer, input, refuse }) => {
+export const whatIfValuation: Handlers['whatIfValuation'] = async ({ house, viewer, input, asked, refuse }) => {
   const { blindTexts, figures, country } = await ownSeller(house, viewer, refuse)
   const supposed = {
     country,
@@ -28,7 +29,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ house, view
     sizeDiscountPct: input.size_discount_pct ?? null,
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
   })
-  return { body: valuationOnWire(valuation, house.now().toISOString()) }
+  return { body: valuationOnWire(valuation, house.now().toISOString(), languageOf(asked.acceptLanguage)) }
 }
 
 async function ownSeller(house: House, { sellerId }: LoadedViewer, refuse: Refuse<404>): Promise<Candidate> {

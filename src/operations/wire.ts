@@ -1,8 +1,13 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
 import { decimals } from '../domain/confidentiality/rounding.ts'
+import { FORMATS } from '../domain/memo/formats.ts'
+import { industryNameIn } from '../domain/memo/industry-names.ts'
+import type { Language } from '../domain/memo/language.ts'
 import { buyerFieldsOf, type Identity, type Profile, type Supplied, sellerFieldsOf } from '../domain/profile.ts'
+import { METHODS } from '../domain/valuation/triangulation.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
+import { assumptionIn, VALUATION_WORDS, workingIn } from '../domain/valuation/valuation-words.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 
 /** The wire's buyer in the domain's names. */
@@ -52,9 +57,15 @@ export const sellerOnWire = (profile: Profile) => withoutNulls(sellerFieldsOf(pr
 /** A buyer's criteria as its own session reads them. */
 export const buyerOnWire = (profile: Profile) => withoutNulls(buyerFieldsOf(profile))
 
-/** A valuation as the seller's own session reads it. */
-export function valuationOnWire(valuation: Valuation, asOf: string | null): Static<typeof WireValuation> {
-  if (valuation.status === 'no_data') return { status: 'no_data', message: valuation.message }
+/** A valuation as the seller's own session reads it, in its language. */
+export function valuationOnWire(
+  valuation: Valuation,
+  asOf: string | null,
+  language: Language,
+): Static<typeof WireValuation> {
+  const words = VALUATION_WORDS[language]
+  const { exact } = FORMATS[language]
+  if (valuation.status === 'no_data') return { status: 'no_data', message: words.noValue[valuation.revenue] }
   const methods = withoutNulls({
     valuation_revenue: rounded(valuation.revenueEurM),
     valuation_ebitda: rounded(valuation.ebitdaEurM),
@@ -65,29 +76,34 @@ export function valuationOnWire(valuation: Valuation, asOf: string | null): Stat
     valuation_conservative: roundedEurM(valuation.conservativeEurM),
     valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
     status: 'ok',
-    message: `Valued by ${Object.entries(valuation.weights)
-      .filter(([, weight]) => weight > 0)
-      .map(([method, weight]) => `${METHOD_NAMES[method as keyof typeof METHOD_NAMES]} (${Math.round(weight * 100)} %)`)
-      .join(', ')}.`,
-    industry: valuation.industry.name,
+    message: words.valuedBy(
+      METHODS.flatMap((method) => {
+        const weight = valuation.weights[method]
+        return weight > 0 ? [[method, Math.round(weight * 100)] as const] : []
+      }),
+    ),
+    // English keeps the name as it is published.
+    industry: language === 'en' ? valuation.industry.name : industryNameIn(language, valuation.industry.name),
     ranges: Object.fromEntries(
       Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [
         method,
         { low: roundedEurM(lowEurM), high: roundedEurM(highEurM) },
       ]),
     ),
-    assumptions: valuation.assumptions.map(({ date, value, ...assumption }) => ({
-      ...assumption,
-      value: decimals(value, 4),
-      ...withoutNulls({ date }),
+    assumptions: valuation.assumptions.map((assumption) => ({
+      key: assumption.of,
+      name: assumptionIn(language, assumption),
+      value: decimals(assumption.value, 4),
+      unit: assumption.unit,
+      source: words.sources[assumption.source],
+      ...withoutNulls({ date: assumption.date }),
     })),
-    workings: valuation.workings.map(({ of, text, valueEurM }) =>
-      valueEurM === null ? `${of}: ${text}` : `${of}: ${text} = ${roundedEurM(valueEurM)}`,
-    ),
+    workings: valuation.workings.map(({ of, working, valueEurM }) => {
+      const steps = `${of}: ${workingIn(language, working)}`
+      return valueEurM === null ? steps : `${steps} = ${exact(roundedEurM(valueEurM))}`
+    }),
     ...withoutNulls({ as_of: asOf }),
   }
 }
-
-const METHOD_NAMES = { revenue: 'revenue multiple', ebitda: 'EBITDA multiple', dcf: 'DCF' } as const
 
 const rounded = (valueEurM: number | null) => (valueEurM === null ? null : roundedEurM(valueEurM))

@@ -1,3 +1,4 @@
+import { languageOf } from '../domain/memo/language.ts'
 import type { Bearer, Identity, Supervisor } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import { eventsOf } from '../store/events.ts'
@@ -23,7 +24,7 @@ import { withoutNulls } from './wire.ts'
 /** Rows of one kind in a file; a workspace that lives for decades has fewer. */
 const ROWS_MAX = 100_000
 
-export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, viewer }) => {
+export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, viewer, asked }) => {
   const { db } = house.database
   const { sessionId } = viewer
   const own = await loadOwnProfile(db, sessionId)
@@ -42,7 +43,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, view
       agent_driven: viewer.agentDriven,
       ...bearerOnWire(workspace),
       former: workspace.former.map(bearerOnWire),
-      ...(await profilesOnWire(house, own, workspace)),
+      ...(await profilesOnWire(house, own, workspace, languageOf(asked.acceptLanguage))),
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id
         return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps)]

@@ -93,6 +93,10 @@ describe('the command line', () => {
     const seller = ['seller', '--company', 'Morvan', '--sector', 'Industrial maintenance services']
     done(await user.run(['register', ...seller, '--product', 'Maintenance', ...figures, ...SUPERVISED]))
     assert.match(done(await user.run(['valuation', '--workings'])), /█[\s\S]*Assumptions[\s\S]*Workings/)
+    assert.match(
+      done(await user.run(['valuation', '--workings', '--lang', 'fr'])),
+      /^Valorisation par[\s\S]*VE\/EBITDA/,
+    )
     const before = (await user.json(['valuation'])).valuation_triangulated
     assert.match(done(await user.run(['update', 'seller', '--revenue', '24.6'])), /revenue/)
     assert.ok((await user.json(['valuation'])).valuation_triangulated > before)

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { refuse } from '../../src/operations/refusal.ts'
+import { takeReply } from '../../src/operations/threads.ts'
+import { threadById } from '../../src/store/exchange.ts'
 import { lockPairings, setPhase } from '../../src/store/pairings.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
@@ -79,6 +82,14 @@ describe('POST /api/session/{session_id}/erase', () => {
     assert.ok(!matches.some(({ id }: { id: number }) => id === seller.id))
     const body = { buyer_id: buyer.id, seller_id: seller.id }
     is(await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 404)
+  })
+  it('a counterparty, and the operator, can have nothing looked up for its parties', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    await pair(buyer, buyer, seller)
+    is(await erase(seller.key), 200)
+    const body = { entity_type: 'seller', entity_id: seller.id }
+    for (const headers of [{ 'x-session-id': buyer.key }, { authorization: `Bearer ${OPERATOR_TOKEN}` }])
+      is(await ask(house, 'enqueueQuality', { body, headers }), 404)
   })
   it('a counterparty that was told the name sees a withdrawn party by its code name, without a figure', async () => {
     const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
@@ -180,6 +191,23 @@ describe('POST /api/session/{session_id}/erase', () => {
     const threads = await db.selectFrom('exchange_threads').select('participant').execute()
     const messages = await db.selectFrom('exchange_messages').select('text').execute()
     assert.ok(!/Vervain|lathes/.test(JSON.stringify([threads, messages])))
+  })
+  it('what comes through a token that was let in a moment before is not kept, and no new token is issued', async () => {
+    const seller = await seedSeller(house)
+    const authorization = `Bearer ${OPERATOR_TOKEN}`
+    const body = { participant: 'Verbena Partners', party_id: seller.id }
+    const { thread_id } = (await ask(house, 'issueEngageToken', { body, headers: { authorization } })).body
+    const { house: inside } = house.service
+    const thread = await threadById(inside.database.db, thread_id)
+    assert.ok(thread)
+    is(await erase(seller.key), 200)
+    const reply = { text: 'About the looms of Verbena.', repliesTo: null }
+    await assert.rejects(takeReply(inside, thread, reply, refuse), { status: 400 })
+    is(await ask(house, 'issueEngageToken', { body, headers: { authorization } }), 404)
+    const { db } = inside.database
+    const threads = await db.selectFrom('exchange_threads').select('participant').execute()
+    const messages = await db.selectFrom('exchange_messages').select('text').execute()
+    assert.ok(!/Verbena|looms/.test(JSON.stringify([threads, messages])))
   })
   it('a request that found the workspace before cannot fill it again', async () => {
     const rounds = 6

@@ -85,6 +85,21 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await sellerName(buyer.key), 200)
     assert.equal((await verified()).verified, true)
   })
+  it('a name told under it finds nobody any more, also once another is signed, until it is told anew', async () => {
+    const buyer = await signedBuyer()
+    const found = async () => {
+      const answer = await ask(house, 'search', { key: buyer.key, query: { q: seller.company }, headers: fresh() })
+      return answer.body.sellers.map(({ name }: { name: string }) => name)
+    }
+    is(await sellerName(buyer.key), 200)
+    assert.deepEqual(await found(), [seller.company])
+    is(await revoke(buyer.nda), 200)
+    assert.deepEqual(await found(), [])
+    is(await signAs(buyer.key, 'Sue Cessor'), 200)
+    assert.deepEqual(await found(), [])
+    is(await sellerName(buyer.key), 200)
+    assert.deepEqual(await found(), [seller.company])
+  })
   it('a request that was let in a moment before is told no name under it any more', async () => {
     const buyer = await signedBuyer()
     const { database, universe, now } = house.service.house

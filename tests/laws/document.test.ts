@@ -13,11 +13,9 @@ import { marketViewOf } from '../../src/domain/memo/market-view.ts'
 import { fieldIn } from '../../src/domain/memo/memo-words.ts'
 import { citedFactsOf } from '../../src/domain/memo/source-facts.ts'
 import { teaserOf } from '../../src/domain/memo/teaser.ts'
-import { valuationTextIn } from '../../src/domain/memo/valuation-words.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
-import { valuationIn } from '../../src/domain/valuation/valuation.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 
 const maybe = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
@@ -243,47 +241,6 @@ describe('the language', () => {
   })
   it('is found in any header', () => {
     fc.assert(fc.property(fc.string(), (header) => void assert.ok(LANGUAGES.includes(languageOf(header)))))
-  })
-})
-
-describe('a valuation in French', () => {
-  it('leaves no English word in an assumption or a working', () => {
-    const figures = fc.record({
-      revenueEurM: fc.double({ min: 0.1, max: 1e5, noNaN: true }),
-      growthPct: maybe(-50, 200),
-      ebitdaMarginPct: maybe(-20, 60),
-    })
-    fc.assert(
-      fc.property(
-        figures,
-        fc.constantFrom(...INDUSTRY_FIGURES.values()),
-        fc.constantFrom('FR', null),
-        (own, known, country) => {
-          const industry = {
-            name: known.name,
-            figures: known,
-            recognisedBy: 'words',
-            recognisedIn: null,
-            naceCode: null,
-          } as const
-          const valuation = valuationIn(industry, { ...own, country })
-          if (valuation.status !== 'ok') return
-          const texts = [
-            ...valuation.assumptions.flatMap(({ name, source }) => [name, source]),
-            ...valuation.workings.map(({ text }) => text),
-          ]
-          for (const text of texts) {
-            const french = valuationTextIn('fr', text)
-            assert.doesNotMatch(
-              french,
-              /\b(?:the|of|and|not|at|is|above|first|growth|margin|value|cash|firms|rate|by|Europe:)\b/,
-              french,
-            )
-            assert.doesNotMatch(french, /\d\.\d/, french)
-          }
-        },
-      ),
-    )
   })
 })
 

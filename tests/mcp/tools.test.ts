@@ -115,6 +115,13 @@ for (const revision of REVISIONS)
       assert.notDeepEqual(french.content, content)
     })
 
+    it('say sentences in the language asked for', async () => {
+      const reasonsIn = async (given: object) =>
+        textOf(await call('listMatches', { session_id: buyer, limit: 1, ...given }))
+      assert.match(await reasonsIn({}), /The business is/)
+      assert.match(await reasonsIn({ language: 'fr' }), /L’activité/)
+    })
+
     it('refuse with the body that HTTP answers', async () => {
       const unknown = randomUUID()
       for (const [id, given, path] of [

@@ -58,9 +58,9 @@ const valuation: Valuation = {
   message: 'Valued.',
   workings: ['revenue: 12 × 5 = 60', 'conservative: 0.85 × the lowest method = 51'],
   assumptions: [
-    { name: 'Long-term growth', value: 2, unit: '%', source: 'the house' },
-    { name: 'Cost of capital, listed firms of the industry, United States', value: 9.344, unit: '%', source: 'D' },
-    { name: 'Size premium on the cost of capital', value: 3, unit: '%', source: 'the house' },
+    { key: 'long_term_growth', name: 'Long-term growth', value: 2, unit: '%', source: 'the house' },
+    { key: 'listed_cost_of_capital', name: 'Cost of capital', value: 9.344, unit: '%', source: 'D' },
+    { key: 'size_premium', name: 'Size premium on the cost of capital', value: 3, unit: '%', source: 'the house' },
   ],
 }
 

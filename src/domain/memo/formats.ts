@@ -40,7 +40,7 @@ interface Phrases {
   colon: string
 }
 
-const everyDigit = new Intl.NumberFormat(LOCALES.fr, { maximumFractionDigits: 100 })
+const everyDigit = new Intl.NumberFormat(LOCALES.fr, { maximumFractionDigits: 100, signDisplay: 'negative' })
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: {

@@ -2,8 +2,9 @@ import { type Anonymity, LEAST_K } from '../confidentiality/k-anonymity.ts'
 import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
-import { FIGURES_DATE, FIGURES_SOURCE, figuresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
+import { FIGURES_DATE, figuresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { Valuation } from '../valuation/valuation.ts'
+import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, quote, section, table } from './document.ts'
 import { FORMATS } from './formats.ts'
@@ -13,7 +14,6 @@ import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortli
 import { MEMO_WORDS } from './memo-words.ts'
 import { type CitedFact, sourceBlocksOf } from './source-facts.ts'
 import { valuationBlocksOf } from './valuation-blocks.ts'
-import { valuationTextIn } from './valuation-words.ts'
 
 /** All that a seller's memorandum says, as the database holds it. It is for its owner: figures and texts are exact. */
 export interface SellerMemoFacts {
@@ -118,7 +118,7 @@ function marketOf({ industry, valuation }: SellerMemoFacts, language: Language):
     ...(valuation.status === 'ok' ? [paragraph(recognised[valuation.industry.recognisedBy])] : []),
     table(
       [columns.figure, `>${columns.value}`, columns.source, columns.asOf],
-      rows.map(([figure, value]) => [figure, value, valuationTextIn(language, FIGURES_SOURCE), day(FIGURES_DATE)]),
+      rows.map(([figure, value]) => [figure, value, VALUATION_WORDS[language].sources.damodaran, day(FIGURES_DATE)]),
     ),
     paragraph(marketLimits),
   ]

@@ -1,12 +1,11 @@
 import type { Band } from '../confidentiality/bands.ts'
 import type { BlindProfile } from '../confidentiality/blind.ts'
-import { FIGURES_SOURCE } from '../valuation/industry-figures.ts'
+import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { BlindFit } from './blind-fit.ts'
 import { type Block, paragraph, type RangeRow, type Ranges } from './document.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
-import { valuationTextIn } from './valuation-words.ts'
 
 function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
   return {
@@ -65,7 +64,7 @@ export function footballFieldOf(seller: BlindProfile, language: Language): Block
   }))
   return [
     chartOf(rows, { caption: null, scale: 'linear', rowsHeading: words.labels.method }, language),
-    paragraph(words.rangesFollow(valuationTextIn(language, FIGURES_SOURCE)), 'note'),
+    paragraph(words.rangesFollow(VALUATION_WORDS[language].sources.damodaran), 'note'),
   ]
 }
 

@@ -1,10 +1,10 @@
 import { METHODS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
+import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import { valuationTextIn } from './valuation-words.ts'
 
 /** A valuation with all it rests on: the football field, the methods, the assumptions with their sources, the workings. */
 export function valuationBlocksOf(valuation: Valuation, language: Language): Block[] {
@@ -70,11 +70,11 @@ function assumptionsOf({ assumptions }: CompanyValue, language: Language): Block
   }
   return table(
     [columns.assumption, `>${columns.value}`, columns.source, columns.asOf],
-    assumptions.map(({ name, value, unit, source, date }) => [
-      valuationTextIn(language, name),
-      amount(value, unit),
-      valuationTextIn(language, source),
-      date === null ? '–' : day(date),
+    assumptions.map((assumption) => [
+      assumptionIn(language, assumption),
+      amount(assumption.value, assumption.unit),
+      VALUATION_WORDS[language].sources[assumption.source],
+      assumption.date === null ? '–' : day(assumption.date),
     ]),
   )
 }
@@ -82,8 +82,11 @@ function assumptionsOf({ assumptions }: CompanyValue, language: Language): Block
 function workingsOf({ workings }: CompanyValue, language: Language): string[] {
   const { methods } = MEMO_WORDS[language]
   const { eurM, labelled } = FORMATS[language]
-  return workings.map(({ of, text, valueEurM }) => {
-    const steps = labelled(methods[of], valuationTextIn(language, text))
+  return workings.map(({ of, working, valueEurM }) => {
+    const steps = labelled(methods[of], inPrint(workingIn(language, working)))
     return valueEurM === null ? steps : `${steps} = ${eurM(valueEurM)}`
   })
 }
+
+/** On the wire a blend names its methods by their keys. */
+const inPrint = (working: string) => working.replaceAll('(ebitda)', '(EBITDA)').replaceAll('(dcf)', '(DCF)')

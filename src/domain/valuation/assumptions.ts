@@ -1,15 +1,56 @@
 import type { CountryTax } from './country-tax.ts'
 import { CAPEX_ABOVE_DEPRECIATION_PCT, type CashFlowPlan, GROWTH_CAP_PCT, WORKING_CAPITAL_PCT } from './dcf.ts'
 import type { Industry } from './industry.ts'
-import { FIGURES_DATE, FIGURES_SOURCE } from './industry-figures.ts'
-import { boundingMarginPctOf, MEDIAN_TARGET_MARGIN_PCT, type Multiple } from './multiples.ts'
+import { FIGURES_DATE } from './industry-figures.ts'
+import { boundingMarginPctOf, type Multiple } from './multiples.ts'
 
-/** One figure a valuation rests on. `date` is that of the source; null for the seller's own word. */
-export interface Assumption {
-  readonly name: string
+const PLAIN = [
+  'listed_firms',
+  'ev_to_sales',
+  'ev_to_sales_derived',
+  'ev_to_sales_bounded',
+  'bounding_margin',
+  'us_ev_to_sales',
+  'us_ev_to_ebitda',
+  'ev_to_ebitda',
+  'size_discount',
+  'growth',
+  'growth_capped',
+  'growth_unstated',
+  'long_term_growth',
+  'depreciation',
+  'capital_expenditure',
+  'working_capital',
+  'listed_cost_of_capital',
+  'size_premium',
+  'cost_of_capital',
+] as const
+type Plain = (typeof PLAIN)[number]
+
+/** What is supposed; its name is written where the language is known. */
+export type Supposition =
+  | { readonly [Of in Plain]: { readonly of: Of } }[Plain]
+  | ({ readonly of: 'corporate_tax' } & Pick<CountryTax, 'countryCode' | 'recognised'>)
+
+/** The kinds of supposition: what stands for each in any language. */
+export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies readonly Supposition['of'][]
+
+/** Where a figure comes from: published, a rule of the house, the seller's word, or put in for a what-if. */
+export type Source =
+  | 'damodaran'
+  | 'damodaran_by_house_rule'
+  | 'house_rule'
+  | 'french_practice'
+  | 'least_margin'
+  | 'argos'
+  | 'seller'
+  | 'what_if'
+
+/** One figure a valuation rests on. `date` is that of the source; null for what the seller states or a what-if puts in. */
+export type Assumption = Supposition & {
   readonly value: number
   readonly unit: '×' | '%' | 'firms'
-  readonly source: string
+  readonly source: Source
   readonly date: string | null
 }
 
@@ -18,10 +59,8 @@ export const TERMINAL_GROWTH_PCT = 2
 /** Added to the cost of capital of listed firms for the size of an unlisted one. */
 export const SIZE_PREMIUM_PCT = 3
 
-const HOUSE_RULE = 'Concordat decision record 0008'
 const HOUSE_DATE = '2026-11-20'
-const SELLER = 'stated by the seller'
-const ASSUMED = 'assumed for this what-if'
+const ARGOS_DATE = '2025-06-30'
 
 /** What a valuation puts in the place of the house's own figures, percent; null where it keeps them. */
 export interface Basis {
@@ -41,8 +80,6 @@ export const HOUSE_BASIS: Basis = {
   assumedFigures: new Set(),
 }
 
-const SIZE_DISCOUNT = 'Discount for size and illiquidity'
-
 /** The industry's multiples and the discount on them, as a valuation shows them. */
 export function multipleAssumptions(
   industry: Industry,
@@ -54,51 +91,31 @@ export function multipleAssumptions(
 ): Assumption[] {
   const { figures } = industry
   return [
-    published('Listed European firms of the industry', figures.europeFirms, 'firms'),
+    published('listed_firms', figures.europeFirms, 'firms'),
     salesMultiple(sales),
     ...(sales.basis === 'bounded' ? [boundingMargin(ebitdaMarginPct, basis)] : []),
-    ...(sales.basis === 'derived' ? [published('EV/Sales, United States', figures.usEvToSales, '×')] : []),
-    ...(sales.basis === 'derived' ? [published('EV/EBITDA, United States', figures.usEvToEbitda, '×')] : []),
-    ...(ebitdaApplies || sales.basis !== 'published'
-      ? [published('EV/EBITDA, Europe', figures.europeEvToEbitda, '×')]
-      : []),
+    ...(sales.basis === 'derived' ? [published('us_ev_to_sales', figures.usEvToSales, '×')] : []),
+    ...(sales.basis === 'derived' ? [published('us_ev_to_ebitda', figures.usEvToEbitda, '×')] : []),
+    ...(ebitdaApplies || sales.basis !== 'published' ? [published('ev_to_ebitda', figures.europeEvToEbitda, '×')] : []),
     basis.sizeDiscountPct === null
-      ? {
-          name: SIZE_DISCOUNT,
-          value: discountPct,
-          unit: '%',
-          source: `${HOUSE_RULE}; French practice is 15 to 40 % (monterunlbo.com)`,
-          date: HOUSE_DATE,
-        }
-      : assumed(SIZE_DISCOUNT, discountPct),
+      ? { of: 'size_discount', value: discountPct, unit: '%', source: 'french_practice', date: HOUSE_DATE }
+      : assumed('size_discount', discountPct),
   ]
 }
 
 function salesMultiple({ value, basis }: Multiple): Assumption {
-  if (basis === 'published') return published('EV/Sales, Europe', value, '×')
-  const rule =
-    basis === 'derived'
-      ? 'EV/Sales of the United States × EV/EBITDA of Europe ÷ of the United States'
-      : 'EV/EBITDA of Europe × EBITDA margin × 1.25'
-  return { ...published(`EV/Sales, Europe: ${rule}`, value, '×'), source: `${FIGURES_SOURCE}, by ${HOUSE_RULE}` }
+  if (basis === 'published') return published('ev_to_sales', value, '×')
+  return { ...published(`ev_to_sales_${basis}`, value, '×'), source: 'damodaran_by_house_rule' }
 }
 
 function boundingMargin(ebitdaMarginPct: number | null, { assumedFigures }: Basis): Assumption {
   const value = boundingMarginPctOf(ebitdaMarginPct)
-  const name = 'EBITDA margin that bounds EV/Sales'
-  if (ebitdaMarginPct === null) {
-    return {
-      name,
-      value: MEDIAN_TARGET_MARGIN_PCT,
-      unit: '%',
-      source: 'Argos Index, median euro-zone target',
-      date: '2025-06-30',
-    }
-  }
-  if (assumedFigures.has('ebitda_margin')) return assumed(name, value)
+  const margin = { of: 'bounding_margin', value, unit: '%' } as const
+  if (ebitdaMarginPct === null) return { ...margin, source: 'argos', date: ARGOS_DATE }
+  if (assumedFigures.has('ebitda_margin')) return assumed('bounding_margin', value)
   return value === ebitdaMarginPct
-    ? { name, value, unit: '%', source: SELLER, date: null }
-    : { name, value, unit: '%', source: `${HOUSE_RULE}: the least margin used`, date: HOUSE_DATE }
+    ? { ...margin, source: 'seller', date: null }
+    : { ...margin, source: 'least_margin', date: HOUSE_DATE }
 }
 
 /** What a discounted cash flow rests on. */
@@ -113,46 +130,42 @@ export function dcfAssumptions(
   return [
     growth(plan, statedGrowthPct, basis),
     terminalGrowthPct === null
-      ? house(LONG_TERM_GROWTH, TERMINAL_GROWTH_PCT)
-      : assumed(LONG_TERM_GROWTH, terminalGrowthPct),
+      ? house('long_term_growth', TERMINAL_GROWTH_PCT)
+      : assumed('long_term_growth', terminalGrowthPct),
     {
-      name: `Corporate tax, ${tax.countryCode}${tax.recognised ? '' : ' (country not known: France assumed)'}`,
+      of: 'corporate_tax',
+      countryCode: tax.countryCode,
+      recognised: tax.recognised,
       value: tax.taxPct,
       unit: '%',
-      source: FIGURES_SOURCE,
+      source: 'damodaran',
       date: FIGURES_DATE,
     },
-    published('Depreciation, share of sales (listed firms of the industry, United States)', plan.depreciationPct, '%'),
-    house('Capital expenditure above depreciation, share of sales', CAPEX_ABOVE_DEPRECIATION_PCT),
-    house('Working capital, share of the increase in sales', WORKING_CAPITAL_PCT),
+    published('depreciation', plan.depreciationPct, '%'),
+    house('capital_expenditure', CAPEX_ABOVE_DEPRECIATION_PCT),
+    house('working_capital', WORKING_CAPITAL_PCT),
     ...(waccPct === null
-      ? [
-          published('Cost of capital, listed firms of the industry, United States', industry.figures.waccPct, '%'),
-          house('Size premium on the cost of capital', SIZE_PREMIUM_PCT),
-        ]
-      : [assumed('Cost of capital, size premium included', waccPct)]),
+      ? [published('listed_cost_of_capital', industry.figures.waccPct, '%'), house('size_premium', SIZE_PREMIUM_PCT)]
+      : [assumed('cost_of_capital', waccPct)]),
   ]
 }
 
-const LONG_TERM_GROWTH = 'Long-term growth'
-
 function growth({ growthPct }: CashFlowPlan, statedGrowthPct: number | null, { assumedFigures }: Basis): Assumption {
-  const name = 'Growth in the first year'
-  if (statedGrowthPct === null) return house(`${name} (not stated: long-term growth assumed)`, growthPct)
-  if (growthPct > GROWTH_CAP_PCT) return house(`${name}, capped`, GROWTH_CAP_PCT)
+  if (statedGrowthPct === null) return house('growth_unstated', growthPct)
+  if (growthPct > GROWTH_CAP_PCT) return house('growth_capped', GROWTH_CAP_PCT)
   return assumedFigures.has('growth')
-    ? assumed(name, growthPct)
-    : { name, value: growthPct, unit: '%', source: SELLER, date: null }
+    ? assumed('growth', growthPct)
+    : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
 }
 
-function published(name: string, value: number, unit: Assumption['unit']): Assumption {
-  return { name, value, unit, source: FIGURES_SOURCE, date: FIGURES_DATE }
+function published(of: Plain, value: number, unit: Assumption['unit']): Assumption {
+  return { of, value, unit, source: 'damodaran', date: FIGURES_DATE }
 }
 
-function house(name: string, value: number): Assumption {
-  return { name, value, unit: '%', source: HOUSE_RULE, date: HOUSE_DATE }
+function house(of: Plain, value: number): Assumption {
+  return { of, value, unit: '%', source: 'house_rule', date: HOUSE_DATE }
 }
 
-function assumed(name: string, value: number): Assumption {
-  return { name, value, unit: '%', source: ASSUMED, date: null }
+function assumed(of: Plain, value: number): Assumption {
+  return { of, value, unit: '%', source: 'what_if', date: null }
 }

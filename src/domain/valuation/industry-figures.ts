@@ -7,7 +7,6 @@
  * European sample is one commodity or a handful of firms (coal, tobacco, tyres, oil production, wireless, information
  * services). What is left out is valued as another industry or as the total market.
  */
-export const FIGURES_SOURCE = 'Damodaran Online, January 2026 update'
 export const FIGURES_DATE = '2026-01-05'
 
 /** One industry's published figures; multiples are plain ratios, `…Pct` are percent. */

@@ -7,7 +7,8 @@ export type MethodValues = Readonly<Record<Method, number | null>>
 export const METHODS = ['revenue', 'ebitda', 'dcf'] as const satisfies readonly Method[]
 
 const FULL_WEIGHTS: Readonly<Record<Method, number>> = { revenue: 0.4, ebitda: 0.4, dcf: 0.2 }
-const CONSERVATIVE_SHARE = 0.85
+/** Share of the lowest method that the conservative figure is. */
+export const CONSERVATIVE_SHARE = 0.85
 
 /** The weights 40/40/20 shared out over the methods that apply and are positive; they sum to 1, or are all 0. */
 export function weightsOf(values: MethodValues): Record<Method, number> {

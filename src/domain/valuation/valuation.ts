@@ -49,7 +49,7 @@ export interface CompanyValue {
 /** Nothing to value: revenue is not known or not above 0. `missing` lists every figure not known, the needed one first. */
 export interface NoValue {
   readonly status: 'no_data'
-  readonly message: string
+  readonly revenue: 'unknown' | 'not_positive'
   readonly missing: readonly ('revenue' | 'growth' | 'ebitda_margin')[]
 }
 
@@ -144,10 +144,9 @@ function noValueOf(input: SellerFigures, revenueEurM: number | null): NoValue {
     ['growth', input.growthPct],
     ['ebitda_margin', input.ebitdaMarginPct],
   ] as const
-  const state = revenueEurM === null ? 'the revenue is not known' : 'the revenue is not above 0'
   return {
     status: 'no_data',
-    message: `No valuation: ${state}. Enter the revenue of the last full year in EUR millions.`,
+    revenue: revenueEurM === null ? 'unknown' : 'not_positive',
     missing: ['revenue', ...unknown.filter(([, figure]) => knownOf(figure) === null).map(([name]) => name)],
   }
 }

@@ -2,10 +2,38 @@ import type { DiscountedCashFlow, DiscountRates } from './dcf.ts'
 import type { Multiple } from './multiples.ts'
 import { METHODS, type Method, type MethodValues } from './triangulation.ts'
 
-/** One step that led to a figure; `valueEurM` is null where a method does not apply and the text says why. */
+/** How a figure was worked out, or why a method does not apply; its sentence is written where the language is known. */
+export type Working =
+  | {
+      readonly of: 'revenue_multiple'
+      readonly revenueEurM: number
+      readonly multiple: number
+      readonly discountPct: number
+    }
+  | {
+      readonly of: 'ebitda_multiple'
+      readonly revenueEurM: number
+      readonly marginPct: number
+      readonly multiple: number
+      readonly discountPct: number
+    }
+  | {
+      readonly of: 'cash_flows'
+      readonly flowsEurM: readonly number[]
+      readonly terminalValueEurM: number
+      readonly terminalGrowthPct: number
+      readonly waccPct: number
+    }
+  | { readonly of: 'blend'; readonly parts: readonly { method: Method; weight: number; valueEurM: number }[] }
+  | { readonly of: 'lowest_method' }
+  | { readonly of: 'margin_unknown' }
+  | { readonly of: 'no_ebitda' }
+  | { readonly of: 'margin_too_thin' }
+
+/** One step that led to a figure; `valueEurM` is null where a method does not apply and the working says why. */
 export interface Step {
   readonly of: Method | 'triangulated' | 'conservative'
-  readonly text: string
+  readonly working: Working
   readonly valueEurM: number | null
 }
 
@@ -24,47 +52,44 @@ export interface Calculation {
   readonly conservativeEurM: number
 }
 
-/** The steps from the seller's figures to each value, with six significant digits. */
+/** The steps from the seller's figures to each value. */
 export function workingsOf(of: Calculation): Step[] {
+  const { revenueEurM, sales, discountPct, values } = of
   return [
     {
       of: 'revenue',
-      text: `${shown(of.revenueEurM)} × ${multiplierText(of.sales, of.discountPct)}`,
-      valueEurM: of.values.revenue,
+      working: { of: 'revenue_multiple', revenueEurM, multiple: sales.value, discountPct },
+      valueEurM: values.revenue,
     },
-    { of: 'ebitda', text: ebitdaText(of), valueEurM: of.values.ebitda },
-    { of: 'dcf', text: dcfText(of), valueEurM: of.values.dcf },
-    { of: 'triangulated', text: blendText(of), valueEurM: of.triangulatedEurM },
-    { of: 'conservative', text: '0.85 × the lowest method', valueEurM: of.conservativeEurM },
+    { of: 'ebitda', working: ebitdaWorking(of), valueEurM: values.ebitda },
+    { of: 'dcf', working: dcfWorking(of), valueEurM: values.dcf },
+    { of: 'triangulated', working: blendWorking(of), valueEurM: of.triangulatedEurM },
+    { of: 'conservative', working: { of: 'lowest_method' }, valueEurM: of.conservativeEurM },
   ]
 }
 
-const MARGIN_UNKNOWN = 'does not apply: the EBITDA margin is not known'
-
-function multiplierText({ value }: Multiple, discountPct: number): string {
-  return `${shown(value)} × (1 − ${discountPct} %)`
+/** A figure as a working shows it. */
+export function sixDigits(figure: number): number {
+  return Number(figure.toPrecision(6))
 }
 
-function ebitdaText({ revenueEurM, marginPct, ebitda, discountPct, values }: Calculation): string {
-  if (marginPct === null) return MARGIN_UNKNOWN
-  if (values.ebitda === null) return 'does not apply: EBITDA is not above 0'
-  return `${shown(revenueEurM)} × ${shown(marginPct)} % × ${multiplierText(ebitda, discountPct)}`
+function ebitdaWorking({ revenueEurM, marginPct, ebitda, discountPct, values }: Calculation): Working {
+  if (marginPct === null) return { of: 'margin_unknown' }
+  if (values.ebitda === null) return { of: 'no_ebitda' }
+  return { of: 'ebitda_multiple', revenueEurM, marginPct, multiple: ebitda.value, discountPct }
 }
 
-function dcfText({ marginPct, dcf, rates }: Calculation): string {
-  if (marginPct === null) return MARGIN_UNKNOWN
-  if (dcf === null) return 'does not apply: the margin does not pay for tax, renewal and growth'
-  const flows = dcf.flowsEurM.map(shown).join(', ')
-  const terminal = `a terminal value of ${shown(dcf.terminalValueEurM)} (growth ${rates.terminalGrowthPct} %)`
-  return `free cash flows ${flows} and ${terminal}, discounted mid-year at ${shown(rates.waccPct)} %`
+function dcfWorking({ marginPct, dcf, rates }: Calculation): Working {
+  if (marginPct === null) return { of: 'margin_unknown' }
+  if (dcf === null) return { of: 'margin_too_thin' }
+  const { flowsEurM, terminalValueEurM } = dcf
+  return { of: 'cash_flows', flowsEurM, terminalValueEurM, ...rates }
 }
 
-function blendText({ values, weights }: Calculation): string {
-  return METHODS.filter((method) => weights[method] > 0)
-    .map((method) => `${shown(100 * weights[method])} % × ${shown(values[method] ?? 0)} (${method})`)
-    .join(' + ')
-}
-
-function shown(figure: number): string {
-  return String(Number(figure.toPrecision(6)))
+function blendWorking({ values, weights }: Calculation): Working {
+  const counted = METHODS.filter((method) => weights[method] > 0)
+  return {
+    of: 'blend',
+    parts: counted.map((method) => ({ method, weight: weights[method], valueEurM: values[method] ?? 0 })),
+  }
 }

@@ -23,8 +23,10 @@ export function useRotation() {
       try {
         await service.rotateKey({ new_session_id: key })
       } catch (fault) {
-        if (refusalOf(fault)?.status === 409) nextKey.write(null)
-        if (!(await opens(key))) throw fault
+        // A key that is in use opens another workspace than this one.
+        const isTaken = refusalOf(fault)?.status === 409
+        if (isTaken) nextKey.write(null)
+        if (isTaken || !(await opens(key))) throw fault
       }
       nextKey.write(null)
       changeKey(key)

@@ -171,7 +171,7 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
     {
       label: t('panel.reasons'),
       cells: chosen.map(({ id, reasons }) => (
-        <Text key={id} component="span" size="sm" lang="en">
+        <Text key={id} component="span" size="sm">
           {reasons[0] ?? '—'}
         </Text>
       )),

@@ -169,12 +169,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Sentences of the service, which writes them in English. */
+/** Sentences of the service, in the language of the page. */
 function Sentences({ title, sentences, otherwise }: { title: string; sentences: string[]; otherwise?: ReactNode }) {
   return (
     <Section title={title}>
       {sentences.length === 0 && otherwise}
-      <List size="sm" spacing={6} lang="en">
+      <List size="sm" spacing={6}>
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence.replaceAll(' %', '\u00a0%')}</List.Item>
         ))}

@@ -25,7 +25,7 @@ export function Gates({ gates }: Pick<Match, 'gates'>) {
               <Text size="sm" fw={550}>
                 {t('is', { name: t(`gate.${gate}`), value: t(`gate.${verdict}`) })}
               </Text>
-              <Text size="sm" c="dimmed" lang="en">
+              <Text size="sm" c="dimmed">
                 {capital(reason)}
               </Text>
             </div>

@@ -135,7 +135,7 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
           {[match.sector ?? t('row.noSector'), ...figuresOf(match)].join(' · ')}
         </Text>
         {reason !== undefined && (
-          <Text size="sm" className={classes.reason} lang="en">
+          <Text size="sm" className={classes.reason}>
             <IconCheck size={15} stroke={2} aria-hidden className={classes.tick} />
             <span>{reason}</span>
           </Text>

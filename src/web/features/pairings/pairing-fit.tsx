@@ -55,7 +55,7 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
       <Text size="sm" fw={600} mb={4}>
         {title}
       </Text>
-      <List size="sm" spacing={4} lang="en">
+      <List size="sm" spacing={4}>
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}

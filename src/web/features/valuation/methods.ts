@@ -31,15 +31,16 @@ export function realOf(
   seller: Partial<Record<(typeof LEVERS)[number], number | undefined>>,
   { assumptions = [] }: Valuation,
 ): Real {
-  const told = (start: string) => assumptions.find(({ name }) => name.startsWith(start))?.value
-  const [capital, premium] = [told('Cost of capital'), told('Size premium')]
+  const told = (wanted: Assumption['key']) => assumptions.find(({ key }) => key === wanted)?.value
+  const capital = told('cost_of_capital') ?? told('listed_cost_of_capital')
+  const premium = told('size_premium')
   const all: Partial<Record<Lever, number | undefined>> = {
     revenue: seller.revenue,
     growth: seller.growth,
     ebitda_margin: seller.ebitda_margin,
     wacc_pct: capital === undefined ? undefined : Number((capital + (premium ?? 0)).toFixed(3)),
-    terminal_growth_pct: told('Long-term growth'),
-    size_discount_pct: told('Discount for size'),
+    terminal_growth_pct: told('long_term_growth'),
+    size_discount_pct: told('size_discount'),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -127,7 +127,7 @@ function NoData({ valuation }: { valuation: Valuation }) {
           </Group>
         }
       >
-        <span lang="en">{valuation.message}</span>
+        {valuation.message}
       </Empty>
     </Card>
   )

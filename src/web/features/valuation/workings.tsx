@@ -30,7 +30,7 @@ export function Methods({ valuation }: { valuation: Valuation }) {
                 <Text size="sm" fw={600}>
                   {t(`method.${method}`)}
                 </Text>
-                <Text size="xs" c="dimmed" className="figures" lang="en">
+                <Text size="xs" c="dimmed" className="figures">
                   {workingsOf(valuation, method)}
                 </Text>
               </Table.Td>
@@ -66,14 +66,14 @@ export function Assumptions({ assumptions }: { assumptions: readonly Assumption[
           { head: t('date'), isFigure: true },
         ]}
       >
-        {assumptions.map(({ name, value, unit, source, date }) => (
-          <Table.Tr key={name}>
-            <Table.Td lang="en">{name}</Table.Td>
+        {assumptions.map(({ key, name, value, unit, source, date }) => (
+          <Table.Tr key={key}>
+            <Table.Td>{name}</Table.Td>
             <Table.Td ta="right" className="figures" fw={550} style={{ whiteSpace: 'nowrap' }}>
               {decimal(value, language, decimalsOf(value))}
-              {unit === '%' && language !== 'fr' ? '%' : ` ${unit}`}
+              {unit === '%' && language !== 'fr' ? '%' : `\u00a0${unit === 'firms' ? t('firms') : unit}`}
             </Table.Td>
-            <Table.Td lang="en">
+            <Table.Td>
               <Text span size="sm" c="dimmed">
                 {source}
               </Text>

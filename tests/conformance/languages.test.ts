@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { contract, type OperationId } from '../../src/contract/index.ts'
+import { type Asking, ask, is } from '../_contract.ts'
+import { BUYER, openHouse, type TestHouse } from '../_house.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+
+let house: TestHouse
+let buyer: Seeded
+let seller: Seeded
+before(async () => {
+  house = await openHouse()
+  seller = await seedSeller(house)
+  buyer = await seedBuyer(house)
+  is(await ask(house, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+})
+after(() => house.close())
+
+const FRENCH = /L’activité|fonds propres|multiple du chiffre d’affaires/
+const ENGLISH = /The business is|equity needed|revenue multiple/
+
+/** How each operation whose sentences follow Accept-Language is asked; documents have their own cases (memos). */
+const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
+  listMatches: () => ({ key: buyer.key }),
+  whyNot: () => ({ key: buyer.key, query: { id: seller.id } }),
+  listWatched: () => ({ key: buyer.key }),
+  getValuation: () => ({ key: seller.key }),
+  whatIfValuation: () => ({ key: seller.key, body: { growth: 12.5 } }),
+  getSession: () => ({ key: seller.key }),
+  exportWorkspace: () => ({ key: seller.key }),
+  submit: () => ({
+    body: {
+      user_type: 'investor',
+      session_id: randomUUID(),
+      buyer: BUYER,
+      supervisor: { name: 'Ada Agent', email: 'ada@agents.example' },
+    },
+  }),
+}
+
+const spoken = (Object.keys(contract) as OperationId[]).filter(
+  (id) => 'Content-Language' in contract[id].headers && contract[id].tag !== 'memos',
+)
+
+describe('sentences follow Accept-Language', () => {
+  it('in every operation that declares it', () => {
+    assert.deepEqual(Object.keys(ASKED).sort(), spoken.toSorted())
+  })
+  for (const id of spoken) {
+    const { method, success } = contract[id]
+    it(`${success} ${id}: French where it is preferred, else English, each under its own tag`, async () => {
+      const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
+      const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) =>
+        await ask(house, id, { ...asking(), headers: { 'accept-language': acceptLanguage, ...headers } })
+      const french = await inLanguage('fr-FR,fr;q=0.9,en;q=0.8')
+      const english = await inLanguage('de, en;q=0.7, fr;q=0.3')
+      for (const answer of [french, english]) {
+        is(answer, success)
+        assert.match(answer.headers.get('vary') ?? '', /\bAccept-Language\b/)
+      }
+      assert.equal(french.headers.get('content-language'), 'fr')
+      assert.equal(english.headers.get('content-language'), 'en')
+      assert.match(french.text, FRENCH)
+      assert.doesNotMatch(french.text, ENGLISH)
+      assert.match(english.text, ENGLISH)
+      assert.doesNotMatch(english.text, FRENCH)
+      if (method !== 'GET') return
+      const tag = english.headers.get('etag') ?? ''
+      assert.notEqual(french.headers.get('etag'), tag)
+      is(await inLanguage('fr', { 'if-none-match': tag }), 200)
+    })
+  }
+  it('English for a language that the service does not speak, and for none', async () => {
+    for (const headers of [{}, { 'accept-language': 'de' }, { 'accept-language': ';;;' }])
+      assert.match((await ask(house, 'listMatches', { key: buyer.key, headers })).text, ENGLISH)
+  })
+  it('the figures are the same in both: only the sentences differ', async () => {
+    const [french, english] = await Promise.all(
+      ['fr', 'en'].map((language) =>
+        ask(house, 'listMatches', { key: buyer.key, headers: { 'accept-language': language } }),
+      ),
+    )
+    // Every sentence replaced by its count.
+    const factsOf = (body: { reasons: string[]; gates: Record<string, { verdict: string }> }[] = []) =>
+      body.map(({ reasons, gates, ...facts }) => ({
+        ...facts,
+        reasons: reasons.length,
+        gates: Object.values(gates).map(({ verdict }) => verdict),
+      }))
+    assert.ok((french?.body.length ?? 0) > 0)
+    assert.deepEqual(factsOf(french?.body), factsOf(english?.body))
+  })
+  it('a no without a value says in French what is missing', async () => {
+    const { key } = await seedSeller(house, { revenue: null })
+    const { body } = await ask(house, 'getValuation', { key, headers: { 'accept-language': 'fr' } })
+    assert.equal(body.status, 'no_data')
+    assert.match(body.message, /^Pas de valorisation\u00a0: le chiffre d’affaires n’est pas connu\./)
+  })
+})

@@ -1,0 +1,198 @@
+/** What the service says of a pair and of a valuation: decided once, said in each language with the same figures. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { decimals } from '../../src/domain/confidentiality/rounding.ts'
+import { fitOf } from '../../src/domain/matching/fit.ts'
+import { communicationGateOf, ticketGateOf } from '../../src/domain/matching/gates.ts'
+import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../../src/domain/matching/match-words.ts'
+import { reasonsOf } from '../../src/domain/matching/reasons.ts'
+import { whyNotOf } from '../../src/domain/matching/why-not.ts'
+import type { Language } from '../../src/domain/memo/language.ts'
+import { CONTACT_STATUSES } from '../../src/domain/party.ts'
+import { SUPPOSITIONS } from '../../src/domain/valuation/assumptions.ts'
+import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
+import { type Valuation, valuationIn } from '../../src/domain/valuation/valuation.ts'
+import { assumptionIn, VALUATION_WORDS, workingIn } from '../../src/domain/valuation/valuation-words.ts'
+import { valuationOnWire } from '../../src/operations/wire.ts'
+
+/** Figures as people write them, and any other. */
+const figure = (min: number, max: number) =>
+  fc.oneof(
+    fc.integer({ min: Math.ceil(min), max: Math.min(max, 60) }),
+    fc.integer({ min: Math.ceil(min * 10), max: Math.min(max, 5_000) * 10 }).map((tenths) => tenths / 10),
+    fc.double({ min, max, noNaN: true }).map((any) => decimals(any, 9)),
+  )
+const maybe = (min: number, max: number) => fc.option(figure(min, max))
+const figures = fc.record({
+  revenueEurM: maybe(0.01, 1e6),
+  growthPct: maybe(-100, 1e4),
+  ebitdaMarginPct: maybe(-1_000, 100),
+})
+const reachability = fc.record({ contactStatus: fc.constantFrom(...CONTACT_STATUSES), offered: fc.boolean() })
+const pair = fc
+  .record({
+    figures,
+    tickets: fc.tuple(figure(0.1, 1e6), figure(0.1, 1e6)),
+    stated: fc.tuple(fc.boolean(), fc.boolean()),
+    growthTargetPct: maybe(-100, 1e4),
+    ebitdaTargetPct: maybe(-1_000, 100),
+    evToRevenue: fc.double({ min: 0.1, max: 10, noNaN: true }),
+    evEurM: maybe(0.01, 1e6),
+    semantic: fc.double({ min: 0, max: 1, noNaN: true }),
+    buyer: reachability,
+    seller: reachability,
+  })
+  .map(({ tickets, stated, growthTargetPct, ebitdaTargetPct, ...drawn }) => {
+    const ticketMinEurM = stated[0] ? Math.min(...tickets) : null
+    const ticketMaxEurM = stated[1] ? Math.max(...tickets) : null
+    const criteria = { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct }
+    const scores = fitOf(drawn.figures, drawn.evToRevenue, criteria, drawn.semantic)
+    const gates = {
+      communication: communicationGateOf(drawn.buyer, drawn.seller),
+      ticketFit: ticketGateOf({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
+    }
+    const shown = { figures: drawn.figures, criteria, evEurM: drawn.evEurM }
+    return {
+      gates,
+      reasons: reasonsOf(scores, shown),
+      whyNot: whyNotOf({ scores, gates }, shown, drawn.evToRevenue),
+    }
+  })
+
+const ENGLISH =
+  /\b(?:the|of|and|not|at|is|above|below|first|growth|value|cash|firms|rate|by|would|outside|revenue|needed|stated|known)\b/i
+
+/** The numbers of a sentence, whatever its language writes them with. */
+const FIGURES: Readonly<Record<Language, (text: string) => number[]>> = {
+  en: (text) => (text.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map(Number),
+  fr: (text) =>
+    (text.match(/−?\d+(?:\u202f\d{3})*(?:,\d+)?/g) ?? []).map((found) =>
+      Number(found.replaceAll('\u202f', '').replace(',', '.').replace('−', '-')),
+    ),
+}
+
+/** Asserts that a fact is said in both languages, each in its own way, with the same figures in the same order. */
+function assertBoth(say: (language: Language) => string): void {
+  const [english, french] = [say('en'), say('fr')]
+  assert.ok(english.length > 0 && french.length > 0)
+  assert.doesNotMatch(french, ENGLISH, french)
+  assert.doesNotMatch(french, /\d\.\d|\d %|\d M€|undefined|NaN|null/, french)
+  assert.doesNotMatch(english, /undefined|NaN|null/, english)
+  assert.deepEqual(FIGURES.fr(french), FIGURES.en(english), `${english}\n${french}`)
+}
+
+describe('the sentences about a pair', () => {
+  it('are said in both languages, with the same figures', () => {
+    fc.assert(
+      fc.property(pair, ({ gates, reasons, whyNot }) => {
+        for (const reason of reasons) assertBoth((language) => reasonIn(language, reason))
+        for (const { reason } of Object.values(gates)) assertBoth((language) => gateReasonIn(language, reason))
+        for (const obstacle of whyNot.reasons) assertBoth((language) => obstacleIn(language, obstacle))
+        for (const change of whyNot.changes) assertBoth((language) => changeIn(language, change))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+  it('are sentences: a capital first, a full stop last', () => {
+    fc.assert(
+      fc.property(pair, fc.constantFrom<Language>('en', 'fr'), ({ reasons, whyNot }, language) => {
+        const said = [
+          ...reasons.map((reason) => reasonIn(language, reason)),
+          ...whyNot.reasons.map((obstacle) => obstacleIn(language, obstacle)),
+          ...whyNot.changes.map((change) => changeIn(language, change)),
+        ]
+        for (const sentence of said) assert.match(sentence, /^\p{Lu}.*\.$/u)
+      }),
+    )
+  })
+  it('come to every kind of change', () => {
+    const kinds = new Set(
+      fc.sample(pair, { numRuns: 3_000, seed: 1 }).flatMap(({ whyNot }) => whyNot.changes.map(({ of }) => of)),
+    )
+    assert.deepEqual([...kinds].sort(), [
+      'business',
+      'figure_disclosed',
+      'introduction',
+      'revenue_disclosed',
+      'revenue_in_band',
+      'target_lowered',
+      'target_stated',
+      'ticket_max',
+      'ticket_min',
+      'ticket_stated',
+    ])
+  })
+  it('write numbers as their language does', () => {
+    const inside = { of: 'revenue', verdict: 'inside', revenueEurM: 1234.5 } as const
+    assert.equal(reasonIn('en', inside), 'Revenue of EUR 1234.5m lies in the band that the ticket implies.')
+    assert.equal(
+      reasonIn('fr', inside),
+      'Le chiffre d’affaires de 1\u202f234,5\u00a0M€ se situe dans la fourchette qu’implique le ticket.',
+    )
+    const short = { of: 'margin', verdict: 'short', actualPct: -1.5, targetPct: 8 } as const
+    assert.equal(reasonIn('en', short), 'The EBITDA margin of -1.5 % falls a little short of the target of 8 %.')
+    assert.equal(
+      reasonIn('fr', short),
+      'La marge d’EBITDA de −1,5\u00a0% est un peu en deçà de l’objectif de 8\u00a0%.',
+    )
+  })
+})
+
+const put = (min: number, max: number) => fc.option(fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10))
+const valuation: fc.Arbitrary<Valuation> = fc
+  .record({
+    figures,
+    known: fc.constantFrom(...INDUSTRY_FIGURES.values()),
+    country: fc.constantFrom('FR', 'Deutschland', null),
+    waccPct: put(5, 30),
+    terminalGrowthPct: put(-2, 3),
+    sizeDiscountPct: put(0, 60),
+    assumedFigures: fc.uniqueArray(fc.constantFrom('growth' as const, 'ebitda_margin' as const)),
+  })
+  .map(({ figures: own, known, country, assumedFigures, ...basis }) =>
+    valuationIn(
+      { name: known.name, figures: known, recognisedBy: 'words', recognisedIn: null, naceCode: null },
+      { ...own, country },
+      { ...basis, assumedFigures: new Set(assumedFigures) },
+    ),
+  )
+
+describe('the sentences of a valuation', () => {
+  it('are said in both languages, with the same figures', () => {
+    fc.assert(
+      fc.property(valuation, (valued) => {
+        assertBoth((language) => valuationOnWire(valued, null, language).message)
+        if (valued.status !== 'ok') return
+        for (const assumption of valued.assumptions) {
+          assertBoth((language) => assumptionIn(language, assumption))
+          assertBoth((language) => VALUATION_WORDS[language].sources[assumption.source])
+        }
+        for (const { working } of valued.workings) assertBoth((language) => workingIn(language, working))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+  it('differ in nothing else: values, ranges, keys, units and dates are the same in both answers', () => {
+    fc.assert(
+      fc.property(valuation, (valued) => {
+        const factsIn = (language: Language) => {
+          const { assumptions = [], workings = [], ...rest } = valuationOnWire(valued, null, language)
+          const { message: _m, industry: _i, ...facts } = rest
+          const keys = workings.map((line) => line.slice(0, line.indexOf(':')))
+          return { ...facts, keys, assumptions: assumptions.map(({ name: _n, source: _s, ...figure }) => figure) }
+        }
+        assert.deepEqual(factsIn('fr'), factsIn('en'))
+      }),
+    )
+  })
+  it('come to every kind of assumption, and every working and source', () => {
+    const drawn = fc.sample(valuation, { numRuns: 5_000, seed: 1 }).filter((one) => one.status === 'ok')
+    const assumptions = drawn.flatMap((one) => one.assumptions)
+    assert.deepEqual([...new Set(assumptions.map(({ of }) => of))].sort(), [...SUPPOSITIONS].sort())
+    const { sources, workings } = VALUATION_WORDS.en
+    assert.deepEqual([...new Set(assumptions.map(({ source }) => source))].sort(), Object.keys(sources).sort())
+    const worked = drawn.flatMap((one) => one.workings.map(({ working }) => working.of))
+    assert.deepEqual([...new Set(worked)].sort(), Object.keys(workings).sort())
+  })
+})
