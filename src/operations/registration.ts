@@ -98,7 +98,9 @@ async function firstMatches(
   const own = await universe.partyOf(partyId)
   if (own === null) throw new Error('a registration left no party in the universe')
   const page = await universe.matchesOf(own, { limit: FIRST_MATCHES, after: null })
-  return { total: page.total, shown: await matchesOnWire(house, viewer, universe, own, page.shown, language) }
+  // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
+  const unsigned = { ...viewer, nda: null }
+  return { total: page.total, shown: await matchesOnWire(house, unsigned, universe, own, page.shown, language) }
 }
 
 function summaryOf(side: Side, total: number, { missing }: Saved): string {

@@ -141,7 +141,13 @@ export async function lockPairingsOf(trx: Kysely<Schema>, side: Side, partyId: n
     .execute()
 }
 
-/** Sets the phase of pairings and marks which side acted by it, if it shows interest. */
+/** What a phase says of the side that sets it: a side takes its interest back by abandoning, an operator's act stands. */
+function actBy(side: Side | null, phase: DealPhase) {
+  if (side !== null) return { [actedColumnOf[side]]: showsInterest(phase) }
+  return showsInterest(phase) ? { operator_acted: true } : {}
+}
+
+/** Sets the phase of pairings, and what it says of the side that acted; null for an operator. */
 export async function setPhase(
   trx: Kysely<Schema>,
   pairingIds: readonly number[],
@@ -155,7 +161,7 @@ export async function setPhase(
     .set({
       phase,
       updated_at: now.toISOString(),
-      ...(showsInterest(phase) ? { [actedSide === null ? 'operator_acted' : actedColumnOf[actedSide]]: true } : {}),
+      ...actBy(actedSide, phase),
     })
     .where('id', 'in', [...pairingIds])
     .execute()

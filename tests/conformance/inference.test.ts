@@ -64,12 +64,41 @@ describe('nothing can be inferred', () => {
     assert.doesNotMatch(found.text, /oldgate|tarrowby|winnifred|newmere/i)
   })
 
+  it('of a name, by repeating a registration after its counterparty is gone: it names nobody even to the signed', async () => {
+    const buyer = await seedBuyer(house)
+    await seedSeller(house)
+    is(await house.sign(buyer.key), 200)
+    const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
+    const again = { session_id: buyer.key, user_type: 'investor', supervisor }
+    const { body } = await ask(house, 'submit', { body: again })
+    assert.ok(body.match_details.length > 0)
+    for (const match of body.match_details) {
+      assert.match(match.name, /^Company [A-Z]+$/)
+      assert.equal(match.revealed, false)
+    }
+  })
+
   it('of a name, by a pairing that the counterparty abandoned', async () => {
     const buyer = await seedBuyer(house, UNFIT_BUYER)
     const seller = await seedSeller(house)
     is(await house.sign(buyer.key), 200)
     const headers = { 'x-session-id': buyer.key }
     is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    const refusal = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '9_abandoned' }
+    is(await ask(house, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
+    const name = await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
+    is(name, 403)
+    assert.equal(name.body.consent_required, true)
+  })
+
+  it('of a name, by a pairing that the counterparty took part in and then abandoned', async () => {
+    const buyer = await seedBuyer(house, UNFIT_BUYER)
+    const seller = await seedSeller(house)
+    is(await house.sign(buyer.key), 200)
+    const headers = { 'x-session-id': buyer.key }
+    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    const interest = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '4_loi' }
+    assert.equal((await house.post('/api/pairings/update_phase', interest, { 'x-session-id': seller.key })).status, 200)
     const refusal = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '9_abandoned' }
     is(await ask(house, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
     const name = await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
