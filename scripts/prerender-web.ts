@@ -49,7 +49,7 @@ async function writePage(language: string, { body, title, description }: Prerend
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, head) => `${head}${escaped(description)}`)
-    .replace('</head>', () => `  <style nonce="%STYLE_NONCE%">${used + css}</style>\n  </head>`)
+    .replace('</head>', () => `${fontsOf(used)}  <style nonce="%STYLE_NONCE%">${used + css}</style>\n  </head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${html}</div>\n    <script type="module" src="${start}"></script>`,
@@ -67,12 +67,24 @@ async function rulesUsed(css: string, html: string): Promise<string> {
   return used?.css ?? css
 }
 
-/** Brings the whole sheet, then the application, which takes the place of what is painted. */
-const startingScript = (sheet: string, script: string) => `const sheet = document.createElement('link')
-sheet.rel = 'stylesheet'
-sheet.href = '${sheet}'
-sheet.onload = () => import('${script}')
-document.head.append(sheet)
+/** The page's fonts, asked for with it rather than after its style: its first line is set in one of them. */
+function fontsOf(css: string): string {
+  const addresses = new Set([...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, address = '']) => address))
+  return [...addresses]
+    .map((address) => `  <link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>\n  `)
+    .join('')
+}
+
+/** Once the page is painted, brings the whole sheet, then the application, which takes the place of what is painted. */
+const startingScript = (sheet: string, script: string) => `const start = () => {
+  const sheet = document.createElement('link')
+  sheet.rel = 'stylesheet'
+  sheet.href = '${sheet}'
+  sheet.onload = () => import('${script}')
+  document.head.append(sheet)
+}
+if (document.readyState === 'complete') start()
+else addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
 `
 
 /** Writes a file named by its contents; answers its address. */

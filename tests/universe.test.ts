@@ -17,7 +17,7 @@ const MODEL = 'test-model'
 const SEED = 20261120
 const A_SIDE = 60
 /** Fewer than a page shows: what is read for an answer pushes out what was in hand for it. */
-const PARTIES_KEPT = 45
+const PARTIES_KEPT = 56
 const FIELDS = ['Industrial maintenance', 'Payroll software', 'Veterinary clinics', 'Wind farms'] as const
 
 /** A direction for each field, and vectors that lie more or less in it: every grade of semantic factor occurs. */
