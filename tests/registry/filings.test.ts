@@ -75,6 +75,13 @@ describe('figures of accounts', () => {
     assert.equal(figures?.growth?.pct, 25)
   })
 
+  it('tell no growth from a year without revenue worth the name', () => {
+    const filed = (closedOn: string, revenueEur: number) =>
+      ({ closedOn, kind: 'K', revenueEur, ebeEur: null, ebitdaEur: null, grossMarginEur: null }) as const
+    for (const base of [5e-324, 0.5, -3])
+      assert.equal(filedFiguresOf([filed('2012-12-31', 2), filed('2011-12-31', base)])?.growth ?? null, null)
+  })
+
   it('never make up a figure, whatever is filed', () => {
     const eur = fc.option(
       fc.double({ noNaN: true, min: -1e11, max: 1e11 }).filter((value) => value !== 0),

@@ -67,7 +67,7 @@ function figuresOf(years: readonly Filing[], latest: WithRevenue, doubts: string
     revenue: { eurM: latest.revenueEur / 1e6, closedOn: latest.closedOn },
     ebitdaMargin: margin === null ? null : { pct: rounded(margin * 100), closedOn: latest.closedOn },
     growth:
-      before && hasRevenue(before)
+      before && hasRevenue(before) && before.revenueEur >= LEAST_BASE_EUR
         ? {
             pct: rounded((latest.revenueEur / before.revenueEur - 1) * 100),
             from: before.closedOn,
@@ -76,6 +76,9 @@ function figuresOf(years: readonly Filing[], latest: WithRevenue, doubts: string
         : null,
   }
 }
+
+/** From less than a euro of revenue, or from a negative one, no growth can be told. */
+const LEAST_BASE_EUR = 1
 
 const rounded = (pct: number) => Math.round(pct * 100) / 100 + 0
 
