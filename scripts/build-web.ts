@@ -10,7 +10,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['src/web', 'src/client', 'package-lock.json'] as const
+const SOURCES = [
+  'src/web',
+  'src/client',
+  'docs/CHANGELOG.md',
+  'scripts/build-web.ts',
+  'scripts/prerender-web.ts',
+  'package-lock.json',
+] as const
 const OUT = join(ROOT, 'dist/web')
 const STAMP = join(ROOT, 'dist/web.sha256')
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { csvTextOf, separatorOf } from '../client/csv-text.ts'
 import { meant, UsageError } from './arguments.ts'
 
 /** Fields of a party to import that are texts, and those that are figures; a test holds them to the contract. */
@@ -69,7 +70,7 @@ interface Reading {
 
 /** Reads a CSV file with a head: comma, semicolon or tab, UTF-8 or Windows-1252. @throws UsageError for what is no such file. */
 export function partyRowsOf(bytes: Uint8Array, { side, ignored }: Reading): PartyRows {
-  const text = decoded(bytes)
+  const text = csvTextOf(bytes)
   const [first, ...records] = recordsOf(text)
   if (first === undefined) throw new UsageError('the file is empty: its first line names the columns')
   const head = first.record
@@ -86,15 +87,6 @@ export function partyRowsOf(bytes: Uint8Array, { side, ignored }: Reading): Part
   return { head, rows }
 }
 
-/** Excel writes Windows-1252 where nothing else is asked of it. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 interface CsvRecord {
   record: string[]
   info: { lines: number }
@@ -104,7 +96,7 @@ function recordsOf(text: string): CsvRecord[] {
   const options = {
     bom: true,
     info: true,
-    delimiter: delimiterOf(text),
+    delimiter: separatorOf(text),
     relaxColumnCount: true,
     skipEmptyLines: true,
     trim: true,
@@ -114,13 +106,6 @@ function recordsOf(text: string): CsvRecord[] {
   } catch (error) {
     throw new UsageError(`the file is no CSV: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-/** What parts the cells of the head. */
-function delimiterOf(text: string): string {
-  const head = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)
-  return best
 }
 
 /** The column of reasons in the file of refused rows: it may be imported again as it is. */

@@ -1,5 +1,5 @@
-/** What every answer carries; pages add their Content-Security-Policy. */
-export const SECURITY_HEADERS = {
+/** Wherever the service is reached; pages add their Content-Security-Policy. */
+const SECURITY_HEADERS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -14,7 +14,7 @@ import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
-import { refuseAddress, refuseConnection } from './unreadable.ts'
+import { unreadableWith } from './unreadable.ts'
 import { addWeb, type WebSettings } from './web.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -40,6 +40,8 @@ export interface HttpSettings {
 
 /** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
 export function openHttp({ perform, guards, gate, config, web, log }: HttpSettings): FastifyInstance {
+  const securityHeaders = securityHeadersOf(config.baseUrl)
+  const { refuseAddress, refuseConnection } = unreadableWith(securityHeaders)
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -52,7 +54,6 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
   })
 
   app.removeContentTypeParser('text/plain')
-  const securityHeaders = securityHeadersOf(config.baseUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders)
     done()

@@ -3,13 +3,20 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf } from '../operations/problem.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** What answers requests that reach no route and no hook, with the headers that every answer carries. */
+export function unreadableWith(headers: Record<string, string>) {
+  return {
+    refuseAddress: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      refuseAddress(request, reply.headers(headers)),
+    refuseConnection: (error: ConnectionError, socket: Socket) => refuseConnection(error, socket, headers),
+  }
+}
 
 /** Answers a request whose address does not decode, so that no route can be found for it. */
-export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
   reply
     .code(400)
-    .headers(SECURITY_HEADERS)
     .send(
       problemOf(
         400,
@@ -23,7 +30,7 @@ export function refuseAddress(_error: unknown, request: FastifyRequest, reply: F
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Answers, on the bare connection, what is not HTTP or does not arrive in time. */
-export function refuseConnection(error: ConnectionError, socket: Socket): void {
+function refuseConnection(error: ConnectionError, socket: Socket, common: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error)
     return
@@ -38,7 +45,7 @@ export function refuseConnection(error: ConnectionError, socket: Socket): void {
     ),
   )
   const headers = {
-    ...SECURITY_HEADERS,
+    ...common,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',

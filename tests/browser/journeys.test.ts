@@ -3,33 +3,26 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { OPERATOR_TOKEN } from '../_house.ts'
-import { openBrowser, openDevice } from './_browser.ts'
-import { openServedHouse, type ServedHouse } from './_served.ts'
-
-const PATIENCE_MS = 30_000
+import type { Person } from './_browser.ts'
+import { openScene, type Scene } from './_scene.ts'
+import type { ServedHouse } from './_served.ts'
 
 /** What people do, from the first page to the last, in a real browser against the real service. */
 describe('a person', () => {
+  let scene: Scene
   let house: ServedHouse
-  let browser: Browser
   before(async () => {
-    house = await openServedHouse()
-    browser = await openBrowser()
+    scene = await openScene()
+    house = scene.house
   })
   after(async () => {
-    await browser.close()
-    await house.close()
+    await scene.leave()
+    await scene.close()
   })
 
-  async function visit(path: string, person: Parameters<typeof openDevice>[1] = {}): Promise<Page> {
-    const device = await openDevice(browser, person)
-    const page = await device.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
-    await page.goto(house.url + path, { waitUntil: 'networkidle' })
-    return page
-  }
+  const visit = (path: string, person?: Person): Promise<Page> => scene.visit(path, person)
 
   it('who sells registers, keeps the key, reads the valuation, signs and reads the memorandum', async () => {
     const page = await visit('/')

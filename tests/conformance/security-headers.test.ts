@@ -14,6 +14,12 @@ describe('a service that is reached over TLS', () => {
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
   })
 
+  it('400: says so where no route could be looked for', async () => {
+    const { status, headers } = await house.get('/api/%ff')
+    assert.equal(status, 400)
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
+  })
+
   it('404: says so with a refusal too', async () => {
     const { status, headers } = await house.get('/nothing')
     assert.equal(status, 404)

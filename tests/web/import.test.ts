@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { separatorOf } from '../../src/client/csv-text.ts'
 import { batchesOf, type PartyRow, readRows, suggestedMapping } from '../../src/web/features/operator/mapping.ts'
-import { cellsOfCsv, csvOf, separatorOf, tableIn } from '../../src/web/features/operator/table-file.ts'
+import { cellsOfCsv, csvOf, tableIn } from '../../src/web/features/operator/table-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import type { Engine, Logger } from '../engine.ts'
 import { keepErrorsFromCrashing } from '../postgres.ts'
@@ -8,6 +9,9 @@ import { lockDirectory } from './directory-lock.ts'
 import { EngineSocket, type Patience } from './engine-socket.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { EngineStorage } from './messages.ts'
+
+// Threads that free WebAssembly wrappers at once have ended whole processes (decision record 0026).
+setFlagsFromString('--no-wasm-code-gc')
 
 /**
  * Opens PGlite on a directory of this machine: locked for this process, every commit on disk before it is acknowledged,

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { count } from '../figures.ts'
+import { PHASES, type Phase } from '../phases.ts'
 import { useLanguage } from '../workspace.ts'
-import { PHASES, type Phase } from './phase-badge.tsx'
 import classes from './phase-bars.module.css'
 
 interface PhaseBarsProps {

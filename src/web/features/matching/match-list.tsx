@@ -28,19 +28,27 @@ export interface ListProps {
   onEnd: () => void
 }
 
-/** The ranking as a list: each match with its figures and its best reason. */
-export function MatchList(props: ListProps) {
-  const { matches, selected, onSelect, onEnd } = props
-  const { t } = useTranslation('matching')
-  const rows = useRows<HTMLOListElement>({
+/** The rows of matches, whichever their form; while details are open the arrow keys show those of the row they come to. */
+export function useMatchRows<Frame extends HTMLElement>(
+  { matches, selected, onSelect, onEnd }: ListProps,
+  heightPx: number,
+) {
+  return useRows<Frame>({
     count: matches.length,
-    heightPx: 104,
+    heightPx,
     onEnd,
     onReach: (index) => {
       const match = matches[index]
       if (selected !== undefined && match !== undefined) onSelect(match.id)
     },
   })
+}
+
+/** The ranking as a list: each match with its figures and its best reason. */
+export function MatchList(props: ListProps) {
+  const { matches, selected } = props
+  const { t } = useTranslation('matching')
+  const rows = useMatchRows<HTMLOListElement>(props, 104)
   return (
     <ol
       ref={rows.frame}

@@ -8,9 +8,8 @@ import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { eurM, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
-import { type ListProps, type RowProps, rowOf } from './match-list.tsx'
+import { type ListProps, type RowProps, rowOf, useMatchRows } from './match-list.tsx'
 import classes from './matching.module.css'
-import { useRows } from './rows.ts'
 import type { Shown, Sort } from './shown.ts'
 
 interface TableProps extends ListProps {
@@ -21,17 +20,9 @@ interface TableProps extends ListProps {
 
 /** The ranking as a table: one line a match, sorted by the column chosen. */
 export function MatchTable(props: TableProps) {
-  const { matches, side, shown, onSort, selected, onSelect, onEnd } = props
+  const { matches, side, shown, onSort, selected } = props
   const { t } = useTranslation('matching')
-  const rows = useRows<HTMLTableElement>({
-    count: matches.length,
-    heightPx: 45,
-    onEnd,
-    onReach: (index) => {
-      const match = matches[index]
-      if (selected !== undefined && match !== undefined) onSelect(match.id)
-    },
-  })
+  const rows = useMatchRows<HTMLTableElement>(props, 45)
   const above = (rows.items[0]?.start ?? rows.topPx) - rows.topPx
   const below = rows.heightPx - ((rows.items.at(-1)?.end ?? rows.topPx) - rows.topPx)
   const head = (sort: Sort, label: string, className?: string) => (

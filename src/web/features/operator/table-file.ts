@@ -1,3 +1,5 @@
+import { csvTextOf, separatorOf } from '../../../client/csv-text.ts'
+
 /** A table as a file gives it: the first row names the columns. */
 export interface FileTable {
   columns: string[]
@@ -29,10 +31,10 @@ async function cellsOfXlsx(file: File): Promise<string[][]> {
   )
 }
 
-/** CSV in UTF-8 or, where it is none, in Windows-1252, as older spreadsheets save it; the separator is found out. */
+/** The cells of a CSV file, whatever its encoding and separator. */
 export async function cellsOfCsv(bytes: ArrayBuffer): Promise<string[][]> {
   const { parse } = await import('csv-parse/browser/esm/sync')
-  const text = textOf(bytes)
+  const text = csvTextOf(bytes)
   return parse(text, {
     bom: true,
     delimiter: separatorOf(text),
@@ -41,21 +43,6 @@ export async function cellsOfCsv(bytes: ArrayBuffer): Promise<string[][]> {
     skip_empty_lines: true,
     trim: true,
   })
-}
-
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/** The one of comma, semicolon and tab that parts the first line most often. */
-export function separatorOf(text: string): string {
-  const line = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const countOf = (mark: string) => line.split(mark).length
-  return [',', ';', '\t'].toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ','
 }
 
 /** The table in rows of cells: blank rows left out, short rows filled. */

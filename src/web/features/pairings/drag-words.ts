@@ -1,6 +1,6 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 import { useTranslation } from 'react-i18next'
-import { PHASES } from '../../components/phase-badge.tsx'
+import { PHASES } from '../../phases.ts'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 
 /** What a screen reader is told while a card is carried over the board. */

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isSilence, refusalOf, useAct } from '../../asking.ts'
-import type { Phase } from '../../components/phase-badge.tsx'
+import type { Phase } from '../../phases.ts'
 import { counterpartyOf, movesBack, type Pairings, withPhase } from './listing.ts'
 
 const PAIRINGS = { queryKey: ['listPairings'] }

@@ -1,7 +1,7 @@
 import { Accordion, ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PHASES, type Phase } from '../../components/phase-badge.tsx'
+import { PHASES, type Phase } from '../../phases.ts'
 import { byPhase, counterpartyOf, isUnderWay, type Pairing, type Pairings } from './listing.ts'
 import { PairingCard } from './pairing-card.tsx'
 import { PhaseMenu } from './phase-menu.tsx'

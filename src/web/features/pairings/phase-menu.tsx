@@ -1,7 +1,7 @@
 import { Menu, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHASES, type Phase } from '../../components/phase-badge.tsx'
+import { PHASES, type Phase } from '../../phases.ts'
 
 /** Every phase to choose from; the current one is named and cannot be chosen. */
 export function PhaseMenu({
