@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { csvTextOf, separatorOf } from '../client/csv-text.ts'
+import { figureOf } from '../client/figure-text.ts'
 import { meant, UsageError } from './arguments.ts'
 
 /** Fields of a party to import that are texts, and those that are figures; a test holds them to the contract. */
@@ -141,19 +142,6 @@ function partyOf(fields: readonly (string | null)[], cells: readonly string[]): 
     party[field] = isFigure ? (figureOf(cell) ?? cell) : field === 'side' ? cell.toLowerCase() : cell
   }
   return party
-}
-
-/**
- * A figure as spreadsheets and people write it: `12.5`, `12,5`, `12.5 %`, `1 234,5`, `1,234.5`. Null for what is none, and
- * for `1,234`, which is a thousand to some and one to others.
- */
-export function figureOf(text: string): number | null {
-  const bare = text.replace(/\s*%$/, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
-  if (/^[+-]?\d+(?:\.\d+)?$/.test(bare)) return Number(bare)
-  if (/^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''))
-  if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))
-  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(bare)) return null
-  return /^[+-]?\d+,\d+$/.test(bare) ? Number(bare.replace(',', '.')) : null
 }
 
 const FORMULA = /^[=+\-@\t\r]/

@@ -22,10 +22,23 @@ describe('a file of parties', () => {
     assert.deepEqual(await cellsOfCsv(latin.buffer), [['Société'], ['A']])
   })
 
+  it('has its rows counted as a spreadsheet counts them, blank ones too', async () => {
+    const cells = await cellsOfCsv(bytesOf('\ncompany\n\n"Two\nlines"\n,\nDupont\n'))
+    const table = tableIn(cells)
+    assert.ok(typeof table === 'object')
+    assert.deepEqual(
+      table.rows.map(({ row }) => row),
+      [4, 6],
+    )
+  })
+
   it('says whether it is empty or only a heading', () => {
     assert.equal(tableIn([['', '']]), 'empty')
     assert.equal(tableIn([['company']]), 'no-rows')
-    assert.deepEqual(tableIn([['a', 'b'], ['1'], ['', '']]), { columns: ['a', 'b'], rows: [['1', '']] })
+    assert.deepEqual(tableIn([['a', 'b'], ['1'], ['', '']]), {
+      columns: ['a', 'b'],
+      rows: [{ row: 2, cells: ['1', ''] }],
+    })
   })
 })
 
@@ -46,11 +59,12 @@ describe('columns', () => {
     const table = {
       columns: ['c', 'r', 'g', 's', 'side'],
       rows: [
-        ['Dupont', '12,5', '7 %', '732 829 320 00074', 'cédant'],
-        ['Fonds X', 'about ten', '', '12', 'Acquéreur'],
+        { row: 2, cells: ['Dupont', '12,5', '7 %', '732 829 320 00074', 'cédant'] },
+        { row: 3, cells: ['Fonds X', 'about ten', '', '12', 'Acquéreur'] },
+        { row: 5, cells: ['Twofold', '1,250', '', '', ''] },
       ],
     }
-    const [first, second] = readRows(table, { company: 0, revenue: 1, growth: 2, siren: 3, side: 4 }, 'seller')
+    const [first, second, third] = readRows(table, { company: 0, revenue: 1, growth: 2, siren: 3, side: 4 }, 'seller')
     assert.deepEqual(first, {
       row: 2,
       party: { row: 2, side: 'seller', company: 'Dupont', siren: '732829320', revenue: 12.5, growth: 7 },
@@ -61,6 +75,7 @@ describe('columns', () => {
       { field: 'siren', text: '12' },
       { field: 'revenue', text: 'about ten' },
     ])
+    assert.deepEqual([third?.row, third?.party.row, third?.faults], [5, 5, [{ field: 'revenue', text: '1,250' }]])
   })
 })
 

@@ -34,7 +34,8 @@ export function ImportOutcomes({
     ['refused', tally.refused],
   ] as const
   const download = () => {
-    const rows = problems.map((one) => [...(table.rows[one.row - 2] ?? []), t(`import.${one.outcome}`), reasonOf(one)])
+    const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
+    const rows = problems.map((one) => [...(cellsOf.get(one.row) ?? []), t(`import.${one.outcome}`), reasonOf(one)])
     saveAs(
       'concordat-import.csv',
       'text/csv',

@@ -157,7 +157,7 @@ function Columns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
               <Table.Td fw={600}>{name}</Table.Td>
               <Table.Td maw={260}>
                 <Text size="sm" c="dimmed" truncate>
-                  {table.rows.find((cells) => cells[column])?.[column] ?? ''}
+                  {table.rows.find(({ cells }) => cells[column])?.cells[column] ?? ''}
                 </Text>
               </Table.Td>
               <Table.Td>

@@ -1,11 +1,11 @@
+import { figureOf } from '../../../client/figure-text.ts'
 import type { InputFor } from '../../../client/index.ts'
-import { numberTyped } from '../../figures.ts'
 import type { FileTable } from './table-file.ts'
 
 /** A party as the import takes it. */
 export type PartyRow = InputFor<'importParties'>['parties'][number]
 
-/** Fields a column can be read into, in the order of the choice; those of figures are read as people write numbers. */
+/** Fields a column can be read into, in the order of the choice; those of figures are read as files hold them. */
 export const FIELDS = [
   'company',
   'name',
@@ -92,7 +92,7 @@ export interface CellFault {
   text: string
 }
 
-/** A row of the file as a party, or what of it could not be read. Rows are counted as a spreadsheet does: the first below the names is 2. */
+/** A row of the file as a party, or what of it could not be read. */
 export interface ReadRow {
   row: number
   party: PartyRow
@@ -101,12 +101,12 @@ export interface ReadRow {
 
 /** Reads every row; `side` is that of rows whose own column does not say. Empty cells are left out. */
 export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 'seller'): ReadRow[] {
-  return rows.map((cells, i) => {
+  return rows.map(({ row, cells }) => {
     const faults: CellFault[] = []
     const read = FIELDS.flatMap((field) => {
       const text = mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '')
       if (text === '' || field === 'side') return []
-      const value = FIGURES.has(field) ? numberTyped(text) : field === 'siren' ? sirenIn(text) : text
+      const value = FIGURES.has(field) ? figureOf(text) : field === 'siren' ? sirenIn(text) : text
       if (value === null) {
         faults.push({ field, text })
         return []
@@ -115,8 +115,8 @@ export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 
     })
     const own = mapping.side === undefined ? '' : (cells[mapping.side] ?? '')
     return {
-      row: i + 2,
-      party: { row: i + 2, side: sideIn(own) ?? side, ...Object.fromEntries(read) } as PartyRow,
+      row,
+      party: { row, side: sideIn(own) ?? side, ...Object.fromEntries(read) } as PartyRow,
       faults,
     }
   })

@@ -3,8 +3,15 @@ import { csvTextOf, separatorOf } from '../../../client/csv-text.ts'
 /** A table as a file gives it: the first row names the columns. */
 export interface FileTable {
   columns: string[]
-  /** The rows below, every cell as text. */
-  rows: string[][]
+  /** The rows below that hold anything. */
+  rows: FileRow[]
+}
+
+/** A row of a table, every cell as text. */
+export interface FileRow {
+  /** As a spreadsheet counts: the first row of the file is 1, and blank ones count. */
+  row: number
+  cells: string[]
 }
 
 /** Why a file is no table. */
@@ -40,18 +47,21 @@ export async function cellsOfCsv(bytes: ArrayBuffer): Promise<string[][]> {
     delimiter: separatorOf(text),
     relax_column_count: true,
     relax_quotes: true,
-    skip_empty_lines: true,
+    skip_empty_lines: false,
     trim: true,
   })
 }
 
 /** The table in rows of cells: blank rows left out, short rows filled. */
 export function tableIn(cells: readonly (readonly string[])[]): FileTable | TableFault {
-  const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''))
+  const filled = cells
+    .map((row, i) => ({ row: i + 1, cells: row.map((cell) => cell.trim()) }))
+    .filter((line) => line.cells.some((cell) => cell !== ''))
   const [head, ...rows] = filled
   if (head === undefined) return 'empty'
   if (rows.length === 0) return 'no-rows'
-  return { columns: head.map((name) => name.trim()), rows: rows.map((row) => head.map((_, i) => row[i]?.trim() ?? '')) }
+  const columns = head.cells
+  return { columns, rows: rows.map(({ row, cells }) => ({ row, cells: columns.map((_, i) => cells[i] ?? '') })) }
 }
 
 /**
