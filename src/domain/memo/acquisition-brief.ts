@@ -68,11 +68,11 @@ function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: Language): 
 }
 
 function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: Language): Block {
-  const { columns, labels, fields, stated, unstated } = MEMO_WORDS[language]
+  const { columns, labels, stated, unstated } = MEMO_WORDS[language]
   const { percent, day } = FORMATS[language]
   const rows: [string, string | null][] = [
-    [fields.sector, texts.sector],
-    [fields.geography, texts.geography],
+    [labels.sector, texts.sector],
+    [labels.geography, texts.geography],
     [
       labels.ticket,
       criteria.ticketMinEurM === null && criteria.ticketMaxEurM === null ? null : ticketIn(language, criteria),

@@ -54,6 +54,8 @@ export const MEMO_WORDS_EN: MemoWords = {
     ev: 'Enterprise value',
     conservative: 'Conservative value',
     blend: 'Triangulated value',
+    sector: 'Sector',
+    geography: 'Geography',
     ticket: 'Ticket',
     growthTarget: 'Growth sought',
     marginTarget: 'EBITDA margin sought',

@@ -54,6 +54,8 @@ export const MEMO_WORDS_FR: MemoWords = {
     ev: 'Valeur d’entreprise',
     conservative: 'Valeur prudente',
     blend: 'Valeur triangulée',
+    sector: 'Secteur',
+    geography: 'Zone géographique',
     ticket: 'Ticket',
     growthTarget: 'Croissance recherchée',
     marginTarget: 'Marge d’EBITDA recherchée',

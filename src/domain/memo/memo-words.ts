@@ -75,6 +75,8 @@ export interface MemoWords {
     | 'ev'
     | 'conservative'
     | 'blend'
+    | 'sector'
+    | 'geography'
     | 'ticket'
     | 'growthTarget'
     | 'marginTarget'
