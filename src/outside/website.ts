@@ -135,7 +135,7 @@ async function pageAt(url: URL, kind: PageKind, visitor: Visitor): Promise<Read 
   const html = htmlTextOf(visited.body, visited.headers['content-type'])
   return html === null
     ? refused('The page is not HTML, though it says so.')
-    : { kind, visited, page: pageOf(html, visited.url) }
+    : { kind, visited, page: await pageOf(html, visited.url) }
 }
 
 function summedUp(home: Read, read: readonly Read[], readAt: Date): WebsiteReading {

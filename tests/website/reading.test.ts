@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { emailsOf, phonesOf } from '../../src/outside/website/contacts.ts'
 import { FINGERPRINTS, type Sign } from '../../src/outside/website/fingerprints.ts'
 import { imprintOf, isSiren } from '../../src/outside/website/imprint.ts'
-import { pageOf } from '../../src/outside/website/page.ts'
+import { type Page, pageOf } from '../../src/outside/website/page.ts'
 import { chosenPages } from '../../src/outside/website/page-choice.ts'
 import { technologiesOf } from '../../src/outside/website/technologies.ts'
 import { openSite, READ_AT, type Read, readerFor, type Site, sendHtml } from './_sites.ts'
@@ -89,8 +89,8 @@ describe('a company’s website', () => {
 })
 
 describe('a page', () => {
-  it('is data: what is hidden, scripted or commented out is not its text', () => {
-    const { text, title } = read(
+  it('is data: what is hidden, scripted or commented out is not its text', async () => {
+    const { text, title } = await read(
       `<title>T &amp; U</title><p>Shown</p><p hidden>No 1</p><p style="display: none">No 2</p><!-- No 3 --><script>No 4</script>
       <noscript>No 5</noscript><template>No 6</template><svg><text>No 7</text></svg><textarea>No 8</textarea>&eacute;t&#233;<br>end`,
     )
@@ -98,8 +98,8 @@ describe('a page', () => {
     assert.equal(title, 'T & U')
   })
 
-  it('resolves links from its base, and keeps no address that may not be asked', () => {
-    const { links, refresh } = read(
+  it('resolves links from its base, and keeps no address that may not be asked', async () => {
+    const { links, refresh } = await read(
       `<base href="/fr/"><a href="produits">Nos <b>produits</b></a><a href="http://127.0.0.1/">In</a><a href="javascript:x()">J</a>
       <a href="#top">Top</a><meta http-equiv=refresh content="30;url=/later">`,
     )
@@ -113,17 +113,27 @@ describe('a page', () => {
     assert.equal(refresh, null)
   })
 
-  it('made to cost time costs little: nesting ends at a depth, and nothing is said of what lies below', () => {
-    const deep = read(`<p>Shown</p>${'<div>'.repeat(500_000)}<p>Below</p>`)
+  it('made to cost time costs little: nesting ends at a depth, and nothing is said of what lies below', async () => {
+    const deep = await read(`<p>Shown</p>${'<div>'.repeat(500_000)}<p>Below</p>`)
     assert.equal(deep.text, 'Shown')
     const bold = Array.from({ length: 3000 }, (_, i) => `<b ${i}>`).join('')
-    assert.equal(read(`${bold}x${'</b>x'.repeat(3000)}`).text, '')
+    assert.equal((await read(`${bold}x${'</b>x'.repeat(3000)}`)).text, '')
     const attributes = Array.from({ length: 100_000 }, (_, i) => `a${i}`).join(' ')
-    assert.equal(read(`<p ${attributes}>Shown`).text, 'Shown')
-    assert.ok(read('word '.repeat(200_000)).everything.length <= 200_000)
+    assert.equal((await read(`<p ${attributes}>Shown`)).text, 'Shown')
+    assert.ok((await read('word '.repeat(200_000))).everything.length <= 200_000)
   })
 
-  it('of any bytes is read without fault', () => {
+  it('however long lets others have their turn while it is read', async () => {
+    let turns = 0
+    const others = setInterval(() => {
+      turns += 1
+    })
+    await read(`<p>${'<a b>'.repeat(600_000)}`)
+    clearInterval(others)
+    assert.ok(turns > 10, `${turns} turns`)
+  })
+
+  it('of any bytes is read without fault', async () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -140,9 +150,9 @@ describe('a page', () => {
         '<html lang=',
       ),
     )
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        const page = read(pieces.join(''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
+        const page = await read(pieces.join(''))
         assert.equal(page.text, page.text.toWellFormed())
         assert.doesNotMatch(page.text, /\0/)
       }),
@@ -256,7 +266,11 @@ describe('an imprint', () => {
 })
 
 describe('contacts', () => {
-  const pages = (everything: string) => [{ ...read(''), everything }]
+  let nothing: Page
+  before(async () => {
+    nothing = await read('')
+  })
+  const pages = (everything: string) => [{ ...nothing, everything }]
 
   it('are e-mail addresses, roles first, without pictures and placeholders', () => {
     assert.deepEqual(
@@ -319,11 +333,11 @@ describe('the table of technologies', () => {
     return sign.startsWith('header ') ? { [name]: `a ${value.toUpperCase()} b` } : {}
   }
 
-  it('is not deceived by a host that only ends alike, nor by a picture of another’s', () => {
+  it('is not deceived by a host that only ends alike, nor by a picture of another’s', async () => {
     assert.deepEqual(
       technologiesOf({ ...none, sources: ['https://notjs.stripe.com.evil.fr/', 'https://xjs.stripe.com/'] }, {}),
       [],
     )
-    assert.deepEqual(technologiesOf(read('<img src="https://partner.fr/wp-content/logo.png">').traces, {}), [])
+    assert.deepEqual(technologiesOf((await read('<img src="https://partner.fr/wp-content/logo.png">')).traces, {}), [])
   })
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { isUnread } from './unread.ts'
 import { webAddressOf } from './web-address.ts'
@@ -44,7 +45,7 @@ const TEXT_MAX_CHARACTERS = 200_000
 const SCRIPTS_MAX_CHARACTERS = 200_000
 const LINKS_MAX = 1000
 const STRUCTURED_MAX_CHARACTERS = 100_000
-/** Fed in parts, so that a page nested too deep is given up between two of them. */
+/** Fed in parts: between two of them others have their turn, and a page nested too deep is given up. */
 const PART_CHARACTERS = 16_384
 const LEAST_TEXT_CHARACTERS = 200
 const LONGEST_REFRESH_S = 10
@@ -67,7 +68,7 @@ interface Frame {
 }
 
 /** What a page says and is made of. Everything in it is data; nothing is run, and no address in it is asked for here. */
-export function pageOf(html: string, url: URL): Page {
+export async function pageOf(html: string, url: URL): Promise<Page> {
   const page: Page = {
     title: '',
     description: null,
@@ -177,8 +178,10 @@ export function pageOf(html: string, url: URL): Page {
       if (name === 'script') script = null
     },
   })
-  for (let at = 0; at < html.length && frames.length <= DEPTH_MAX; at += PART_CHARACTERS)
+  for (let at = 0; at < html.length && frames.length <= DEPTH_MAX; at += PART_CHARACTERS) {
+    if (at > 0) await setImmediate()
     parser.write(html.slice(at, at + PART_CHARACTERS))
+  }
   if (frames.length <= DEPTH_MAX) parser.end()
   endBlock()
 
