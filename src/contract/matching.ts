@@ -146,7 +146,7 @@ export const whyNot = operation({
         ticket_fit: { verdict: 'open', reason: 'the equity needed lies within the ticket' },
       },
       reasons: ['The fit is 36: 72 for the figures × 0.5 for the business; 50 is needed.'],
-      changes: ['A growth target of 3 % instead of 25 % would bring the fit to 50.'],
+      changes: ['A growth target of 3% instead of 25% would bring the fit to 50.'],
     },
   },
   built: true,

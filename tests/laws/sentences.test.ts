@@ -131,7 +131,7 @@ describe('the sentences about a pair', () => {
       'Le chiffre d’affaires de 1\u202f234,5\u00a0M€ se situe dans la fourchette qu’implique le ticket.',
     )
     const short = { of: 'margin', verdict: 'short', actualPct: -1.5, targetPct: 8 } as const
-    assert.equal(reasonIn('en', short), 'The EBITDA margin of -1.5 % falls a little short of the target of 8 %.')
+    assert.equal(reasonIn('en', short), 'The EBITDA margin of -1.5% falls a little short of the target of 8%.')
     assert.equal(
       reasonIn('fr', short),
       'La marge d’EBITDA de −1,5\u00a0% est un peu en deçà de l’objectif de 8\u00a0%.',

@@ -125,7 +125,7 @@ test('every filter narrows', () => {
 
 test('a text is found in sector and reasons, every word of it, without regard to case and accents', () => {
   const parties = [
-    match(1, { sector: 'Logiciel de paie', reasons: ['Growth of 14 % meets the target.'] }),
+    match(1, { sector: 'Logiciel de paie', reasons: ['Growth of 14% meets the target.'] }),
     match(2, { sector: 'Maçonnerie' }),
   ]
   assert.deepEqual(shownIds(parties, {}, 'PAIE growth'), [1])

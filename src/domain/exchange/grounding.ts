@@ -126,8 +126,8 @@ export function readingOf(want: Want): string {
     rangeSaid('EBITDA', sizes.ebitda),
     rangeSaid('ticket', sizes.ticket),
     rangeSaid('enterprise value', sizes.enterpriseValue),
-    sizes.growthPct === null ? null : `growth from ${twoSignificant(sizes.growthPct)} %`,
-    sizes.ebitdaMarginPct === null ? null : `EBITDA margin from ${twoSignificant(sizes.ebitdaMarginPct)} %`,
+    sizes.growthPct === null ? null : `growth from ${twoSignificant(sizes.growthPct)}%`,
+    sizes.ebitdaMarginPct === null ? null : `EBITDA margin from ${twoSignificant(sizes.ebitdaMarginPct)}%`,
     sizes.otherCurrency ? 'amounts in other currencies are not converted' : null,
   ]
   return parts.filter((part) => part !== null).join('; ')

@@ -5,7 +5,7 @@ import type { BusinessReason, TargetReason } from './reasons.ts'
 import type { RevenueBand, Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.en
-const percent = (figure: number) => `${exact(figure)} %`
+const percent = (figure: number) => `${exact(figure)}%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'The business is what the buyer looks for.',

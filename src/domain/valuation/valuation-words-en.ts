@@ -5,7 +5,7 @@ import { sixDigits } from './workings.ts'
 
 const { exact } = FORMATS.en
 const figure = (value: number) => exact(sixDigits(value))
-const multiplier = (multiple: number, discountPct: number) => `${figure(multiple)} × (1 − ${exact(discountPct)} %)`
+const multiplier = (multiple: number, discountPct: number) => `${figure(multiple)} × (1 − ${exact(discountPct)}%)`
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
 const HOUSE_RULE = 'Concordat decision record 0008'
@@ -43,7 +43,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     damodaran: DAMODARAN,
     damodaran_by_house_rule: `${DAMODARAN}, by ${HOUSE_RULE}`,
     house_rule: HOUSE_RULE,
-    french_practice: `${HOUSE_RULE}; French practice is 15 to 40 % (monterunlbo.com)`,
+    french_practice: `${HOUSE_RULE}; French practice is 15 to 40% (monterunlbo.com)`,
     least_margin: `${HOUSE_RULE}: the least margin used`,
     argos: 'Argos Index, median euro-zone target',
     seller: 'stated by the seller',
@@ -53,12 +53,12 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     revenue_multiple: ({ revenueEurM, multiple, discountPct }) =>
       `${figure(revenueEurM)} × ${multiplier(multiple, discountPct)}`,
     ebitda_multiple: ({ revenueEurM, marginPct, multiple, discountPct }) =>
-      `${figure(revenueEurM)} × ${figure(marginPct)} % × ${multiplier(multiple, discountPct)}`,
+      `${figure(revenueEurM)} × ${figure(marginPct)}% × ${multiplier(multiple, discountPct)}`,
     cash_flows: ({ flowsEurM, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `free cash flows ${flowsEurM.map(figure).join(', ')} and a terminal value of ${figure(terminalValueEurM)} (growth ${exact(terminalGrowthPct)} %), discounted mid-year at ${figure(waccPct)} %`,
+      `free cash flows ${flowsEurM.map(figure).join(', ')} and a terminal value of ${figure(terminalValueEurM)} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${figure(waccPct)}%`,
     blend: ({ parts }) =>
       parts
-        .map(({ method, weight, valueEurM }) => `${figure(100 * weight)} % × ${figure(valueEurM)} (${method})`)
+        .map(({ method, weight, valueEurM }) => `${figure(100 * weight)}% × ${figure(valueEurM)} (${method})`)
         .join(' + '),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × the lowest method`,
     margin_unknown: () => 'does not apply: the EBITDA margin is not known',
@@ -66,7 +66,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     margin_too_thin: () => 'does not apply: the margin does not pay for tax, renewal and growth',
   },
   valuedBy: (shares) =>
-    `Valued by ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct} %)`).join(', ')}.`,
+    `Valued by ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}%)`).join(', ')}.`,
   noValue: {
     unknown: `No valuation: the revenue is not known. ${HOW_TO_VALUE}`,
     not_positive: `No valuation: the revenue is not above 0. ${HOW_TO_VALUE}`,
