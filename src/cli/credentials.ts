@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UsageError } from './arguments.ts'
+import { writeOwnFile } from './own-file.ts'
 
 /** What is kept for one service. A key or token is only ever sent to the service that it is of. */
 export interface Kept {
@@ -48,16 +49,8 @@ export function openCredentials(folder: string): Credentials {
     keep: (url, changes) => {
       const content = read()
       const services = { ...content.services, [url]: { ...content.services[url], ...changes } as Kept }
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
       writeOwnFile(file, `${JSON.stringify({ url, services }, null, 2)}\n`)
     },
   }
-}
-
-/** Written beside its place and moved there: a reader sees the old file or the new one, and nobody but the owner sees either. */
-function writeOwnFile(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const beside = `${file}.new`
-  writeFileSync(beside, text, { mode: 0o600 })
-  chmodSync(beside, 0o600)
-  renameSync(beside, file)
 }

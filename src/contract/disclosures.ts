@@ -20,7 +20,7 @@ export const listDisclosures = operation({
   path: '/api/disclosures/{session_id}',
   summary: 'Who was told my name, and whose names I was told',
   description:
-    'Every disclosure that concerns the session, the newest first: `told` lists who has learned who stands behind its parties, `learned` whose identity it has learned. Each names the party across as this session may see it today. To read it tells nobody anything new.',
+    'Every disclosure that concerns the session, the newest first: `told` lists who has learned who stands behind its parties, `learned` whose identity it has learned, each once for every signature it was told under. Each names the party across as this session may see it today. To read it tells nobody anything new.',
   access: 'session',
   rate: 'read',
   params: noParams,

@@ -59,7 +59,7 @@ export const listMatchedNames = operation({
   path: '/api/matched-names/{session_id}',
   summary: 'Real names of the matched counterparties',
   description:
-    'The names of the current matches, in rank order. Each name told is a disclosure: recorded once, and the party named is told by code name of the viewer. At most 100 new disclosures a day.',
+    'The names of the current matches, in rank order. Each name told is a disclosure: recorded once for each NDA, and the party named is told by code name of the viewer. At most 100 new disclosures a day, and 500 for all workspaces that signed from one network.',
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -97,9 +97,9 @@ export const getSellerName = operation({
   mediaType: 'application/json',
   output: named('EntityName', 'The name of one party.', { name: Type.String() }),
   refusals: {
-    403: 'The party is outside the session, or the pairing rests on the asker alone (consent_required).',
+    403: 'The party is outside the session, the pairing rests on the asker alone (consent_required), or a party of it is withdrawn.',
     404: 'No such party.',
-    429: 'The day’s new disclosures are used up.',
+    429: 'The day’s new disclosures are used up, the session’s or those of the network that it signed from.',
   },
   headers: {},
   example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },

@@ -62,7 +62,11 @@ export const revokeNda = operation({
     'Appends to the chain that a signature is taken back. Names told under it are code names again from the next answer on; what was told stays told, and recorded. Other signatures of the same workspace stand on; the workspace may sign anew.',
   params: byId,
   body: named('NdaRevocation', 'Why.', {
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the chain for good: name nobody.' }),
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'For the register and the audit, told to no party. Kept in the chain for good: name nobody.',
+    }),
   }),
   output: named('RevokedNda', 'The signature, revoked.', {
     ...nda,

@@ -83,7 +83,7 @@ export const createPairing = operation({
     pairing_dbid: Type.Integer(),
   }),
   refusals: {
-    403: NOT_A_PARTY,
+    403: `${NOT_A_PARTY} Also where a party is withdrawn.`,
     404: 'An id does not exist or stands on the other side.',
     409: 'The pairing exists; pair_id names it.',
     429: 'The day’s new pairings are used up.',

@@ -211,7 +211,10 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   match_score: Type.Number({ description: "The caller's score when one was given, else the server's own fit." }),
   fit: Type.Number({ description: "The server's own fit." }),
   phase: Phase,
-  stands: Type.Boolean({ description: 'Whether the pairing can open names once the NDA is recorded.' }),
+  stands: Type.Boolean({
+    description:
+      'Whether the pairing can open names once the NDA is recorded. Never while one of its parties is withdrawn.',
+  }),
   valuation: maybe(Figure("The seller's conservative valuation, EUR millions.")),
   valuation_triangulated: maybe(Figure("The seller's triangulated valuation, EUR millions.")),
   created_at: Instant,

@@ -40,11 +40,16 @@ export interface PairingStanding {
   /** The other side created the pairing or set one of its phases. */
   counterpartyActed: boolean
   madeByOperator: boolean
+  /** Either party is withdrawn. */
+  withdrawn: boolean
 }
 
-/** A pairing stands when the engine itself would have proposed it, the counterparty acted on it, or an operator made it. */
-export function pairingStands(standing: PairingStanding): boolean {
-  return standing.fits || standing.counterpartyActed || standing.madeByOperator
+/**
+ * A pairing stands when the engine itself would have proposed it, the counterparty acted on it, or an operator made it, and
+ * as long as neither party is withdrawn.
+ */
+export function pairingStands({ fits, counterpartyActed, madeByOperator, withdrawn }: PairingStanding): boolean {
+  return !withdrawn && (fits || counterpartyActed || madeByOperator)
 }
 
 /** Whether setting a phase shows interest in the counterparty: to abandon a pairing is to refuse it, and opens no name. */

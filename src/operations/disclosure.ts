@@ -1,21 +1,15 @@
-import {
-  type Clearance,
-  clearanceFor,
-  isSigned,
-  NEW_DISCLOSURES_PER_DAY,
-  type Viewer,
-} from '../domain/confidentiality/disclosure.ts'
+import { type Clearance, clearanceFor, isSigned, type Viewer } from '../domain/confidentiality/disclosure.ts'
 import type { PairingStanding } from '../domain/deal.ts'
 import type { Pair } from '../domain/matching/pair.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
-import { disclosedTo, disclosuresSince, recordDisclosures } from '../store/disclosures.ts'
+import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
 import { lockNda, revokedAtOf } from '../store/ndas.ts'
-import { allowanceOf } from '../store/operator.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
-import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import type { House } from './house.ts'
+import { newNamesLeft } from './names-allowance.ts'
 import { refuse } from './refusal.ts'
 import { type Shown, shownBy } from './showing.ts'
 
@@ -24,8 +18,6 @@ export interface Presented {
   /** Parties that the viewer is cleared for, but not today: the day's new disclosures do not suffice. */
   heldBack: number[]
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * What a viewer sees of some parties, on every surface alike. Identities told for the first time are recorded, and the
@@ -119,6 +111,7 @@ export function standingOf(
     fits: pair?.isMatch ?? false,
     counterpartyActed: counterpartySide === 'buyer' ? pairing.buyerActed : pairing.sellerActed,
     madeByOperator: pairing.madeByOperator,
+    withdrawn: pairing.withdrawn,
   }
 }
 
@@ -135,6 +128,7 @@ async function tellOnce(
   const { nda, sessionId } = viewer
   const held = await house.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
+    if (await isErased(trx, sessionId)) refuse(404, 'no workspace has this key', 'The workspace was erased.')
     // A revocation locks the same row: what it waits for is told before it, and what waits for it is not told.
     await lockNda(trx, nda.id)
     if ((await revokedAtOf(trx, nda.id)) !== null)
@@ -143,10 +137,8 @@ async function tellOnce(
       })
     const now = house.now()
     const known = await disclosedTo(trx, sessionId, fresh, now)
-    const used = await disclosuresSince(trx, sessionId, new Date(now.getTime() - DAY_MS))
     const unknown = fresh.filter((id) => !known.has(id))
-    const perDay = (await allowanceOf(trx, sessionId, now)) ?? NEW_DISCLOSURES_PER_DAY
-    const left = Math.max(0, perDay - used)
+    const left = unknown.length === 0 ? 0 : await newNamesLeft(trx, viewer, now)
     const allowed = allOrNone && unknown.length > left ? [] : unknown.slice(0, left)
     const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id }, allowed, now)
     await insertEvents(

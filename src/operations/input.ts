@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { contract, type OperationId, operations } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
+import { enteredTextOf } from './entered-text.ts'
 import type { Asked } from './house.ts'
 import { refuse } from './refusal.ts'
 
@@ -98,21 +99,13 @@ function unknownOperation(id: string): never {
   throw new Error(`the contract has no operation ${id}`)
 }
 
-/** Strings without control characters and lone surrogates, trimmed, a blank one as null; other values as they are. */
+/** Strings as `enteredTextOf` has them; other values as they are. */
 function cleanedOf(value: unknown, depth: number): unknown {
   if (depth > DEPTH_MAX) refuse(400, 'the body nests too deeply', `Send a JSON object of at most ${DEPTH_MAX} levels.`)
-  if (typeof value === 'string') return cleanedText(value)
+  if (typeof value === 'string') return enteredTextOf(value)
   if (Array.isArray(value)) return value.map((item) => cleanedOf(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanedOf(item, depth + 1)]))
-}
-
-function cleanedText(text: string): string | null {
-  const cleaned = text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd]/g, '')
-    .trim()
-  return cleaned === '' ? null : cleaned
 }
 
 /** One validation error as a person reads it; the branches of a union that only say "or null" are left out. */

@@ -10,12 +10,13 @@ import { insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { insertPairing, pairingsMadeSince, pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { analyzePairing } from '../store/product-analyses.ts'
-import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 import { present, standingOf } from './disclosure.ts'
 import { isDryRun, transactUnless } from './dry-run.ts'
 import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
+import { keepPairable, type Maker, refuseUnknown } from './pairable.ts'
 import type { Handlers } from './perform.ts'
 import { DAILY_RETRY_AFTER_S } from './refusal.ts'
 import type { Shown } from './showing.ts'
@@ -154,10 +155,8 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
   const universe = await house.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
-  if (buyer?.side !== 'buyer' || buyer.erased)
-    return refuse(404, 'no buyer has this buyer_id', 'Use the ids of GET /api/matches.')
-  if (seller?.side !== 'seller' || seller.erased)
-    return refuse(404, 'no seller has this seller_id', 'Use the ids of GET /api/matches.')
+  if (buyer?.side !== 'buyer' || buyer.erased) return refuseUnknown('buyer')
+  if (seller?.side !== 'seller' || seller.erased) return refuseUnknown('seller')
   if (buyer.identityId === seller.identityId)
     return refuse(
       403,
@@ -168,8 +167,8 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
   const dryRun = isDryRun(input)
   const made = await transactUnless(dryRun, house.database, async (trx) => {
     const now = house.now()
+    await keepPairable(trx, { buyer, seller }, maker)
     if (maker !== null) {
-      await lockSessionById(trx, maker.sessionId)
       const today = await pairingsMadeSince(trx, maker.sessionId, new Date(now.getTime() - DAY_MS))
       if (today >= NEW_PAIRINGS_PER_DAY)
         return refuse(
@@ -214,11 +213,7 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
 }
 
 /** The side a viewer acts for in a pair; null for an operator, undefined for a session that is neither. */
-function makerOf(
-  viewer: LoadedViewer | Operator,
-  buyerId: number,
-  sellerId: number,
-): { sessionId: number; side: Side } | null | undefined {
+function makerOf(viewer: LoadedViewer | Operator, buyerId: number, sellerId: number): Maker | null | undefined {
   if ('kind' in viewer) return null
   if (viewer.buyerId === buyerId) return { sessionId: viewer.sessionId, side: 'buyer' }
   if (viewer.sellerId === sellerId) return { sessionId: viewer.sessionId, side: 'seller' }

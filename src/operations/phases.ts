@@ -4,7 +4,7 @@ import type { Candidate } from '../index/universe.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { lockPairings, type StoredPairing, setPhase } from '../store/pairings.ts'
-import type { LoadedViewer } from '../store/sessions.ts'
+import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 import { eventsOfPair } from './pairings.ts'
 import type { Handlers } from './perform.ts'
@@ -20,6 +20,8 @@ export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, inpu
   const parties = await universe.partiesOf(pairs.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))
   const moved = await house.database.transact(async (trx) => {
     const now = house.now()
+    if (own !== null && !(await keepSession(trx, own.sessionId)))
+      return refuse(403, 'no workspace has this key', 'The workspace was erased.')
     const pairings = await lockPairings(trx, pairs, own)
     for (const side of ['buyer', 'seller'] as const) {
       const acting = own === null ? null : side

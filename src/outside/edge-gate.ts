@@ -34,6 +34,8 @@ const CLOCK_TOLERANCE_S = 30
 interface Dialect {
   /** Pinned, and none of them symmetric: a public key must never serve as a shared secret. */
   algorithms: string[]
+  /** Its tokens are given to people whose address it knows to be theirs, and do not say so. */
+  verifiesAddresses: boolean
   tokenIn(headers: IncomingHttpHeaders): string | null
 }
 
@@ -41,19 +43,24 @@ const DIALECTS: Record<EdgeGateProvider, Dialect> = {
   // The header is on every request that came through; the cookie only on a browser's.
   'cloudflare-access': {
     algorithms: ['RS256'],
+    verifiesAddresses: true,
     tokenIn: (headers) => oneOf(headers['cf-access-jwt-assertion']) ?? cookieIn(headers, 'CF_Authorization'),
   },
   // --pass-authorization-header sends the ID token, --pass-access-token the access token.
   'oauth2-proxy-jwt': {
     algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+    verifiesAddresses: false,
     tokenIn: (headers) => bearerJwtIn(headers) ?? oneOf(headers['x-forwarded-access-token']),
   },
 }
 
-/** Verifies the gate's tokens by the keys it publishes: algorithm, signature, issuer, audience, exp and nbf. */
+/**
+ * Verifies the gate's tokens by the keys it publishes: algorithm, signature, issuer, audience, exp and nbf. A token whose
+ * issuer says that its e-mail address is not verified does not pass.
+ */
 export function openEdgeGate(settings: EdgeGateSettings): EdgeGate {
   const { provider, issuer, audiences, jwksUrl, now, log, timeoutMs } = settings
-  const { algorithms, tokenIn } = DIALECTS[provider]
+  const { algorithms, verifiesAddresses, tokenIn } = DIALECTS[provider]
   const keyFor = openJwks({
     url: jwksUrl,
     now,
@@ -73,7 +80,11 @@ export function openEdgeGate(settings: EdgeGateSettings): EdgeGate {
           clockTolerance: CLOCK_TOLERANCE_S,
           currentDate: now(),
         })
-        return { passed: true, email: emailOf(payload) }
+        const { email, email_verified: claimed } = payload
+        if (typeof email !== 'string' || email === '') return { passed: true, email: null }
+        const verified = claimed ?? (verifiesAddresses || null)
+        if (verified === null) return { passed: true, email: null }
+        return isTrue(verified) ? { passed: true, email: inLowerCase(email) } : { passed: false, why: 'invalid' }
       } catch (error) {
         return { passed: false, why: error instanceof KeysUnavailable ? 'unavailable' : 'invalid' }
       }
@@ -81,12 +92,13 @@ export function openEdgeGate(settings: EdgeGateSettings): EdgeGate {
   }
 }
 
-/**
- * An address that its issuer says it has not verified could be anyone's. Only A to Z have a lower case here: other
- * letters, such as the Kelvin sign, would become somebody else's.
- */
-function emailOf({ email, email_verified: verified }: Record<string, unknown>): string | null {
-  if (typeof email !== 'string' || email === '' || (verified ?? true) !== true) return null
+/** Some providers write the claim as a text. */
+function isTrue(claim: unknown): boolean {
+  return claim === true || claim === 'true'
+}
+
+/** Only A to Z have a lower case here: other letters, such as the Kelvin sign, would become somebody else's. */
+function inLowerCase(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 

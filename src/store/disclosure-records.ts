@@ -60,6 +60,6 @@ async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: 
         and not exists (select from nda_revocations r where r.nda_sequence = n.sequence) as stands
     from (${told}) t
     join nda_records n on n.sequence = t.nda_sequence
-    order by t.disclosed_at desc, t.party_id desc limit ${limit}`.execute(db)
+    order by t.disclosed_at desc, t.party_id desc, t.nda_sequence desc limit ${limit}`.execute(db)
   return { records: rows.map(({ total: _, ...record }) => record), total: rows[0]?.total ?? 0 }
 }

@@ -43,18 +43,21 @@ export async function disclosedTo(
   return new Set(rows.map((row) => row.party_id))
 }
 
-/** How many identities the session learned since an instant. */
+/** How many identities the session learned since an instant; one told again under another signature counts once. */
 export async function disclosuresSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('disclosures')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select((row) => row.fn.count<number>('party_id').distinct().as('count'))
     .where('session_id', '=', sessionId)
     .where('disclosed_at', '>', since.toISOString())
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Records disclosures of parties not known under a standing NDA, one row for a viewer and party; answers those recorded. */
+/**
+ * Records disclosures of parties not known under a standing NDA, one row for a viewer, party and signature; answers those
+ * recorded.
+ */
 export async function recordDisclosures(
   trx: Kysely<Schema>,
   viewer: { sessionId: number; ndaSequence: number },
@@ -72,11 +75,7 @@ export async function recordDisclosures(
         disclosed_at: now.toISOString(),
       })),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['session_id', 'party_id'])
-        .doUpdateSet({ nda_sequence: viewer.ndaSequence, disclosed_at: now.toISOString() }),
-    )
+    .onConflict((conflict) => conflict.columns(['session_id', 'party_id', 'nda_sequence']).doNothing())
     .returning('party_id')
     .execute()
   return rows.map((row) => row.party_id)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type DealPhase, showsInterest } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
@@ -13,6 +13,8 @@ export interface StoredPairing {
   madeByOperator: boolean
   buyerActed: boolean
   sellerActed: boolean
+  /** Either party is withdrawn. */
+  withdrawn: boolean
   createdAt: string
   updatedAt: string
 }
@@ -28,6 +30,9 @@ const selection = [
   'seller_acted as sellerActed',
   'created_at as createdAt',
   'updated_at as updatedAt',
+  sql<boolean>`(select bool_or(p.withdrawn) from parties p where p.id in (pairings.buyer_id, pairings.seller_id))`.as(
+    'withdrawn',
+  ),
 ] as const
 
 const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const

@@ -158,8 +158,19 @@ function knownOf(row: Row): KnownParty {
 export async function dealingsOf(db: Kysely<Schema>, partyId: number): Promise<{ pairings: number; toldTo: number }> {
   const { rows } = await sql<{ pairings: number; told_to: number }>`
     select (select count(*) from pairings where buyer_id = ${partyId} or seller_id = ${partyId}) as pairings,
-      (select count(*) from disclosures where party_id = ${partyId}) as told_to`.execute(db)
+      (select count(distinct session_id) from disclosures where party_id = ${partyId}) as told_to`.execute(db)
   return { pairings: rows[0]?.pairings ?? 0, toldTo: rows[0]?.told_to ?? 0 }
+}
+
+/** Which of some parties are withdrawn. */
+export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('parties')
+    .select('id')
+    .where('id', 'in', [...partyIds])
+    .where('withdrawn', '=', true)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What an operator may set of any party. */

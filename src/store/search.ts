@@ -35,7 +35,7 @@ export async function searchParties(
       join nda_records n on n.sequence = d.nda_sequence
       join parties p on p.id = d.party_id
       join identities i on i.id = p.identity_id
-      where ${options.byName} and d.session_id = ${sessionId} and n.expires_at > ${options.now.toISOString()}
+      where ${options.byName} and not p.withdrawn and d.session_id = ${sessionId} and n.expires_at > ${options.now.toISOString()}
         and not exists (select from nda_revocations r where r.nda_sequence = d.nda_sequence))
     select id, side, max(rank) as rank
     from (

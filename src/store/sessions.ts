@@ -109,6 +109,17 @@ export async function lockSessionById(trx: Kysely<Schema>, sessionId: number): P
   await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).forUpdate().modifyEnd(withNext).execute()
 }
 
+/** Waits for an erasure under way, and keeps a session from being erased until the transaction ends; false where it was erased. */
+export async function keepSession(trx: Kysely<Schema>, sessionId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('erased_at')
+    .where('id', '=', sessionId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.erased_at === null
+}
+
 export async function setUserType(
   trx: Kysely<Schema>,
   sessionId: number,

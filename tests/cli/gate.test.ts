@@ -51,7 +51,7 @@ describe('a client behind the access gate', () => {
 
   it('is the operator whom the gate vouches for', async () => {
     for (const house of [cloudflare, proxied]) {
-      const header = house.header(await house.token())
+      const header = house.header(await house.token({ email_verified: true }))
       const client = openClient({ baseUrl: house.url, headers: () => header })
       assert.equal((await client.getOperatorSession()).body.credential, 'gate ana@example.com')
     }
@@ -93,7 +93,7 @@ describe('the command line behind the access gate', () => {
   it('works with CONCORDAT_HEADERS, and keeps what is in it to itself', async () => {
     for (const house of [cloudflare, proxied])
       await withUser(house, async (user) => {
-        const token = await house.token()
+        const token = await house.token({ email_verified: true })
         const environment = { CONCORDAT_HEADERS: lines({ 'CF-Access-Client-Id': 'bench', ...house.header(token) }) }
         const kept = await user.run(SELLER)
         assert.deepEqual([kept.code, /access gate/.test(kept.err)], [4, true], kept.err)

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { openHouse, type TestHouse } from '../_house.ts'
@@ -86,6 +97,27 @@ describe('the command line', () => {
     writeFileSync(file, 'old')
     done(await user.run(['teaser', pairing, '--force']))
     assert.ok(statSync(file).size > 1000)
+    const memo = join(user.folder, 'memo.md')
+    const link = join(user.folder, 'link.md')
+    symlinkSync(memo, link)
+    for (const [name, lines] of [
+      ['memo.md', 'old'],
+      ['link.md', 'older'],
+    ] as const) {
+      writeFileSync(memo, lines)
+      chmodSync(memo, 0o644)
+      const before = openSync(memo, 'r')
+      done(await user.run(['memo', '--names', '--out', name, '--force']))
+      assert.match(readFileSync(memo, 'utf8'), /Calder Rail/)
+      assert.equal(statSync(memo).mode & 0o777, 0o600)
+      assert.equal(readFileSync(before, 'utf8'), lines, 'whoever has the old file open reads the new one')
+      closeSync(before)
+    }
+    assert.ok(lstatSync(link).isSymbolicLink())
+    assert.deepEqual(
+      readdirSync(user.folder).filter((name) => name.startsWith('memo')),
+      ['memo.md'],
+    )
   })
 
   it('values a seller, draws its football field, and changes it', async () => {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { type Asking, addressOf, ask, assertContract, is } from '../_contract.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 
 let house: TestHouse
@@ -281,7 +281,7 @@ describe('texts of every kind', () => {
     emoji: '👩‍🔧🏭 maintenance 🇫🇷',
     Arabic: 'صيانة الآلات الصناعية',
     Hebrew: 'תחזוקת מכונות תעשייה',
-    'right-to-left marks': 'abc\u202etxt.exe\u202c\u200fxyz',
+    'joiners of scripts that need them': 'می\u200cخواهم क्\u200dष क्\u200cष 葛\u{e0100} ❤\ufe0f\u200d🔥 👍🏽',
     Chinese: '工业维修服务',
     'combining marks': 'Ateliers de l\u2019E\u0301toile a\u0302ge\u0301',
     'line breaks and tabs': 'one\ntwo\tthree',
@@ -344,6 +344,26 @@ describe('texts of every kind', () => {
       assert.equal((await updatedSession(key)).seller.product, 'xyz')
       is(await ask(house, 'search', { key, query: { q: `maint${dirt.toWellFormed()}enance` } }), 200)
     }
+  })
+  it('what shows nothing, and could pass one name off as another, is dropped: directions, spaces without width, blanks, tags', async () => {
+    const { key } = await seedSeller(house)
+    const unseen = [
+      ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u061c'],
+      ...['\u200b', '\u200e', '\u200f', '\ufeff', '\u2060', '\u00ad', '\u034f', '\u3164', '\u115f', '\ufff9'],
+      ...['\u200c', '\u200d', '\ufe0f', '\ufe00\u200d', '\u{e0100}', '\u{e0041}\u{e007f}'],
+    ]
+    for (const dirt of unseen) {
+      is(await update({ identity: { company: `${dirt}Ac${dirt}me${dirt}` }, seller: { product: dirt } }, key), 200)
+      const session = await updatedSession(key)
+      assert.deepEqual([session.identity.company, session.seller.product], ['Acme', SELLER.product])
+      const body = { session_id: key, signer_name: `Sig${dirt} Natory`, company: dirt }
+      is(await ask(house, 'signNda', { body }), 200)
+    }
+    const { record } = (await ask(house, 'getNdaReceipt', { key })).body
+    assert.deepEqual([record.signer_name, record.company], ['Sig Natory', null])
+    const nameless = await ask(house, 'signNda', { body: { session_id: key, signer_name: '\u202e\u2066' } })
+    is(nameless, 400)
+    assert.deepEqual(nameless.body.fields, [{ path: 'signer_name', message: 'is required' }])
   })
   it('a long text of one letter, of spaces between letters, of nothing but punctuation', async () => {
     const { key } = await seedSeller(house)

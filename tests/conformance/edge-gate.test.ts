@@ -33,7 +33,7 @@ let proxied: GatedHouse
 let cloudflare: GatedHouse
 before(async () => {
   ;[first, second] = await Promise.all([newSigningKey('first'), newSigningKey('second')])
-  proxied = await openGatedHouse('oauth2-proxy-jwt', first)
+  proxied = await openGatedHouse('oauth2-proxy-jwt', first, { OPERATOR_EMAILS: 'ana@example.com' })
   cloudflare = await openGatedHouse('cloudflare-access', first, {
     EDGE_GATE_TEAM_DOMAIN: 'team.cloudflareaccess.com',
     OPERATOR_EMAILS: 'Ana@example.com, kim@example.com',
@@ -127,6 +127,13 @@ describe('tokens that do not hold', () => {
   ]
   for (const [what, claims] of wrong) it(what, async () => kept(await house.ask(await house.token(claims))))
 
+  it('one whose issuer says that its address is not verified; a service has no address to verify', async () => {
+    for (const email_verified of [false, 'false', 0, '', 'yes', {}]) {
+      kept(await house.ask(await house.token({ email_verified })))
+      kept(await cloudflare.ask(await cloudflare.token({ email_verified })))
+      is(await house.ask(await house.token({ email: undefined, email_verified })), 200)
+    }
+  })
   it('one that has expired, or is not yet good, beyond half a minute', async () => {
     const nowS = Math.floor(house.service.house.now().getTime() / 1000)
     kept(await house.ask(await house.token({ exp: nowS - 60 })))
@@ -358,11 +365,9 @@ describe('the operator whom the gate vouches for', () => {
     assert.equal(await issueAs('Ana@example.com'), first)
     assert.notEqual(await issueAs('kim@example.com'), first)
   })
-  it('is nobody else: other addresses, unverified ones, services, and identity headers without a token', async () => {
+  it('is nobody else: other addresses, services, and identity headers without a token', async () => {
     for (const claims of [
       { email: 'bo@example.com' },
-      { email: 'ana@example.com', email_verified: false },
-      { email: 'ana@example.com', email_verified: 'false' },
       { email: undefined, common_name: 'ana@example.com' },
       { email: ['ana@example.com'] },
       { email: 'ana@example.com.evil.test' },
@@ -377,6 +382,16 @@ describe('the operator whom the gate vouches for', () => {
       'x-auth-request-email': 'ana@example.com',
     }
     is(await house.get(AUDIT, headers), 401)
+  })
+  it('by a provider of OpenID Connect only where it says that the address is verified', async () => {
+    for (const [email_verified, status] of [
+      [true, 200],
+      ['true', 200],
+      [undefined, 401],
+      [null, 401],
+      [false, 403],
+    ] as const)
+      is(await proxied.get(AUDIT, { 'x-forwarded-access-token': await proxied.token({ email_verified }) }), status)
   })
   it('keeps the token of the service beside it; a bad one is not made good by the gate', async () => {
     const gate = { 'cf-access-jwt-assertion': await house.token({ email: 'bo@example.com' }) }

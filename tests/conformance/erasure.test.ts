@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { FIRST_PHASE } from '../../src/domain/deal.ts'
+import { keepPairable } from '../../src/operations/pairable.ts'
 import { refuse } from '../../src/operations/refusal.ts'
 import { takeReply } from '../../src/operations/threads.ts'
+import { eraseSession } from '../../src/store/erasure.ts'
 import { threadById } from '../../src/store/exchange.ts'
-import { lockPairings, setPhase } from '../../src/store/pairings.ts'
+import { insertPairing, lockPairings, setPhase } from '../../src/store/pairings.ts'
+import { isErased, keyHashOf, lockSessionById } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
@@ -174,6 +178,72 @@ describe('POST /api/session/{session_id}/erase', () => {
     is(await erasure.underWay, 200)
     const [left] = (await ask(house, 'listPairings', { key: seller.key })).body.pairings
     assert.deepEqual([left.pair_id, left.phase], [pairId, '8_closed'])
+  })
+  it('404 for a pairing with it that was asked for a moment before, and for one asked for while it is under way', async () => {
+    const [buyer, seller, other] = [await seedBuyer(house), await seedSeller(house), await seedSeller(house)]
+    const { database, universe, now } = house.service.house
+    const known = await (await universe.current()).partiesOf([buyer.id, seller.id])
+    const [one, across] = [known.get(buyer.id), known.get(seller.id)]
+    assert.ok(one && across)
+    is(await erase(seller.key), 200)
+    const maker = { sessionId: buyer.sessionId, side: 'buyer' } as const
+    await assert.rejects(
+      database.transact((trx) => keepPairable(trx, { buyer: one, seller: across }, maker)),
+      { status: 404, message: 'no seller has this seller_id' },
+    )
+    const body = { buyer_id: buyer.id, seller_id: other.id }
+    const { creating } = await database.transact(async (trx) => {
+      await lockSessionById(trx, other.sessionId)
+      assert.equal(await isErased(trx, other.sessionId), false)
+      const creating = ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+      // Where transactions run side by side, the create comes to the workspace while it is being erased.
+      await wait(200)
+      await eraseSession(trx, other.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
+      return { creating }
+    })
+    is(await creating, 404)
+    assert.deepEqual((await ask(house, 'listPairings', { key: buyer.key })).body.pairings, [])
+  })
+  it('a pairing that is being made when the erasure comes is abandoned by it', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const { database, universe, now } = house.service.house
+    const known = await (await universe.current()).partiesOf([buyer.id, seller.id])
+    const [one, across] = [known.get(buyer.id), known.get(seller.id)]
+    assert.ok(one && across)
+    const { erasing } = await database.transact(async (trx) => {
+      const maker = { sessionId: buyer.sessionId, side: 'buyer' } as const
+      await keepPairable(trx, { buyer: one, seller: across }, maker)
+      const pairing = { buyerId: buyer.id, sellerId: seller.id, matchScore: 0, phase: FIRST_PHASE, maker }
+      assert.ok(await insertPairing(trx, pairing, now()))
+      const erasing = erase(seller.key)
+      // Where transactions run side by side, the erasure comes while the pairing is not to be seen yet.
+      await wait(200)
+      return { erasing }
+    })
+    is(await erasing, 200)
+    const { pairings } = (await ask(house, 'listPairings', { key: buyer.key })).body
+    assert.deepEqual(
+      pairings.map(({ phase }: { phase: string }) => phase),
+      ['9_abandoned'],
+    )
+  })
+  it('a phase that it set a moment before is not kept', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const pairId = await pair(buyer, buyer, seller)
+    const { database, now } = house.service.house
+    const body = { pair_ids: [pairId], phase: '5_dd' }
+    const { moving } = await database.transact(async (trx) => {
+      await lockSessionById(trx, seller.sessionId)
+      assert.equal(await isErased(trx, seller.sessionId), false)
+      const moving = ask(house, 'updatePhase', { body, headers: { 'x-session-id': seller.key } })
+      // Where transactions run side by side, the phase is set while the workspace is being erased.
+      await wait(200)
+      await eraseSession(trx, seller.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
+      return { moving }
+    })
+    is(await moving, 403)
+    const [left] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+    assert.equal(left.phase, '1_contact')
   })
   it('tokens issued to it open nothing any more, and what came through them is gone', async () => {
     const seller = await seedSeller(house)

@@ -164,8 +164,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     assert.equal(thread.next, message.next)
   })
   it('the counts are the engine’s own: a buyer registered with the same words gets as many matches', async () => {
-    const wants =
-      'Sellers of industrial maintenance services, ticket EUR 4-30m, growth from 5%, EBITDA margin from 10%'
+    const wants = 'Sellers of industrial maintenance services, ticket EUR 4-30m, growth from 5%, EBITDA margin from 10%'
     const statements = statementsOf(await answerTo(await publish(house, { wants })))
     const buyer = await seedBuyer(house, {
       sector: 'industrial maintenance services',

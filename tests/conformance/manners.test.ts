@@ -338,6 +338,25 @@ describe('dry run', () => {
     is(await ask(house, 'createPairing', { body: { ...body, dry_run: false }, headers }), 201)
     is(await ask(house, 'createPairing', { body, headers }), 409)
   })
+  it('of a pairing tells no more of an id than the pairing itself: unknown, of the other side and erased are alike', async () => {
+    const [own, alike, erased] = [await seedBuyer(house), await seedBuyer(house), await seedSeller(house)]
+    is(await ask(house, 'eraseWorkspace', { key: erased.key, body: { confirm: 'erase' } }), 200)
+    const headers = { 'x-session-id': own.key }
+    const said = []
+    for (const seller_id of [999_999, alike.id, erased.id])
+      for (const dry_run of [false, true]) {
+        const answer = await ask(house, 'createPairing', { body: { buyer_id: own.id, seller_id, dry_run }, headers })
+        is(answer, 404)
+        const { instance, ...rest } = answer.body
+        assert.ok(instance)
+        said.push(JSON.stringify(rest))
+      }
+    assert.equal(new Set(said).size, 1)
+    const strangers = { buyer_id: alike.id, seller_id: erased.id }
+    for (const body of [strangers, { ...strangers, seller_id: 999_999 }])
+      for (const dry_run of [false, true])
+        is(await ask(house, 'createPairing', { body: { ...body, dry_run }, headers }), 403)
+  })
   it('400 where there is none: what is only meant to be tried is never written', async () => {
     const { key } = await seedBuyer(house)
     const body = { session_id: key, signer_name: 'Sig Natory' }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { twoSignificant } from '../../src/domain/confidentiality/rounding.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { demoFacetsOf, loadDemoUniverse } from '../../src/operations/demo-universe.ts'
 import { type DemoParty, textKeyOf } from '../../src/outside/demo-files.ts'
 import { ask, is } from '../_contract.ts'
+import { OPERATOR } from '../_exchange.ts'
 import { openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
 
@@ -24,9 +26,9 @@ const DEMO_SELLER: DemoParty = {
 
 let house: TestHouse
 /** A universe of its own for some cases: who matches whom is theirs alone. */
-function inOwnHouse(cases: () => void): void {
+function inOwnHouse(cases: () => void, environment: Record<string, string> = {}): void {
   before(async () => {
-    house = await openHouse()
+    house = await openHouse(environment)
   })
   after(() => house.close())
   cases()
@@ -252,3 +254,79 @@ describe('a hundred new disclosures a day', () =>
       assert.ok(ranked.every(({ revealed }) => revealed))
     })
   }))
+
+describe('five hundred new disclosures a day for one network', () =>
+  inOwnHouse(
+    () => {
+      let buyer: Seeded
+      let seller: Seeded
+      before(async () => {
+        seller = await seedSeller(house)
+        buyer = await seedBuyer(house)
+      })
+      const from = (ip: string) => ({ 'x-forwarded-for': ip })
+      const signedFrom = async (ip: string) => {
+        const other = await seedBuyer(house)
+        const body = { session_id: other.key, signer_name: 'Sig Natory' }
+        is(await ask(house, 'signNda', { body, headers: from(ip) }), 200)
+        return other
+      }
+      const nameFrom = (key: string, ip: string, id = seller.id) =>
+        ask(house, 'getSellerName', { key, query: { id }, headers: from(ip) })
+
+      /** Workspaces of one network that were told so many names, each of a party of its own. */
+      async function told(ip: string, names: number): Promise<void> {
+        const { db } = house.service.house.database
+        const at = house.service.house.now().toISOString()
+        const learner = await signedFrom(ip)
+        const { record } = (await ask(house, 'getNdaReceipt', { key: learner.key })).body
+        await sql`
+        with made as (
+          insert into parties (identity_id, side, contact_status, withdrawn, data_quality, created_at, updated_at)
+          select (select identity_id from parties where id = ${buyer.id}), 'seller', 'none', true, 0, ${at}, ${at}
+          from generate_series(1, ${names}::int) returning id)
+        insert into disclosures (session_id, party_id, nda_sequence, disclosed_at)
+        select ${learner.sessionId}, id, ${record.sequence}, ${at} from made`.execute(db)
+      }
+
+      it('429 for a new name to a workspace that signed from it, whichever address asks; 200 for one of elsewhere', async () => {
+        await told('192.0.2.7', 499)
+        const last = await signedFrom('192.0.2.7')
+        is(await nameFrom(last.key, '192.0.2.7'), 200)
+        const late = await signedFrom('192.0.2.7')
+        const other = await seedSeller(house)
+        for (const ip of ['192.0.2.7', '198.51.100.9']) is(await nameFrom(late.key, ip, other.id), 429)
+        is(await nameFrom(last.key, '192.0.2.7'), 200)
+        const elsewhere = await signedFrom('198.51.100.9')
+        is(await nameFrom(elsewhere.key, '198.51.100.9', other.id), 200)
+      })
+      it('an IPv6 network is counted by its /64', async () => {
+        await told('2001:db8:1:2::1', 499)
+        for (const ip of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::3'])
+          is(await nameFrom((await signedFrom(ip)).key, ip), ip.endsWith('2') ? 200 : 429)
+        is(await nameFrom((await signedFrom('2001:db8:1:3::1')).key, '2001:db8:1:3::1'), 200)
+      })
+      it('an operator’s allowance opens it for one workspace, and is not counted for its neighbours', async () => {
+        await told('203.0.113.5', 500)
+        const known = await signedFrom('203.0.113.5')
+        is(await nameFrom(known.key, '203.0.113.5'), 429)
+        const body = { party_id: known.id, per_day: 600, days: 2 }
+        is(await ask(house, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
+        is(await nameFrom(known.key, '203.0.113.5'), 200)
+      })
+      it('one is told, of two who ask for the last name at once', async () => {
+        await told('203.0.113.9', 499)
+        const asking = [await signedFrom('203.0.113.9'), await signedFrom('203.0.113.9')]
+        const sellers = [await seedSeller(house), await seedSeller(house)]
+        const answers = await Promise.all(asking.map(({ key }, i) => nameFrom(key, '203.0.113.9', sellers[i]?.id)))
+        assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429])
+      })
+      it('200 the next day', async () => {
+        const late = await signedFrom('192.0.2.7')
+        is(await nameFrom(late.key, '192.0.2.7'), 429)
+        house.advance(DAY_MS)
+        is(await nameFrom(late.key, '192.0.2.7'), 200)
+      })
+    },
+    { TRUST_PROXY: '127.0.0.1' },
+  ))

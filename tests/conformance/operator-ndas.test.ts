@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { type OperationId, operations } from '../../src/contract/index.ts'
 import { present } from '../../src/operations/disclosure.ts'
+import { disclosuresSince } from '../../src/store/disclosures.ts'
 import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
@@ -85,6 +87,36 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     is(await sellerName(buyer.key), 200)
     assert.equal((await verified()).verified, true)
   })
+  it('each signature keeps its own disclosures: what was told under the first is on record when the next is told', async () => {
+    const buyer = await signedBuyer()
+    is(await sellerName(buyer.key), 200)
+    is(await revoke(buyer.nda), 200)
+    house.advance(1000)
+    is(await signAs(buyer.key), 200)
+    is(await sellerName(buyer.key), 200)
+    const next = (await receiptOf(buyer.key)).record.sequence
+    const records = async (key: string) => (await ask(house, 'listDisclosures', { key, headers: fresh() })).body
+    const { learned, learned_count } = await records(buyer.key)
+    const told = (await records(seller.key)).told.filter(({ party_id }: { party_id: number }) => party_id === buyer.id)
+    const when = (rows: { disclosed_at: string; nda_stands: boolean }[]) =>
+      rows.map(({ disclosed_at, nda_stands }) => [disclosed_at, nda_stands])
+    assert.equal(learned_count, 2)
+    assert.deepEqual(when(told), when(learned))
+    assert.deepEqual(
+      learned.map(({ nda_stands }: { nda_stands: boolean }) => nda_stands),
+      [true, false],
+    )
+    assert.ok(learned[0].disclosed_at > learned[1].disclosed_at && learned[0].nda_signed_at > learned[1].nda_signed_at)
+    const { ndas } = (await asOperator('listNdas')).body
+    const toldUnder = (sequence: number) => ndas.find(({ id }: { id: number }) => id === sequence).disclosures
+    assert.deepEqual([toldUnder(buyer.nda), toldUnder(next)], [1, 1])
+    // One identity, told twice: one of the day's allowance.
+    const { database, now } = house.service.house
+    assert.equal(await disclosuresSince(database.db, buyer.sessionId, new Date(now().getTime() - DAY_MS)), 1)
+    const workspaces = await database.db.selectFrom('disclosures').select('session_id').distinct().execute()
+    const known = await asOperator('getParty', { params: { id: seller.id } })
+    assert.equal(known.body.told_to, workspaces.length)
+  })
   it('a name told under it finds nobody any more, also once another is signed, until it is told anew', async () => {
     const buyer = await signedBuyer()
     const found = async () => {
@@ -111,6 +143,27 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.ok(party)
     await assert.rejects(present(house.service.house, viewer, here, [party]), { status: 403 })
     assert.equal((await ask(house, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
+  })
+  it('the reason is the operator’s alone: no surface tells it to the workspace or to whom it was told of', async () => {
+    const buyer = await signedBuyer()
+    is(await sellerName(buyer.key), 200)
+    const [revoked, withdrawn] = ['Quibbled over Zyxwoltje.', 'Vexed by Zyxwoltje.']
+    is(await revoke(buyer.nda, revoked), 200)
+    is(await asOperator('withdrawParty', { params: { id: buyer.id }, body: { reason: withdrawn } }), 200)
+    const read = operations.filter(({ method, access }) => method === 'GET' && ['session', 'signed'].includes(access))
+    const params = { pair_id: `pair-${buyer.id}-${seller.id}`, pairing_id: 1 }
+    for (const { key, id } of [buyer, seller])
+      for (const operation of read) {
+        const query = { id: id === buyer.id ? seller.id : buyer.id, q: 'Zyxwoltje' }
+        const answer = await ask(house, operation.id as OperationId, { key, params, query, headers: fresh() })
+        assert.doesNotMatch(answer.text.replaceAll('"query":"Zyxwoltje"', ''), /Zyxwoltje/, operation.id)
+      }
+    const { acts } = (await asOperator('listAudit', { query: { limit: 2 } })).body
+    assert.deepEqual(
+      acts.map(({ facts }: { facts: { reason: string } }) => facts.reason),
+      [withdrawn, revoked],
+    )
+    is(await revoke((await signedBuyer()).nda, 'x'.repeat(501)), 400)
   })
   it('200 says which other signatures of the workspace stand on', async () => {
     const buyer = await signedBuyer()

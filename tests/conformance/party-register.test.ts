@@ -5,7 +5,7 @@ import { readDemoParties } from '../../src/outside/demo-files.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
 import { openHouse, SELLER, type TestHouse } from '../_house.ts'
-import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
 
 let house: TestHouse
 let buyer: Seeded
@@ -160,5 +160,76 @@ describe('what the operator sets', () => {
     const [nda] = (await asOperator('listNdas')).body.ndas
     assert.deepEqual([nda.party_ids, nda.signer_name], [[gone.id], undefined])
     assert.equal((await asOperator('verifyNdaChain')).body.verified, true)
+  })
+})
+
+describe('a withdrawn party', () => {
+  const withdraw = async (id: number) => is(await asOperator('withdrawParty', { params: { id }, body: {} }), 200)
+  const as = ({ key }: Seeded) => ({ 'x-session-id': key, ...fresh() })
+  const create = (one: Seeded, other: Seeded, headers: Record<string, string>, more = {}) =>
+    ask(house, 'createPairing', { body: { buyer_id: one.id, seller_id: other.id, ...more }, headers })
+  const nameOf = (viewer: Seeded, { id }: Seeded) =>
+    ask(house, 'getSellerName', { key: viewer.key, query: { id }, headers: fresh() })
+  const pairingsOf = async ({ key }: Seeded) =>
+    (await ask(house, 'listPairings', { key, headers: fresh() })).body.pairings
+  const sign = async (...parties: Seeded[]) => {
+    for (const { key } of parties) is(await house.sign(key), 200)
+  }
+
+  it('403 for a new pairing with it or by it, also as a dry run and for the operator; 201 once reinstated', async () => {
+    const [one, other] = [await seedBuyer(house), await seedSeller(house)]
+    await withdraw(other.id)
+    for (const [headers, advice] of [
+      [as(one), /GET \/api\/matches/],
+      [as(other), /Ask the operator/],
+      [{ ...OPERATOR, ...fresh() }, /\/reinstate/],
+    ] as const)
+      for (const more of [{}, { dry_run: true }]) {
+        const answer = await create(one, other, headers, more)
+        is(answer, 403)
+        assert.equal(answer.body.error, 'the seller is withdrawn, and makes no new pairings')
+        assert.match(answer.body.detail, advice)
+      }
+    assert.deepEqual(await pairingsOf(one), [])
+    is(await asOperator('reinstateParty', { params: { id: other.id }, body: {} }), 200)
+    is(await create(one, other, as(one)), 201)
+  })
+  it('its pairings stay readable for both and open no name that was not open, on either side, until it is reinstated', async () => {
+    const [one, other] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    is(await create(one, other, as(one)), 201)
+    const moved = { pair_ids: [`pair-${one.id}-${other.id}`], phase: '1_contact' }
+    is(await ask(house, 'updatePhase', { body: moved, headers: as(other) }), 200)
+    await withdraw(other.id)
+    await sign(one, other)
+    for (const [viewer, across, side] of [
+      [one, other, 'seller'],
+      [other, one, 'buyer'],
+    ] as const) {
+      const refused = await nameOf(viewer, across)
+      is(refused, 403)
+      assert.equal(refused.body.error, 'a party of the pairing is withdrawn')
+      assert.equal(refused.body.consent_required, undefined)
+      const [pairing] = await pairingsOf(viewer)
+      assert.deepEqual([pairing.phase, pairing.stands, pairing.revealed], ['1_contact', false, false])
+      assert.match(pairing[`${side}_name`], /^Company [A-Z]+$/)
+    }
+    is(await asOperator('reinstateParty', { params: { id: other.id }, body: {} }), 200)
+    assert.equal((await nameOf(one, other)).body.name, other.company)
+    assert.equal((await nameOf(other, one)).body.name, one.company)
+  })
+  it('a name told before stays open, and finds it in no search', async () => {
+    const [one, other] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    is(await create(one, other, as(other)), 201)
+    await sign(one)
+    assert.equal((await nameOf(one, other)).body.name, other.company)
+    const found = async (q: string) => {
+      const { body } = await ask(house, 'search', { key: one.key, query: { q }, headers: fresh() })
+      return body.sellers.some(({ id }: { id: number }) => id === other.id)
+    }
+    assert.deepEqual([await found(other.company), await found('machines in factories')], [true, true])
+    await withdraw(other.id)
+    assert.deepEqual([await found(other.company), await found('machines in factories')], [false, false])
+    assert.equal((await nameOf(one, other)).body.name, other.company)
+    assert.equal((await pairingsOf(one))[0].seller_name, other.company)
   })
 })

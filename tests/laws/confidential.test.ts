@@ -138,7 +138,14 @@ const viewer: fc.Arbitrary<Viewer> = fc.record({
 const relation: fc.Arbitrary<Relation> = fc.record({
   identityId: id,
   isCurrentMatch: fc.boolean(),
-  pairing: fc.option(fc.record({ fits: fc.boolean(), counterpartyActed: fc.boolean(), madeByOperator: fc.boolean() })),
+  pairing: fc.option(
+    fc.record({
+      fits: fc.boolean(),
+      counterpartyActed: fc.boolean(),
+      madeByOperator: fc.boolean(),
+      withdrawn: fc.boolean(),
+    }),
+  ),
   isDisclosed: fc.boolean(),
 })
 
@@ -146,7 +153,8 @@ const relation: fc.Arbitrary<Relation> = fc.record({
 function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
   const isRecorded = asker.nda !== null
-  const stands = party.pairing !== null && Object.values(party.pairing).some((ground) => ground)
+  const { withdrawn = true, ...grounds } = party.pairing ?? {}
+  const stands = !withdrawn && Object.values(grounds).some((ground) => ground)
   return isItsOwn || (isRecorded && (party.isCurrentMatch || stands || party.isDisclosed))
 }
 
@@ -178,7 +186,7 @@ describe('the policy', () => {
   })
 
   it('gives nothing for a pairing that only the viewer wished for', () => {
-    const wish = { fits: false, counterpartyActed: false, madeByOperator: false }
+    const wish = { fits: false, counterpartyActed: false, madeByOperator: false, withdrawn: false }
     fc.assert(
       fc.property(viewer, (asker) => {
         const party = { identityId: asker.identityId + 1, isCurrentMatch: false, isDisclosed: false, pairing: wish }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Database } from '../../src/store/database.ts'
+import { type Database, databaseOver } from '../../src/store/database.ts'
+import { openEngine } from '../../src/store/embedded/open.ts'
 import { type Migration, migrate, migrationsIn } from '../../src/store/migrate.ts'
-import { openTestDatabase } from '../_database.ts'
+import { openTestDatabase, silent } from '../_database.ts'
 
 let database: Database<unknown>
 const own = migrationsIn()
@@ -55,4 +56,39 @@ test('the migrations of the directory are numbered without a gap', () => {
     own.map(({ name }) => name.slice(0, 5)),
     own.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
   )
+})
+
+test('a disclosure recorded when there was one of each party stays, and another under the next NDA stands beside it', async () => {
+  const engine = await openEngine({
+    storage: { kind: 'memory', template: null },
+    statementLimitMs: 30_000,
+    log: silent,
+  })
+  const old = databaseOver<unknown>(engine)
+  try {
+    const before = own.findIndex(({ name }) => name.startsWith('0010-'))
+    await migrate(old, own.slice(0, before))
+    await sql`insert into sessions (key_sha256, created_at, updated_at) values ('\\x01', now(), now())`.execute(old.db)
+    await sql`insert into identities (session_id) values (1)`.execute(old.db)
+    await sql`
+      insert into parties (identity_id, side, contact_status, data_quality, created_at, updated_at)
+      values (1, 'seller', 'warm', 0, now(), now())`.execute(old.db)
+    await sql`
+      insert into nda_records (sequence, session_id, signer_name, recorded_at, expires_at, text_version, text_sha256, nonce,
+        previous_hash, hash)
+      select n, 1, 'Sig Natory', now(), now(), '1', '', '', '', n::text from generate_series(1, 2) n`.execute(old.db)
+    const told = (sequence: number) =>
+      sql`insert into disclosures select 1, id, ${sequence}, '2026-11-20T09:30:00Z' from parties`.execute(old.db)
+    await told(1)
+    await assert.rejects(told(2), /duplicate key/)
+    assert.deepEqual(
+      await migrate(old),
+      own.slice(before).map(({ name }) => name),
+    )
+    await told(2)
+    const { rows } = await sql`select nda_sequence from disclosures order by nda_sequence`.execute(old.db)
+    assert.deepEqual(rows, [{ nda_sequence: 1 }, { nda_sequence: 2 }])
+  } finally {
+    await old.close()
+  }
 })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type OptionSpec, type Options, UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
+import { writeOwnFile } from '../own-file.ts'
 
 const OUT: OptionSpec = { value: 'FILE', about: 'write to this file, which must not be there; - is standard output' }
 const FORCE: Options = { force: { about: 'overwrite the file' } }
@@ -42,7 +43,7 @@ export const teaser: Command = {
   },
 }
 
-/** Writes a document where it is wanted; what is there already stays unless it is forced. */
+/** Writes a document where it is wanted, for its owner alone; what is there already stays unless it is forced. */
 function save({ terminal, args }: Context, file: string, content: string | Uint8Array): void {
   if (file === '-') {
     if (typeof content === 'string') terminal.print(content)
@@ -50,7 +51,8 @@ function save({ terminal, args }: Context, file: string, content: string | Uint8
     return
   }
   try {
-    writeFileSync(file, content, { flag: args.flag('force') ? 'w' : 'wx', mode: 0o600 })
+    if (args.flag('force')) writeOwnFile(file, content)
+    else writeFileSync(file, content, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EEXIST') throw new UsageError(`${file} is there already: give another --out, or --force`)

@@ -4,6 +4,9 @@ import type { Side, UserType } from '../party.ts'
 /** New identities one viewer may learn in 24 hours. */
 export const NEW_DISCLOSURES_PER_DAY = 100
 
+/** New identities that all viewers who signed from one network may learn in 24 hours: one address can open many workspaces. */
+export const NEW_DISCLOSURES_PER_NETWORK = 500
+
 /** An NDA record that is neither revoked nor expired. */
 export interface StandingNda {
   id: number
