@@ -59,6 +59,9 @@ async function writePage(language: string, { body, title, description }: Prerend
 
 /** Of the whole sheet (250 kB) what the start page shows: it is all that its first paint waits for. */
 async function rulesUsed(css: string, html: string): Promise<string> {
+  const missing = html.match(/(?<=[" ])_\w+_[a-z0-9]{5}_\d+(?=[" ])/g)?.find((name) => !css.includes(`.${name}`))
+  if (missing !== undefined)
+    throw new Error(`the start page's class ${missing} is not in the sheet that comes with every page`)
   const [used] = await new PurgeCSS().purge({
     content: [{ raw: html, extension: 'html' }],
     css: [{ raw: css }],

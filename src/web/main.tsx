@@ -5,6 +5,7 @@ import './styles.css'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { router } from './router.tsx'
 import { allowStyleSheetsOnly } from './trusted-types.ts'
 import { followOtherTabs } from './workspace.ts'
 
@@ -14,4 +15,6 @@ const root = document.getElementById('root')
 allowStyleSheetsOnly()
 setNonce(styleNonce)
 followOtherTabs()
+// The start page, which is painted already, stays until the code of the page is there to take its place.
+await router.load()
 if (root !== null) createRoot(root).render(<App clock={() => new Date()} styleNonce={styleNonce} />)

@@ -2,17 +2,17 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Lost } from './components/lost.tsx'
 import { PageFault } from './components/page-fault.tsx'
 import { Root } from './components/root.tsx'
-import { Landing } from './features/arrive/landing.tsx'
 import { shownOf } from './features/matching/shown.ts'
 
-/*
- * Every page of the application. The landing page comes with the first load; each other page is fetched when it is
- * gone to, or just before, when its link is hovered.
- */
+/* Every page of the application, each fetched when it is gone to, or just before, when its link is hovered. */
 
 const root = createRootRoute({ component: Root, notFoundComponent: Lost, errorComponent: PageFault })
 
-const landing = createRoute({ getParentRoute: () => root, path: '/', component: Landing })
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/arrive/landing.tsx'), 'Landing'),
+})
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',

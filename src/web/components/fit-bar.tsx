@@ -1,4 +1,3 @@
-import { Box, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { decimal } from '../figures.ts'
 import { useLanguage } from '../workspace.ts'
@@ -38,15 +37,14 @@ export function FitBar({ fit, scores, width = 132 }: { fit: number; scores: FitS
     ['taken', deterministic * (1 - semantic)],
   ] as const
   return (
-    <Group gap={10} wrap="nowrap" role="img" aria-label={label}>
-      <Text component="span" className="figures" fw={650} w={40} ta="right">
-        {decimal(fit, language)}
-      </Text>
-      <Box className={classes.bar} w={width}>
+    // Plain elements: a list draws hundreds of these while it is scrolled.
+    <span role="img" aria-label={label} className={classes.fit}>
+      <span className={`figures ${classes.value}`}>{decimal(fit, language)}</span>
+      <span className={classes.bar} style={{ width: `${width / 16}rem` }}>
         {parts.map(([part, width]) => (
           <span key={part} className={classes[part]} style={{ width: `${width}%` }} />
         ))}
-      </Box>
-    </Group>
+      </span>
+    </span>
   )
 }

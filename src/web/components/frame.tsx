@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Box, Burger, Group, Kbd, NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Burger, Group, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
@@ -28,6 +28,9 @@ interface FrameProps {
   onSearch?: () => void
 }
 
+/** The class by which the lock on scrolling, under a dialogue, leaves room for the scrollbar that it takes away. */
+const KEEPS_ITS_WIDTH = 'right-scroll-bar-position'
+
 /** The frame of the workspace and of the operator's console: places at the left, search and preferences above. */
 export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
   const { t } = useTranslation()
@@ -36,16 +39,11 @@ export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu of a small screen
   useEffect(close, [pathname])
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 228, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding={{ base: 'md', sm: 'xl' }}
-      classNames={{ header: classes.header, navbar: classes.navbar }}
-    >
+    <div className={classes.frame}>
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <AppShell.Header>
+      <header className={`${classes.header} ${KEEPS_ITS_WIDTH}`}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger
@@ -86,9 +84,9 @@ export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
             <ThemeMenu />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar aria-label={label}>
-        <ScrollArea flex={1} px="sm" pt="md" type="never">
+      </header>
+      <nav className={classes.navbar} aria-label={label} data-open={isOpen || undefined}>
+        <div className={classes.places}>
           {places.map(({ to, label, icon: Icon, mark }) => (
             <NavLink
               key={to}
@@ -103,15 +101,15 @@ export function Frame({ label, places, foot, header, onSearch }: FrameProps) {
               className={classes.place}
             />
           ))}
-        </ScrollArea>
+        </div>
         {foot !== undefined && <Box p="sm">{foot}</Box>}
-      </AppShell.Navbar>
-      <AppShell.Main>
+      </nav>
+      <main className={classes.main}>
         <Box id="content" tabIndex={-1}>
           <Outlet />
         </Box>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function Page({ title, lead, actions, wide = false, children }: PageProps
             {title}
           </Title>
           {lead !== undefined && (
-            <Text component="div" c="dimmed" size="sm">
+            <Text component="div" c="dimmed" size="sm" mih="1lh">
               {lead}
             </Text>
           )}

@@ -1,6 +1,8 @@
-import { Badge, Group, Text, Tooltip } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Hint, Sign } from './hint.tsx'
+import classes from './party-name.module.css'
 
 interface PartyNameProps {
   name: string
@@ -14,19 +16,17 @@ interface PartyNameProps {
 export function PartyName({ name, revealed, fictional = false, size = 'sm' }: PartyNameProps) {
   const { t } = useTranslation()
   return (
-    <Group gap={6} wrap="nowrap" miw={0} maw="100%" component="span" display="inline-flex">
-      <Text component="span" size={size} fw={600} truncate>
+    <span className={classes.party}>
+      <span className={classes.name} data-name data-size={size}>
         {name}
-      </Text>
+      </span>
       {!revealed && (
-        <Tooltip label={t('party.codeName')}>
-          <Text component="span" c="dimmed" lh={0} role="img" aria-label={t('party.codeName')} flex="none">
-            <IconLock size={14} stroke={1.75} />
-          </Text>
-        </Tooltip>
+        <Sign label={t('party.codeName')}>
+          <IconLock size={14} stroke={1.75} />
+        </Sign>
       )}
       {fictional && <DemoMark />}
-    </Group>
+    </span>
   )
 }
 
@@ -34,10 +34,10 @@ export function PartyName({ name, revealed, fictional = false, size = 'sm' }: Pa
 export function DemoMark() {
   const { t } = useTranslation()
   return (
-    <Tooltip label={t('party.fictional')}>
-      <Badge size="sm" variant="default" radius="sm" tt="none" fw={500} c="dimmed" flex="none">
+    <Hint label={t('party.fictional')} style={{ display: 'inline-flex', flex: 'none' }}>
+      <Badge size="sm" variant="default" radius="sm" tt="none" fw={500} c="dimmed">
         {t('party.demo')}
       </Badge>
-    </Tooltip>
+    </Hint>
   )
 }

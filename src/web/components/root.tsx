@@ -1,11 +1,11 @@
-import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
+import { Notices } from './notices.tsx'
 
-/** What every page has: notifications, which may hold links and therefore stand inside the router. */
+/** What every page has: notices, which may hold links and therefore stand inside the router. */
 export function Root() {
   return (
     <>
-      <Notifications position="bottom-right" />
+      <Notices />
       <Outlet />
     </>
   )

@@ -124,10 +124,10 @@ function Opened() {
                   w="100%"
                   {...(session === undefined && { 'aria-label': t('nav.label') })}
                 >
-                  <Text size="sm" fw={600} truncate>
+                  <Text size="sm" fw={600} mih="1lh" truncate>
                     {session?.identity.company ?? session?.identity.name ?? ' '}
                   </Text>
-                  <Text size="xs" c="dimmed">
+                  <Text size="xs" c="dimmed" mih="1lh">
                     {side === null ? ' ' : t(`party.${side}`)}
                   </Text>
                 </UnstyledButton>

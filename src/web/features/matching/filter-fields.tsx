@@ -1,11 +1,63 @@
-import { Input, SegmentedControl, Slider, TextInput } from '@mantine/core'
+import { Group, Input, SegmentedControl, Select, Slider, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberTyped } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import type { Shown } from './shown.ts'
+
+export interface FilterFieldsProps {
+  side: 'buyer' | 'seller'
+  shown: Shown
+  /** What is named is put in; undefined takes it out. */
+  onChange: (change: { [K in keyof Shown]?: Shown[K] | undefined }) => void
+}
+
+/** Every filter beside the text. */
+export function FilterFields({ side, shown, onChange }: FilterFieldsProps) {
+  const { t } = useTranslation('matching')
+  return (
+    <Stack gap="md">
+      <LeastFit key={shown.fit ?? 0} value={shown.fit} onChange={(fit) => onChange({ fit })} />
+      <Input.Wrapper label={t(side === 'buyer' ? 'filter.revenue' : 'filter.ticket')} labelElement="div">
+        <Group gap="xs" grow mt={4}>
+          <Bound label={t('filter.from')} value={shown.from} onChange={(from) => onChange({ from })} />
+          <Bound label={t('filter.to')} value={shown.to} onChange={(to) => onChange({ to })} />
+        </Group>
+      </Input.Wrapper>
+      <Select
+        label={t('filter.quality')}
+        value={String(shown.quality ?? '')}
+        onChange={(value) => onChange({ quality: value ? Number(value) : undefined })}
+        data={[
+          { value: '', label: t('filter.anyQuality') },
+          ...[5, 7, 8, 9].map((value) => ({ value: String(value), label: t('filter.atLeast', { value }) })),
+        ]}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Choice
+        label={t('filter.gates')}
+        value={shown.gates}
+        options={{ open: t('filter.gatesOpen'), unchecked: t('filter.gatesUnchecked') }}
+        onChange={(gates) => onChange({ gates })}
+      />
+      <Choice
+        label={t('filter.paired')}
+        value={shown.paired}
+        options={{ yes: t('filter.pairedYes'), no: t('filter.pairedNo') }}
+        onChange={(paired) => onChange({ paired })}
+      />
+      <Switch
+        label={t('filter.watched')}
+        checked={shown.watched ?? false}
+        onChange={({ currentTarget }) => onChange({ watched: currentTarget.checked || undefined })}
+      />
+    </Stack>
+  )
+}
 
 /** A slider tells where it is let go, not at every step. */
-export function LeastFit({
+function LeastFit({
   value = 50,
   onChange,
 }: {
@@ -38,7 +90,7 @@ interface BoundProps {
 }
 
 /** An end of a range as it is typed, "12,5" and "12.5" alike; taken when it is a number, or empty. */
-export function Bound({ label, value, onChange }: BoundProps) {
+function Bound({ label, value, onChange }: BoundProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState(
     value === undefined ? '' : String(value).replace('.', language === 'fr' ? ',' : '.'),
@@ -68,7 +120,7 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V | undefined) => void
 }
 
-export function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
   const { t } = useTranslation('matching')
   const known = Object.keys(options) as V[]
   return (

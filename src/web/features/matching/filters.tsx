@@ -1,29 +1,16 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Group,
-  Input,
-  Pill,
-  Popover,
-  Select,
-  Stack,
-  Switch,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Group, Pill, Popover, Select, TextInput, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimal, eurRange } from '../../figures.ts'
+import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
-import { Bound, Choice, LeastFit } from './filter-fields.tsx'
-import { filtersIn, type Shown, SORTS, type Sort } from './shown.ts'
+import type { FilterFieldsProps } from './filter-fields.tsx'
+import { filtersIn, SORTS, type Sort } from './shown.ts'
 
-interface FiltersProps {
-  side: 'buyer' | 'seller'
-  shown: Shown
-  /** What is named is put in; undefined takes it out. */
-  onChange: (change: { [K in keyof Shown]?: Shown[K] | undefined }) => void
+const filterFields = later(() => import('./filter-fields.tsx'))
+
+interface FiltersProps extends FilterFieldsProps {
   text: string
   onText: (text: string) => void
 }
@@ -52,7 +39,7 @@ export function Filters({ side, shown, onChange, text, onText }: FiltersProps) {
   )
 }
 
-function Order({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 'onChange'>) {
+function Order({ side, shown, onChange }: FilterFieldsProps) {
   const { t } = useTranslation('matching')
   const sorts = SORTS.filter((one) => side === 'buyer' || (one !== 'growth' && one !== 'margin'))
   const sort = sorts.find((one) => one === shown.sort) ?? 'fit'
@@ -85,59 +72,36 @@ function Order({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 
   )
 }
 
-function MoreFilters({ side, shown, onChange }: Pick<FiltersProps, 'side' | 'shown' | 'onChange'>) {
+function MoreFilters({ side, shown, onChange }: FilterFieldsProps) {
   const { t } = useTranslation('matching')
+  const [isOpen, setOpen] = useState(false)
+  const fields = useLater(filterFields, isOpen)
   const on = filtersIn(shown)
   return (
-    <Popover position="bottom-start" width={320} trapFocus returnFocus withRoles shadow="md">
+    <Popover
+      opened={isOpen && fields !== null}
+      onChange={setOpen}
+      position="bottom-start"
+      width={320}
+      trapFocus
+      returnFocus
+      withRoles
+      shadow="md"
+    >
       <Popover.Target>
         <Button
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
           aria-label={on === 0 ? t('filter.open') : t('filter.openWith', { count: on })}
+          onClick={() => setOpen((was) => !was)}
+          {...bringing(filterFields)}
         >
           {t('filter.open')}
           {on > 0 && ` · ${on}`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('filter.open')}>
-        <Stack gap="md">
-          <LeastFit key={shown.fit ?? 0} value={shown.fit} onChange={(fit) => onChange({ fit })} />
-          <Input.Wrapper label={t(side === 'buyer' ? 'filter.revenue' : 'filter.ticket')} labelElement="div">
-            <Group gap="xs" grow mt={4}>
-              <Bound label={t('filter.from')} value={shown.from} onChange={(from) => onChange({ from })} />
-              <Bound label={t('filter.to')} value={shown.to} onChange={(to) => onChange({ to })} />
-            </Group>
-          </Input.Wrapper>
-          <Select
-            label={t('filter.quality')}
-            value={String(shown.quality ?? '')}
-            onChange={(value) => onChange({ quality: value ? Number(value) : undefined })}
-            data={[
-              { value: '', label: t('filter.anyQuality') },
-              ...[5, 7, 8, 9].map((value) => ({ value: String(value), label: t('filter.atLeast', { value }) })),
-            ]}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-          />
-          <Choice
-            label={t('filter.gates')}
-            value={shown.gates}
-            options={{ open: t('filter.gatesOpen'), unchecked: t('filter.gatesUnchecked') }}
-            onChange={(gates) => onChange({ gates })}
-          />
-          <Choice
-            label={t('filter.paired')}
-            value={shown.paired}
-            options={{ yes: t('filter.pairedYes'), no: t('filter.pairedNo') }}
-            onChange={(paired) => onChange({ paired })}
-          />
-          <Switch
-            label={t('filter.watched')}
-            checked={shown.watched ?? false}
-            onChange={({ currentTarget }) => onChange({ watched: currentTarget.checked || undefined })}
-          />
-        </Stack>
+        {fields && <fields.FilterFields side={side} shown={shown} onChange={onChange} />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,6 +1,7 @@
-import { Group, Stack, Text, Tooltip } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Sign } from '../../components/hint.tsx'
 import { isChecked, type Match } from './shown.ts'
 
 const ICONS = { open: IconCircleCheck, unchecked: IconCircleDashed, closed: IconCircleX }
@@ -52,20 +53,7 @@ export function GatesSign({ gates, withText = false }: Pick<Match, 'gates'> & { 
         </Text>
       </Group>
     )
-  return (
-    <Tooltip label={text}>
-      <Text
-        component="span"
-        lh={0}
-        role="img"
-        aria-label={text}
-        display="inline-block"
-        style={{ verticalAlign: 'middle' }}
-      >
-        {icon}
-      </Text>
-    </Tooltip>
-  )
+  return <Sign label={text}>{icon}</Sign>
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

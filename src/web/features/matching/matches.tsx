@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,24 +8,25 @@ import { Page } from '../../components/page.tsx'
 import { Fault, Waiting } from '../../components/states.tsx'
 import { count } from '../../figures.ts'
 import { addWords } from '../../language.ts'
+import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
 import { toggled } from './comparing.ts'
-import { Comparison } from './comparison.tsx'
-import { MatchDetails, WhyNotDetails } from './details.tsx'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
 import { NoMatches, NoneLeft, NoParty } from './none.tsx'
-import { Panel } from './panel.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
 import { filtersIn, type Shown, type Sort, shownMatches } from './shown.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
-import { WhyNotSearch } from './why-not.tsx'
 import * as words from './words.ts'
 
 addWords('matching', words)
+
+const opened = later(() => import('./opened.tsx'))
+const comparison = later(() => import('./comparison.tsx'))
+const whyNot = later(() => import('./why-not.tsx'))
 
 /** The ranked counterparties: filtered, sorted, looked into, compared, paired with. */
 export function Matches() {
@@ -89,6 +90,9 @@ export function Matches() {
   const open = ranked.find(({ id }) => id === shown.party)
   const before = matches[place - 1]
   const after = place < 0 ? undefined : matches[place + 1]
+  const panel = useLater(opened, shown.party !== undefined)
+  const compared = useLater(comparison, chosen.length > 0)
+  const asking = useLater(whyNot, shown.ask === true)
   const lead = side === null ? ' ' : t(side === 'buyer' ? 'leadBuyer' : 'leadSeller')
   const list = {
     matches,
@@ -110,7 +114,12 @@ export function Matches() {
       actions={
         side !== null && (
           <>
-            <Button variant="default" leftSection={<IconHelpCircle size={16} />} onClick={() => ask(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconHelpCircle size={16} />}
+              onClick={() => ask(true)}
+              {...bringing(whyNot)}
+            >
               {t('why.open')}
             </Button>
             <ViewSwitch />
@@ -123,6 +132,7 @@ export function Matches() {
         className={classes.columns}
         data-open={(shown.party !== undefined && isBeside) || undefined}
         onKeyDown={onKeyDown}
+        {...bringing(opened, comparison)}
       >
         <div className={classes.main}>
           {ranking.matches === undefined || side === null ? (
@@ -157,44 +167,40 @@ export function Matches() {
               ) : (
                 <MatchList {...list} />
               )}
-              <Comparison
-                chosen={chosen.flatMap((id) => ranked.find((match) => match.id === id) ?? [])}
-                side={side}
-                pairings={pairings}
-                onRemove={choose}
-                onClear={() => setChosen([])}
-              />
+              {compared && (
+                <compared.Comparison
+                  chosen={chosen.flatMap((id) => ranked.find((match) => match.id === id) ?? [])}
+                  side={side}
+                  pairings={pairings}
+                  onRemove={choose}
+                  onClear={() => setChosen([])}
+                />
+              )}
             </Stack>
           )}
         </div>
-        {shown.party !== undefined && ranking.matches !== undefined && (
-          <Panel
-            isBeside={isBeside}
-            takesFocus={wasLookedFor}
-            place={place < 0 ? null : t('row.rank', { rank: rankOf.get(shown.party) })}
-            onPrevious={before === undefined ? null : () => select(before.id)}
-            onNext={after === undefined ? null : () => select(after.id)}
-            onClose={close}
-          >
-            {open === undefined ? (
-              <WhyNotDetails
-                id={shown.party}
-                pairing={pairings.get(shown.party)}
-                isWatched={watched.has(shown.party)}
-              />
-            ) : (
-              <MatchDetails
-                match={open}
-                pairing={pairings.get(open.id)}
-                signed={session?.nda_signed ?? false}
-                isWatched={watched.has(open.id)}
-              />
-            )}
-          </Panel>
-        )}
+        {shown.party !== undefined &&
+          ranking.matches !== undefined &&
+          (panel === null ? (
+            isBeside && <PanelAwaited />
+          ) : (
+            <panel.Opened
+              id={shown.party}
+              match={open}
+              pairing={pairings.get(shown.party)}
+              signed={session?.nda_signed ?? false}
+              isWatched={watched.has(shown.party)}
+              isBeside={isBeside}
+              takesFocus={wasLookedFor}
+              place={place < 0 ? null : t('row.rank', { rank: rankOf.get(shown.party) })}
+              onPrevious={before === undefined ? null : () => select(before.id)}
+              onNext={after === undefined ? null : () => select(after.id)}
+              onClose={close}
+            />
+          ))}
       </div>
-      {shown.ask && side !== null && (
-        <WhyNotSearch
+      {shown.ask && asking && side !== null && (
+        <asking.WhyNotSearch
           side={side}
           isMatch={(id) => rankOf.has(id)}
           onPick={(id) => select(id, true)}
@@ -202,6 +208,15 @@ export function Matches() {
         />
       )}
     </Page>
+  )
+}
+
+/** The place of the details, while their code is on its way. */
+function PanelAwaited() {
+  return (
+    <Box component="aside" className={`card ${classes.aside}`} p="md">
+      <Waiting height={64} />
+    </Box>
   )
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './matching.module.css'
 
-interface PanelProps {
+export interface PanelProps {
   /** Beside the list, or over it where there is no room. */
   isBeside: boolean
   /** Whether the focus goes into it: a party looked for is read there, a row walked to by arrows is not. */

@@ -25,8 +25,15 @@ export function useRows<Frame extends HTMLElement>({ count, heightPx, onEnd, onR
   const [at, setAt] = useState(0)
   const [topPx, setTopPx] = useState(0)
   useLayoutEffect(() => {
-    if (frame.current !== null) setTopPx(Math.round(frame.current.getBoundingClientRect().top + window.scrollY))
-  })
+    const measureTop = () => {
+      if (frame.current !== null) setTopPx(Math.round(frame.current.getBoundingClientRect().top + window.scrollY))
+    }
+    measureTop()
+    // Whatever grows above the rows, what they stand in grows with it; asked at every drawing it took a third of scrolling.
+    const around = new ResizeObserver(measureTop)
+    for (const box of [document.body, frame.current?.parentElement]) if (box) around.observe(box)
+    return () => around.disconnect()
+  }, [])
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => heightPx,

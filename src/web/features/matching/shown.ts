@@ -107,8 +107,19 @@ function meetsRange({ revenue, ticket_min, ticket_max }: Match, from = 0, to = N
   return (ticket_max ?? Number.POSITIVE_INFINITY) >= from && (ticket_min ?? 0) <= to
 }
 
-function holds({ name, sector, reasons }: Match, words: readonly string[]): boolean {
-  const text = folded([name, sector, ...reasons].join(' '))
+/** The texts of matches as they are searched: thousands, searched anew with every page that is read. */
+const searched = new WeakMap<Match, string>()
+
+function searchedIn(match: Match): string {
+  const known = searched.get(match)
+  if (known !== undefined) return known
+  const text = folded([match.name, match.sector, ...match.reasons].join(' '))
+  searched.set(match, text)
+  return text
+}
+
+function holds(match: Match, words: readonly string[]): boolean {
+  const text = searchedIn(match)
   return words.every((word) => text.includes(word))
 }
 

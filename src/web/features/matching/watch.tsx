@@ -1,8 +1,9 @@
-import { Button, Text, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconEye, IconEyeCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, useAct } from '../../asking.ts'
+import { Sign } from '../../components/hint.tsx'
 
 /** Puts a counterparty on the watchlist or takes it off; nobody else is told. */
 export function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
@@ -38,10 +39,8 @@ export function Watch({ id, isWatched }: { id: number; isWatched: boolean }) {
 export function WatchedSign() {
   const { t } = useTranslation('matching')
   return (
-    <Tooltip label={t('panel.unwatch')}>
-      <Text component="span" c="dimmed" lh={0} role="img" aria-label={t('panel.unwatch')}>
-        <IconEyeCheck size={16} stroke={1.75} aria-hidden />
-      </Text>
-    </Tooltip>
+    <Sign label={t('panel.unwatch')}>
+      <IconEyeCheck size={16} stroke={1.75} aria-hidden />
+    </Sign>
   )
 }

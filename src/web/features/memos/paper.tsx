@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import Markdown, { type Components } from 'react-markdown'
-import gfm from 'remark-gfm'
+import { type Elements, Markdown } from '../../components/markdown.ts'
 import { anchorOf } from './outline.ts'
 import classes from './paper.module.css'
-
-const PLUGINS = [gfm]
 
 /**
  * A document of the service as a document is set. Markdown only: HTML in it is shown as text, images are not fetched, and
@@ -13,15 +10,13 @@ const PLUGINS = [gfm]
 export function Paper({ markdown }: { markdown: string }) {
   return (
     <div className={classes.paper}>
-      <Markdown remarkPlugins={PLUGINS} components={COMPONENTS}>
-        {markdown}
-      </Markdown>
+      <Markdown text={markdown} elements={ELEMENTS} />
     </div>
   )
 }
 
 /** The page has its own first heading, so the document's begin one below. */
-const COMPONENTS: Components = {
+const ELEMENTS: Elements = {
   h1: ({ children }) => <h2 className={classes.title}>{children}</h2>,
   h2: ({ children }) => (
     <h3 id={anchorOf(textOf(children))} className={classes.part}>
@@ -37,7 +32,6 @@ const COMPONENTS: Components = {
   ),
   th: ({ children, style }) => <th className={isRight(style) ? classes.right : undefined}>{children}</th>,
   td: ({ children, style }) => <td className={isRight(style) ? classes.right : undefined}>{children}</td>,
-  img: ({ alt }) => <>{alt}</>,
   a: ({ href, children }) => (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}

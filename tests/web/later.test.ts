@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bringing, later } from '../../src/web/later.ts'
+
+test('code is fetched once, and there is none before', async () => {
+  let fetched = 0
+  const code = later(async () => {
+    fetched += 1
+    return { fetched }
+  })
+  assert.equal(code.now(), null)
+  assert.deepEqual(await code.bring(), { fetched: 1 })
+  assert.equal(await code.bring(), code.now())
+  assert.equal(fetched, 1)
+})
+
+test('code that could not be fetched is fetched anew when it is asked for again', async () => {
+  let isReachable = false
+  const code = later(async () => {
+    if (!isReachable) throw new TypeError('failed to fetch')
+    return 'code'
+  })
+  await assert.rejects(code.bring(), TypeError)
+  assert.equal(code.now(), null)
+  isReachable = true
+  assert.equal(await code.bring(), 'code')
+})
+
+test('a pointer or the focus that comes near brings every code, and a failure is left to whoever wants it', async () => {
+  const first = later(async () => 'first')
+  const failing = later(async () => {
+    throw new TypeError('failed to fetch')
+  })
+  const second = later(async () => 'second')
+  const near = bringing(first, failing, second)
+  near.onPointerEnter()
+  near.onFocus()
+  await new Promise((done) => setImmediate(done))
+  assert.deepEqual([first.now(), failing.now(), second.now()], ['first', null, 'second'])
+})
