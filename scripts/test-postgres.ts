@@ -3,6 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { runSuite } from './suite.ts'
 
 /** Runs the whole suite against a PostgreSQL server of its own, started for the run and removed after it, also when a test fails. */
 
@@ -84,7 +85,7 @@ async function runSuiteOnServer(): Promise<number> {
   try {
     await ready(server)
     console.log(`PostgreSQL from ${programs} on port ${port}`)
-    return await runSuite(`postgres://postgres@127.0.0.1:${port}/postgres`)
+    return await runSuiteOver(`postgres://postgres@127.0.0.1:${port}/postgres`)
   } finally {
     stop()
     await stopped
@@ -105,17 +106,11 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
   })
 }
 
-function runSuite(serverUrl: string): Promise<number> {
+async function runSuiteOver(serverUrl: string): Promise<number> {
+  process.env.TEST_DATABASE_URL = serverUrl
   const exclude = FREE_OF_THE_ENGINE.map((room) => `tests/${room}/**`)
-  const files = SUITE.length > 0 ? SUITE : globSync('tests/**/*.test.ts', { exclude })
-  const suite = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], {
-    stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: serverUrl },
-  })
-  return new Promise((resolve, reject) => {
-    suite.once('error', reject)
-    suite.once('exit', (code) => resolve(code ?? 1))
-  })
+  const isSound = await runSuite(SUITE.length > 0 ? SUITE : globSync('tests/**/*.test.ts', { exclude }))
+  return isSound ? 0 : 1
 }
 
 function freePort(): Promise<number> {

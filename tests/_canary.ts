@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { searchFor } from './_needles.ts'
 
 /** A value that must not be seen by those who may not know its owner. */
 export interface Canary {
@@ -37,25 +38,46 @@ export function keyCanaries(owner: string, key: string): Canary[] {
  */
 export function seenIn(text: string, canaries: readonly Canary[]): Canary[] {
   if (text === '') return []
-  const hay = haystackOf(text)
-  return canaries.filter(({ kind, value }) => (kind === 'word' ? holdsWord(hay, value) : holdsFigure(hay, value)))
-}
-
-interface Haystack {
-  /** Runs long enough to encode a word. */
-  runs: string
-  squeezed: string
-  /** Significant digits of every number, by several ways of reading the text. */
-  numbers: ReadonlySet<string>
-}
-
-function haystackOf(text: string): Haystack {
+  const { withWord, withCode, byFigure } = formsOf(canaries)
   const readings = [text, unescaped(text)]
-  return {
-    runs: (text.match(/[A-Za-z0-9+/_-]{10,}/g) ?? []).join(' '),
-    squeezed: readings.map(squeezedOf).join('\n'),
-    numbers: new Set(readings.flatMap(numbersIn)),
+  // Runs long enough to encode a word.
+  const runs = (text.match(/[A-Za-z0-9+/_-]{10,}/g) ?? []).join(' ')
+  const seen = new Set([
+    ...withWord(readings.map(squeezedOf).join('\n')),
+    ...withCode(runs),
+    ...readings.flatMap(numbersIn).flatMap((number) => byFigure.get(number) ?? []),
+  ])
+  return canaries.filter((canary) => seen.has(canary))
+}
+
+/** How canaries are found in a text, by each of their forms. */
+interface Forms {
+  /** Canaries whose word a squeezed text holds. */
+  withWord(squeezed: string): Set<Canary>
+  /** Canaries that stand encoded in runs of letters and digits. */
+  withCode(runs: string): Set<Canary>
+  /** Canaries by the significant digits that give their figure away. */
+  byFigure: ReadonlyMap<string, Canary[]>
+}
+
+const formsKnown = new WeakMap<readonly Canary[], Forms & { count: number }>()
+
+/** Worked out once for a list of canaries, and again when it has grown. */
+function formsOf(canaries: readonly Canary[]): Forms {
+  const known = formsKnown.get(canaries)
+  if (known?.count === canaries.length) return known
+  const words = canaries.filter(({ kind }) => kind === 'word')
+  const byFigure = new Map<string, Canary[]>()
+  for (const canary of canaries.filter(({ kind }) => kind === 'figure'))
+    for (const digits of tellingDigitsOf(canary.value)) byFigure.set(digits, [...(byFigure.get(digits) ?? []), canary])
+  const forms = {
+    count: canaries.length,
+    withWord: searchFor(words.map((canary) => [squeezedOf(canary.value), canary])),
+    withCode: searchFor(words.flatMap((canary) => encodedFormsOf(canary.value).map((form) => [form, canary] as const))),
+    byFigure,
   }
+  formsKnown.set(canaries, forms)
+  return forms
 }
 
 /** Lower case, without accents, letters and digits only. */
@@ -74,24 +96,15 @@ function unescaped(text: string): string {
     .replaceAll('+', ' ')
 }
 
-const holdsWord = (hay: Haystack, value: string) =>
-  hay.squeezed.includes(squeezedOf(value)) || encodedFormsOf(value).some((form) => hay.runs.includes(form))
-
-const forms = new Map<string, string[]>()
-
 /** Base64 and hexadecimal of a word in its usual cases, wherever it begins within an encoded text. */
 function encodedFormsOf(value: string): string[] {
-  const known = forms.get(value)
-  if (known) return known
   const bare = value.normalize('NFKD').replace(/\p{M}/gu, '')
   const spellings = new Set([value, value.toLowerCase(), value.toUpperCase(), bare, bare.toLowerCase()])
-  const made = [...spellings].flatMap((spelling) => {
+  return [...spellings].flatMap((spelling) => {
     const bytes = Buffer.from(spelling)
     const hex = bytes.toString('hex')
     return [hex, hex.toUpperCase(), ...[0, 1, 2].flatMap((offset) => base64Within(bytes, offset))]
   })
-  forms.set(value, made)
-  return made
 }
 
 /** The characters of base64 that bytes fix by themselves when `offset` unknown bytes stand before them and others after. */
@@ -118,16 +131,17 @@ function numbersIn(text: string): string[] {
 
 const significantDigitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '')
 
-/** Whether a number of the text is the figure to three significant digits or more, rounded or cut off. */
-function holdsFigure(hay: Haystack, value: string): boolean {
+/** The significant digits by which a number is the figure to three of them or more, rounded or cut off. */
+function tellingDigitsOf(value: string): Set<string> {
   const exact = significantDigitsOf(value)
+  const telling = new Set<string>()
   for (let kept = 3; kept <= exact.length; kept++) {
     const rounded = significantDigitsOf(Number(value).toPrecision(kept))
-    if (rounded.length >= 3 && hay.numbers.has(rounded)) return true
+    if (rounded.length >= 3) telling.add(rounded)
     const cut = significantDigitsOf(exact.slice(0, kept))
-    if (cut.length >= 4 && hay.numbers.has(cut)) return true
+    if (cut.length >= 4) telling.add(cut)
   }
-  return false
+  return telling
 }
 
 const SYLLABLES = ['vax', 'plor', 'grun', 'zeph', 'quo', 'dreb', 'snu', 'tolk', 'wim', 'hask', 'fjor', 'bux'] as const

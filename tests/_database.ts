@@ -25,17 +25,27 @@ const STATEMENT_LIMIT_MS = 30_000
 export async function openTestDatabase<Schema>(options: { statementLimitMs?: number } = {}): Promise<Database<Schema>> {
   const statementLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS
   const engine =
-    testServerUrl === null ? await memoryEngine(statementLimitMs) : await serverEngine(testServerUrl, statementLimitMs)
+    testServerUrl === null
+      ? await memoryEngine('ready', statementLimitMs)
+      : await serverEngine(testServerUrl, statementLimitMs)
   return databaseOver<Schema>(engine)
 }
 
-async function memoryEngine(statementLimitMs: number): Promise<Engine> {
-  const template = join(tmpdir(), `concordat-test-${templateKey()}.tar`)
-  if (!existsSync(template)) await buildTemplate(template)
+/** The embedded engine in memory as it is when it opens for the first time: no table, no migration. */
+export async function openNewEngine(): Promise<Engine> {
+  return await memoryEngine('new', STATEMENT_LIMIT_MS)
+}
+
+/** What a database in memory starts from: PostgreSQL's own tables alone, or with those of the service. */
+type Start = 'new' | 'ready'
+
+async function memoryEngine(start: Start, statementLimitMs: number): Promise<Engine> {
+  const template = join(tmpdir(), `concordat-test-${start}-${templateKey()}.tar`)
+  if (!existsSync(template)) await buildTemplate(start, template)
   return openEngine({ storage: { kind: 'memory', template }, statementLimitMs, log: silent })
 }
 
-async function buildTemplate(template: string): Promise<void> {
+async function buildTemplate(start: Start, template: string): Promise<void> {
   removeOldTemplates()
   const draft = `${template}.${randomUUID()}`
   const engine = await openEngine({
@@ -46,14 +56,23 @@ async function buildTemplate(template: string): Promise<void> {
   })
   const database = databaseOver<Schema>(engine)
   try {
-    await makeReady(database)
+    if (start === 'ready') await makeReady(database)
+    await dropWhatNoTestOpens(engine)
   } finally {
     await database.close()
   }
   renameSync(draft, template)
 }
 
-/** Each set of migrations leaves a template of some 40 MB; those nobody made in the last day go. */
+/** Two databases that new ones are copied from: every thread that opens the template would read their 14 MB. */
+async function dropWhatNoTestOpens({ pool }: Engine): Promise<void> {
+  for (const name of ['template0', 'template1']) {
+    await pool.query(`alter database ${name} is_template false`)
+    await pool.query(`drop database ${name}`)
+  }
+}
+
+/** Each set of migrations leaves a template of some 30 MB; those nobody made in the last day go. */
 function removeOldTemplates(): void {
   const yesterday = Date.now() - 86_400_000
   for (const name of readdirSync(tmpdir())) {
@@ -124,10 +143,10 @@ function urlOf(serverUrl: string, database: string): string {
 
 let key: string | undefined
 
-/** Names the template: other migrations or another engine make another one. */
+/** Names the template: other migrations, another engine or another way to make it make another one. */
 function templateKey(): string {
   if (key !== undefined) return key
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(readFileSync(new URL(import.meta.url)))
   for (const name of ['@electric-sql/pglite', 'pg-boss'])
     hash.update(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url)))
   for (const { name, checksum } of migrationsIn()) hash.update(name).update(checksum)

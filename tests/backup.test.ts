@@ -15,11 +15,11 @@ import { backupLines, refuseUnlessWhole, writeBackupFile } from '../src/store/ba
 import { loadLines } from '../src/store/backup/load.ts'
 import { tablesToBackUp } from '../src/store/backup/tables.ts'
 import { type Database, databaseOver, openDatabase } from '../src/store/database.ts'
-import { openEngine } from '../src/store/embedded/open.ts'
 import { openJobs } from '../src/store/jobs.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { ask, is } from './_contract.ts'
-import { silent, testServerUrl } from './_database.ts'
+import { openNewEngine, silent, testServerUrl } from './_database.ts'
+import { machineEnvironment } from './_environment.ts'
 import { fresh, OPERATOR, publish } from './_exchange.ts'
 import { openHouse, type TestHouse } from './_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
@@ -71,8 +71,7 @@ async function openNew(
   embedded = testServerUrl === null,
 ): Promise<{ database: Database<Schema>; drop(): Promise<void> }> {
   if (embedded || testServerUrl === null) {
-    const storage = { kind: 'memory', template: null } as const
-    const database = databaseOver<Schema>(await openEngine({ storage, statementLimitMs: 60_000, log: silent }))
+    const database = databaseOver<Schema>(await openNewEngine())
     return { database, drop: () => database.close() }
   }
   const name = `concordat_restore_${randomUUID().replaceAll('-', '')}`
@@ -277,7 +276,7 @@ describe('npm run backup and npm run restore', () => {
   const run = (script: string, dataDir: string, ...args: string[]) =>
     spawnSync(process.execPath, [fileURLToPath(new URL(`../scripts/${script}.ts`, import.meta.url)), ...args], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: fileOf(dataDir) },
+      env: { ...machineEnvironment(), DATA_DIR: fileOf(dataDir) },
     })
 
   it('carry an embedded database from one directory to another, and say what to do next', async () => {

@@ -58,6 +58,7 @@ describe('the universe in memory', () => {
   let database: Database<Schema>
   let index: UniverseIndex
   const ids: number[] = []
+  const kept = new Map<number, Int8Array[]>()
 
   async function add(drawn: Drawn, seed: number): Promise<number> {
     const at = new Date('2026-11-20T09:30:00.000Z')
@@ -81,6 +82,7 @@ describe('the universe in memory', () => {
       )
       const vectors = drawn.noises.map((noise, facet) => vectorNear(drawn.field, noise, seed * 10 + facet))
       await saveVectors(trx, made, MODEL, vectors)
+      kept.set(made.id, vectors)
       return made.id
     })
   }
@@ -102,10 +104,10 @@ describe('the universe in memory', () => {
   const matchesOf = async (universe: Universe, id: number) =>
     (await universe.matchesOf(await candidate(universe, id), { limit: 200, after: null })).shown
 
+  const everyoneIn = (universe: Universe) => Promise.all(ids.map((id) => candidate(universe, id)))
+
   /** The naive twin: every pair scored by the domain alone. */
-  async function plainMatches(universe: Universe, id: number): Promise<{ id: number; fit: number }[]> {
-    const own = await candidate(universe, id)
-    const everyone = await Promise.all(ids.map((other) => candidate(universe, other)))
+  function plainMatches(everyone: readonly Candidate[], own: Candidate): { id: number; fit: number }[] {
     return everyone
       .filter((other) => other.side !== own.side && other.identityId !== own.identityId)
       .map((other) => {
@@ -118,10 +120,11 @@ describe('the universe in memory', () => {
   }
 
   async function assertRanked(universe: Universe): Promise<number> {
+    const everyone = await everyoneIn(universe)
     let matches = 0
-    for (const id of ids) {
-      const ranked = (await matchesOf(universe, id)).map(({ id: other, fit }) => ({ id: other, fit }))
-      assert.deepEqual(ranked, await plainMatches(universe, id), `party ${id}, seed ${SEED}`)
+    for (const own of everyone) {
+      const ranked = (await matchesOf(universe, own.id)).map(({ id, fit }) => ({ id, fit }))
+      assert.deepEqual(ranked, plainMatches(everyone, own), `party ${own.id}, seed ${SEED}`)
       matches += ranked.length
     }
     return matches
@@ -134,20 +137,28 @@ describe('the universe in memory', () => {
 
   it('scores a pair the same from either side', async () => {
     const universe = await index.current()
+    const everyone = await everyoneIn(universe)
+    const matched = new Map<number, Set<number>>()
+    for (const id of ids) matched.set(id, new Set((await matchesOf(universe, id)).map((match) => match.id)))
     let pairs = 0
-    for (const one of ids)
-      for (const other of ids) {
-        const [a, b] = [await candidate(universe, one), await candidate(universe, other)]
+    for (const a of everyone)
+      for (const b of everyone) {
         const pair = pairIn(a, b)
         assert.deepEqual(pair, pairIn(b, a))
         if (a.side === b.side) assert.equal(pair, null)
         if (pair?.isMatch) {
           pairs += 1
-          assert.ok((await matchesOf(universe, one)).some(({ id }) => id === other))
-          assert.ok((await matchesOf(universe, other)).some(({ id }) => id === one))
+          assert.ok(matched.get(a.id)?.has(b.id))
+          assert.ok(matched.get(b.id)?.has(a.id))
         }
       }
     assert.ok(pairs > 100)
+  })
+
+  it('gives every party the vectors that were kept of it, in their order', async () => {
+    const universe = await index.current()
+    for (const [id, vectors] of kept) assert.deepEqual((await candidate(universe, id)).vectors, vectors)
+    assert.ok([...kept.values()].some((vectors) => vectors.length > 2))
   })
 
   it('knows no party that is not there', async () => {
@@ -158,7 +169,8 @@ describe('the universe in memory', () => {
 
   it('ranks a party added or withdrawn in the very next answer', async () => {
     const universe = await index.current()
-    const rankings = await Promise.all(ids.map((id) => plainMatches(universe, id)))
+    const everyone = await everyoneIn(universe)
+    const rankings = everyone.map((own) => plainMatches(everyone, own))
     const place = rankings.findIndex((ranking) => ranking.length > 2)
     const asker = ids[place] ?? assert.fail('nobody matches')
     const [best] = rankings[place] ?? []

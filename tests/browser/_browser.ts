@@ -5,10 +5,15 @@ import { type Browser, type BrowserContext, chromium as playwright } from 'playw
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+const EMULATED_CARD = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const LEFT_OUT = ['--single-process', ...EMULATED_CARD]
+/** Pages are drawn without a graphics card: an emulated one takes a third more processor time. */
+const args = [...chromium.args.filter((arg) => !LEFT_OUT.includes(arg)), '--disable-gpu']
+
 /** A browser that npm alone installs. */
 export async function openBrowser(): Promise<Browser> {
   return await playwright.launch({
-    args: chromium.args.filter((arg) => arg !== '--single-process'),
+    args,
     executablePath: await chromium.executablePath(),
     headless: true,
   })

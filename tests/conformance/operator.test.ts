@@ -9,6 +9,7 @@ import { operations } from '../../src/contract/index.ts'
 import { secretHashOf } from '../../src/operations/operator-access.ts'
 import { insertOperatorToken, revokeOperatorToken } from '../../src/store/operator.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
+import { machineEnvironment } from '../_environment.ts'
 import { fresh, OPERATOR, publish } from '../_exchange.ts'
 import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
@@ -85,7 +86,7 @@ describe('npm run operator', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, [fileURLToPath(new URL('../../src/cli/operator.ts', import.meta.url)), ...args], {
         encoding: 'utf8',
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(directory, 'data') },
+        env: { ...machineEnvironment(), DATA_DIR: join(directory, 'data') },
       })
     try {
       const minted = run('token', '--label', 'laptop')
