@@ -72,7 +72,7 @@ async function dropWhatNoTestOpens({ pool }: Engine): Promise<void> {
   }
 }
 
-/** Each set of migrations leaves a template of some 30 MB; those nobody made in the last day go. */
+/** Each set of migrations leaves a template of some 20 MB; those nobody made in the last day go. */
 function removeOldTemplates(): void {
   const yesterday = Date.now() - 86_400_000
   for (const name of readdirSync(tmpdir())) {

@@ -43,7 +43,8 @@ function storageOptions(): PGliteOptions {
     const isNew = !existsSync(join(storage.path, 'PG_VERSION'))
     return { fs: new DurableFiles(storage.path, isNew, onSync) }
   }
-  if (storage.template === null) return { dataDir: 'memory://' }
+  // What is in memory needs no log to recover by: the smallest segments make a database of 18 MB rather than 27.
+  if (storage.template === null) return { dataDir: 'memory://', initDbStartParams: ['--wal-segsize=1'] }
   return { dataDir: 'memory://', loadDataDir: new Blob([readFileSync(storage.template)]) }
 }
 
