@@ -1,10 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { contract, type OperationId, operations } from '../contract/index.ts'
+import { contract, type OperationId } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { enteredTextOf } from './entered-text.ts'
 import type { Asked } from './house.ts'
+import { perOperation } from './per-operation.ts'
 import { refuse } from './refusal.ts'
 
 /** How deep a body may nest: the contract's own depth is four. */
@@ -16,29 +17,18 @@ const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: t
 addFormats(strictAjv)
 addFormats(textAjv)
 
-interface Validators {
-  params: ValidateFunction
-  query: ValidateFunction
-  body: ValidateFunction | null
-}
-
-const validators = new Map<string, Validators>(
-  operations.map((operation) => [
-    operation.id,
-    {
-      params: textAjv.compile(operation.params),
-      query: textAjv.compile(operation.query),
-      body: operation.body === null ? null : strictAjv.compile(operation.body),
-    },
-  ]),
-)
+const validatorsOf = perOperation(({ params, query, body }) => ({
+  params: textAjv.compile(params),
+  query: textAjv.compile(query),
+  body: body === null ? null : strictAjv.compile(body),
+}))
 
 /**
  * The input of an operation: cleaned, validated, body, query and path in one object.
  * Refuses with 400 and every bad field named.
  */
 export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> {
-  const { params, query, body } = validators.get(id) ?? unknownOperation(id)
+  const { params, query, body } = validatorsOf(contract[id] ?? unknownOperation(id))
   const cleaned = {
     params: cleanedOf(asked.params, 0),
     query: cleanedOf(asked.query, 0),

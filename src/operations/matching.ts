@@ -107,7 +107,14 @@ export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, 
       { retry_after: DAILY_RETRY_AFTER_S },
     )
   if (!known?.cleared) {
-    if (!party.erased && (await ownPairings(house, viewer, [party.id])).size > 0)
+    const pairing = (await ownPairings(house, viewer, [party.id])).get(party.id)
+    if (pairing?.withdrawn && !party.erased)
+      return refuse(
+        403,
+        'a party of the pairing is withdrawn',
+        'A name told before stays open; a new one opens once the operator has reinstated the party.',
+      )
+    if (pairing !== undefined && !party.erased)
       return refuse(
         403,
         'the pairing rests on your side alone',

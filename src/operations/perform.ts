@@ -11,7 +11,6 @@ import {
   type OperationId,
   type OperationShape,
   type OutputOf,
-  operations,
   type RefusalOf,
 } from '../contract/index.ts'
 import { DryRun, UUID_V4 } from '../contract/schemas.ts'
@@ -24,6 +23,7 @@ import type { Asked, House } from './house.ts'
 import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
 import { operatorOf } from './operator-access.ts'
+import { perOperation } from './per-operation.ts'
 import { type Refuse, refuse } from './refusal.ts'
 
 /** Who asks, by access class. */
@@ -75,9 +75,7 @@ export interface Answer {
 /** The one door for every edge: input, viewer, gates, handler, shape. Throws `Refusal` for an expected "no". */
 export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
-const writers = new Map<string, (body: unknown) => string>(
-  operations.filter(answersJson).map((operation) => [operation.id, fastJson(operation.output as object)]),
-)
+const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
 
 const DAY_MS = 86_400_000
 
@@ -152,10 +150,10 @@ export function openPerform(house: House, handlers: Handlers): Perform {
 }
 
 function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, asked: Asked): Answer {
-  const { id, method, success, mediaType } = operation
+  const { method, success, mediaType } = operation
   if ('dryRun' in reply)
     return { status: 200, mediaType: 'application/json', headers: {}, body: writeDryRun(reply.dryRun) }
-  const write = writers.get(id)
+  const write = writerOf(operation)
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
   const language = { 'Content-Language': languageOf(asked.acceptLanguage), Vary: 'Accept-Language' }
