@@ -61,7 +61,7 @@ function startUpsOf(file: string): LabelledCompany[] {
 
 function listedOf(file: string): LabelledCompany[] {
   const rows = (JSON.parse(readFileSync(file, 'utf8')) as { summary?: string; industry?: string }[]).flatMap((row) =>
-    row.industry && (row.summary?.length ?? 0) >= LISTED_SUMMARY_CHARACTERS_MIN
+    row.industry && listedTextsOf(row.summary ?? '') !== null
       ? [{ industry: row.industry, summary: row.summary ?? '' }]
       : [],
   )
@@ -72,8 +72,15 @@ function listedOf(file: string): LabelledCompany[] {
   const sizes = Map.groupBy(taken, ({ industry }) => industry)
   return taken
     .filter(({ industry }) => (sizes.get(industry)?.length ?? 0) >= COMPANIES_PER_INDUSTRY_MIN)
-    .map(({ industry, summary }) => {
-      const words = summary.slice(summary.indexOf(' ') + 1)
-      return { industry, short: words.slice(0, LISTED_SHORT_CHARACTERS), long: words.slice(LISTED_SHORT_CHARACTERS) }
+    .flatMap(({ industry, summary }) => {
+      const texts = listedTextsOf(summary)
+      return texts === null ? [] : [{ industry, ...texts }]
     })
+}
+
+/** The opening words of a listed company's summary, less its name's first word, and the rest; null when it is too short. */
+export function listedTextsOf(summary: string): Pick<LabelledCompany, 'short' | 'long'> | null {
+  if (summary.length < LISTED_SUMMARY_CHARACTERS_MIN) return null
+  const words = summary.slice(summary.indexOf(' ') + 1)
+  return { short: words.slice(0, LISTED_SHORT_CHARACTERS), long: words.slice(LISTED_SHORT_CHARACTERS) }
 }

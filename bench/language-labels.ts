@@ -16,17 +16,25 @@ export interface LabelSet {
 /** One in this many procurement labels is taken: all of them take ten minutes. */
 const PROCUREMENT_STEP = 7
 
-/** Swiss industry classes (test) and a seventh of the EU procurement vocabulary (development), as far as the folder has them. */
+/** The seventh that judged the lexicon while it was made, and one of which no label was read. */
+const DEVELOPMENT_SEVENTH = 0
+const TEST_SEVENTH = 3
+
+/** Swiss industry classes (test) and two sevenths of the EU procurement vocabulary, as far as the folder has them. */
 export function readLabelSets(folder: string): LabelSet[] {
   const noga = rowsOf<NamedThing & { level: string }>(join(folder, 'eval/noga.json')).filter(
     ({ level }) => level === 'CLASS',
   )
-  const cpv = rowsOf<NamedThing & { code: string }>(join(folder, 'eval/cpv.json')).filter(
-    ({ code }) => hashOf(code) % PROCUREMENT_STEP === 0,
-  )
+  const cpv = rowsOf<NamedThing & { code: string }>(join(folder, 'eval/cpv.json'))
+  const seventhOf = (rest: number) => cpv.filter(({ code }) => hashOf(code) % PROCUREMENT_STEP === rest)
   const sets: LabelSet[] = [
     { name: 'Swiss NOGA classes', purpose: 'test', things: noga },
-    { name: 'EU procurement vocabulary, a seventh', purpose: 'development', things: cpv },
+    {
+      name: 'EU procurement vocabulary, a seventh',
+      purpose: 'development',
+      things: seventhOf(DEVELOPMENT_SEVENTH),
+    },
+    { name: 'EU procurement vocabulary, another seventh', purpose: 'test', things: seventhOf(TEST_SEVENTH) },
   ]
   return sets.filter(({ things }) => things.length > 0)
 }

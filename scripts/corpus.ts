@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHeldOut, readCollections } from '../bench/labelled-companies.ts'
+import { isHeldOut, type LabelledCompany, listedTextsOf, readCollections } from '../bench/labelled-companies.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
 import { phrasesOf, stemOf } from '../src/domain/matching/words.ts'
 
@@ -37,15 +37,42 @@ function frequent(counts: ReadonlyMap<string, number>): Map<string, number> {
 /** Company texts outside held-out industries: those to fit on, other start-ups, other listed companies. */
 export function corpusTextsOf(folder: string): string[] {
   const evaluated = readCollections(folder).flatMap(({ companies }) => companies)
-  const evaluatedStarts = new Set(evaluated.map(({ long }) => long.slice(0, 60)))
-  const startUps = rowsOf<{ one_liner?: string; long_description?: string }>(folder, 'companies/companies_yc_2024.json')
-    .filter(({ long_description: long = '' }) => !evaluatedStarts.has(long?.slice(0, 60) ?? ''))
-    .map(({ one_liner: short, long_description: long }) => `${short ?? ''}. ${long ?? ''}`)
-  const listed = rowsOf<{ summary?: string; industry?: string }>(folder, 'companies/companies_eu_listed.json')
-    .filter(({ industry }) => industry && !isHeldOut(industry))
-    .map(({ summary }) => summary ?? '')
   const fitted = evaluated.filter(({ industry }) => !isHeldOut(industry)).map(({ short, long }) => `${short}. ${long}`)
+  const startUps = otherStartUpsOf(folder, evaluated).map(({ short, long }) => `${short}. ${long}`)
+  const listed = listedRowsOf(folder).map(({ summary }) => summary ?? '')
   return [...fitted, ...startUps, ...listed]
+}
+
+/** Companies of no evaluation, a list a collection: start-ups, of industry '', and listed companies outside held-out ones. */
+export function otherCompaniesOf(folder: string): LabelledCompany[][] {
+  const evaluated = readCollections(folder).flatMap(({ companies }) => companies)
+  const startsOfEvaluated = new Set(evaluated.map(({ long }) => startOf(long)))
+  return [
+    otherStartUpsOf(folder, evaluated).filter(({ short, long }) => short !== '' && long !== ''),
+    listedRowsOf(folder)
+      .flatMap(({ industry = '', summary = '' }) => {
+        const texts = listedTextsOf(summary)
+        return texts === null ? [] : [{ industry, ...texts }]
+      })
+      .filter(({ long }) => !startsOfEvaluated.has(startOf(long))),
+  ]
+}
+
+function otherStartUpsOf(folder: string, evaluated: readonly LabelledCompany[]): LabelledCompany[] {
+  const startsOfEvaluated = new Set(evaluated.map(({ long }) => startOf(long)))
+  return rowsOf<{ one_liner?: string; long_description?: string }>(folder, 'companies/companies_yc_2024.json')
+    .map(({ one_liner: short, long_description: long }) => ({ industry: '', short: short ?? '', long: long ?? '' }))
+    .filter(({ long }) => !startsOfEvaluated.has(startOf(long)))
+}
+
+function listedRowsOf(folder: string): { summary?: string; industry?: string }[] {
+  return rowsOf<{ summary?: string; industry?: string }>(folder, 'companies/companies_eu_listed.json').filter(
+    ({ industry }) => industry && !isHeldOut(industry),
+  )
+}
+
+function startOf(text: string): string {
+  return text.slice(0, 60)
 }
 
 function rowsOf<Row>(folder: string, name: string): Row[] {

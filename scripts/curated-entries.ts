@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/domain/matching/words.ts'
 
 /** One thing of business life in English words, and its names in each language, the most usual first. */
@@ -22,4 +22,17 @@ function entryOf(line: string): CuratedEntry {
   const namesOf = (language: ForeignLanguage) =>
     (columns[FOREIGN_LANGUAGES.indexOf(language)] ?? '').split(',').flatMap((name) => name.trim() || [])
   return { english, fr: namesOf('fr'), de: namesOf('de'), es: namesOf('es'), it: namesOf('it') }
+}
+
+/** Single things in English and in one language, for reading only: they name no concept. */
+export function readWordEntries(language: ForeignLanguage): { english: string; foreign: readonly string[] }[] {
+  const file = new URL(`words/${language}.txt`, FOLDER)
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [names = '', english = ''] = line.split('|').map((column) => column.trim())
+      return { english, foreign: names.split(',').flatMap((name) => name.trim() || []) }
+    })
 }

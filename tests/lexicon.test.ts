@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readCuratedEntries } from '../scripts/curated-entries.ts'
+import { readCuratedEntries, readWordEntries } from '../scripts/curated-entries.ts'
 import { keyOf, readingOf } from '../src/domain/matching/lexicon.ts'
 import { FOREIGN_LANGUAGES, foldedOf, phrasesOf } from '../src/domain/matching/words.ts'
 import { readLexicon } from '../src/outside/semantic-model.ts'
@@ -49,6 +49,36 @@ describe('the lexicon', () => {
     ]
     for (const [text, ...english] of expected)
       for (const word of english) assert.ok(englishOf(text).includes(word), `${text}: ${englishOf(text).join(' ')}`)
+  })
+
+  it('keeps every word of one language written by hand, under its stem or, where another has taken it, under its singular', () => {
+    const words = readWordEntries('es')
+    assert.ok(words.length >= 1500, `${words.length}`)
+    for (const term of words.flatMap(({ foreign }) => foreign)) {
+      const key = keyOf(phrasesOf(term).flat(), 'es')
+      assert.ok(key === '' || key.split(' ').length > 4 || lexicon.dictionaries.es.has(key), term)
+    }
+  })
+
+  it('tells Spanish words apart that differ by their last vowel only', () => {
+    for (const [text, english] of [
+      ['vacunas para animales', 'vaccine'],
+      ['carne de vacuno', 'beef'],
+      ['puertos y muelles', 'harbour'],
+      ['puertas de madera', 'door'],
+      ['ordenadores y servidores', 'computer'],
+    ] as const)
+      assert.ok(englishOf(text).includes(english), `${text}: ${englishOf(text).join(' ')}`)
+  })
+
+  it('reads a single word that no dictionary has by its cognate, and a name as itself', () => {
+    assert.deepEqual(englishOf('Barómetros'), ['barometer'])
+    assert.deepEqual(readingOf('Zalando Criteo', lexicon).unknown, ['zalando', 'criteo'])
+    assert.deepEqual(englishOf('the of and'), [])
+  })
+
+  it('knows an English plural by its singular', () => {
+    assert.deepEqual(englishOf('Thimbles'), ['thimble'])
   })
 
   it('reads plural, gender, case and accents of a word as one', () => {

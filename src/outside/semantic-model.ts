@@ -41,10 +41,20 @@ export function readLexicon(): Lexicon {
 export function readLexiconWith(englishTexts: ReadonlyMap<string, number>): Lexicon {
   const tables = jsonOf<Record<ForeignLanguage, Record<string, string>>>('lexicon.json')
   const dictionaryOf = (language: ForeignLanguage): Dictionary => new Map(Object.entries(tables[language]))
+  const dictionaries = {
+    fr: dictionaryOf('fr'),
+    de: dictionaryOf('de'),
+    es: dictionaryOf('es'),
+    it: dictionaryOf('it'),
+  }
+  const translations = Object.values(dictionaries).flatMap((dictionary) => [...dictionary.values()])
   return {
-    dictionaries: { fr: dictionaryOf('fr'), de: dictionaryOf('de'), es: dictionaryOf('es'), it: dictionaryOf('it') },
+    dictionaries,
     englishTexts,
-    englishWords: readWordVectors().wordRows,
+    englishWords: new Set([
+      ...readWordVectors().wordRows.keys(),
+      ...translations.flatMap((english) => english.split(' ')),
+    ]),
   }
 }
 

@@ -19,6 +19,20 @@ const ENDINGS: Readonly<Record<ForeignLanguage, readonly (readonly [RegExp, read
     [/s$/, ['', 's']],
   ],
   es: [
+    [/graf[oa]s?$/, ['graph', 'grapher']],
+    [/metros?$/, ['meter', 'metre']],
+    [/scopios?$/, ['scope']],
+    [/fonos?$/, ['phone']],
+    [/grafias?$/, ['graphy']],
+    [/uros?$/, ['ide', 'uride', 'ure']],
+    [/idas?$/, ['ide', 'id']],
+    [/ios?$/, ['ium', 'io', 'y', 'ia']],
+    [/inas?$/, ['in', 'ine']],
+    [/anos?$/, ['ane', 'an']],
+    [/enos?$/, ['ene', 'en']],
+    [/os[oa]s?$/, ['ous', 'ose']],
+    [/atos?$/, ['ate', 'at']],
+    [/antes?$|entes?$/, ['ant', 'ent']],
     [/ci(?:on|ones)$/, ['tion', 'ction']],
     [/si(?:on|ones)$/, ['sion', 'ssion']],
     [/dad(?:es)?$/, ['ty']],
@@ -88,8 +102,16 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/cci|zi/, 'ti'],
   [/i/, 'y'],
   [/tt/, 'ct'],
+  [/t/, 'th'],
+  [/^es(?=[cptq])/, 's'],
 ]
 const LETTERS_MIN = 5
+
+/** A stem as it stands, with one spelling changed, and with two. */
+function spellingsOf(stem: string): Set<string> {
+  const changed = (one: string) => SPELLINGS.map(([from, to]) => one.replace(from, to))
+  return new Set([stem, ...changed(stem), ...changed(stem).flatMap(changed)])
+}
 
 /** An English word of the same origin, by its ending ("comptabilité" has none, "innovación" is innovation); null without. */
 export function cognateOf(
@@ -102,10 +124,9 @@ export function cognateOf(
     if (!ending.test(word)) continue
     const stem = word.replace(ending, '')
     if (stem.length < 3) continue
-    for (const candidate of english.map((end) => stem + end)) if (isEnglish(candidate)) return candidate
-    for (const [from, to] of SPELLINGS)
-      for (const candidate of english.map((end) => stem.replace(from, to) + end))
-        if (candidate.length >= LETTERS_MIN && isEnglish(candidate)) return candidate
+    for (const spelling of spellingsOf(stem))
+      for (const candidate of english.map((end) => spelling + end))
+        if ((spelling === stem || candidate.length >= LETTERS_MIN) && isEnglish(candidate)) return candidate
   }
   return null
 }

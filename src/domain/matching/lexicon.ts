@@ -2,7 +2,7 @@ import { cognateOf } from './cognates.ts'
 import { compoundOf, isCompound } from './compounds.ts'
 import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import { languageOf } from './language.ts'
-import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, phrasesOf, stemOf } from './words.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, phrasesOf, singularOf, stemOf } from './words.ts'
 
 /** English for the words and phrases of one language; keys are stems of content words joined by a space. */
 export type Dictionary = ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ export interface Lexicon {
   readonly dictionaries: Readonly<Record<ForeignLanguage, Dictionary>>
   readonly englishTexts: ReadonlyMap<string, number>
   /** A wider English vocabulary, against which guesses are checked. */
-  readonly englishWords: ReadonlyMap<string, unknown>
+  readonly englishWords: ReadonlySet<string>
 }
 
 /** A text brought to English: phrases of English words, and the words that no lexicon knows. */
@@ -66,16 +66,29 @@ function isContent(word: string, language: Language): boolean {
  */
 export function readingOf(text: string, lexicon: Lexicon): Reading {
   const phrases = phrasesOf(text.slice(0, CHARACTERS_READ_MAX))
-  const language = languageOf(text, phrases.flat(), lexicon)
-  const unknown: string[] = []
-  const english = phrases
-    .map((phrase) => englishOf(phrase, language, lexicon, unknown))
-    .filter((words) => words.length > 0)
-  const own = new Set(phrases.flat())
+  const likeliest = readingIn(languageOf(text, phrases.flat(), lexicon), phrases, lexicon)
+  const { language, english, unknown } = likeliest.english.length > 0 ? likeliest : guessedOf(likeliest, lexicon)
+  const own = new Set(phrases.flat().flatMap((word) => [word, stemOf(word, 'en')]))
   const words = english.flat()
   const brought = words.filter((word) => !own.has(word)).length
   const translated = language !== 'en' || brought > words.length * FOREIGN_SHARE_MAX
   return { language, translated, english, unknown }
+}
+
+type ReadIn = Pick<Reading, 'language' | 'english' | 'unknown'>
+
+function readingIn(language: Language, phrases: readonly (readonly string[])[], lexicon: Lexicon): ReadIn {
+  const unknown: string[] = []
+  const english = phrases
+    .map((phrase) => englishOf(phrase, language, lexicon, unknown))
+    .filter((words) => words.length > 0)
+  return { language, english, unknown }
+}
+
+/** What says nothing in its likeliest language, in the first of the others that makes words of it ("acetileno"). */
+function guessedOf(likeliest: ReadIn, lexicon: Lexicon): ReadIn {
+  const guesses = FOREIGN_LANGUAGES.map((language) => readingIn(language, [likeliest.unknown], lexicon))
+  return guesses.find(({ english }) => english.length > 0) ?? likeliest
 }
 
 function englishOf(phrase: readonly string[], language: Language, lexicon: Lexicon, unknown: string[]): string[] {
@@ -100,7 +113,8 @@ function longestEntry(
 ): { english: string; length: number } | null {
   const stems = words.slice(start, start + PHRASE_WORDS_MAX).map((word) => stemOf(word, language))
   for (let length = stems.length; length > 0; length--) {
-    const english = dictionary.get(stems.slice(0, length).join(' '))
+    const own = length === 1 ? dictionary.get(singularOf(words[start] ?? '', language)) : undefined
+    const english = own ?? dictionary.get(stems.slice(0, length).join(' '))
     if (english !== undefined) return { english, length }
   }
   return null
@@ -111,7 +125,10 @@ function wordInEnglish(word: string, language: Language, lexicon: Lexicon): stri
   const isEnglish = (candidate: string) => (lexicon.englishTexts.get(candidate) ?? 0) > 0
   const isWord = (candidate: string) => isEnglish(candidate) || lexicon.englishWords.has(candidate)
   const { dictionaries } = lexicon
-  if (language === 'en') return isWord(word) ? word : inAnyDictionary(word, lexicon)
+  if (language === 'en') {
+    const singular = stemOf(word, 'en')
+    return isWord(word) ? word : isWord(singular) ? singular : inAnyDictionary(word, lexicon)
+  }
   const compound = language === 'de' ? compoundOf(word, dictionaries.de, isEnglish) : null
   return compound ?? (isEnglish(word) ? word : (cognateOf(word, language, isWord) ?? inAnyDictionary(word, lexicon)))
 }

@@ -31,6 +31,14 @@ export function stemOf(word: string, language: Language): string {
   return STEMS[language](word)
 }
 
+/**
+ * A folded word less its plural only: Spanish "vacuna" and "vacuno" share a stem, but one is a vaccine and the other beef.
+ * In the other languages the stem itself.
+ */
+export function singularOf(word: string, language: Language): string {
+  return language === 'es' ? word.replace(/(?<=[^s])s$/, '') : stemOf(word, language)
+}
+
 const STEMS: Readonly<Record<Language, (word: string) => string>> = {
   en: (word) => {
     if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`

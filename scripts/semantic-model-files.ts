@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { PART_SIZES, type SemanticModel } from '../src/domain/matching/hybrid-vector.ts'
+import type { Calibration } from '../src/domain/matching/semantic.ts'
+import type { Corpus } from './corpus.ts'
+
+const MODEL_FOLDER = new URL('../model/', import.meta.url)
+const FIGURES_FILE = new URL('../src/domain/matching/semantic-figures.ts', import.meta.url)
+
+/** Writes model/figures.json, projections.f32, anchors.int8 and the domain's figures, named by a hash of all of model/. */
+export function writeSemanticModel(model: SemanticModel, corpus: Corpus, calibration: Calibration): void {
+  const { sentence, words, conceptProjection } = model
+  const { mean, matrix } = conceptProjection
+  const floats = [
+    sentence.mean,
+    sentence.firstComponent,
+    sentence.matrix,
+    words.mean,
+    words.firstComponent,
+    mean,
+    matrix,
+  ]
+  const anchors = [model.classes, model.concepts].flatMap((table) => [table.sentences, table.words])
+  const figures = {
+    corpusTexts: corpus.texts,
+    textsWithStem: Object.fromEntries(corpus.textsWithStem),
+    textsWithWord: Object.fromEntries(corpus.textsWithWord),
+    classDivisions: [...model.classDivisions],
+    partScales: model.partScales,
+  }
+  const files: [name: string, content: string | Buffer][] = [
+    ['figures.json', `${JSON.stringify(figures)}\n`],
+    [
+      'projections.f32',
+      Buffer.concat(floats.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
+    ],
+    [
+      'anchors.int8',
+      Buffer.concat(anchors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
+    ],
+  ]
+  for (const [name, content] of files) writeFileSync(new URL(name, MODEL_FOLDER), content)
+  const form = createHash('sha256').update(JSON.stringify(PART_SIZES))
+  for (const name of readdirSync(MODEL_FOLDER)
+    .filter((file) => !file.endsWith('.md'))
+    .sort())
+    form.update(readFileSync(new URL(name, MODEL_FOLDER)))
+  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration))
+}
+
+function figuresSource(form: string, { bias, perDot }: Calibration): string {
+  return `/*
+ * Written by scripts/fit-semantic.ts: logistic regression on pairs of companies, short text against long text, of two
+ * collections of equal weight: start-ups (Y Combinator's public directory) and listed European companies (FinanceDatabase,
+ * MIT). Held-out industries were not used.
+ */
+
+/** Names the stored form, by a hash of model/; vectors stored under another name must be made anew. */
+export const STORED_FORM = 'hybrid-${form}'
+
+/** p = σ(bias + perDot · dot): the chance that two texts are of one industry, where half of all pairs are. */
+export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
+`
+}

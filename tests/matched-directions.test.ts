@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { matchedDirectionsOf, type TextPair } from '../scripts/matched-directions.ts'
+
+/** Companies of three traits: the first stays between two texts, the second changes with their length, the third is noise. */
+function companiesOf(count: number): TextPair[] {
+  return Array.from({ length: count }, (_, i) => {
+    const [trade, style, noise] = [Math.sin(7 * i), Math.sin(13 * i + 1), Math.sin(29 * i + 2)]
+    return {
+      short: Float64Array.of(trade, 1 + style, noise / 4),
+      long: Float64Array.of(trade + noise / 9, -1 - style, -noise / 4),
+    }
+  })
+}
+
+describe('the directions that two texts of a company share', () => {
+  it('weigh what stays between the texts above what changes with them, however much that varies', () => {
+    const [first = new Float64Array(), , third = new Float64Array()] = matchedDirectionsOf([companiesOf(80)], 3)
+    const [trade = 0, style = 0, noise = 0] = first.map(Math.abs)
+    assert.ok(trade > 5 * style && trade > noise, `${first}`)
+    assert.ok(Math.hypot(...first) > Math.hypot(...third))
+  })
+
+  it('are the same read twice, and from a collection told twice', () => {
+    const companies = companiesOf(40)
+    const once = matchedDirectionsOf([companies], 2)
+    assert.deepEqual(matchedDirectionsOf([companies], 2), once)
+    const doubled = matchedDirectionsOf([companies, companies], 2)
+    once.forEach((direction, k) => {
+      direction.forEach((x, i) => {
+        assert.ok(Math.abs(x - (doubled[k]?.[i] ?? 0)) < 1e-6, `${k} ${i}`)
+      })
+    })
+  })
+})
