@@ -1,14 +1,19 @@
+import { sql } from 'kysely'
 import { demoFacetsOf, loadDemoUniverse } from '../src/operations/demo-universe.ts'
 import { type DemoParty, readDemoParties, readDemoVectors, textKeyOf } from '../src/outside/demo-files.ts'
 import { openLocalEmbedder } from '../src/outside/embedder.ts'
-import { openDatabase } from '../src/store/database.ts'
+import { type Database, openDatabase } from '../src/store/database.ts'
 import { migrate } from '../src/store/migrate.ts'
 import type { Schema } from '../src/store/schema.ts'
 
-/** Makes a data directory with a universe of this many parties, two sellers for each buyer. */
-export async function buildLargeUniverse(dataDir: string, parties: number): Promise<void> {
+/** Makes a data directory, or fills an empty database, with a universe of this many parties, two sellers for each buyer. */
+export async function buildLargeUniverse(
+  dataDir: string,
+  parties: number,
+  databaseUrl: string | null = null,
+): Promise<void> {
   const log = { info() {}, warn() {}, error() {} }
-  const database = await openDatabase<Schema>({ databaseUrl: null, dataDir, log })
+  const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
   const embedder = openLocalEmbedder({ idleMs: 1000 })
   await migrate(database)
   const vectors = await readDemoVectors(embedder.model)
@@ -39,4 +44,39 @@ function recombinedOf(shipped: readonly DemoParty[], count: number): DemoParty[]
       profile: { texts: one.profile.texts, figures: other.profile.figures, criteria: other.profile.criteria },
     }
   })
+}
+
+/**
+ * Makes a universe of at least this many parties out of one that holds some, by copying rows within the database: a million
+ * are there in a minute. Copies say a little more each, so that no two texts are one; what keeps searches fast is left out.
+ */
+export async function multiplyUniverse(database: Database<Schema>, parties: number): Promise<void> {
+  await database.transact(
+    async (trx) => {
+      const { rows } = await sql<{ own: number; last: number }>`
+        select count(*)::int as own, max(id)::int as last from parties`.execute(trx)
+      const { own, last } = rows[0] ?? { own: 0, last: 0 }
+      const copies = sql`generate_series(1, ${Math.ceil(parties / own) - 1}::int)`
+      const id = (column: string) => sql`${sql.ref(column)} + ${last}::int * k`
+      await sql`drop index if exists parties_search`.execute(trx)
+      await sql`insert into identities (id) overriding system value select ${id('p.id')} + 1000000000 from parties p, ${copies} k`.execute(
+        trx,
+      )
+      await sql`
+        insert into parties (id, identity_id, side, sector, geography, product, description, solution_1, solution_2, solution_3,
+          country, revenue_eur_m, growth_pct, ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct,
+          ebitda_target_pct, contact_status, fictional, data_quality, valued_at, created_at, updated_at)
+        select ${id('p.id')}, ${id('p.id')} + 1000000000, side, sector, geography, product || ' ' || k, description || ' ' || k,
+          solution_1, solution_2, solution_3, country, revenue_eur_m * (1 + k % 97 / 100.0), growth_pct + k % 7,
+          ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct, ebitda_target_pct, contact_status,
+          fictional, data_quality, valued_at, created_at, updated_at
+        from parties p, ${copies} k order by 1`.execute(trx)
+      await sql`
+        insert into party_vectors (party_id, facet, model, vector)
+        select ${id('v.party_id')}, facet, model, vector from party_vectors v, ${copies} k
+        order by 1, 2`.execute(trx)
+    },
+    { statementLimitMs: null },
+  )
+  await sql`vacuum analyze`.execute(database.db)
 }

@@ -1,15 +1,14 @@
 /**
- * The ranking index against what it replaces: `npm run bench -- ranking`, or `node bench/ranking.ts [sellers] [data folder]`.
- * The same exact query (gates, figures, text, best fifty) is asked of PGlite's pgvector, over as many sellers as fit there.
+ * What an exact ranking costs: `npm run bench -- ranking`, or `node bench/ranking.ts [sellers] [data folder]`. Against merely
+ * streaming the vectors that decide, from half as many sellers to all of them, in memory, and for everyone else's requests.
  */
 
+import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { PGlite } from '@electric-sql/pglite'
-import { vector } from '@electric-sql/pglite-pgvector'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { compiledKernel } from '../scripts/compiled-kernel.ts'
-import { MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/semantic.ts'
-import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
-import { type Candidate, candidateOf } from '../src/index/candidate.ts'
+import { rankedOf } from '../src/index/candidate.ts'
 import { VECTOR_BYTES } from '../src/index/columns.ts'
 import { BATCH } from '../src/index/kernel.ts'
 import { Ranker } from '../src/index/ranker.ts'
@@ -19,15 +18,13 @@ import { syntheticBuyer, syntheticSellers, vectorPool } from './synthetic-partie
 
 const [sellersGiven = '1000000', dataFolder = process.env.EVAL_DATA ?? null] = process.argv.slice(2)
 const sellers = Number(sellersGiven)
-/** pgvector in WebAssembly holds 4 bytes a dimension in 4 GB at most, beside its buffers. */
-const IN_SQL = Math.min(sellers, 50_000)
 const ROUNDS = 7
-/** The best fifty, as the SQL gives them; and the same with the count of all matches, as GET /api/matches answers it. */
+/** The best fifty; and the same with the count of all matches, as GET /api/matches answers it. */
 const bestFifty = { limit: 50, after: null, count: false } as const
 const question = { ...bestFifty, count: true } as const
 
 const pool = await vectorPool(dataFolder)
-const buyer = candidateOf(syntheticBuyer(pool))
+const buyer = rankedOf(syntheticBuyer(pool))
 
 const ms = async (work: () => unknown): Promise<number> => {
   const start = performance.now()
@@ -37,70 +34,8 @@ const ms = async (work: () => unknown): Promise<number> => {
 
 function filled(count: number): Ranker {
   const ranker = new Ranker()
-  for (const seller of syntheticSellers(count, pool)) ranker.put(candidateOf(seller))
+  for (const seller of syntheticSellers(count, pool)) ranker.put(rankedOf(seller))
   return ranker
-}
-
-async function againstSql(): Promise<void> {
-  const ranker = filled(IN_SQL)
-  const database = await sqlUniverse(IN_SQL)
-  const asked = sqlQuestion(buyer)
-  const expected = ranker.rank(buyer, question).shown.map(({ id }) => id)
-  const found = (await database.query<{ id: number }>(asked)).rows.map(({ id }) => id)
-  if (JSON.stringify(expected) !== JSON.stringify(found)) throw new Error('the two rankings differ')
-  for (const [what, one] of [
-    [`best fifty of ${IN_SQL} sellers`, bestFifty],
-    ['the same with the count of all matches', question],
-  ] as const)
-    report(
-      `${what}, against PGlite's pgvector (the same ids in the same order)`,
-      await alternate(
-        ROUNDS,
-        () => ms(() => ranker.rank(buyer, one)),
-        () => ms(() => database.query(asked)),
-      ),
-      'ms',
-      'at most 0.04',
-    )
-  await database.close()
-}
-
-async function sqlUniverse(count: number): Promise<PGlite> {
-  const database = await PGlite.create({ extensions: { vector } })
-  await database.exec(`create extension vector;
-    create table sellers (id int primary key, revenue float8, growth float8, margin float8, k float8, ev float8, v vector(${VECTOR_DIMENSIONS}));
-    alter table sellers alter column v set storage plain`)
-  const rows: string[] = []
-  const flush = async () => {
-    if (rows.length > 0) await database.exec(`insert into sellers values ${rows.join(',')}`)
-    rows.length = 0
-  }
-  for (const seller of syntheticSellers(count, pool)) {
-    const { id, toMatch } = candidateOf(seller)
-    const { revenueEurM, growthPct, ebitdaMarginPct } = toMatch.figures
-    rows.push(
-      `(${id},${revenueEurM},${growthPct},${ebitdaMarginPct},${toMatch.evToRevenue},${toMatch.evEurM},'[${toMatch.vector.join(',')}]')`,
-    )
-    if (rows.length === 500) await flush()
-  }
-  await flush()
-  await database.exec('vacuum analyze sellers')
-  return database
-}
-
-/** Decisions §7 in SQL, for a buyer that states everything. */
-function sqlQuestion({ toMatch: { criteria, facets } }: Candidate): string {
-  const { ticketMinEurM: min, ticketMaxEurM: max, growthTargetPct: g, ebitdaTargetPct: m } = criteria
-  const dot = `greatest(${facets.map((facet) => `-(v <#> '[${facet.join(',')}]')`).join(', ')})`
-  return `select id from (
-    select id, round((det * greatest(${NO_TEXT_FACTOR}, 1 / (1 + exp(-(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})))))::numeric, 1) as fit
-    from (select id, v,
-        case when revenue < ${min} / k then 30 * revenue / (${min} / k) when revenue > ${max} / k then 30 * (${max} / k) / revenue else 30 end
-        + case when growth >= ${g} then 40 else 40 * exp(-(((${g} - growth) / 15) ^ 2) / 2) end
-        + case when margin >= ${m} then 30 else 30 * exp(-(((${m} - margin) / 10) ^ 2) / 2) end as det
-      from sellers where not 0.4 * ev > 1.2 * ${max} and not ev < 0.8 * ${min}) figures
-    where det >= 50) scored
-  where fit >= 50 order by fit desc, id limit 50`
 }
 
 async function againstStreaming(ranker: Ranker): Promise<void> {
@@ -131,17 +66,20 @@ async function againstStreaming(ranker: Ranker): Promise<void> {
     )
 }
 
-async function perDoubling(): Promise<void> {
-  const sizes = [sellers / 8, sellers / 4, sellers / 2].map(Math.floor)
-  const costs: number[] = []
-  for (const size of sizes) {
-    const ranker = filled(size)
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) times.push(await ms(() => ranker.rank(buyer, question)))
-    costs.push(medianOf(times))
+/** Universes of half the size and less take turns with the whole one, so that all meet the machine in the same moods. */
+async function perDoubling(whole: Ranker): Promise<void> {
+  const sizes = [8, 4, 2, 1].map((share) => Math.floor(sellers / share))
+  const rankers = sizes.map((size, i) => (i === sizes.length - 1 ? whole : filled(size)))
+  const ratios: number[][] = sizes.slice(1).map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const costs: number[] = []
+    for (const one of rankers) costs.push(await ms(() => one.rank(buyer, question)))
+    ratios.forEach((of, i) => {
+      of.push((costs[i + 1] ?? Number.NaN) / (costs[i] ?? Number.NaN))
+    })
   }
-  const ratios = costs.slice(1).map((cost, i) => (cost / (costs[i] ?? Number.NaN)).toFixed(2))
-  console.log(`cost per doubling, ${sizes.join(' → ')} sellers: ${ratios.join(', ')} (asked: at most 2.1)`)
+  const shown = ratios.map((of) => medianOf(of).toFixed(2)).join(', ')
+  console.log(`cost per doubling, ${sizes.join(' → ')} sellers: ${shown} (asked: at most 2.1)`)
 }
 
 async function besideOtherWork(): Promise<void> {
@@ -156,27 +94,51 @@ async function besideOtherWork(): Promise<void> {
     }
   }
   ranking.put(page)
-  await ranking.ask('rank', { party: buyer, question })
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const start = performance.now()
-  for (let round = 0; round < ROUNDS; round += 1) await ranking.ask('rank', { party: buyer, question })
-  const each = (performance.now() - start) / ROUNDS
-  delay.disable()
+  const rankings = async (): Promise<void> => {
+    for (let round = 0; round < ROUNDS; round += 1) await ranking.ask('rank', { asker: buyer, question })
+  }
+  const lasted = await ms(rankings)
+  const atRest = () => new Promise<void>((resolve) => setTimeout(resolve, lasted))
+  const delays = await alternate(
+    ROUNDS,
+    () => longestDelayMs(rankings),
+    () => longestDelayMs(atRest),
+  )
   console.log(
-    `event loop of the service while ${sellers} sellers are ranked in their thread (${each.toFixed(0)} ms each): 99th percentile ${(delay.percentile(99) / 1e6).toFixed(1)} ms, longest ${(delay.max / 1e6).toFixed(1)} ms`,
+    `longest delay of the service's event loop in ${(lasted / 1000).toFixed(1)} s of ranking ${sellers} sellers in their thread: ` +
+      `${told(delays.service)}; in as long without ranking: ${told(delays.bare)}`,
   )
   await ranking.close()
 }
 
+async function longestDelayMs(during: () => Promise<void>): Promise<number> {
+  collectGarbage()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await during()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+const told = (delaysMs: number[]): string =>
+  `${medianOf(delaysMs).toFixed(1)} ms (${Math.min(...delaysMs).toFixed(1)} to ${Math.max(...delaysMs).toFixed(1)} over ${delaysMs.length} rounds)`
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const load = () => console.log(`load ${loadavg()[0]?.toFixed(1)}`)
+
+collectGarbage()
 const before = process.memoryUsage().rss
 const ranker = filled(sellers)
-globalThis.gc?.()
+collectGarbage()
 const held = process.memoryUsage().rss - before
 console.log(
   `memory for ${sellers} sellers: ${(held / ranker.bytes).toFixed(2)} of the ${(ranker.bytes / 1e6).toFixed(0)} MB of vectors and columns (asked: at most 1.4)`,
 )
+load()
 await againstStreaming(ranker)
-await perDoubling()
+load()
+await perDoubling(ranker)
+load()
 await besideOtherWork()
-await againstSql()
+load()

@@ -1,18 +1,12 @@
-/** What a registration costs beside the embedding it needs, and how fast a universe is loaded: `npm run bench -- registration`. */
+/** What a registration costs beside the embedding it needs: `npm run bench -- registration`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
-import { openUniverseIndex } from '../src/index/universe.ts'
 import { openLocalEmbedder } from '../src/outside/embedder.ts'
-import { openDatabase } from '../src/store/database.ts'
-import type { Schema } from '../src/store/schema.ts'
-import { buildLargeUniverse } from './large-universe.ts'
 import { startService } from './processes.ts'
 import { alternate, report } from './rounds.ts'
 
 const ROUNDS = 15
-const LOADED = 10_000
 const dataDir = mkdtempSync(join(tmpdir(), 'concordat-bench-'))
 const embedder = openLocalEmbedder({ idleMs: 60_000 })
 const ms = async (work: () => Promise<unknown>): Promise<number> => {
@@ -62,16 +56,4 @@ report(
 )
 await service.process.stop()
 await embedder.close()
-rmSync(dataDir, { recursive: true })
-
-await buildLargeUniverse(dataDir, LOADED)
-const log = { info() {}, warn() {}, error() {} }
-const database = await openDatabase<Schema>({ databaseUrl: null, dataDir, log })
-const index = openUniverseIndex(database, { model: embedder.model, calibration: CALIBRATION }, log)
-const spent = await ms(async () => (await index.current()).size())
-console.log(
-  `a universe of ${LOADED} parties is loaded at ${Math.round(LOADED / (spent / 1000))} parties a second from the embedded engine`,
-)
-await index.close()
-await database.close()
 rmSync(dataDir, { recursive: true })

@@ -1,6 +1,6 @@
 import { isReachable, isWarm } from '../domain/matching/gates.ts'
 import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/semantic.ts'
-import type { Candidate } from './candidate.ts'
+import type { Ranked } from './candidate.ts'
 
 /** Parties one side can hold: the columns and slots are reserved as addresses, and take memory as they fill. */
 export const ROWS_MAX = 4_000_000
@@ -55,7 +55,7 @@ export class Columns {
   }
 
   /** Puts a party in its row, or in a new one, and answers the row. @throws RangeError when the side is full */
-  put(party: Candidate): number {
+  put(party: Ranked): number {
     const row = this.#rowOf.get(party.id) ?? this.#newRow(party.id)
     this.ids[row] = party.id
     this.identities[row] = party.identityId
@@ -125,7 +125,7 @@ function grown<A extends Float64Array | Uint8Array>(from: A, to: A): A {
   return to
 }
 
-function flagsOf(party: Candidate): number {
+function flagsOf(party: Ranked): number {
   return (
     (isWarm(party) ? WARM : 0) |
     (isReachable(party) ? REACHABLE : 0) |
@@ -134,7 +134,7 @@ function flagsOf(party: Candidate): number {
   )
 }
 
-function figuresOf({ side, toMatch }: Candidate): (number | null)[] {
+function figuresOf({ side, toMatch }: Ranked): (number | null)[] {
   const { figures, criteria, evToRevenue, evEurM } = toMatch
   return side === 'seller'
     ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evToRevenue, evEurM]

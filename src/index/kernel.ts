@@ -7,11 +7,25 @@ export const BATCH = 8192
 const SLOTS_AT = 0
 const DOTS_AT = SLOTS_AT + BATCH * 4
 const QUERIES_AT = DOTS_AT + BATCH * 4
-/** Vectors of a query, at most; with fewer, some are repeated. */
+/** Vectors of a query, at most. */
 const QUERIES = 4
+/** Components that one instruction takes. */
+const LANES = 16
+const HEAD_BYTES = 16
+const PART_BYTES = 48
+const LIST_BYTES = HEAD_BYTES + (VECTOR_BYTES / LANES) * PART_BYTES
 const module = new WebAssembly.Module(KERNEL_CODE)
 
-type Best = (slots: number, count: number, vectors: number, width: number, queries: number, dots: number) => void
+type LargestDots = (
+  slots: number,
+  count: number,
+  vectors: number,
+  width: number,
+  queries: number,
+  asked: number,
+  listed: number,
+  dots: number,
+) => void
 
 /** The largest dot products of a query with the vectors of some slots, exact, by SIMD over the columns' own memory. */
 export interface Kernel {
@@ -23,31 +37,40 @@ export interface Kernel {
 
 export function openKernel(columns: Columns): Kernel {
   const { memory } = columns
-  const { bestOfTwo, bestOfFour } = new WebAssembly.Instance(module, { env: { memory } }).exports as Record<
-    string,
-    Best
-  >
-  if (!bestOfTwo || !bestOfFour) throw new Error('the ranking kernel lacks an entry')
-  let best = bestOfTwo
+  const { largestDots } = new WebAssembly.Instance(module, { env: { memory } }).exports as { largestDots?: LargestDots }
+  if (!largestDots) throw new Error('the ranking kernel lacks its entry')
+  let asked = 0
   return {
     setQuery(vectors) {
       if (vectors.length > QUERIES) throw new RangeError(`a query has at most ${QUERIES} vectors`)
       if (vectors.some((vector) => vector.includes(-128))) throw new RangeError('a vector’s components are within ±127')
-      best = vectors.length <= 2 ? bestOfTwo : bestOfFour
-      for (let i = 0; i < QUERIES; i += 1) {
-        const vector = vectors[i % vectors.length] ?? new Int8Array()
-        const parts = new Uint8Array(memory.buffer, QUERIES_AT + i * 2 * VECTOR_BYTES, 2 * VECTOR_BYTES)
-        parts.set(vector.map((x) => Math.max(x, 0)))
-        parts.set(
-          vector.map((x) => Math.max(-x, 0)),
-          VECTOR_BYTES,
-        )
-      }
+      asked = vectors.length
+      vectors.forEach((vector, query) => {
+        list(vector, new DataView(memory.buffer, QUERIES_AT + query * LIST_BYTES, LIST_BYTES))
+      })
     },
     dots(slots) {
       new Uint32Array(memory.buffer, SLOTS_AT, BATCH).set(slots)
-      best(SLOTS_AT, slots.length, columns.vectorsAt, VECTOR_BYTES, QUERIES_AT, DOTS_AT)
+      largestDots(SLOTS_AT, slots.length, columns.vectorsAt, VECTOR_BYTES, QUERIES_AT, asked, LIST_BYTES, DOTS_AT)
       return new Int32Array(memory.buffer, DOTS_AT, slots.length)
     },
   }
+}
+
+/** Writes a vector as the kernel reads a query: the parts of sixteen components that are not all zero, each with its place. */
+function list(vector: Int8Array, into: DataView): void {
+  let parts = 0
+  for (let at = 0; at < vector.length; at += LANES) {
+    const components = vector.subarray(at, at + LANES)
+    if (components.every((x) => x === 0)) continue
+    const place = HEAD_BYTES + parts * PART_BYTES
+    for (let lane = 0; lane < LANES; lane += 1) {
+      const x = components[lane] ?? 0
+      into.setInt8(place + lane, Math.max(x, 0))
+      into.setInt8(place + LANES + lane, Math.max(-x, 0))
+    }
+    into.setUint32(place + 2 * LANES, at, true)
+    parts += 1
+  }
+  into.setUint32(0, parts, true)
 }

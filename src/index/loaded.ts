@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { type IndexedParty, partiesById } from '../store/universe.ts'
-import { type Candidate, candidateOf } from './candidate.ts'
+import { askerOf, type Candidate, candidateOf } from './candidate.ts'
 import type { Offered } from './population.ts'
 import { openRanking, type Ranking } from './ranking.ts'
 import type { IndexSize } from './ranking-thread.ts'
@@ -101,7 +101,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
     const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
     const known = key === null ? undefined : rankings.get(key)
     if (known) return known
-    const asked = ranking.ask('rank', { party, question: { limit, after, count: true } })
+    const asked = ranking.ask('rank', { asker: askerOf(party), question: { limit, after, count: true } })
     if (key !== null) {
       rankings.set(key, asked)
       asked.catch(() => rankings.delete(key))

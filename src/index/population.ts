@@ -6,7 +6,7 @@ import {
   type Traits,
 } from '../domain/confidentiality/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
-import type { Candidate } from './candidate.ts'
+import type { Ranked } from './candidate.ts'
 import { type Columns, FICTIONAL, OFFERED } from './columns.ts'
 
 /** Parties that are offered: those that exist, and those of the demonstration universe. */
@@ -27,7 +27,7 @@ export class Population {
     this.#columns = { buyer: buyers, seller: sellers }
   }
 
-  put(party: Candidate): void {
+  put(party: Ranked): void {
     const columns = this.#columns[party.side]
     const before = columns.rowOf(party.id)
     if (before !== null) this.#count(party.side, before, -1)

@@ -5,7 +5,7 @@ import { type Calibration, factorOfDot, hasText } from '../domain/matching/seman
 import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
-import type { Candidate } from './candidate.ts'
+import type { Asker, Ranked } from './candidate.ts'
 import { Columns, REACHABLE, WARM } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
 import { eighthOf, leastDotOf, leastDotsOf } from './least-dots.ts'
@@ -51,7 +51,7 @@ export class Ranker {
     )
   }
 
-  put(party: Candidate): void {
+  put(party: Ranked): void {
     this.#population.put(party)
   }
 
@@ -76,7 +76,7 @@ export class Ranker {
   }
 
   /** The matches of a party, which need not be in the universe itself, best first. `total` is 0 where it was not asked for. */
-  rank(party: Candidate, { limit, after, count }: Question): Page<Scored> {
+  rank(party: Asker, { limit, after, count }: Question): Page<Scored> {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
     const survivors = this.#survivorsOf(party, columns)
     const rows = count ? this.#rows.subarray(0, survivors) : this.#byDeterministic(survivors)
@@ -97,7 +97,7 @@ export class Ranker {
   }
 
   /** Rows of the candidates with text whose gates are open and whose figures leave a match possible; their scores lie beside, by row. */
-  #survivorsOf(party: Candidate, columns: Columns): number {
+  #survivorsOf(party: Asker, columns: Columns): number {
     if (this.#rows.length < columns.length) {
       this.#rows = new Uint32Array(columns.ids.length)
       this.#ordered = new Uint32Array(columns.ids.length)
@@ -109,7 +109,7 @@ export class Ranker {
   }
 
   /** What a ranking has to read at least: the rows whose text decides. For measuring. */
-  survivorsOf(party: Candidate): { rows: Uint32Array; columns: Columns } {
+  survivorsOf(party: Asker): { rows: Uint32Array; columns: Columns } {
     const { columns } = this.#sides[otherSide(party.side)]
     const survivors = this.#survivorsOf(party, columns)
     return { rows: this.#rows.slice(0, survivors), columns }
@@ -180,13 +180,13 @@ function slotsOf(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Arr
 const known = (figure: number | null): number => figure ?? Number.NaN
 
 /** Flags a counterparty needs: it must be reachable, and warm unless the asking party is. */
-const flagsNeeded = (party: Candidate): number => REACHABLE | (isWarm(party) ? 0 : WARM)
+const flagsNeeded = (party: Asker): number => REACHABLE | (isWarm(party) ? 0 : WARM)
 
 // Gates are counted in rather than branched on: half of them are closed in no order, and a branch guessed wrongly costs more
 // than the gate (1.4 ms a million rows instead of 9.7).
 
 /** Rows of the sellers within a buyer's ticket that have text and whose figures leave a match possible. */
-function sellersFor(buyer: Candidate, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
+function sellersFor(buyer: Asker, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
   const { length, flags, facets, identities } = columns
   const [revenue, growth, margin, evToRevenue, ev] = columns.figures
   const { criteria } = buyer.toMatch
@@ -216,7 +216,7 @@ function sellersFor(buyer: Candidate, columns: Columns, rows: Uint32Array, score
 }
 
 /** Rows of the buyers with text whose ticket a seller's value lies within and whose criteria leave a match possible. */
-function buyersFor(seller: Candidate, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
+function buyersFor(seller: Asker, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
   const { length, flags, facets, identities } = columns
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
   const { figures, evToRevenue, evEurM } = seller.toMatch

@@ -4,13 +4,13 @@ import type { Calibration } from '../domain/matching/semantic.ts'
 import type { Page, Scored } from '../domain/matching/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { IndexedParty } from '../store/universe.ts'
-import { candidateOf } from './candidate.ts'
+import { type Asker, rankedOf } from './candidate.ts'
 import type { Offered } from './population.ts'
 import { type Question, Ranker } from './ranker.ts'
 
 /** What can be asked of the thread, and what it answers. */
 export interface RankingQuestions {
-  rank: { asked: { party: IndexedParty; question: Question }; answer: Page<Scored> }
+  rank: { asked: { asker: Asker; question: Question }; answer: Page<Scored> }
   offered: { asked: { side: Side }; answer: Offered }
   anonymity: { asked: { traits: Traits; register: RegisterCounts | null }; answer: Anonymity }
   size: { asked: Record<never, never>; answer: IndexSize }
@@ -54,7 +54,7 @@ port.on('message', (message: RankingMessage) => {
 /** A party that could not be put would be missing from every ranking: from then on each question fails and says so. */
 function put(parties: readonly IndexedParty[]): void {
   try {
-    for (const party of parties) ranker.put(candidateOf(party))
+    for (const party of parties) ranker.put(rankedOf(party))
   } catch (error) {
     putFault = error instanceof Error ? error : new Error('a party could not be put into the matching index')
   }
@@ -63,7 +63,7 @@ function put(parties: readonly IndexedParty[]): void {
 function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQuestions[Kind]['answer'] {
   switch (message.kind) {
     case 'rank':
-      return ranker.rank(candidateOf(message.party), message.question)
+      return ranker.rank(message.asker, message.question)
     case 'offered':
       return ranker.offeredOn(message.side)
     case 'anonymity':

@@ -19,7 +19,7 @@ export interface UniverseIndex {
 }
 
 /** Parties read and handed over at a time, so that loading a large universe never holds the event loop for long. */
-const PAGE_ROWS = 1000
+const PAGE_ROWS = 250
 /** Parties after which loading reports its progress. */
 const PROGRESS_ROWS = 50_000
 /** Requests that began on a former model's vectors end on them: for this long they stay. */
@@ -82,9 +82,14 @@ export function openUniverseIndex(
   async function bring(to: Loaded, horizon: string): Promise<void> {
     const since = to.horizon
     let read = 0
+    let taken: Promise<unknown> | null = null
     for (let after = 0; ; ) {
       const changed = await changesSince(database.db, to.serving.model, since, after, PAGE_ROWS)
+      // At most one page waits for the ranking thread while the next is read: a large universe would pile up before it.
+      await taken
       if (changed.length > 0) take(to, changed)
+      // What the thread cannot answer, the next question meets again.
+      if (changed.length === PAGE_ROWS) taken = to.ranking.ask('size', {}).catch(() => {})
       read += changed.length
       if (since === null && read % PROGRESS_ROWS < changed.length && read >= PROGRESS_ROWS)
         log.info({ parties: read }, 'the matching index is loading')

@@ -13,12 +13,13 @@ import { KERNEL_CODE } from '../../src/index/kernel-code.ts'
 import { eighthOf, leastDotsOf } from '../../src/index/least-dots.ts'
 import { Ranker } from '../../src/index/ranker.ts'
 
-/** A few directions, mixed by weight: dot products from opposite to equal, with ties, and as large as there are. */
+/** A few directions, mixed by weight: dot products from opposite to equal, with ties, as large as there are, and of few components. */
 const directions = [
   ...[1, 2, 3].map((seed) =>
     Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => Math.round(40 * Math.sin(seed * 7.3 * (i + 1)))),
   ),
   new Int8Array(VECTOR_DIMENSIONS).fill(127),
+  Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => (i % 97 === 13 ? 110 : 0)),
 ]
 const vector = fc
   .record({ direction: fc.constantFrom(...directions), scale: fc.constantFrom(-1, 0, 0.25, 0.5, 1) })
@@ -102,6 +103,19 @@ describe('the ranking index', () => {
         { numRuns: 150 },
       )
     })
+
+  it('takes for the ticket gate the EV of the valuation that anyone may see', () => {
+    fc.assert(
+      fc.property(
+        party('seller', 1),
+        fc.option(fc.constantFrom('FR', 'Deutschland', 'Lyon, France')),
+        (seller, country) => {
+          const { toMatch, blindValuation } = candidateOf({ ...seller, id: 1, country })
+          assert.equal(toMatch.evEurM, blindValuation?.status === 'ok' ? blindValuation.triangulatedEurM : null)
+        },
+      ),
+    )
+  })
 
   it('sees a party as it was put last', () => {
     const sample = fc.sample(fc.tuple(party('buyer', 4), party('seller', 1), party('seller', 1)), {

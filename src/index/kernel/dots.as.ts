@@ -1,87 +1,80 @@
 // AssemblyScript, compiled by `npm run kernel` into ../kernel-code.ts. Vectors are int8. One instruction multiplies sixteen
 // components and adds them up, of which one side must lie within 0..127: so a query comes as what is positive of it and what
 // is negative of it, and its dot product is the difference of theirs. Within those bounds nothing overflows and every
-// processor answers the same.
+// processor answers the same. Sixteen components of which a query has none are not in its list: a short text has few words.
+
+/** Bytes of a query's list before its parts. */
+const HEAD: usize = 16
+/** Bytes of a part: sixteen components of what is positive of the query, sixteen of what is negative of it, and where they stand. */
+const PART: usize = 48
 
 /**
- * For each of `count` slots: the larger dot product of the slot's vector with either of two queries. Two vectors go through
- * together, so that what is read of a query serves both; an odd last one goes with itself.
+ * For each of `count` slots: the largest dot product of the slot's vector with any query. Four vectors go through together, so
+ * that what is read of a query serves all; where fewer are left, the last one goes again.
  * @param slots   u32 slot numbers
- * @param vectors where slot 0 starts; a slot is `width` bytes, a multiple of 16
- * @param queries for each query `width` bytes of what is positive of it, then of what is negative of it
+ * @param vectors where slot 0 starts; a slot is `width` bytes
+ * @param queries `asked` lists, `listed` bytes apart: u32 how many parts it has, then from byte 16 on the parts
  * @param dots    i32 results, one a slot
  */
-export function bestOfTwo(slots: usize, count: u32, vectors: usize, width: u32, queries: usize, dots: usize): void {
-  for (let i: u32 = 0; i < count; i += 2) {
-    const next = min(i + 1, count - 1)
-    const vector = vectors + <usize>load<u32>(slots + (<usize>i << 2)) * width
-    const other = vectors + <usize>load<u32>(slots + (<usize>next << 2)) * width
-    let aPlus = i32x4.splat(0)
-    let aMinus = i32x4.splat(0)
-    let bPlus = i32x4.splat(0)
-    let bMinus = i32x4.splat(0)
-    let otherAPlus = i32x4.splat(0)
-    let otherAMinus = i32x4.splat(0)
-    let otherBPlus = i32x4.splat(0)
-    let otherBMinus = i32x4.splat(0)
-    for (let at: usize = 0; at < width; at += 16) {
-      const one = v128.load(vector + at)
-      const two = v128.load(other + at)
-      let query = queries + at
-      let part = v128.load(query)
-      aPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, part, aPlus)
-      otherAPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(two, part, otherAPlus)
-      query += width
-      part = v128.load(query)
-      aMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, part, aMinus)
-      otherAMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(two, part, otherAMinus)
-      query += width
-      part = v128.load(query)
-      bPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, part, bPlus)
-      otherBPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(two, part, otherBPlus)
-      query += width
-      part = v128.load(query)
-      bMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, part, bMinus)
-      otherBMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(two, part, otherBMinus)
+export function largestDots(
+  slots: usize,
+  count: u32,
+  vectors: usize,
+  width: u32,
+  queries: usize,
+  asked: u32,
+  listed: u32,
+  dots: usize,
+): void {
+  for (let i: u32 = 0; i < count; i += 4) {
+    const second = min(i + 1, count - 1)
+    const third = min(i + 2, count - 1)
+    const fourth = min(i + 3, count - 1)
+    const a = vectors + <usize>load<u32>(slots + (<usize>i << 2)) * width
+    const b = vectors + <usize>load<u32>(slots + (<usize>second << 2)) * width
+    const c = vectors + <usize>load<u32>(slots + (<usize>third << 2)) * width
+    const d = vectors + <usize>load<u32>(slots + (<usize>fourth << 2)) * width
+    let ofA = i32.MIN_VALUE
+    let ofB = i32.MIN_VALUE
+    let ofC = i32.MIN_VALUE
+    let ofD = i32.MIN_VALUE
+    for (let query: u32 = 0; query < asked; query++) {
+      let part = queries + <usize>query * listed
+      const end = part + HEAD + <usize>load<u32>(part) * PART
+      let aPlus = i32x4.splat(0)
+      let aMinus = i32x4.splat(0)
+      let bPlus = i32x4.splat(0)
+      let bMinus = i32x4.splat(0)
+      let cPlus = i32x4.splat(0)
+      let cMinus = i32x4.splat(0)
+      let dPlus = i32x4.splat(0)
+      let dMinus = i32x4.splat(0)
+      for (part += HEAD; part < end; part += PART) {
+        const plus = v128.load(part)
+        const minus = v128.load(part, 16)
+        const at = <usize>load<u32>(part, 32)
+        let vector = v128.load(a + at)
+        aPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, plus, aPlus)
+        aMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, minus, aMinus)
+        vector = v128.load(b + at)
+        bPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, plus, bPlus)
+        bMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, minus, bMinus)
+        vector = v128.load(c + at)
+        cPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, plus, cPlus)
+        cMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, minus, cMinus)
+        vector = v128.load(d + at)
+        dPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, plus, dPlus)
+        dMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(vector, minus, dMinus)
+      }
+      ofA = max(ofA, difference(aPlus, aMinus))
+      ofB = max(ofB, difference(bPlus, bMinus))
+      ofC = max(ofC, difference(cPlus, cMinus))
+      ofD = max(ofD, difference(dPlus, dMinus))
     }
-    store<i32>(dots + (<usize>i << 2), max(difference(aPlus, aMinus), difference(bPlus, bMinus)))
-    store<i32>(dots + (<usize>next << 2), max(difference(otherAPlus, otherAMinus), difference(otherBPlus, otherBMinus)))
-  }
-}
-
-/** The same for four queries, a vector at a time: more sums than these the registers do not hold. */
-export function bestOfFour(slots: usize, count: u32, vectors: usize, width: u32, queries: usize, dots: usize): void {
-  for (let i: u32 = 0; i < count; i++) {
-    const vector = vectors + <usize>load<u32>(slots + (<usize>i << 2)) * width
-    let aPlus = i32x4.splat(0)
-    let aMinus = i32x4.splat(0)
-    let bPlus = i32x4.splat(0)
-    let bMinus = i32x4.splat(0)
-    let cPlus = i32x4.splat(0)
-    let cMinus = i32x4.splat(0)
-    let dPlus = i32x4.splat(0)
-    let dMinus = i32x4.splat(0)
-    for (let at: usize = 0; at < width; at += 16) {
-      const one = v128.load(vector + at)
-      let query = queries + at
-      aPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), aPlus)
-      query += width
-      aMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), aMinus)
-      query += width
-      bPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), bPlus)
-      query += width
-      bMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), bMinus)
-      query += width
-      cPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), cPlus)
-      query += width
-      cMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), cMinus)
-      query += width
-      dPlus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), dPlus)
-      query += width
-      dMinus = i32x4.relaxed_dot_i8x16_i7x16_add_s(one, v128.load(query), dMinus)
-    }
-    const nearer = max(difference(aPlus, aMinus), difference(bPlus, bMinus))
-    store<i32>(dots + (<usize>i << 2), max(nearer, max(difference(cPlus, cMinus), difference(dPlus, dMinus))))
+    store<i32>(dots + (<usize>i << 2), ofA)
+    store<i32>(dots + (<usize>second << 2), ofB)
+    store<i32>(dots + (<usize>third << 2), ofC)
+    store<i32>(dots + (<usize>fourth << 2), ofD)
   }
 }
 
