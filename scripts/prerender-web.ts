@@ -65,7 +65,7 @@ async function rulesUsed(css: string, html: string): Promise<string> {
   const [used] = await new PurgeCSS().purge({
     content: [{ raw: html, extension: 'html' }],
     css: [{ raw: css }],
-    safelist: { greedy: [/data-mantine-color-scheme/] },
+    safelist: { standard: ['html', 'body'], greedy: [/data-mantine-color-scheme/] },
   })
   return used?.css ?? css
 }
@@ -78,16 +78,25 @@ function fontsOf(css: string): string {
     .join('')
 }
 
-/** Once the page is painted, brings the whole sheet, then the application, which takes the place of what is painted. */
-const startingScript = (sheet: string, script: string) => `const start = () => {
+/**
+ * Once the page is painted, brings the whole sheet, then the application, which takes the place of what is painted. A page that
+ * is not looked at is never painted, and where the browser tells of no paint the application comes a second later.
+ */
+const startingScript = (sheet: string, script: string) => `let isStarted = false
+const start = () => {
+  if (isStarted) return
+  isStarted = true
   const sheet = document.createElement('link')
   sheet.rel = 'stylesheet'
   sheet.href = '${sheet}'
   sheet.onload = () => import('${script}')
   document.head.append(sheet)
 }
-if (document.readyState === 'complete') start()
-else addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+new PerformanceObserver((list) => {
+  if (list.getEntriesByName('first-contentful-paint').length > 0) start()
+}).observe({ type: 'paint', buffered: true })
+if (document.visibilityState === 'hidden') start()
+else setTimeout(start, 1000)
 `
 
 /** Writes a file named by its contents; answers its address. */
