@@ -169,7 +169,7 @@ describe('as it is delivered', () => {
   it('markup in a party’s texts is text to every reader', async () => {
     const { house } = scene
     const seller = await house.registerSeller(
-      { ...SELLER, sector: `${SELLER.sector} ${SHOWN}`, product: `${SELLER.product} ${SHOWN}` },
+      { ...SELLER, sector: `${SELLER.sector} ${SHOWN}` },
       { company: 'Marquage & Fils' },
     )
     const buyer = await house.registerBuyer(BUYER)
