@@ -88,7 +88,7 @@ export const getProductAnalysis = operation({
   path: '/api/product-analysis/{session_id}/{pairing_id}',
   summary: "Analysis of a pairing's product",
   description:
-    'What the seller’s product is in its own words, by which technologies its website is made, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; where the website stands, and what it says, is told to those cleared for the seller alone.',
+    'What the seller’s product is in its own words, by which technologies its website is made, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; where the website stands, and what it says, is told to those cleared for the seller alone. In English or French; quotations, and why a website was not read, as they are.',
   access: 'session',
   rate: 'read',
   params: Type.Object({
@@ -113,7 +113,9 @@ export const getProductAnalysis = operation({
       }),
     ),
     consolidation_potential: maybe(
-      Type.String({ description: 'High, Medium, Low or Unknown, by the overlap of the two, with what speaks for it.' }),
+      Type.String({
+        description: 'High, Medium, Low or Unknown in words, by the overlap of the two, with what speaks for it.',
+      }),
     ),
     last_analyzed_at: maybe(Instant),
     buyer_solution_scope_1: maybe(Type.String()),
@@ -129,7 +131,7 @@ export const getProductAnalysis = operation({
     fit_score: maybe(Type.Number({ minimum: 0, maximum: 100, description: 'The server’s own fit.' })),
   }),
   refusals: { 403: 'The pairing is not the session’s.', 404: 'There is no analysis yet.' },
-  headers: {},
+  headers: BY_LANGUAGE,
   example: { request: { pairing_id: 1 }, response: { pairing_id: '1', quality_score: 7, fit_score: 64.2 } },
   built: true,
 })

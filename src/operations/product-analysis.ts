@@ -1,6 +1,7 @@
 import { reveal } from '../domain/confidentiality/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/disclosure.ts'
 import { hasText, semanticOf } from '../domain/matching/semantic.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import { type AnalysisFacts, type Facet, productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
@@ -13,7 +14,7 @@ import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
 import { withoutNulls } from './wire.ts'
 
-export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house, viewer, input, refuse }) => {
+export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house, viewer, input, asked, refuse }) => {
   const pairing = await analyzedPairing(house.database.db, input.pairing_id)
   // One answer for another's pairing and for none: who talks with whom is a secret.
   if (pairing === null || (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId))
@@ -36,7 +37,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
   if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
   const website = await websiteOf(house.database.db, seller.id)
   const { sector, product, description } = seller.blindTexts
-  const analysis = productAnalysisOf({
+  const facts = {
     seller: { sector, product, description },
     buyer: buyer.blindTexts,
     fit: pair.fit,
@@ -44,7 +45,8 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
     website,
     websiteFault: await websiteFaultOf(house, seller.id),
     disclosed: await disclosedTo(house, viewer, universe, seller, website),
-  })
+  }
+  const analysis = productAnalysisOf(facts, languageOf(asked.acceptLanguage))
   return {
     body: {
       pairing_id: String(pairing.id),

@@ -66,6 +66,19 @@ const eventsOf = async (key: string) => {
 }
 
 describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
+  it('200 in the language that is preferred', async () => {
+    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const params = { pairing_id: await pair(buyer, buyer, seller) }
+    const inLanguage = (language: string) =>
+      ask(house, 'getProductAnalysis', { key: seller.key, params, headers: { 'accept-language': language } })
+    const [french, english] = [await inLanguage('fr'), await inLanguage('de')]
+    assert.deepEqual(
+      [french, english].map(({ headers }) => headers.get('content-language')),
+      ['fr', 'en'],
+    )
+    assert.match(french.body.data_quality_flags, /^Le site n’a pas été lu\./)
+    assert.match(english.body.data_quality_flags, /^The website has not been read\./)
+  })
   it('200 as soon as the pairing exists, from the profile, to both sides', async () => {
     const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
     const id = await pair(buyer, buyer, seller)

@@ -116,6 +116,21 @@ describe('a product analysis', () => {
     assert.equal(productAnalysisOf(silent).consolidationPotential, 'Unknown: the seller does not say what it does.')
   })
 
+  it('says the same in French, and quotes as it is written', () => {
+    const analysis = productAnalysisOf(CLEARED, 'fr')
+    assert.equal(
+      analysis.buyerFitNotes,
+      'Secteur “Industrial maintenance services” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: industrial, maintenance. ' +
+        'Solution 1 “Maintenance of machines in factories” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: maintenance, machines, factories. ' +
+        'Solution 2 “Bakery products” (une activité au lien ténu, 0,08 sur 1)\u00a0: aucun terme de métier en commun.',
+    )
+    assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux sont valorisés dans le secteur «/)
+    assert.equal(analysis.dataQualityFlags, 'Le site a été lu le 2026-11-20.')
+    const english = productAnalysisOf(CLEARED)
+    assert.deepEqual(quotesIn(analysis.productSummary), quotesIn(english.productSummary))
+    assert.deepEqual([analysis.qualityScore, analysis.fitScore], [english.qualityScore, english.fitScore])
+  })
+
   it('says what it could not rest on', () => {
     const nothing = productAnalysisOf({
       ...BARE,

@@ -2,6 +2,9 @@ import { decimals } from '../confidentiality/rounding.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
+import { ANALYSIS_WORDS, type AnalysisWords, type Closeness } from './analysis-words.ts'
+import { industryNameIn } from './industry-names.ts'
+import type { Language } from './language.ts'
 import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
 import { sharedWordsOf } from './word-overlap.ts'
 
@@ -45,17 +48,18 @@ export interface ProductAnalysis {
  * What a seller's product is and how it fits one buyer, said from the facts alone: the summary is quoted, never phrased. Without a
  * clearance nothing of the website is quoted, masked or not: any search engine finds a company by a sentence of its website.
  */
-export function productAnalysisOf(facts: AnalysisFacts): ProductAnalysis {
+export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en'): ProductAnalysis {
   const { website, disclosed } = facts
+  const words = ANALYSIS_WORDS[language]
   const technologies = website?.technologies ?? []
   return {
     websiteUrl: disclosed?.websiteUrl ?? null,
-    productSummary: quotedOf(summaryOf(facts)) || null,
+    productSummary: quotedOf(summaryOf(facts, words)) || null,
     techStack: technologies.map(({ name }) => name).join(', ') || null,
     techStackFlags: flagsOf(technologies) || null,
-    buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet) ?? []).join(' ') || null,
-    consolidationPotential: consolidationOf(facts),
-    dataQualityFlags: dataQualityFlagsOf(facts).join(' '),
+    buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || null,
+    consolidationPotential: consolidationOf(facts, language),
+    dataQualityFlags: dataQualityFlagsOf(facts, words).join(' '),
     qualityScore: decimals(
       GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
       1,
@@ -64,20 +68,20 @@ export function productAnalysisOf(facts: AnalysisFacts): ProductAnalysis {
   }
 }
 
-function summaryOf({ seller, disclosed }: AnalysisFacts): (Quotation | null)[] {
+function summaryOf({ seller, disclosed }: AnalysisFacts, { sources }: AnalysisWords): (Quotation | null)[] {
   const about = sellerTextOf(seller)
   const said = [
-    openingOf(seller.product ?? '', 'profile, product'),
-    openingOf(seller.description ?? '', 'profile, description'),
+    openingOf(seller.product ?? '', sources.product),
+    openingOf(seller.description ?? '', sources.description),
   ]
-  const words = disclosed?.words
-  if (!words) return said
-  const pages = ['home', 'product', 'about'].flatMap((kind) => words.pages.filter((page) => page.kind === kind))
+  const website = disclosed?.words
+  if (!website) return said
+  const pages = ['home', 'product', 'about'].flatMap((kind) => website.pages.filter((page) => page.kind === kind))
   return [
     ...said,
-    openingOf(words.description ?? '', 'website, own description'),
+    openingOf(website.description ?? '', sources.ownDescription),
     ...pages.map(({ kind, text }) =>
-      tellingSentenceOf(text, `${about} ${words.description ?? ''}`, `website, ${kind} page`),
+      tellingSentenceOf(text, `${about} ${website.description ?? ''}`, sources.page(kind)),
     ),
   ]
 }
@@ -94,64 +98,62 @@ function flagsOf(technologies: readonly Technology[]): string {
     .join('; ')
 }
 
-const FACET_NAMES: Readonly<Record<Facet, string>> = {
-  sector: 'Sector',
-  solution1: 'Solution 1',
-  solution2: 'Solution 2',
-  solution3: 'Solution 3',
-}
-
-function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet): string | null {
+function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, words: AnalysisWords): string | null {
   const wanted = buyer[facet]
   if (wanted === null || wanted.trim() === '') return null
   const shared = sharedWordsOf(wanted, sellerTextOf(seller))
-  const words = shared.length === 0 ? 'no trade word in common' : `in common: ${shared.join(', ')}`
-  const quotation = quotedOf([openingOf(wanted, closenessIn(closenessTo(facet)))])
-  return `${FACET_NAMES[facet]} ${quotation}: ${words}.`
+  const quotation = quotedOf([openingOf(wanted, closenessIn(words, closenessTo(facet)))])
+  return words.fitNote(
+    words.facets[facet],
+    quotation,
+    shared.length === 0 ? words.nothingInCommon : words.inCommon(shared),
+  )
 }
 
 const SAME_BUSINESS = 0.75
 const CLOSE_BUSINESS = 0.55
 const RELATED_BUSINESS = 0.35
 
-/** A semantic factor in words, at the thresholds of the reasons of a match. */
-function closenessIn(closeness: number | null): string {
-  if (closeness === null) return 'not compared yet'
-  const words =
-    closeness >= SAME_BUSINESS
-      ? 'the same business'
-      : closeness >= CLOSE_BUSINESS
-        ? 'a close business'
-        : closeness >= RELATED_BUSINESS
-          ? 'a related business'
-          : 'a loosely related business'
-  return `${words}, ${decimals(closeness, 2)} of 1`
+function closenessIn(words: AnalysisWords, closeness: number | null): string {
+  if (closeness === null) return words.notCompared
+  return words.ofOne(words.closeness[verdictOn(closeness)], decimals(closeness, 2))
+}
+
+/** At the thresholds of the reasons of a match. */
+function verdictOn(closeness: number): Closeness {
+  if (closeness >= SAME_BUSINESS) return 'same'
+  if (closeness >= CLOSE_BUSINESS) return 'close'
+  return closeness >= RELATED_BUSINESS ? 'related' : 'loose'
 }
 
 /** Two companies of one trade can be put together; how much speaks for it, and what. */
-function consolidationOf({ seller, buyer, closenessTo }: AnalysisFacts): string {
+function consolidationOf({ seller, buyer, closenessTo }: AnalysisFacts, language: Language): string {
+  const words = ANALYSIS_WORDS[language]
+  const said = words.consolidation
   const sellerText = sellerTextOf(seller)
-  if (buyer.sector === null || sellerText === '')
-    return `Unknown: ${buyer.sector === null ? 'the buyer states no sector' : 'the seller does not say what it does'}.`
+  if (buyer.sector === null) return said.noSector
+  if (sellerText === '') return said.noText
   const [one, other] = [industryOf({ sector: buyer.sector, product: null, description: null }), industryOf(seller)]
   const isSameIndustry = one.name === other.name && one.recognisedBy !== 'nothing'
   const closeness = closenessTo('sector')
-  const level = levelOf(isSameIndustry, closeness)
-  const industry = isSameIndustry
-    ? `both are valued as ${one.name}`
-    : `${inIndustry('the buyer’s sector', one)}, ${inIndustry('the seller', other)}`
-  const compared = `against the buyer’s sector: ${closenessIn(closeness)}`
+  const nameOf = ({ name }: Industry) => industryNameIn(language, name)
+  const industries = isSameIndustry
+    ? said.bothValuedAs(nameOf(one))
+    : [
+        one.recognisedBy === 'nothing' ? said.buyerNamesNone : said.buyerValuedAs(nameOf(one)),
+        other.recognisedBy === 'nothing' ? said.sellerNamesNone : said.sellerValuedAs(nameOf(other)),
+      ].join(', ')
   const shared = sharedWordsOf(buyer.sector, sellerText)
-  const words = shared.length === 0 ? '' : `; words in common: ${shared.join(', ')}`
-  return `${level}: ${industry}; ${compared}${words}.`
+  return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [
+    industries,
+    said.againstSector(closenessIn(words, closeness)),
+    ...(shared.length === 0 ? [] : [said.wordsInCommon(shared)]),
+  ])
 }
 
-const inIndustry = (who: string, { name, recognisedBy }: Industry) =>
-  recognisedBy === 'nothing' ? `${who} names no industry` : `${who} is valued as ${name}`
-
-function levelOf(isSameIndustry: boolean, closeness: number | null): 'High' | 'Medium' | 'Low' {
-  if (isSameIndustry && (closeness ?? 0) >= SAME_BUSINESS) return 'High'
-  return isSameIndustry || (closeness ?? 0) >= CLOSE_BUSINESS ? 'Medium' : 'Low'
+function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
+  if (isSameIndustry && (closeness ?? 0) >= SAME_BUSINESS) return 'high'
+  return isSameIndustry || (closeness ?? 0) >= CLOSE_BUSINESS ? 'medium' : 'low'
 }
 
 /** What an analysis can rest on, and how much of ten each ground is worth. */
@@ -165,23 +167,22 @@ const GROUNDS: readonly { weight: number; stands: (facts: AnalysisFacts) => bool
   { weight: 1, stands: ({ website }) => website?.namesPublisher ?? false },
 ]
 
-function dataQualityFlagsOf({ seller, buyer, website, websiteFault, disclosed }: AnalysisFacts): string[] {
+function dataQualityFlagsOf(
+  { seller, buyer, website, websiteFault, disclosed }: AnalysisFacts,
+  words: AnalysisWords,
+): string[] {
   const flags: string[] = []
   for (const field of ['product', 'description', 'sector'] as const)
-    if (!seller[field]?.trim()) flags.push(`The profile states no ${field}.`)
-  if (!SOLUTIONS.some((solution) => !!buyer[solution]?.trim())) flags.push('The buyer states no solution it looks for.')
-  if (website === null)
-    flags.push(websiteFault === null ? 'The website has not been read.' : `The website was not read: ${websiteFault}`)
+    if (!seller[field]?.trim()) flags.push(words.unstated[field])
+  if (!SOLUTIONS.some((solution) => !!buyer[solution]?.trim())) flags.push(words.noSolution)
+  if (website === null) flags.push(websiteFault === null ? words.unread : words.unreadFor(websiteFault))
   else {
-    flags.push(`The website was read on ${website.readAt.slice(0, 10)}.`)
-    if (websiteFault !== null) flags.push(`It could not be read since: ${websiteFault}`)
-    if (!website.pageKinds.includes('product')) flags.push('The website shows no page on the product.')
-    if (!website.namesPublisher) flags.push('The website does not say who publishes it.')
-    if (website.technologies.length === 0) flags.push('No technology was recognised.')
-    if (disclosed === null)
-      flags.push(
-        'What the website says is quoted once the seller’s name is disclosed: its own words would give the name away.',
-      )
+    flags.push(words.readOn(website.readAt.slice(0, 10)))
+    if (websiteFault !== null) flags.push(words.notSince(websiteFault))
+    if (!website.pageKinds.includes('product')) flags.push(words.noProductPage)
+    if (!website.namesPublisher) flags.push(words.noPublisher)
+    if (website.technologies.length === 0) flags.push(words.noTechnology)
+    if (disclosed === null) flags.push(words.withheld)
   }
   return flags
 }

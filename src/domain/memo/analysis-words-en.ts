@@ -1,0 +1,54 @@
+import type { AnalysisWords } from './analysis-words.ts'
+import { FORMATS } from './formats.ts'
+
+const { exact } = FORMATS.en
+
+/** The sentences of a product analysis in English. */
+export const ANALYSIS_WORDS_EN: AnalysisWords = {
+  sources: {
+    product: 'profile, product',
+    description: 'profile, description',
+    ownDescription: 'website, own description',
+    page: (kind) => `website, ${kind} page`,
+  },
+  facets: { sector: 'Sector', solution1: 'Solution 1', solution2: 'Solution 2', solution3: 'Solution 3' },
+  inCommon: (words) => `in common: ${words.join(', ')}`,
+  nothingInCommon: 'no trade word in common',
+  notCompared: 'not compared yet',
+  closeness: {
+    same: 'the same business',
+    close: 'a close business',
+    related: 'a related business',
+    loose: 'a loosely related business',
+  },
+  ofOne: (words, closeness) => `${words}, ${exact(closeness)} of 1`,
+  fitNote: (facet, quotation, words) => `${facet} ${quotation}: ${words}.`,
+  consolidation: {
+    noSector: 'Unknown: the buyer states no sector.',
+    noText: 'Unknown: the seller does not say what it does.',
+    levels: { high: 'High', medium: 'Medium', low: 'Low' },
+    bothValuedAs: (industry) => `both are valued as ${industry}`,
+    buyerValuedAs: (industry) => `the buyer’s sector is valued as ${industry}`,
+    sellerValuedAs: (industry) => `the seller is valued as ${industry}`,
+    buyerNamesNone: 'the buyer’s sector names no industry',
+    sellerNamesNone: 'the seller names no industry',
+    againstSector: (closeness) => `against the buyer’s sector: ${closeness}`,
+    wordsInCommon: (words) => `words in common: ${words.join(', ')}`,
+    sentence: (level, parts) => `${level}: ${parts.join('; ')}.`,
+  },
+  unstated: {
+    product: 'The profile states no product.',
+    description: 'The profile states no description.',
+    sector: 'The profile states no sector.',
+  },
+  noSolution: 'The buyer states no solution it looks for.',
+  unread: 'The website has not been read.',
+  unreadFor: (fault) => `The website was not read: ${fault}`,
+  readOn: (day) => `The website was read on ${day}.`,
+  notSince: (fault) => `It could not be read since: ${fault}`,
+  noProductPage: 'The website shows no page on the product.',
+  noPublisher: 'The website does not say who publishes it.',
+  noTechnology: 'No technology was recognised.',
+  withheld:
+    'What the website says is quoted once the seller’s name is disclosed: its own words would give the name away.',
+}

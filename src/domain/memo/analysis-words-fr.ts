@@ -1,0 +1,60 @@
+import type { AnalysisWords } from './analysis-words.ts'
+import { FORMATS } from './formats.ts'
+
+const { exact } = FORMATS.fr
+
+const PAGES: Readonly<Record<string, string>> = {
+  home: 'page d’accueil',
+  product: 'page sur le produit',
+  about: 'page de présentation',
+}
+
+/** The sentences of a product analysis in French. */
+export const ANALYSIS_WORDS_FR: AnalysisWords = {
+  sources: {
+    product: 'profil, produit',
+    description: 'profil, description',
+    ownDescription: 'site, sa propre description',
+    page: (kind) => `site, ${PAGES[kind] ?? `page ${kind}`}`,
+  },
+  facets: { sector: 'Secteur', solution1: 'Solution 1', solution2: 'Solution 2', solution3: 'Solution 3' },
+  inCommon: (words) => `en commun\u00a0: ${words.join(', ')}`,
+  nothingInCommon: 'aucun terme de métier en commun',
+  notCompared: 'pas encore comparé',
+  closeness: {
+    same: 'la même activité',
+    close: 'une activité proche',
+    related: 'une activité apparentée',
+    loose: 'une activité au lien ténu',
+  },
+  ofOne: (words, closeness) => `${words}, ${exact(closeness)} sur 1`,
+  fitNote: (facet, quotation, words) => `${facet} ${quotation}\u00a0: ${words}.`,
+  consolidation: {
+    noSector: 'Inconnu\u00a0: l’acquéreur n’indique aucun secteur.',
+    noText: 'Inconnu\u00a0: le cédant ne dit pas ce qu’il fait.',
+    levels: { high: 'Élevé', medium: 'Moyen', low: 'Faible' },
+    bothValuedAs: (industry) => `tous deux sont valorisés dans le secteur «\u00a0${industry}\u00a0»`,
+    buyerValuedAs: (industry) => `le secteur de l’acquéreur relève de «\u00a0${industry}\u00a0»`,
+    sellerValuedAs: (industry) => `le cédant relève de «\u00a0${industry}\u00a0»`,
+    buyerNamesNone: 'le secteur de l’acquéreur ne désigne aucune industrie',
+    sellerNamesNone: 'le cédant ne désigne aucune industrie',
+    againstSector: (closeness) => `face au secteur de l’acquéreur\u00a0: ${closeness}`,
+    wordsInCommon: (words) => `termes en commun\u00a0: ${words.join(', ')}`,
+    sentence: (level, parts) => `${level}\u00a0: ${parts.join('\u00a0; ')}.`,
+  },
+  unstated: {
+    product: 'Le profil n’indique aucun produit.',
+    description: 'Le profil n’a pas de description.',
+    sector: 'Le profil n’indique aucun secteur.',
+  },
+  noSolution: 'L’acquéreur n’indique aucune solution recherchée.',
+  unread: 'Le site n’a pas été lu.',
+  unreadFor: (fault) => `Le site n’a pas été lu\u00a0: ${fault}`,
+  readOn: (day) => `Le site a été lu le ${day}.`,
+  notSince: (fault) => `Il n’a pas pu être relu depuis\u00a0: ${fault}`,
+  noProductPage: 'Le site ne présente aucune page sur le produit.',
+  noPublisher: 'Le site ne dit pas qui le publie.',
+  noTechnology: 'Aucune technologie n’a été reconnue.',
+  withheld:
+    'Le texte du site est cité une fois le nom du cédant communiqué\u00a0: ses propres mots livreraient ce nom.',
+}
