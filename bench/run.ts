@@ -14,7 +14,9 @@ const CLAIMS = [
   'documents',
   'enqueue',
   'exchange',
+  'discovery',
   'mcp',
+  'web-matches',
 ]
 
 const named = process.argv.slice(2)
