@@ -8,10 +8,10 @@
 
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { candidateOf, rankedOf } from '../src/index/candidate.ts'
+import { rankedOf } from '../src/index/candidate.ts'
 import { Ranker } from '../src/index/ranker.ts'
 import { inDirectory } from './processes.ts'
-import { alternate, report } from './rounds.ts'
+import { alternate, elapsedMs, report } from './rounds.ts'
 import { openPglite, openPostgres, openSqlite, type SqlUniverse } from './sql-universes.ts'
 import { syntheticBuyer, syntheticSellers, vectorPool } from './synthetic-parties.ts'
 
@@ -23,13 +23,7 @@ const IN_PGLITE = Math.min(sellers, 200_000)
 const ROUNDS = 5
 
 const pool = await vectorPool(dataFolder)
-const buyer = candidateOf(syntheticBuyer(pool))
-
-const ms = async (work: () => unknown): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
+const buyer = rankedOf(syntheticBuyer(pool))
 
 async function against(what: string, count: number, open: () => Promise<SqlUniverse> | SqlUniverse): Promise<void> {
   const ranker = new Ranker()
@@ -44,8 +38,8 @@ async function against(what: string, count: number, open: () => Promise<SqlUnive
     if (!isSame) throw new Error(`the ranking of ${what} differs`)
     const rounds = await alternate(
       ROUNDS,
-      () => ms(() => ranker.rank(buyer, question)),
-      () => ms(() => database.rank(buyer, counted)),
+      () => elapsedMs(() => ranker.rank(buyer, question)),
+      () => elapsedMs(() => database.rank(buyer, counted)),
     )
     const asked = `best fifty of ${count} sellers${counted ? ' with the count of all matches' : ''}`
     report(

@@ -13,7 +13,7 @@ import { VECTOR_BYTES } from '../src/index/columns.ts'
 import { BATCH } from '../src/index/kernel.ts'
 import { Ranker } from '../src/index/ranker.ts'
 import { openRanking } from '../src/index/ranking.ts'
-import { alternate, medianOf, report } from './rounds.ts'
+import { alternate, elapsedMs, medianOf, report } from './rounds.ts'
 import { syntheticBuyer, syntheticSellers, vectorPool } from './synthetic-parties.ts'
 
 const [sellersGiven = '1000000', dataFolder = process.env.EVAL_DATA ?? null] = process.argv.slice(2)
@@ -25,12 +25,6 @@ const question = { ...bestFifty, count: true } as const
 
 const pool = await vectorPool(dataFolder)
 const buyer = rankedOf(syntheticBuyer(pool))
-
-const ms = async (work: () => unknown): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
 
 function filled(count: number): Ranker {
   const ranker = new Ranker()
@@ -58,8 +52,8 @@ async function againstStreaming(ranker: Ranker): Promise<void> {
       `${what}, against streaming the vectors of the ${rows.length} whose figures pass`,
       await alternate(
         ROUNDS,
-        () => ms(() => ranker.rank(buyer, one)),
-        () => ms(streamed),
+        () => elapsedMs(() => ranker.rank(buyer, one)),
+        () => elapsedMs(streamed),
       ),
       'ms',
       'at most 2',
@@ -73,7 +67,7 @@ async function perDoubling(whole: Ranker): Promise<void> {
   const ratios: number[][] = sizes.slice(1).map(() => [])
   for (let round = 0; round < ROUNDS; round += 1) {
     const costs: number[] = []
-    for (const one of rankers) costs.push(await ms(() => one.rank(buyer, question)))
+    for (const one of rankers) costs.push(await elapsedMs(() => one.rank(buyer, question)))
     ratios.forEach((of, i) => {
       of.push((costs[i + 1] ?? Number.NaN) / (costs[i] ?? Number.NaN))
     })
@@ -97,7 +91,7 @@ async function besideOtherWork(): Promise<void> {
   const rankings = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round += 1) await ranking.ask('rank', { asker: buyer, question })
   }
-  const lasted = await ms(rankings)
+  const lasted = await elapsedMs(rankings)
   const atRest = () => new Promise<void>((resolve) => setTimeout(resolve, lasted))
   const delays = await alternate(
     ROUNDS,

@@ -4,17 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLocalEmbedder } from '../src/outside/embedder.ts'
 import { startService } from './processes.ts'
-import { alternate, report } from './rounds.ts'
+import { alternate, elapsedMs, report } from './rounds.ts'
 
 const ROUNDS = 15
 const dataDir = mkdtempSync(join(tmpdir(), 'concordat-bench-'))
 const embedder = openLocalEmbedder({ idleMs: 60_000 })
-const ms = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
 let n = 0
 /** Texts of the length that sellers write, different every time. */
 function seller() {
@@ -48,8 +42,8 @@ report(
   'registration with valuation and first matches, against embedding its text alone',
   await alternate(
     ROUNDS,
-    () => ms(register),
-    () => ms(embedOne),
+    () => elapsedMs(register),
+    () => elapsedMs(embedOne),
   ),
   'ms',
   'at most 1.3',

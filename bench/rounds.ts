@@ -23,6 +23,13 @@ export async function alternate(
   return measured
 }
 
+/** Milliseconds that some work takes. */
+export async function elapsedMs(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length / 2

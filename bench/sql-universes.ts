@@ -32,7 +32,7 @@ const figuresOf = ({ id, toMatch: { figures, evToRevenue, evEurM } }: Ranked) =>
 ]
 
 /** Decisions §7 for a buyer that states everything; fits are rounded as the domain rounds them. */
-function questionFor({ toMatch: { criteria, facets } }: Asker, dots: readonly string[], counted: boolean) {
+function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean) {
   const { ticketMinEurM: min, ticketMaxEurM: max, growthTargetPct: g, ebitdaTargetPct: m } = criteria
   const figures = `case when revenue < ${min} / k then 30 * revenue / (${min} / k) when revenue > ${max} / k then 30 * (${max} / k) / revenue else 30 end
     + case when growth >= ${g} then 40 else 40 * exp(-(((${g} - growth) / 15) * ((${g} - growth) / 15)) / 2) end
@@ -41,7 +41,7 @@ function questionFor({ toMatch: { criteria, facets } }: Asker, dots: readonly st
   const odds = (dot: string) =>
     `1 / (1 + exp(-(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})))`
   const total = counted ? 'count(*) over ()' : '0'
-  return { figures, gates, odds, total, dots }
+  return { figures, gates, odds, total }
 }
 
 /** In a WebAssembly engine in this process, its files in a directory. */
@@ -99,7 +99,7 @@ async function openPgvector(
   return {
     async rank(buyer, counted) {
       const dots = buyer.toMatch.facets.map((facet) => `-(v <#> '[${facet.join(',')}]')`)
-      const { figures, gates, odds, total } = questionFor(buyer, dots, counted)
+      const { figures, gates, odds, total } = questionFor(buyer, counted)
       const found = await rows<{ id: number; total: number | string }>(`select id, ${total} as total from (
         select id, floor(det * greatest(${NO_TEXT_FACTOR}, ${odds(`greatest(${dots.join(', ')})`)}) * 10 + 0.5) / 10 as fit
         from (select id, v, ${figures} as det from concordat_bench_sellers where ${gates}) figures
@@ -135,7 +135,7 @@ export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
         const distance = `vec_distance_l2(vec_int8(v), vec_int8(?${i + 1}))`
         return `round((square + ${squareOf(facet)} - pow(${distance}, 2)) / 2)`
       })
-      const { figures, gates, odds, total } = questionFor(buyer, dots, counted)
+      const { figures, gates, odds, total } = questionFor(buyer, counted)
       const found = database
         .prepare(`with scored as materialized (
           select id, floor((${figures}) * max(${NO_TEXT_FACTOR}, ${odds(`max(${dots.join(', ')})`)}) * 10 + 0.5) / 10 as fit

@@ -8,8 +8,7 @@ const SHAPERS = /[\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef
  * What a screen shows nothing of (Unicode's Default_Ignorable_Code_Point): the direction of writing turned about, spaces without
  * width, blanks, tags. With them one name passes for another, and a word of it past who looks for it.
  */
-const UNSEEN =
-  /[[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]--[\u200c\u200d\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv
+const UNSEEN = new RegExp(`[[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]--${SHAPERS.source}]`, 'gv')
 
 /** Emoji, and the scripts whose letters joiners and selectors shape. */
 const SHAPED =

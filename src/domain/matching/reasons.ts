@@ -49,7 +49,7 @@ export function sharesOf(fit: Pick<Fit, 'semantic' | 'revenueFit' | 'growthFit' 
 export function reasonsOf(fit: Fit, { figures, criteria }: ShownFigures): Reason[] {
   const shares = sharesOf(fit)
   const reasons: Reason[] = [
-    businessReason(shares.business),
+    { of: 'business', verdict: closenessOf(shares.business) },
     revenueReason(shares.revenue, figures.revenueEurM, criteria),
     targetReason('growth', shares.growth, figures.growthPct, criteria.growthTargetPct),
     targetReason('margin', shares.margin, figures.ebitdaMarginPct, criteria.ebitdaTargetPct),
@@ -57,10 +57,11 @@ export function reasonsOf(fit: Fit, { figures, criteria }: ShownFigures): Reason
   return reasons.sort((one, other) => shares[other.of] - shares[one.of])
 }
 
-function businessReason(semantic: number): BusinessReason {
-  if (semantic >= 0.75) return { of: 'business', verdict: 'same' }
-  if (semantic >= 0.55) return { of: 'business', verdict: 'close' }
-  return { of: 'business', verdict: semantic >= 0.35 ? 'related' : 'loose' }
+/** How close two businesses are by their semantic factor, 0..1. */
+export function closenessOf(semantic: number): BusinessReason['verdict'] {
+  if (semantic >= 0.75) return 'same'
+  if (semantic >= 0.55) return 'close'
+  return semantic >= 0.35 ? 'related' : 'loose'
 }
 
 function revenueReason(

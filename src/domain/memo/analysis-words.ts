@@ -1,10 +1,8 @@
+import type { BusinessReason } from '../matching/reasons.ts'
 import { ANALYSIS_WORDS_EN } from './analysis-words-en.ts'
 import { ANALYSIS_WORDS_FR } from './analysis-words-fr.ts'
 import type { Language } from './language.ts'
 import type { Facet } from './product-analysis.ts'
-
-/** How close two texts are, in words: at the thresholds of the reasons of a match. */
-export type Closeness = 'same' | 'close' | 'related' | 'loose'
 
 /** Every sentence of a product analysis, in one language. */
 export interface AnalysisWords {
@@ -14,7 +12,7 @@ export interface AnalysisWords {
   inCommon: (words: readonly string[]) => string
   nothingInCommon: string
   notCompared: string
-  closeness: Record<Closeness, string>
+  closeness: Record<BusinessReason['verdict'], string>
   /** A closeness with its figure, 0..1. */
   ofOne: (words: string, closeness: number) => string
   fitNote: (facet: string, quotation: string, words: string) => string

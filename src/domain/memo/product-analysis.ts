@@ -1,8 +1,9 @@
 import { decimals } from '../confidentiality/rounding.ts'
+import { closenessOf } from '../matching/reasons.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
-import { ANALYSIS_WORDS, type AnalysisWords, type Closeness } from './analysis-words.ts'
+import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
 import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
@@ -110,20 +111,9 @@ function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, 
   )
 }
 
-const SAME_BUSINESS = 0.75
-const CLOSE_BUSINESS = 0.55
-const RELATED_BUSINESS = 0.35
-
 function closenessIn(words: AnalysisWords, closeness: number | null): string {
   if (closeness === null) return words.notCompared
-  return words.ofOne(words.closeness[verdictOn(closeness)], decimals(closeness, 2))
-}
-
-/** At the thresholds of the reasons of a match. */
-function verdictOn(closeness: number): Closeness {
-  if (closeness >= SAME_BUSINESS) return 'same'
-  if (closeness >= CLOSE_BUSINESS) return 'close'
-  return closeness >= RELATED_BUSINESS ? 'related' : 'loose'
+  return words.ofOne(words.closeness[closenessOf(closeness)], decimals(closeness, 2))
 }
 
 /** Two companies of one trade can be put together; how much speaks for it, and what. */
@@ -152,8 +142,9 @@ function consolidationOf({ seller, buyer, closenessTo }: AnalysisFacts, language
 }
 
 function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
-  if (isSameIndustry && (closeness ?? 0) >= SAME_BUSINESS) return 'high'
-  return isSameIndustry || (closeness ?? 0) >= CLOSE_BUSINESS ? 'medium' : 'low'
+  const verdict = closenessOf(closeness ?? 0)
+  if (isSameIndustry && verdict === 'same') return 'high'
+  return isSameIndustry || verdict === 'same' || verdict === 'close' ? 'medium' : 'low'
 }
 
 /** What an analysis can rest on, and how much of ten each ground is worth. */
