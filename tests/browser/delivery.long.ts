@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { BUYER, OPERATOR_TOKEN, SELLER } from '../_house.ts'
-import { openDevice, type Person } from './_browser.ts'
+import { openDevice } from './_browser.ts'
+import { PAGES, personOf } from './_pages.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 /** Of script, compressed, until a page opened for the first time is at rest. */
@@ -20,42 +21,10 @@ describe('as it is delivered', () => {
     await scene.close()
   })
 
-  for (const [who, path] of [
-    ['nobody', '/'],
-    ['nobody', '/register?side=seller'],
-    ['nobody', '/open'],
-    ['buyer', '/workspace'],
-    ['buyer', '/workspace/matches'],
-    ['buyer', '/workspace/pipeline'],
-    ['buyer', '/workspace/pipeline/PAIR'],
-    ['seller', '/workspace/valuation'],
-    ['seller', '/workspace/documents'],
-    ['seller', '/workspace/confidentiality'],
-    ['seller', '/workspace/quality'],
-    ['buyer', '/workspace/activity'],
-    ['seller', '/workspace/settings'],
-    ['operator', '/operator'],
-    ['operator', '/operator/universe'],
-    ['operator', '/operator/import'],
-    ['operator', '/operator/inbox'],
-    ['operator', '/operator/tokens'],
-    ['operator', '/operator/jobs'],
-    ['operator', '/operator/ndas'],
-    ['operator', '/operator/audit'],
-    ['nobody', '/docs'],
-    ['nobody', '/docs/api'],
-    ['nobody', '/docs/agents'],
-    ['nobody', '/docs/changes'],
-  ] as const)
-    it(`the first load of ${path} brings at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script`, async (t) => {
-      const { buyer, seller, pairId, url } = scene.house
-      const people: Record<string, Person> = {
-        nobody: {},
-        buyer: { key: buyer.key },
-        seller: { key: seller.key },
-        operator: { operatorToken: OPERATOR_TOKEN },
-      }
-      const device = await openDevice(scene.browser, people[who])
+  for (const [who, path] of PAGES)
+    it(`the first load of ${path} by ${who} brings at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script`, async (t) => {
+      const { pairId, url } = scene.house
+      const device = await openDevice(scene.browser, personOf(who, scene.house))
       const page = await device.newPage()
       const sizes: Promise<number>[] = []
       page.on('requestfinished', (request) => {

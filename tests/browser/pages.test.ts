@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { OPERATOR_TOKEN } from '../_house.ts'
-import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice, type Person } from './_browser.ts'
+import { AXE_RUN, AXE_SCRIPT, openBrowser, openDevice } from './_browser.ts'
+import { PAGES, personOf, type Who } from './_pages.ts'
 import { openServedHouse, type ServedHouse } from './_served.ts'
 
 /*
@@ -11,48 +11,6 @@ import { openServedHouse, type ServedHouse } from './_served.ts'
  * nothing on the console, nothing wider than the window. Each page is seen in one theme, language and width of the
  * twelve; BROWSER_PAGES=all sees all twelve of each.
  */
-
-type Who = 'nobody' | 'stranger' | 'buyer' | 'seller' | 'fresh' | 'operator'
-
-const PAGES: readonly [Who, string][] = [
-  ['nobody', '/'],
-  ['nobody', '/register?side=buyer'],
-  ['nobody', '/register?side=seller'],
-  ['nobody', '/open'],
-  ['nobody', '/nowhere-at-all'],
-  ['stranger', '/workspace'],
-  ['buyer', '/workspace'],
-  ['seller', '/workspace'],
-  ['fresh', '/workspace'],
-  ['buyer', '/workspace/matches'],
-  ['fresh', '/workspace/matches'],
-  ['buyer', '/workspace/pipeline'],
-  ['fresh', '/workspace/pipeline'],
-  ['buyer', '/workspace/pipeline/PAIR'],
-  ['seller', '/workspace/pipeline/PAIR'],
-  ['seller', '/workspace/valuation'],
-  ['fresh', '/workspace/valuation'],
-  ['seller', '/workspace/documents'],
-  ['fresh', '/workspace/documents'],
-  ['buyer', '/workspace/confidentiality'],
-  ['fresh', '/workspace/confidentiality'],
-  ['seller', '/workspace/quality'],
-  ['buyer', '/workspace/activity'],
-  ['seller', '/workspace/settings'],
-  ['nobody', '/operator'],
-  ['operator', '/operator'],
-  ['operator', '/operator/universe'],
-  ['operator', '/operator/import'],
-  ['operator', '/operator/inbox'],
-  ['operator', '/operator/tokens'],
-  ['operator', '/operator/jobs'],
-  ['operator', '/operator/ndas'],
-  ['operator', '/operator/audit'],
-  ['nobody', '/docs'],
-  ['nobody', '/docs/api'],
-  ['nobody', '/docs/agents'],
-  ['nobody', '/docs/changes'],
-]
 
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) =>
   (['en', 'fr'] as const).flatMap((language) => [360, 1360, 3840].map((width) => ({ theme, language, width }))),
@@ -75,15 +33,10 @@ describe('every page', { concurrency: availableParallelism() }, () => {
     await house.close()
   })
 
-  const personOf = (who: Who): Person => {
-    if (who === 'nobody') return {}
-    if (who === 'stranger') return { key: 'b3a1f0de-5c9e-4f0a-8a57-0c2c1e9d7f10' }
-    return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: house[who].key }
-  }
   /** One device for each person and look: the pages change nothing of what it keeps. */
   const deviceOf = (who: Who, { theme, language }: Look) => {
     const name = `${who} ${theme} ${language}`
-    const device = devices.get(name) ?? openDevice(browser, { ...personOf(who), theme, language })
+    const device = devices.get(name) ?? openDevice(browser, { ...personOf(who, house), theme, language })
     devices.set(name, device)
     return device
   }

@@ -1,0 +1,54 @@
+import { OPERATOR_TOKEN } from '../_house.ts'
+import type { Person } from './_browser.ts'
+import type { ServedHouse } from './_served.ts'
+
+/** Who looks at a page. */
+export type Who = 'nobody' | 'stranger' | 'buyer' | 'seller' | 'fresh' | 'operator'
+
+/** Every page, with whoever sees it as something of its own; PAIR stands for the id of a pairing. */
+export const PAGES: readonly [Who, string][] = [
+  ['nobody', '/'],
+  ['nobody', '/register?side=buyer'],
+  ['nobody', '/register?side=seller'],
+  ['nobody', '/open'],
+  ['nobody', '/nowhere-at-all'],
+  ['stranger', '/workspace'],
+  ['buyer', '/workspace'],
+  ['seller', '/workspace'],
+  ['fresh', '/workspace'],
+  ['buyer', '/workspace/matches'],
+  ['fresh', '/workspace/matches'],
+  ['buyer', '/workspace/pipeline'],
+  ['fresh', '/workspace/pipeline'],
+  ['buyer', '/workspace/pipeline/PAIR'],
+  ['seller', '/workspace/pipeline/PAIR'],
+  ['seller', '/workspace/valuation'],
+  ['fresh', '/workspace/valuation'],
+  ['seller', '/workspace/documents'],
+  ['fresh', '/workspace/documents'],
+  ['buyer', '/workspace/confidentiality'],
+  ['fresh', '/workspace/confidentiality'],
+  ['seller', '/workspace/quality'],
+  ['buyer', '/workspace/activity'],
+  ['seller', '/workspace/settings'],
+  ['nobody', '/operator'],
+  ['operator', '/operator'],
+  ['operator', '/operator/universe'],
+  ['operator', '/operator/import'],
+  ['operator', '/operator/inbox'],
+  ['operator', '/operator/tokens'],
+  ['operator', '/operator/jobs'],
+  ['operator', '/operator/ndas'],
+  ['operator', '/operator/audit'],
+  ['nobody', '/docs'],
+  ['nobody', '/docs/api'],
+  ['nobody', '/docs/agents'],
+  ['nobody', '/docs/changes'],
+]
+
+/** What someone's device keeps. */
+export function personOf(who: Who, house: ServedHouse): Person {
+  if (who === 'nobody') return {}
+  if (who === 'stranger') return { key: 'b3a1f0de-5c9e-4f0a-8a57-0c2c1e9d7f10' }
+  return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: house[who].key }
+}
