@@ -1,52 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { csvTextOf, separatorOf } from '../client/csv-text.ts'
-import { figureOf } from '../client/figure-text.ts'
+import { fieldTitled, PARTY_FIELDS, type PartyField, readCell } from '../client/party-fields.ts'
 import { meant, UsageError } from './arguments.ts'
-
-/** Fields of a party to import that are texts, and those that are figures; a test holds them to the contract. */
-export const TEXT_FIELDS = [
-  'side',
-  'company',
-  'name',
-  'email',
-  'role',
-  'phone',
-  'website',
-  'siren',
-  'address',
-  'country',
-  'sector',
-  'product',
-  'description',
-  'geography',
-  'solution_1',
-  'solution_2',
-  'solution_3',
-] as const
-export const FIGURE_FIELDS = [
-  'revenue',
-  'growth',
-  'ebitda_margin',
-  'check_size_min',
-  'check_size_max',
-  'growth_target',
-  'ebitda_target',
-] as const
-
-const FIELDS: readonly string[] = [...TEXT_FIELDS, ...FIGURE_FIELDS]
-/** What columns are often called. */
-const ALSO: Readonly<Record<string, string>> = {
-  contact: 'name',
-  contact_name: 'name',
-  e_mail: 'email',
-  mail: 'email',
-  company_name: 'company',
-  ticket_min: 'check_size_min',
-  ticket_max: 'check_size_max',
-  revenue_eur_m: 'revenue',
-  growth_pct: 'growth',
-  ebitda_margin_pct: 'ebitda_margin',
-}
 
 /** A row of a file: its line, its cells as they stood, and the party it describes. */
 export interface PartyRow {
@@ -113,50 +68,27 @@ function recordsOf(text: string): CsvRecord[] {
 export const REASON_COLUMN = 'error'
 
 /** The field that a column fills; null for one to leave out. */
-function fieldOf(title: string, ignored: readonly string[]): string | null {
+function fieldOf(title: string, ignored: readonly string[]): PartyField | null {
   if (title === REASON_COLUMN || ignored.includes(title)) return null
-  const plain = title
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
-  const field = ALSO[plain] ?? plain
-  if (FIELDS.includes(field)) return field
-  const hint = meant(plain, FIELDS) || ';'
+  const field = fieldTitled(title)
+  if (field !== null) return field
+  const hint = meant(title.trim().toLowerCase().replaceAll(/\s+/g, '_'), PARTY_FIELDS) || ';'
   throw new UsageError(
     `the column ${title} is not one that is imported${hint} rename it, or leave it out with --ignore "${title}"`,
   )
 }
 
-function refuseDouble(fields: readonly (string | null)[]): void {
+function refuseDouble(fields: readonly (PartyField | null)[]): void {
   const twice = fields.find((field, i) => field !== null && fields.indexOf(field) !== i)
   if (twice !== undefined) throw new UsageError(`two columns are ${twice}: leave one out with --ignore`)
 }
 
-function partyOf(fields: readonly (string | null)[], cells: readonly string[]): Record<string, string | number> {
+function partyOf(fields: readonly (PartyField | null)[], cells: readonly string[]): Record<string, string | number> {
   const party: Record<string, string | number> = {}
   for (const [i, field] of fields.entries()) {
-    const cell = unguarded(cells[i] ?? '')
-    if (field === null || cell === '') continue
-    const isFigure = FIGURE_FIELDS.some((one) => one === field)
-    // What is no figure goes as it is, and the service refuses the row with a reason like any other.
-    party[field] = isFigure ? (figureOf(cell) ?? cell) : field === 'side' ? cell.toLowerCase() : cell
+    const cell = cells[i] ?? ''
+    // What cannot be read goes as it is, and the service refuses the row with a reason like any other.
+    if (field !== null && cell !== '') party[field] = readCell(field, cell) ?? cell
   }
   return party
-}
-
-const FORMULA = /^[=+\-@\t\r]/
-
-/** A cell as this program writes it: a spreadsheet would take one that begins so for a formula. */
-function guarded(cell: string): string {
-  return FORMULA.test(cell) ? `'${cell}` : cell
-}
-
-function unguarded(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
-}
-
-/** Lines of a CSV file, safe to open in a spreadsheet. */
-export function csvOf(lines: readonly (readonly string[])[]): string {
-  const cell = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`
-  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { separatorOf } from '../../src/client/csv-text.ts'
-import { batchesOf, type PartyRow, readRows, suggestedMapping } from '../../src/web/features/operator/mapping.ts'
-import { cellsOfCsv, csvOf, tableIn } from '../../src/web/features/operator/table-file.ts'
+import { csvOf, separatorOf, unguarded } from '../../src/client/csv-text.ts'
+import { batchesOf } from '../../src/client/party-batches.ts'
+import { readRows, suggestedMapping } from '../../src/web/features/operator/mapping.ts'
+import { cellsOfCsv, tableIn } from '../../src/web/features/operator/table-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 
@@ -77,6 +78,23 @@ describe('columns', () => {
     ])
     assert.deepEqual([third?.row, third?.party.row, third?.faults], [5, 5, [{ field: 'revenue', text: '1,250' }]])
   })
+
+  it('are not guessed: a unit that is not the contract’s names no field, a side that is neither is no default', () => {
+    assert.deepEqual(suggestedMapping(['CA (k€)', 'Revenue (EUR k)', 'Sales in thousands']), {})
+    assert.deepEqual(suggestedMapping(['CA (M€)', 'Growth_pct']), { revenue: 0, growth: 1 })
+    const table = { columns: ['company', 'side'], rows: [{ row: 2, cells: ['Dupont', 'byuer'] }] }
+    const [row] = readRows(table, { company: 0, side: 1 }, 'seller')
+    assert.deepEqual(row?.faults, [{ field: 'side', text: 'byuer' }])
+  })
+
+  it('refuse a row that no request can hold, and show the beginning of what is too long', () => {
+    const cells = ['Dupont', 'long '.repeat(50_000)]
+    const [row] = readRows({ columns: [], rows: [{ row: 2, cells }] }, { company: 0, description: 1 }, 'seller')
+    assert.deepEqual(
+      row?.faults.map(({ field, text }) => [field, text.length]),
+      [['description', 81]],
+    )
+  })
 })
 
 describe('requests of an import', () => {
@@ -84,7 +102,7 @@ describe('requests of an import', () => {
     const party = fc.record({ side: fc.constant('seller' as const), description: fc.string({ maxLength: 9000 }) })
     fc.assert(
       fc.property(fc.array(party, { maxLength: 450 }), (parties) => {
-        const batches = batchesOf(parties as PartyRow[])
+        const batches = batchesOf(parties)
         assert.deepEqual(batches.flat(), parties)
         for (const batch of batches) {
           assert.ok(batch.length >= 1 && batch.length <= 200)
@@ -99,5 +117,20 @@ describe('requests of an import', () => {
 describe('a CSV for a spreadsheet', () => {
   it('defuses what would be a formula and leaves numbers alone', () => {
     assert.equal(csvOf([['=1+1', '-2,5', '@x', 'a "b", c']]), `\uFEFF'=1+1,"-2,5",'@x,"a ""b"", c"\r\n`)
+  })
+
+  it('gives back every cell it was given', async () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'=+-@\'",;\r\n a1é') }).map((text) => text.trim())
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const read = await cellsOfCsv(bytesOf(csvOf([['a', 'b'], ...given])))
+        const back = read.slice(1).map((cells) => cells.map(unguarded))
+        assert.deepEqual(
+          back,
+          given.map((cells) => cells.map(unguarded)),
+        )
+      }),
+    )
   })
 })

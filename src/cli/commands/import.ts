@@ -1,17 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { csvOf } from '../../client/csv-text.ts'
 import type { InputFor, OutputFor } from '../../client/index.ts'
+import { batchesOf, isSendable } from '../../client/party-batches.ts'
 import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { RowsRefused } from '../exit-codes.ts'
-import { csvOf, type PartyRow, type PartyRows, partyRowsOf, REASON_COLUMN } from '../party-rows.ts'
+import { type PartyRow, type PartyRows, partyRowsOf, REASON_COLUMN } from '../party-rows.ts'
 import { SIDES } from './profile-options.ts'
 
 type Parties = InputFor<'importParties'>['parties']
 type Outcome = OutputFor<'importParties'>['rows'][number]
 
-/** What one request takes, with room for the rest of its body below the service's 256 KB. */
-const BATCH_ROWS = 200
-const BATCH_BYTES = 200 * 1024
 const ON_DUPLICATE = ['skip', 'update'] as const
 /** Rows told on the terminal; all of them are in --json and in the file of --errors. */
 const ROWS_TOLD = 50
@@ -63,7 +62,8 @@ async function imported({ client, args, terminal }: Context, { rows }: PartyRows
   const outcomes: Outcome[] = rows.flatMap((row) => (faultOf(row) === null ? [] : [refusedHere(row)]))
   const bar = terminal.progress('Importing', rows.length)
   try {
-    for (const parties of batchesOf(rows)) {
+    const sound = rows.filter((row) => faultOf(row) === null).map(({ party }) => party)
+    for (const parties of batchesOf(sound)) {
       const batch = { parties: parties as Parties, on_duplicate }
       const answered = dryRun
         ? ((await client.importParties({ ...batch, dry_run: true })).body.rows ?? [])
@@ -81,31 +81,12 @@ async function imported({ client, args, terminal }: Context, { rows }: PartyRows
   return outcomes.toSorted((a, b) => a.row - b.row)
 }
 
-const sizeOf = (party: PartyRow['party']) => Buffer.byteLength(JSON.stringify(party))
-
 function faultOf({ fault, party }: PartyRow): string | null {
-  return fault ?? (sizeOf(party) > BATCH_BYTES ? 'is larger than a request may be' : null)
+  return fault ?? (isSendable(party) ? null : 'is larger than a request may be')
 }
 
 function refusedHere(row: PartyRow): Outcome {
   return { row: row.line, outcome: 'refused', fields: [{ path: 'row', message: faultOf(row) ?? '' }] }
-}
-
-function* batchesOf(rows: readonly PartyRow[]): Generator<PartyRow['party'][]> {
-  let batch: PartyRow['party'][] = []
-  let bytes = 0
-  for (const row of rows) {
-    if (faultOf(row) !== null) continue
-    const size = sizeOf(row.party)
-    if (batch.length === BATCH_ROWS || bytes + size > BATCH_BYTES) {
-      yield batch
-      batch = []
-      bytes = 0
-    }
-    batch.push(row.party)
-    bytes += size
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** The answers to all batches as one of the same shape. */

@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { csvOf } from '../../../client/csv-text.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Figure } from '../../components/figure.tsx'
@@ -8,7 +9,7 @@ import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
 import { type RowOutcome, tallyOf } from './import-run.ts'
-import { csvOf, type FileTable } from './table-file.ts'
+import type { FileTable } from './table-file.ts'
 
 const MOST_SHOWN = 200
 

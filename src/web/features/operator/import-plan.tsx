@@ -2,11 +2,12 @@ import { Alert, Button, Group, Progress, SegmentedControl, Select, Stack, Table,
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PARTY_FIELDS } from '../../../client/party-fields.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 import { type RowOutcome, runImport } from './import-run.ts'
-import { FIELDS, type Field, type Mapping, readRows, suggestedMapping } from './mapping.ts'
+import { type Mapping, readRows, suggestedMapping } from './mapping.ts'
 import type { FileTable } from './table-file.ts'
 
 type Stage = 'mapping' | 'asking' | 'asked' | 'importing' | 'done' | 'stopped'
@@ -135,7 +136,7 @@ interface ColumnsProps {
 
 function Columns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
   const { t } = useTranslation('operator')
-  const fieldOf = (column: number) => FIELDS.find((field) => mapping[field] === column) ?? null
+  const fieldOf = (column: number) => PARTY_FIELDS.find((field) => mapping[field] === column) ?? null
   const read = (column: number, field: string | null) => {
     const others = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
     onChange(Object.fromEntries(field === null ? others : [...others, [field, column]]))
@@ -169,7 +170,7 @@ function Columns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
                   disabled={isDisabled}
                   value={fieldOf(column)}
                   onChange={(field) => read(column, field)}
-                  data={FIELDS.map((value: Field) => ({ value, label: t(`fields.${value}`) }))}
+                  data={PARTY_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
                 />
               </Table.Td>
             </Table.Tr>

@@ -1,6 +1,7 @@
 import type { OutputFor } from '../../../client/index.ts'
+import { batchesOf } from '../../../client/party-batches.ts'
 import { service } from '../../client.ts'
-import { batchesOf, type CellFault, type PartyRow, type ReadRow } from './mapping.ts'
+import type { CellFault, PartyRow, ReadRow } from './mapping.ts'
 
 type Outcome = OutputFor<'importParties'>['rows'][number]
 

@@ -1,18 +1,18 @@
 import { Box, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { FIELDS, type Field } from './mapping.ts'
 
 type Party = OutputFor<'getParty'>
 type Status = Party['contact_status']
 
 const STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const satisfies readonly Status[]
-const MONEY: readonly Field[] = ['revenue', 'check_size_min', 'check_size_max']
-const PERCENT: readonly Field[] = ['growth', 'ebitda_margin', 'growth_target', 'ebitda_target']
+const MONEY: readonly PartyField[] = ['revenue', 'check_size_min', 'check_size_max']
+const PERCENT: readonly PartyField[] = ['growth', 'ebitda_margin', 'growth_target', 'ebitda_target']
 
 /** A party with all it entered; its contact status and whether it is offered are set here. */
 export function PartyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -45,7 +45,7 @@ function Detail({ party }: { party: Party }) {
   const withdraw = useAct('withdrawParty')
   const reinstate = useAct('reinstateParty')
   const fault = setStatus.error ?? withdraw.error ?? reinstate.error
-  const shown = (field: Field) => {
+  const shown = (field: PartyField) => {
     const value = (party as Record<string, unknown>)[field]
     if (MONEY.includes(field)) return eurM(value as number | undefined, language)
     return PERCENT.includes(field) ? percent(value as number | undefined, language) : String(value)
@@ -53,7 +53,8 @@ function Detail({ party }: { party: Party }) {
   const facts = [
     [
       'missing',
-      party.missing_fields.map((field) => t(`fields.${field as Field}`, { defaultValue: field })).join(', ') || '—',
+      party.missing_fields.map((field) => t(`fields.${field as PartyField}`, { defaultValue: field })).join(', ') ||
+        '—',
     ],
     ['pairings', party.pairings],
     ['toldTo', party.told_to],
@@ -70,11 +71,11 @@ function Detail({ party }: { party: Party }) {
         onChange={(value) => value && setStatus.mutate({ id: party.id, contact_status: value as Status })}
       />
       <Stack gap="xs" component="dl" m={0}>
-        {FIELDS.filter((field) => field !== 'side' && (party as Record<string, unknown>)[field] !== undefined).map(
-          (field) => (
-            <Line key={field} label={t(`fields.${field}`)} value={shown(field)} />
-          ),
-        )}
+        {PARTY_FIELDS.filter(
+          (field) => field !== 'side' && (party as Record<string, unknown>)[field] !== undefined,
+        ).map((field) => (
+          <Line key={field} label={t(`fields.${field}`)} value={shown(field)} />
+        ))}
         {facts.map(([name, value]) => (
           <Line key={name} label={t(`universe.${name}`)} value={String(value)} />
         ))}

@@ -63,15 +63,3 @@ export function tableIn(cells: readonly (readonly string[])[]): FileTable | Tabl
   const columns = head.cells
   return { columns, rows: rows.map(({ row, cells }) => ({ row, cells: columns.map((_, i) => cells[i] ?? '') })) }
 }
-
-/**
- * A CSV for a spreadsheet. Cells that a spreadsheet would take for a formula are led by an apostrophe
- * (OWASP, CSV injection), and a byte-order mark tells it that the text is UTF-8.
- */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  const cellOf = (cell: string) => {
-    const safe = /^[=+\-@\t\r]/.test(cell) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? `'${cell}` : cell
-    return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
-}
