@@ -7,6 +7,7 @@ import { ownPairings, showKnown } from './disclosure.ts'
 import type { House } from './house.ts'
 import { ownPairing } from './own-pairing.ts'
 import type { Handlers } from './perform.ts'
+import { suggestMatches } from './suggesting.ts'
 import { withoutNulls } from './wire.ts'
 
 const DEFAULT_LIMIT = 50
@@ -24,6 +25,7 @@ export const listActivity: Handlers['listActivity'] = async ({ house, viewer, in
   const limit = input.limit ?? DEFAULT_LIMIT
   const pairing = input.pair_id === undefined ? null : await ownPairing(house, viewer, input.pair_id, refuse)
   const partyId = pairing && counterpartyIn(pairing, viewer)
+  if (before === null) await suggestMatches(house, viewer, await house.universe.current())
   const events = await eventsOf(house.database.db, viewer.sessionId, { before, partyId, limit: limit + 1 })
   const page = events.slice(0, limit)
   const last = page.at(-1)
@@ -90,7 +92,9 @@ function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string
     case 'valuation_computed':
       return { title: 'Valuation computed', detail: 'The valuation was computed from the current figures.' }
     case 'match_suggested':
-      return { title: 'New match', detail: `${counterparty} matches.` }
+      return facts.count === 1
+        ? { title: 'New match', detail: `${counterparty} matches.` }
+        : { title: 'New matches', detail: `${facts.count} new matches; ${counterparty} fits best.` }
     case 'pairing_created':
       return {
         title: 'Pairing created',

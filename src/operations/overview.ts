@@ -15,6 +15,7 @@ import { ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
 import { partyOnWire } from './quality-on-wire.ts'
 import { missingOf, openedFacts, openedWorkspace } from './saving.ts'
+import { suggestMatches } from './suggesting.ts'
 import { withoutNulls } from './wire.ts'
 
 const NEWEST_EVENTS = 5
@@ -45,6 +46,7 @@ export const getOverview: Handlers['getOverview'] = async ({ house, viewer }) =>
     'counterpartyId' in todo ? (counterparties.get(todo.counterpartyId) ?? []) : [],
   )
   const shown = await showKnown(house, viewer, named)
+  await suggestMatches(house, viewer, universe)
   const events = await eventsOf(house.database.db, viewer.sessionId, {
     before: null,
     partyId: null,

@@ -35,7 +35,7 @@ export async function eraseSession(
     .deleteFrom('watched_parties')
     .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
     .execute()
-  for (const table of ['events', 'code_names', 'disclosure_allowances'] as const)
+  for (const table of ['events', 'code_names', 'suggested_matches', 'disclosure_allowances'] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
   await eraseThreadsOf(trx, sessionId, now)
   await sql`

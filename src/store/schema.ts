@@ -55,6 +55,7 @@ export interface Schema extends ExchangeTables {
     expires_at: Instant
   }
   watched_parties: { session_id: number; party_id: number; watched_at: Instant }
+  suggested_matches: { session_id: number; party_id: number; suggested_at: Instant }
   code_names: { session_id: number; party_id: number; ordinal: number }
   pairings: {
     id: GeneratedAlways<number>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is, nextPageOf } from '../_contract.ts'
 import { openHouse, type TestHouse } from '../_house.ts'
-import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
 
 interface Event {
   type: string
@@ -136,6 +136,65 @@ describe('GET /api/activity/{session_id}', () => {
     ] as const)
       is(await ask(house, id, { key }), 200)
     assert.deepEqual(await typesOf(key), before)
+  })
+})
+
+describe('new matches in the activity', () => {
+  let own: TestHouse
+  before(async () => {
+    own = await openHouse()
+  })
+  after(() => own.close())
+  const newsOf = async (key: string, id: 'listActivity' | 'getOverview' = 'listActivity') => {
+    const { events, activity } = (await ask(own, id, { key })).body
+    return (events ?? activity).filter(({ type }: Event) => type === 'match_suggested')
+  }
+  const toldIn = async (key: string) =>
+    (await newsOf(key)).map(({ facts }: { facts: { count: number } }) => facts.count)
+
+  it('stand in one event about the best of them, each once, by the name that the reader may know', async () => {
+    const buyer = await seedBuyer(own)
+    assert.deepEqual(await newsOf(buyer.key), [])
+    const sellers = [await seedSeller(own), await seedSeller(own, { growth: 4 }), await seedSeller(own)]
+    const matches = (await ask(own, 'listMatches', { key: buyer.key })).body
+    assert.equal(matches.length, 3)
+    const [news] = await newsOf(buyer.key)
+    assert.deepEqual(news.facts, { count: 3, best_fit: matches[0].fit })
+    assert.equal(news.detail, `3 new matches; ${matches[0].name} fits best.`)
+    assert.equal(news.counterparty, matches[0].name)
+    assert.deepEqual(await newsOf(buyer.key), [news])
+    await seedSeller(own)
+    assert.deepEqual(await toldIn(buyer.key), [1, 3])
+    assert.match((await newsOf(buyer.key, 'getOverview'))[0].detail, /^Company D matches\.$/)
+    is(await own.sign(buyer.key), 200)
+    is(await ask(own, 'getSellerName', { key: buyer.key, query: { id: matches[0].id } }), 200)
+    const best = sellers.find(({ id }) => id === matches[0].id)
+    assert.equal((await newsOf(buyer.key))[1].detail, `3 new matches; ${best?.company} fits best.`)
+  })
+  it('are found by the overview too, and told to the side that was there before', async () => {
+    const seller = await seedSeller(own)
+    const before = await toldIn(seller.key)
+    await seedBuyer(own)
+    const after = (await newsOf(seller.key, 'getOverview')).map(
+      ({ facts }: { facts: { count: number } }) => facts.count,
+    )
+    assert.deepEqual(after, [1, ...before])
+  })
+  it('leave out who is paired with already, who does not match, and the opposite side’s other readers', async () => {
+    const buyer = await seedBuyer(own)
+    await newsOf(buyer.key)
+    const seller = await seedSeller(own)
+    await seedSeller(own, UNFIT_SELLER)
+    const told = await toldIn(seller.key)
+    const pair = { buyer_id: buyer.id, seller_id: seller.id }
+    is(await ask(own, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
+    assert.equal((await toldIn(buyer.key)).length, 1)
+    assert.deepEqual(await toldIn(seller.key), told)
+  })
+  it('are told once when several ask at the same time', async () => {
+    const buyer = await seedBuyer(own)
+    await Promise.all(Array.from({ length: 8 }, () => newsOf(buyer.key)))
+    assert.equal((await newsOf(buyer.key)).length, 1)
   })
 })
 

@@ -516,7 +516,7 @@ describe('/engage/{token}', () => {
     const { token } = await issue({ participant: 'Seller’s broker', party_id: seller.id })
     is(await say(token, 'Hello'), 200)
     const activity = await ask(house, 'listActivity', { key: seller.key, headers: fresh() })
-    assert.equal(activity.body.events[0].type, 'exchange_received')
+    assert.ok(activity.body.events.some(({ type }: { type: string }) => type === 'exchange_received'))
   })
   it('401 in the same words for a token that is unknown, revoked or expired', async () => {
     const revoked = await issue({ participant: 'P' })

@@ -340,10 +340,8 @@ describe('POST /api/pairings/update_phase', () => {
     for (const reader of [one, other]) {
       const events = await activityOf(reader)
       const changes = events.filter(({ type }: { type: string }) => type === 'phase_changed')
-      assert.deepEqual(
-        changes.map(({ detail }: { detail: string }) => detail),
-        ['With Company A: from 0_prospecting to 1_contact, by the seller.'],
-      )
+      assert.equal(changes.length, 1)
+      assert.match(changes[0].detail, /^With Company [A-Z]+: from 0_prospecting to 1_contact, by the seller\.$/)
       assert.equal(events.filter(({ type }: { type: string }) => type === 'pairing_created').length, 1)
     }
   })

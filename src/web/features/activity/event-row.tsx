@@ -121,6 +121,7 @@ function useSentences({ type, title, detail, facts, counterparty }: ActivityEven
     case 'memo_generated':
       return { ...said, detail: t(`detail.${type}`) }
     case 'match_suggested':
+      return { ...said, detail: t('detail.match_suggested', { name, count: Number(facts.count) }) }
     case 'product_analyzed':
       return { ...said, detail: t(`detail.${type}`, { name }) }
     case 'pairing_created':
