@@ -108,7 +108,7 @@ function useSentences({ type, title, detail, facts, counterparty }: ActivityEven
   }
   const fieldName = useFieldName()
   const fieldsOf = (changed: unknown) => (Array.isArray(changed) ? changed.map(fieldName).join(', ') : '')
-  const said = { title: t(`kind.${type}`), lang: undefined }
+  const said = { title: t(`kind.${type}`, { count: Number(facts.count ?? 1) }), lang: undefined }
   switch (type) {
     case 'registered':
       return { ...said, detail: t(facts.side === 'seller' ? 'detail.registered_seller' : 'detail.registered_buyer') }
