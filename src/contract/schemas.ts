@@ -259,22 +259,26 @@ export const receiptMembers = {
 const FieldError = named('FieldError', 'One bad field.', { path: Type.String(), message: Type.String() })
 
 /** Body of every refusal: the specification's `error` and `detail`, with RFC 9457's members beside them. */
-export const ApiError = named('ApiError', 'Why a request was refused and what to do next.', {
-  error: Type.String({ description: 'What is wrong, in one sentence.' }),
-  detail: maybe(Type.String({ description: 'What to do next.' })),
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),
-  fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass, for 400.' })),
-  nda_required: maybe(Type.Boolean()),
-  consent_required: maybe(Type.Boolean()),
-  pair_id: maybe(PairId),
-  retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
-  skipped: maybe(Type.Array(PairId)),
-  // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
-  ...Type.Partial(Type.Object(receiptMembers)).properties,
-})
+export const ApiError = named(
+  'ApiError',
+  'Why a request was refused and what to do next, in English or French by Accept-Language.',
+  {
+    error: Type.String({ description: 'What is wrong, in one sentence.' }),
+    detail: maybe(Type.String({ description: 'What to do next.' })),
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),
+    fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass, for 400.' })),
+    nda_required: maybe(Type.Boolean()),
+    consent_required: maybe(Type.Boolean()),
+    pair_id: maybe(PairId),
+    retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
+    skipped: maybe(Type.Array(PairId)),
+    // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
+    ...Type.Partial(Type.Object(receiptMembers)).properties,
+  },
+)
 
 export const ImportOutcome = named('ImportOutcome', 'What became of a row of an import.', {
   row: Type.Integer({ description: 'As the row numbered itself, else its place in the request, from 1.' }),

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../domain/memo/language.ts'
 import { type Problem, problemIn, problemOf } from '../operations/problem.ts'
 import { Refusal } from '../operations/refusal.ts'
+import { spokenIn } from '../operations/refusal-words.ts'
 import type { Logger } from '../store/engine.ts'
 import { qualityOf } from './accept.ts'
 
@@ -24,14 +26,15 @@ export function sendProblem(
   return send(request, reply, problemOf(status, error, detail, request.id))
 }
 
-/** The same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
+/** In the reader's language, and the same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
 function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const language = languageOf(request.headers['accept-language'] ?? null)
   const wanted = (qualityOf(request.headers.accept, 'application/problem+json') ?? 0) > 0
   return reply
     .code(problem.status)
-    .header('Vary', 'Accept')
+    .headers({ Vary: 'Accept, Accept-Language', 'Content-Language': language })
     .type(`application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`)
-    .send(problem)
+    .send(spokenIn(language, problem))
 }
 
 /** What Fastify itself refuses while it reads a request. */

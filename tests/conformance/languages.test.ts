@@ -91,6 +91,25 @@ describe('sentences follow Accept-Language', () => {
     assert.ok((french?.body.length ?? 0) > 0)
     assert.deepEqual(factsOf(french?.body), factsOf(english?.body))
   })
+  it('a refusal says title, sentence and way on in French, under the same status and members', async () => {
+    const unsigned = await seedBuyer(house)
+    const asking = async (language: string) =>
+      await ask(house, 'listMatchedNames', { key: unsigned.key, headers: { 'accept-language': language } })
+    const [french, english] = [await asking('fr'), await asking('en')]
+    for (const answer of [french, english]) is(answer, 403)
+    const { error, title, detail, instance: _, ...rest } = french.body
+    assert.deepEqual([error, title], ['le NDA n’est pas signé', 'Refusé'])
+    assert.match(detail, /^Lisez GET \/api\/nda\/text, signez-le/)
+    assert.deepEqual(rest, { type: 'about:blank', status: 403, nda_required: true })
+    assert.equal(english.body.error, 'the NDA is not signed')
+    assert.deepEqual(
+      [french, english].map(({ headers }) => [headers.get('content-language'), headers.get('vary')]),
+      [
+        ['fr', 'Accept, Accept-Language'],
+        ['en', 'Accept, Accept-Language'],
+      ],
+    )
+  })
   it('a no without a value says in French what is missing', async () => {
     const { key } = await seedSeller(house, { revenue: null })
     const { body } = await ask(house, 'getValuation', { key, headers: { 'accept-language': 'fr' } })

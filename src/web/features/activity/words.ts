@@ -142,7 +142,7 @@ export const fr: typeof en = {
     profile_updated: 'Le profil a été modifié.',
     valuation_computed: 'Calculée à partir des chiffres actuels.',
     match_suggested_one: '{{name}} entre dans votre classement.',
-    match_suggested_other: '{{count}} contreparties entrent dans votre classement ; {{name}} arrive en tête.',
+    match_suggested_other: '{{count}} contreparties entrent dans votre classement ; {{name}} arrive en tête.',
     pairing_created_you: 'Vous avez ouvert une mise en relation avec {{name}}.',
     pairing_created_other: '{{name}} a ouvert une mise en relation avec vous.',
     pairing_created_operator: 'L’opérateur vous a mis en relation avec {{name}}.',
