@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, none, noParams, PartyId, SessionId } from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
@@ -110,7 +110,7 @@ export const getQuality = operation({
   mediaType: 'application/json',
   output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
   refusals: {},
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: {},
     response: {

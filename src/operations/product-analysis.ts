@@ -1,9 +1,10 @@
 import { reveal } from '../domain/confidentiality/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/disclosure.ts'
 import { hasText, semanticOf } from '../domain/matching/semantic.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type AnalysisFacts, type Facet, productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import type { PartyTexts } from '../domain/profile.ts'
+import { reasonIn } from '../domain/quality/reason-words.ts'
 import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
@@ -36,6 +37,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
   const pair = buyer && seller ? pairIn(buyer, seller) : null
   if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
   const website = await websiteOf(house.database.db, seller.id)
+  const language = languageOf(asked.acceptLanguage)
   const { sector, product, description } = seller.blindTexts
   const facts = {
     seller: { sector, product, description },
@@ -43,10 +45,10 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
     fit: pair.fit,
     closenessTo: closenessBetween(seller, buyer),
     website,
-    websiteFault: await websiteFaultOf(house, seller.id),
+    websiteFault: await websiteFaultOf(house, seller.id, language),
     disclosed: await disclosedTo(house, viewer, universe, seller, website),
   }
-  const analysis = productAnalysisOf(facts, languageOf(asked.acceptLanguage))
+  const analysis = productAnalysisOf(facts, language)
   return {
     body: {
       pairing_id: String(pairing.id),
@@ -105,7 +107,8 @@ function statedFacetsOf(texts: PartyTexts): Facet[] {
 }
 
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */
-async function websiteFaultOf(house: House, sellerId: number): Promise<string | null> {
+async function websiteFaultOf(house: House, sellerId: number, language: Language): Promise<string | null> {
   const steps = await stepsOf(house.database.db, [sellerId])
-  return steps.find(({ step, state }) => step === 'product' && state !== 'done')?.lastError ?? null
+  const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.lastError ?? null
+  return fault === null ? null : reasonIn(language, fault)
 }

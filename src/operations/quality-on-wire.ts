@@ -1,13 +1,19 @@
 import type { Static } from 'typebox'
 import type { contract } from '../contract/index.ts'
+import type { Language } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { profileQualityOf } from '../domain/profile.ts'
 import { entriesOf } from '../domain/quality/entries.ts'
 import { FACT_SOURCES, type Fact, type OwnEntries, statusOf, verifiedFieldsOf } from '../domain/quality/facts.ts'
+import { reasonIn } from '../domain/quality/reason-words.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { StoredStep } from '../store/quality-steps.ts'
 import { withoutNulls } from './wire.ts'
+
+/** Steps with why they brought nothing in their reader's language. */
+export const stepsIn = (language: Language, steps: readonly StoredStep[]): StoredStep[] =>
+  steps.map((step) => ({ ...step, lastError: step.lastError === null ? null : reasonIn(language, step.lastError) }))
 
 /** Steps and facts of a session's own party, as that session reads them. */
 export function partyOnWire(

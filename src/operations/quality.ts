@@ -1,4 +1,5 @@
 import type { Operator } from '../domain/confidentiality/disclosure.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
@@ -12,7 +13,7 @@ import { ownPairings } from './disclosure.ts'
 import { enqueueSteps } from './enqueuing.ts'
 import type { House } from './house.ts'
 import type { Handlers } from './perform.ts'
-import { factOnWire, ownQualityOf, partyOnWire } from './quality-on-wire.ts'
+import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from './quality-on-wire.ts'
 import type { Refuse } from './refusal.ts'
 import { NO_CHANGE, openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
 
@@ -53,7 +54,7 @@ async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId:
   return 'kind' in viewer || (await ownPairings(house, viewer, [partyId])).size > 0
 }
 
-export const getQuality: Handlers['getQuality'] = async ({ house, viewer }) => {
+export const getQuality: Handlers['getQuality'] = async ({ house, viewer, asked }) => {
   const { db } = house.database
   const { buyerId, sellerId } = viewer
   // Steps before facts, so that a step shown as done never lacks the facts it found.
@@ -64,9 +65,10 @@ export const getQuality: Handlers['getQuality'] = async ({ house, viewer }) => {
   const own = await loadOwnProfile(db, viewer.sessionId)
   const facts = await openedFacts(db, own)
   const workspace = openedWorkspace(own, facts)
+  const language = languageOf(asked.acceptLanguage)
   const entities = SIDES.flatMap((side) => {
     const id = own.parties[side]?.id
-    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps)]
+    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps))]
   })
   return { body: { entities } }
 }

@@ -17,7 +17,7 @@ import { profilesOnWire } from './identity.ts'
 import { ndaOnWire } from './nda.ts'
 import { pairingsOnWire } from './pairings.ts'
 import type { Handlers } from './perform.ts'
-import { partyOnWire } from './quality-on-wire.ts'
+import { partyOnWire, stepsIn } from './quality-on-wire.ts'
 import { openedFacts, openedWorkspace } from './saving.ts'
 import { withoutNulls } from './wire.ts'
 
@@ -33,6 +33,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, view
   const partyIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
   const steps = await stepsOf(db, partyIds)
   const watched = await watchedBy(db, sessionId)
+  const language = languageOf(asked.acceptLanguage)
   const events = await eventsOf(db, sessionId, { before: null, partyId: null, limit: ROWS_MAX })
   return {
     headers: { 'Content-Disposition': 'attachment; filename="concordat-workspace.json"' },
@@ -43,10 +44,10 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, view
       agent_driven: viewer.agentDriven,
       ...bearerOnWire(workspace),
       former: workspace.former.map(bearerOnWire),
-      ...(await profilesOnWire(house, own, workspace, languageOf(asked.acceptLanguage))),
+      ...(await profilesOnWire(house, own, workspace, language)),
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id
-        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps)]
+        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps))]
       }),
       pairings: await ownPairingsOnWire(house, viewer),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),

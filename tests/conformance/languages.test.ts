@@ -14,11 +14,22 @@ before(async () => {
   seller = await seedSeller(house)
   buyer = await seedBuyer(house)
   is(await ask(house, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+  await failStep(seller, 'GLEIF cannot be reached.')
 })
 after(() => house.close())
 
-const FRENCH = /L’activité|fonds propres|multiple du chiffre d’affaires/
-const ENGLISH = /The business is|equity needed|revenue multiple/
+const FRENCH = /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable/
+const ENGLISH = /The business is|equity needed|revenue multiple|GLEIF cannot be reached/
+
+/** A step of enrichment whose source was away. */
+async function failStep({ id }: Seeded, reason: string): Promise<void> {
+  const run = { party_id: id, step: 'siren' as const, state: 'unavailable' as const, run_id: randomUUID() }
+  const { database, now } = house.service.house
+  await database.db
+    .insertInto('quality_steps')
+    .values({ ...run, asked_by_owner: true, last_error: reason, updated_at: now().toISOString() })
+    .execute()
+}
 
 /** How each operation whose sentences follow Accept-Language is asked; documents have their own cases (memos). */
 const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
@@ -27,6 +38,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   listWatched: () => ({ key: buyer.key }),
   getValuation: () => ({ key: seller.key }),
   whatIfValuation: () => ({ key: seller.key, body: { growth: 12.5 } }),
+  getQuality: () => ({ key: seller.key }),
   getSession: () => ({ key: seller.key }),
   exportWorkspace: () => ({ key: seller.key }),
   submit: () => ({

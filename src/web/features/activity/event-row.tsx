@@ -59,7 +59,7 @@ interface EventRowProps {
 export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
   const language = useLanguage()
   const now = useNow()
-  const { title, detail, lang } = useSentences(event)
+  const { title, detail } = useSentences(event)
   const Icon = ICONS[event.type] ?? IconAntennaBars3
   const pair = event.facts.pair
   return (
@@ -77,7 +77,7 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
             title
           )}
         </Text>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }} {...(lang === undefined ? {} : { lang })}>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {detail}
         </Text>
       </div>
@@ -96,8 +96,13 @@ export function EventRow({ event, isUnderItsDay = false }: EventRowProps) {
   )
 }
 
-/** The event in the reader's language where its facts suffice for a sentence, else in the service's own. */
-function useSentences({ type, title, detail, facts, counterparty }: ActivityEvent) {
+interface Sentences {
+  title: string
+  detail: string
+}
+
+/** The event in the reader's language, out of its facts. */
+function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
   const { t } = useTranslation(['activity', 'common'])
   const { side } = useWorkspace()
   const name = counterparty ?? t('aCounterparty')
@@ -108,7 +113,8 @@ function useSentences({ type, title, detail, facts, counterparty }: ActivityEven
   }
   const fieldName = useFieldName()
   const fieldsOf = (changed: unknown) => (Array.isArray(changed) ? changed.map(fieldName).join(', ') : '')
-  const said = { title: t(`kind.${type}`, { count: Number(facts.count ?? 1) }), lang: undefined }
+  const stepName = (step: unknown) => t(`step.${step}` as 'step.siren', { defaultValue: String(step) })
+  const said = { title: t(`kind.${type}`, { count: Number(facts.count ?? 1) }) }
   switch (type) {
     case 'registered':
       return { ...said, detail: t(facts.side === 'seller' ? 'detail.registered_seller' : 'detail.registered_buyer') }
@@ -142,9 +148,20 @@ function useSentences({ type, title, detail, facts, counterparty }: ActivityEven
     case 'teaser_generated':
       return { ...said, detail: t(facts.side === 'seller' ? 'detail.teaser_own' : 'detail.teaser_other', { name }) }
     case 'exchange_received':
-    case 'dq_enqueued':
-    case 'dq_step_done':
+      return { ...said, detail: t(facts.by === 'operator' ? 'detail.exchange_operator' : 'detail.exchange_message') }
+    case 'dq_enqueued': {
+      const steps = Array.isArray(facts.steps) ? facts.steps.map(stepName).join(', ') : ''
+      return { ...said, detail: t(facts.own ? 'detail.dq_enqueued_own' : 'detail.dq_enqueued_other', { name, steps }) }
+    }
+    case 'dq_step_done': {
+      const [step, found, conflicts] = [stepName(facts.step), Number(facts.found), Number(facts.conflicts)]
+      const first = found === 0 ? t('detail.dq_nothing', { step }) : t('detail.dq_done', { step, count: found })
+      return { ...said, detail: conflicts === 0 ? first : `${first} ${t('detail.dq_conflicts', { count: conflicts })}` }
+    }
     case 'dq_step_failed':
-      return { title, detail, lang: 'en' }
+      return {
+        ...said,
+        detail: t(facts.again ? 'detail.dq_failed_again' : 'detail.dq_failed', { step: stepName(facts.step) }),
+      }
   }
 }

@@ -1,3 +1,5 @@
+import { fr as qualite, en as quality } from '../quality/words.ts'
+
 /** Words of the activity, wherever events are shown. */
 export const en = {
   title: 'Activity',
@@ -64,7 +66,19 @@ export const en = {
     teaser_own: 'Your blind teaser for {{name}} was made.',
     teaser_other: 'The blind teaser of {{name}} was made.',
     product_analyzed: 'For the pairing with {{name}}.',
+    exchange_operator: 'The operator accepted a proposal that names your party.',
+    exchange_message: 'A message came through the token issued to your side.',
+    dq_enqueued_own: 'For your own profile: {{steps}}.',
+    dq_enqueued_other: 'For {{name}}: {{steps}}.',
+    dq_done_one: '{{step}}: one fact found.',
+    dq_done_other: '{{step}}: {{count}} facts found.',
+    dq_nothing: '{{step}}: nothing found.',
+    dq_conflicts_one: 'One differs from your own entries, which stand until you accept.',
+    dq_conflicts_other: '{{count}} differ from your own entries, which stand until you accept.',
+    dq_failed_again: '{{step}}: no answer. It is tried again by itself.',
+    dq_failed: '{{step}}: no answer. Nothing was made up in its place.',
   },
+  step: quality.step,
   changed: 'Changed: {{fields}}.',
   field: {
     name: 'contact name',
@@ -157,7 +171,19 @@ export const fr: typeof en = {
     teaser_own: 'Votre teaser anonyme pour {{name}} a été établi.',
     teaser_other: 'Le teaser anonyme de {{name}} a été établi.',
     product_analyzed: 'Pour la mise en relation avec {{name}}.',
+    exchange_operator: 'L’opérateur a accepté une proposition qui nomme votre partie.',
+    exchange_message: 'Un message est arrivé par le jeton remis à votre côté.',
+    dq_enqueued_own: 'Pour votre profil : {{steps}}.',
+    dq_enqueued_other: 'Pour {{name}} : {{steps}}.',
+    dq_done_one: '{{step}} : un fait trouvé.',
+    dq_done_other: '{{step}} : {{count}} faits trouvés.',
+    dq_nothing: '{{step}} : rien de trouvé.',
+    dq_conflicts_one: 'L’un diffère de vos saisies, qui valent tant que vous ne l’acceptez pas.',
+    dq_conflicts_other: '{{count}} diffèrent de vos saisies, qui valent tant que vous ne les acceptez pas.',
+    dq_failed_again: '{{step}} : pas de réponse. Une nouvelle tentative suit d’elle-même.',
+    dq_failed: '{{step}} : pas de réponse. Rien n’a été inventé à la place.',
   },
+  step: qualite.step,
   changed: 'Modifié : {{fields}}.',
   field: {
     name: 'nom du contact',

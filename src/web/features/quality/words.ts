@@ -31,9 +31,9 @@ export const en = {
   },
   step: {
     siren: 'Company register (Sirene)',
-    financials: 'Published accounts',
+    financials: 'Published accounts and legal notices (BODACC)',
     president: 'Directors and officers',
-    advisor: 'Legal notices (BODACC)',
+    advisor: 'Statutory auditors',
     contacts: 'Contact details',
     product: 'What the website says of the product',
     discovery: 'Company register and website',
@@ -145,9 +145,9 @@ export const fr: typeof en = {
   },
   step: {
     siren: 'Registre des entreprises (Sirene)',
-    financials: 'Comptes publiés',
+    financials: 'Comptes publiés et annonces légales (BODACC)',
     president: 'Dirigeants',
-    advisor: 'Annonces légales (BODACC)',
+    advisor: 'Commissaires aux comptes',
     contacts: 'Coordonnées',
     product: 'Ce que le site dit du produit',
     discovery: 'Registre des entreprises et site',
