@@ -3,14 +3,15 @@ import { chownSync, existsSync, globSync, mkdtempSync, readdirSync, rmSync } fro
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { databaseTestsAmong } from './database-tests.ts'
 import { runSuite } from './suite.ts'
 
 /** Runs the whole suite against a PostgreSQL server of its own, started for the run and removed after it, also when a test fails. */
 
 const SUITE = process.argv.slice(2)
 
-/** Rooms whose tests open no database, or reach it only through operations that the rest of the suite asks on this engine. */
-const FREE_OF_THE_ENGINE = ['browser', 'cli', 'documents', 'golden', 'laws', 'web', 'website']
+/** Rooms whose tests reach the database only through operations that the rest of the suite asks on this engine. */
+const ASKED_BY_OTHERS = ['browser', 'cli']
 
 interface Account {
   readonly uid?: number
@@ -108,8 +109,9 @@ function ready(server: ReturnType<typeof spawn>): Promise<void> {
 
 async function runSuiteOver(serverUrl: string): Promise<number> {
   process.env.TEST_DATABASE_URL = serverUrl
-  const exclude = FREE_OF_THE_ENGINE.map((room) => `tests/${room}/**`)
-  const isSound = await runSuite(SUITE.length > 0 ? SUITE : globSync('tests/**/*.test.ts', { exclude }))
+  const exclude = ASKED_BY_OTHERS.map((room) => `tests/${room}/**`)
+  const files = SUITE.length > 0 ? SUITE : databaseTestsAmong(globSync('tests/**/*.test.ts', { exclude }).sort())
+  const isSound = await runSuite(files)
   return isSound ? 0 : 1
 }
 

@@ -16,9 +16,11 @@ let pairId: string
 before(async () => {
   house = await openHouse()
   buyer = await seedBuyer(house)
-  seller = await seedSeller(house, {
-    description: 'Factories trust Qorvax2; ask Ada Zubrin2 on ada2@qorvax2.example about EUR 12.34m.',
-  })
+  seller = await seedSeller(
+    house,
+    { description: 'Factories trust Brevane; ask Ada Zubrin on ada@brevane.example about EUR 12.34m.' },
+    { name: 'Ada Zubrin', email: 'ada@brevane.example', company: 'Brevane' },
+  )
   stranger = await seedBuyer(house, UNFIT_BUYER)
   for (const { key } of [buyer, seller, stranger]) is(await house.sign(key), 200)
   const body = { buyer_id: buyer.id, seller_id: seller.id }
