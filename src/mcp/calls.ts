@@ -1,9 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { OperationId } from '../contract/index.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import { type Guards, REFUSALS_LOGGED } from '../operations/guards.ts'
 import type { Answer, Perform } from '../operations/perform.ts'
 import { type Problem, problemIn } from '../operations/problem.ts'
 import { refuse } from '../operations/refusal.ts'
+import { spokenIn } from '../operations/refusal-words.ts'
 import type { Logger } from '../store/engine.ts'
 import { refusalResultOf, resultOf, writtenOf, writtenResultOf } from './results.ts'
 import type { OperationTool } from './tools.ts'
@@ -46,7 +48,8 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       refuseUndeclared(tool, given)
       return await perform(operation.id as OperationId, asked)
     } catch (error) {
-      const problem = problemIn(error, visit.requestId, log)
+      const language = languageOf(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
+      const problem = spokenIn(language, problemIn(error, visit.requestId, log))
       if (REFUSALS_LOGGED.has(problem.status))
         log.warn({ operation: operation.id, status: problem.status }, 'a request was refused')
       return { problem }

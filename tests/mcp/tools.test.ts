@@ -120,6 +120,8 @@ for (const revision of REVISIONS)
         textOf(await call('listMatches', { session_id: buyer, limit: 1, ...given }))
       assert.match(await reasonsIn({}), /The business is/)
       assert.match(await reasonsIn({ language: 'fr' }), /L’activité/)
+      const unknown = await call('listMatches', { session_id: randomUUID(), language: 'fr' })
+      assert.equal(refusalIn(unknown).error, 'aucun espace n’a cette clé')
     })
 
     it('refuse with the body that HTTP answers', async () => {
