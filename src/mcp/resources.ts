@@ -1,7 +1,7 @@
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server'
 import { contract, type OperationId } from '../contract/index.ts'
 import type { OutputOf } from '../contract/operation.ts'
-import type { Answer } from '../operations/perform.ts'
+import { type Answer, textOf } from '../operations/perform.ts'
 import type { Arguments } from './calls.ts'
 
 /** A document of a workspace as a resource: which operation answers it, and what of the answer is the document. */
@@ -58,13 +58,11 @@ export function resourceQuestionOf(uri: string): ResourceQuestion | null {
   for (const { uriTemplate, operation, mimeType, documentOf = (body: string) => body } of RESOURCES) {
     const given = valuesIn(uri, uriTemplate)
     if (given === null) continue
-    const contentsOf = ({ body }: Answer): ReadResourceResult => ({
-      contents: [
-        typeof body === 'string'
-          ? { uri, mimeType, text: documentOf(body) }
-          : { uri, mimeType, blob: Buffer.from(body).toString('base64') },
-      ],
-    })
+    const contentsOf = (answer: Answer): ReadResourceResult => {
+      const text = textOf(answer)
+      const form = text === null ? { blob: Buffer.from(answer.body).toString('base64') } : { text: documentOf(text) }
+      return { contents: [{ uri, mimeType, ...form }] }
+    }
     return { operation, given, contentsOf }
   }
   return null

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type { Embedder } from '../outside/embedder.ts'
 import { ProviderError } from '../outside/sentence-provider.ts'
+import type { Schema } from '../store/schema.ts'
 import { saveVectors } from '../store/universe.ts'
 import { faultOf } from './fault.ts'
 import type { House } from './house.ts'
@@ -29,6 +31,12 @@ interface Making {
 /** Vectors under way: those of the model that serves, then those of the one that is to serve where that is another. */
 export type Embedding = readonly [serving: Making, ...next: Making[]]
 
+/** A party that was written, and its vectors, which are still being made. */
+export interface PartyEmbedding {
+  readonly party: EmbeddedParty
+  readonly embedding: Embedding
+}
+
 /** Begins to embed masked texts while what they belong to is being written. Nothing is kept before `keepVectors`; it never rejects. */
 export function beginEmbedding(house: House, facets: readonly string[]): Embedding {
   const making = (embedder: Embedder): Making => ({
@@ -39,22 +47,44 @@ export function beginEmbedding(house: House, facets: readonly string[]): Embeddi
   return serving === house.embedder ? [making(serving)] : [making(serving), making(house.embedder)]
 }
 
+/** The vectors of one model, once they are made; null where they could not be, or are not being made. */
+export async function vectorsIn(embedding: Embedding, model: string): Promise<Int8Array[] | null> {
+  const outcome = await embedding.find((making) => making.model === model)?.made
+  return outcome?.status === 'fulfilled' ? outcome.value : null
+}
+
+/** What else is written in the transaction that keeps vectors. */
+type Alongside = (trx: Kysely<Schema>) => Promise<void>
+
 /**
  * Keeps a party's vectors, unless its texts have changed meanwhile. Waited for are those of the model that serves; those of
  * the one that is to serve follow. An encoder that fails leaves the party without vectors, to be embedded a minute later or
- * at the next start: the write it belongs to stands.
+ * at the next start: the write it belongs to stands. What goes alongside is then not written either.
  */
-export async function keepVectors(house: House, party: EmbeddedParty, [serving, ...next]: Embedding): Promise<void> {
+export async function keepVectors(
+  house: House,
+  { party, embedding: [serving, ...next] }: PartyEmbedding,
+  alongside?: Alongside,
+): Promise<void> {
   // Never rejects; a registration does not wait for a provider that serves nobody yet.
   for (const making of next) void keep(house, party, making)
-  await keep(house, party, serving)
+  await keep(house, party, serving, alongside)
 }
 
-async function keep(house: House, party: EmbeddedParty, { model, made }: Making): Promise<void> {
+async function keep(
+  house: House,
+  party: EmbeddedParty,
+  { model, made }: Making,
+  alongside: Alongside = async () => {},
+): Promise<void> {
   try {
     const outcome = await made
     if (outcome.status === 'rejected') throw outcome.reason
-    await saveVectors(house.database.db, party, model, outcome.value)
+    const vectors = outcome.value
+    await house.database.transact(async (trx) => {
+      await alongside(trx)
+      await saveVectors(trx, party, model, vectors)
+    })
   } catch (error) {
     house.log.error({ partyId: party.id, model, ...whyOf(error) }, 'a text could not be embedded')
     house.embeddingFailed()

@@ -4,13 +4,17 @@ import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
+import { candidateOf } from '../index/candidate.ts'
+import type { Candidate, Universe } from '../index/universe.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
 import { isDryRun } from './dry-run.ts'
+import { keepVectors, type PartyEmbedding, vectorsIn } from './embedding.ts'
 import type { House } from './house.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
 import { refuse } from './refusal.ts'
-import { refuseUpsideDownTicket, type Saved, saveWorkspace } from './saving.ts'
+import { refuseUpsideDownTicket, type Saved, saveWorkspace, writeWorkspace } from './saving.ts'
+import { giveCodeNamesTo } from './showing.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './wire.ts'
 
 /** Matches shown in the answer to a registration. */
@@ -39,8 +43,14 @@ export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }
   }
   const sessionKey = (input.session_id ?? house.newSessionKey()).toLowerCase()
   const keyHash = keyHashOf(sessionKey)
-  const saved = await saveWorkspace(house, keyHash, registrationOf(input, supervisor), 'registered')
-  const first = await firstMatches(house, keyHash, languageOf(asked.acceptLanguage))
+  const { saved, embeddings } = await writeWorkspace(house, keyHash, registrationOf(input, supervisor), 'registered')
+  const first = await firstMatches(house, keyHash, embeddings, languageOf(asked.acceptLanguage)).catch(
+    async (error) => {
+      // The registration stands, whatever became of its first matches: so do its vectors.
+      for (const embedding of embeddings) await keepVectors(house, embedding)
+      throw error
+    },
+  )
   return {
     body: {
       session_id: sessionKey,
@@ -86,21 +96,46 @@ async function registrationTried(house: House, input: SubmitInput, supervisor: S
   return { dry_run: true as const, would: `${would}${unchecked}`, changed, missing }
 }
 
+/**
+ * The first matches of a registration whose vectors are still being made. What needs none is read meanwhile; vectors and the
+ * code names of the matches are made durable in one transaction, before either is shown.
+ */
 async function firstMatches(
   house: House,
   keyHash: Uint8Array,
+  embeddings: readonly PartyEmbedding[],
   language: Language,
 ): Promise<{ total: number; shown: Static<typeof Match>[] }> {
   const viewer = await findViewer(house.database.db, keyHash, house.now())
   const partyId = viewer && ownPartyOf(viewer)
   if (viewer === null || partyId === null) throw new Error('a registration left no party')
+  await (await house.universe.current()).partyOf(partyId)
+  await Promise.all(embeddings.map(({ embedding: [serving] }) => serving.made))
   const universe = await house.universe.current()
-  const own = await universe.partyOf(partyId)
-  if (own === null) throw new Error('a registration left no party in the universe')
+  const own = await embeddedParty(universe, partyId, embeddings)
   const page = await universe.matchesOf(own, { limit: FIRST_MATCHES, after: null })
+  const ids = page.shown.map(({ id }) => id)
+  for (const embedding of embeddings)
+    await keepVectors(house, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
   // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
   const unsigned = { ...viewer, nda: null }
   return { total: page.total, shown: await matchesOnWire(house, unsigned, universe, own, page.shown, language) }
+}
+
+/** A party of the universe with its vectors, which may be made and not kept yet. */
+async function embeddedParty(
+  universe: Universe,
+  partyId: number,
+  embeddings: readonly PartyEmbedding[],
+): Promise<Candidate> {
+  const party = await universe.partyOf(partyId)
+  if (party === null) throw new Error('a registration left no party in the universe')
+  const { serving } = universe
+  const made = embeddings.find(
+    ({ party: { id, textRevision } }) => id === partyId && textRevision === party.textRevision,
+  )
+  const vectors = made === undefined ? null : await vectorsIn(made.embedding, serving.model)
+  return vectors === null ? party : candidateOf({ ...party, vectors }, serving)
 }
 
 function summaryOf(side: Side, total: number, { missing }: Saved): string {

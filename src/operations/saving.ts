@@ -21,7 +21,7 @@ import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
 import { transactUnless } from './dry-run.ts'
-import { beginEmbedding, type EmbeddedParty, type Embedding, keepVectors } from './embedding.ts'
+import { beginEmbedding, type Embedding, keepVectors, type PartyEmbedding } from './embedding.ts'
 import type { House } from './house.ts'
 import { refuse } from './refusal.ts'
 
@@ -43,6 +43,14 @@ export type ChangeInside = (trx: Kysely<Schema>, before: Workspace, own: OwnProf
 /** The change of a workspace in which nobody supplies anything. */
 export const NO_CHANGE: WorkspaceChange = { userType: null, identity: {}, supervisor: null, profiles: {} }
 
+/** What a change of a workspace came to, and the vectors of the texts it changed: `keepVectors` keeps each once it is made. */
+export interface Written {
+  saved: Saved
+  embeddings: PartyEmbedding[]
+}
+
+type WorkspaceEvent = 'registered' | 'workspace_joined' | 'profile_updated'
+
 /**
  * Saves a change of a workspace in one transaction and embeds the texts it changed. `target` is the hash of a key, whose
  * workspace is made when there is none, or the id of a session that exists. Refuses with 400 a ticket turned upside down.
@@ -52,18 +60,29 @@ export async function saveWorkspace(
   house: House,
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
-  event: 'registered' | 'workspace_joined' | 'profile_updated',
-  { dryRun = false }: { dryRun?: boolean } = {},
+  event: WorkspaceEvent,
+  options: { dryRun?: boolean } = {},
 ): Promise<Saved> {
+  const { saved, embeddings } = await writeWorkspace(house, target, change, event, options)
+  for (const embedding of embeddings) await keepVectors(house, embedding)
+  return saved
+}
+
+/** The same for a caller that has work to do while the vectors are made, and keeps them itself. */
+export async function writeWorkspace(
+  house: House,
+  target: Uint8Array | number,
+  change: WorkspaceChange | ChangeInside,
+  event: WorkspaceEvent,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<Written> {
   const now = house.now()
   const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(house, facets))
-  const { saved, embeddings } = await transactUnless(dryRun, house.database, async (trx) => {
-    const sessionId = typeof target === 'number' ? target : (await lockSession(trx, target, now)).sessionId
+  return await transactUnless(dryRun, house.database, async (trx) => {
     if (typeof target === 'number') await lockSessionById(trx, target)
-    return await apply(trx, await loadOwnProfile(trx, sessionId), change, event, begin, now)
+    else await lockSession(trx, target, now)
+    return await apply(trx, await loadOwnProfile(trx, target), change, event, begin, now)
   })
-  for (const { party, embedding } of embeddings) await keepVectors(house, party, embedding)
-  return saved
 }
 
 /** The workspace an own profile holds, opened for its owner. */
@@ -93,7 +112,7 @@ async function apply(
   event: NewEvent['type'],
   begin: BeginEmbedding,
   now: Date,
-) {
+): Promise<Written> {
   refuseErased(own)
   const isNew = Object.keys(own.parties).length === 0
   const before = openedWorkspace(own, isNew ? [] : await openedFacts(trx, own))
@@ -105,7 +124,7 @@ async function apply(
     await saveStanding(trx, own.identityId, after)
   if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
     await setUserType(trx, own.sessionId, after, now)
-  const embeddings: { party: EmbeddedParty; embedding: Embedding }[] = []
+  const embeddings: PartyEmbedding[] = []
   const events: NewEvent[] = []
   for (const side of SIDES) {
     const outcome = await saveParty(trx, own, side, before, after, begin, now)

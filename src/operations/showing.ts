@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blind-figures.ts'
 import { codeNameOf } from '../domain/confidentiality/code-name.ts'
 import { reveal } from '../domain/confidentiality/confidential.ts'
@@ -5,6 +6,7 @@ import type { Clearance } from '../domain/confidentiality/disclosure.ts'
 import { type Identity, nameOf, type Profile } from '../domain/profile.ts'
 import type { Candidate } from '../index/universe.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
+import type { Schema } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import type { House } from './house.ts'
 
@@ -71,12 +73,16 @@ export async function codeNamesOf(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   let ordinals = await loadCodeNames(house.database.db, sessionId, ids)
-  const unnamed = ids.filter((id) => !ordinals.has(id))
-  if (unnamed.length > 0)
+  if (ids.some((id) => !ordinals.has(id)))
     ordinals = await house.database.transact(async (trx) => {
-      await lockSessionById(trx, sessionId)
-      await giveCodeNames(trx, sessionId, unnamed)
+      await giveCodeNamesTo(trx, sessionId, ids)
       return await loadCodeNames(trx, sessionId, ids)
     })
   return new Map([...ordinals].map(([id, ordinal]) => [id, codeNameOf(ordinal)]))
+}
+
+/** Gives a session code names for these parties where it has none yet: they may be shown once the transaction is committed. */
+export async function giveCodeNamesTo(trx: Kysely<Schema>, sessionId: number, ids: readonly number[]): Promise<void> {
+  await lockSessionById(trx, sessionId)
+  await giveCodeNames(trx, sessionId, ids)
 }

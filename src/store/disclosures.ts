@@ -97,7 +97,7 @@ export async function loadCodeNames(
   return new Map(rows.map((row) => [row.party_id, row.ordinal]))
 }
 
-/** Gives each of these parties the session's next free ordinal, in the order given; the session row must be locked. */
+/** Gives each of these parties that has none the session's next free ordinal, in the order given; the session row must be locked. */
 export async function giveCodeNames(
   trx: Kysely<Schema>,
   sessionId: number,
@@ -105,7 +105,9 @@ export async function giveCodeNames(
 ): Promise<void> {
   await sql`
     insert into code_names (session_id, party_id, ordinal)
-    select ${sessionId}, p.id, (select coalesce(max(ordinal) + 1, 0) from code_names where session_id = ${sessionId}) + p.place - 1
+    select ${sessionId}, p.id, (select coalesce(max(ordinal), -1) from code_names where session_id = ${sessionId})
+      + row_number() over (order by p.place)
     from unnest(${[...partyIds]}::bigint[]) with ordinality as p(id, place)
+    where not exists (select from code_names c where c.session_id = ${sessionId} and c.party_id = p.id)
     on conflict do nothing ${withNext}`.execute(trx)
 }

@@ -55,8 +55,11 @@ type PartyRow = PartyTextColumns &
     valued_at: string | null
   }
 
-/** The session's identity and parties; throws when there is no such session, for its id came from the store. */
-export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Promise<OwnProfile> {
+/**
+ * The identity and parties of a session, by its id or the hash of its key; throws when there is no such session, for whoever
+ * asks has met it in the store.
+ */
+export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8Array): Promise<OwnProfile> {
   const rows = await db
     .selectFrom('sessions as s')
     .innerJoin('identities as i', 'i.session_id', 's.id')
@@ -72,7 +75,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, sessionId: number): Pro
     .select(['p.sector as blind_sector', 'p.geography as blind_geography', 'p.product as blind_product'])
     .select(['p.description as blind_description', 'p.solution_1 as blind_solution_1'])
     .select(['p.solution_2 as blind_solution_2', 'p.solution_3 as blind_solution_3'])
-    .where('s.id', '=', sessionId)
+    .where(typeof session === 'number' ? 's.id' : 's.key_sha256', '=', session)
     .execute()
   const first = rows[0]
   if (first === undefined) throw new Error('a session the store knows has no profile row')

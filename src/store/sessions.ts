@@ -72,36 +72,17 @@ function ndaOf(row: ViewerRow): StandingNda | null {
 }
 
 /** Makes the workspace of a key if there is none, and locks it until the transaction ends. */
-export async function lockSession(
-  trx: Kysely<Schema>,
-  keyHash: Uint8Array,
-  now: Date,
-): Promise<{ sessionId: number; identityId: number; isNew: boolean }> {
-  const found = await lockedSession(trx, keyHash)
-  if (found) return { ...found, isNew: false }
+export async function lockSession(trx: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<void> {
   const at = now.toISOString()
-  const { rows } = await sql<{ sessionId: number; identityId: number }>`
-    with made as (
+  // A row that is there is written with the key it has: that locks it as a select for update would.
+  await sql`
+    with locked as (
       insert into sessions (key_sha256, agent_driven, created_at, updated_at)
       values (${keyHash}, false, ${at}, ${at})
-      on conflict (key_sha256) do nothing
+      on conflict (key_sha256) do update set key_sha256 = excluded.key_sha256
       returning id)
-    insert into identities (session_id) select id from made
-    returning session_id as "sessionId", id as "identityId"`.execute(trx)
-  if (rows[0]) return { ...rows[0], isNew: true }
-  const locked = await lockedSession(trx, keyHash)
-  if (!locked) throw new Error('a workspace vanished while it was being made')
-  return { ...locked, isNew: false }
-}
-
-async function lockedSession(trx: Kysely<Schema>, keyHash: Uint8Array) {
-  return await trx
-    .selectFrom('sessions')
-    .innerJoin('identities', 'identities.session_id', 'sessions.id')
-    .select(['sessions.id as sessionId', 'identities.id as identityId'])
-    .where('key_sha256', '=', keyHash)
-    .forUpdate('sessions')
-    .executeTakeFirst()
+    insert into identities (session_id) select id from locked
+    on conflict (session_id) do nothing ${withNext}`.execute(trx)
 }
 
 /** Locks a session by its own id, so that what it may do once a day is counted once. */

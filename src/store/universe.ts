@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
+import { withNext } from './database.ts'
 import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
 import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
@@ -123,33 +124,29 @@ function vectorsIn({ buffer, byteOffset, byteLength }: Uint8Array, facets: numbe
 }
 
 /**
- * Keeps the vectors of a party, unless its texts have changed since `textRevision`; answers whether they were kept.
- * The party counts as changed, so that the index reads it again.
+ * Keeps the vectors of a party, unless its texts have changed since `textRevision`. The party counts as changed, so that the
+ * index reads it again.
  */
 export async function saveVectors(
   db: Kysely<Schema>,
   party: { id: number; textRevision: number },
   model: string,
   vectors: readonly Int8Array[],
-): Promise<boolean> {
-  if (vectors.length === 0) return false
+): Promise<void> {
+  if (vectors.length === 0) return
   const facets = vectors.map((vector, facet) => ({
     facet,
     hex: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex'),
   }))
-  const { rows } = await sql<{ id: number }>`
+  await sql`
     with touched as (
       update parties set changed_in = pg_current_xact_id()
       where id = ${party.id} and text_revision = ${party.textRevision}
-      returning id),
-    kept as (
-      insert into party_vectors (party_id, facet, model, vector)
-      select touched.id, f.facet, ${model}, decode(f.hex, 'hex')
-      from touched, jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as f(facet smallint, hex text)
-      on conflict (party_id, facet, model) do update set vector = excluded.vector
-      returning party_id)
-    select id from touched`.execute(db)
-  return rows.length > 0
+      returning id)
+    insert into party_vectors (party_id, facet, model, vector)
+    select touched.id, f.facet, ${model}, decode(f.hex, 'hex')
+    from touched, jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as f(facet smallint, hex text)
+    on conflict (party_id, facet, model) do update set vector = excluded.vector ${withNext}`.execute(db)
 }
 
 /** Parties after an id with texts but no vector of this model: left by a process that ended early, or by a change of model. */

@@ -251,6 +251,22 @@ describe('POST /api/submit: what it registers', () => {
     assert.match(answer.body.match_details[0].name, /^Company A$/)
     assert.ok(!/Qorvax|12\.34/.test(answer.text))
   })
+  it('500 where the matches cannot be ranked: the registration stands, and is ranked by its text a moment later', async () => {
+    await seedSeller(house)
+    const session_id = randomUUID()
+    const { universe } = house.service.house
+    const { current } = universe
+    universe.current = async () => {
+      universe.current = current
+      throw new Error('the matching index is gone')
+    }
+    const asked = { session_id, user_type: 'investor', buyer: BUYER, supervisor: SUPERVISOR }
+    // No operation declares that it may fail, so the answer is not held to the contract.
+    assert.equal((await house.post('/api/submit', asked, fresh())).status, 500)
+    const ranked = await ask(house, 'listMatches', { key: session_id })
+    is(ranked, 200)
+    assert.ok(ranked.body.length > 0)
+  })
   it('400 for a ticket upside down, and nothing is stored', async () => {
     const before = await workspaces()
     const answer = await submit({

@@ -130,6 +130,7 @@ describe('the door', () => {
 describe('a plain call', () => {
   const EXACT = [
     [MATCHES, () => ({ session_id: key, limit: 1 })],
+    [MATCHES, () => ({ session_id: key, limit: 1, language: 'fr' })],
     ['getSession', () => ({ session_id: key })],
     ['getValuation', () => ({ session_id: key })],
     ['getNdaText', () => ({})],
