@@ -68,8 +68,8 @@ describe('names', () =>
         hits.toSorted((one, other) => one.id - other.id).map(({ name }) => name),
         ['Company A', 'Company B', 'Company C'],
       )
-      const [event] = await activityOf(buyer.key)
-      assert.match(event.detail, /Company B/)
+      const created = (await activityOf(buyer.key)).find(({ type }: { type: string }) => type === 'pairing_created')
+      assert.match(created.detail, /Company B/)
       assert.deepEqual(
         (await matchesOf(buyer.key)).body.map(({ name }: Ranked) => name),
         ['Company A', 'Company B', 'Company C'],
