@@ -13,18 +13,18 @@ import {
   type OutputOf,
   type RefusalOf,
 } from '../contract/index.ts'
-import { DryRun, UUID_V4 } from '../contract/schemas.ts'
-import { isSigned, type Operator, type SignedViewer } from '../domain/confidentiality/disclosure.ts'
+import { DryRun } from '../contract/schemas.ts'
+import type { Operator, SignedViewer } from '../domain/confidentiality/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
-import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
 import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import type { Asked, House } from './house.ts'
 import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
-import { operatorOf } from './operator-access.ts'
 import { perOperation } from './per-operation.ts'
 import { type Refuse, refuse } from './refusal.ts'
+import { operatorOrRefuse, viewerOf } from './viewer.ts'
 
 /** Who asks, by access class. */
 export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
@@ -172,89 +172,4 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   const language = { 'Content-Language': languageOf(asked.acceptLanguage), Vary: 'Accept-Language' }
   const spoken = 'Content-Language' in operation.headers ? language : {}
   return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
-}
-
-async function viewerOf(
-  house: House,
-  operation: OperationShape,
-  asked: Asked,
-  input: Record<string, unknown>,
-): Promise<LoadedViewer | Operator | null> {
-  switch (operation.access) {
-    case 'public':
-    case 'registration':
-      return null
-    case 'session':
-      return await pathViewer(house, asked)
-    case 'signed': {
-      const viewer = await pathViewer(house, asked)
-      if (!isSigned(viewer))
-        refuse(
-          403,
-          'the NDA is not signed',
-          'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.',
-          { nda_required: true },
-        )
-      return viewer
-    }
-    case 'signer':
-      return (
-        (await viewerWith(house, String(input.session_id))) ??
-        refuse(
-          400,
-          'session_id names no workspace',
-          'Register with POST /api/submit or POST /api/workspace/join first.',
-        )
-      )
-    case 'party':
-      return await partyOf(house, asked, input)
-    case 'operator':
-      return await operatorOrRefuse(house, asked)
-  }
-}
-
-const HOW_TO_BE_OPERATOR =
-  'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.'
-const HOW_TO_BE_VOUCHED_FOR = 'Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.'
-
-async function operatorOrRefuse(house: House, asked: Asked): Promise<Operator> {
-  const operator = await operatorOf(house, asked)
-  if (operator !== null) return operator
-  const sentence =
-    asked.bearerToken === null ? 'nothing proves the request the operator’s' : 'the bearer token is not the operator’s'
-  const advice = house.operatorEmails.length > 0 ? [HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] : [HOW_TO_BE_OPERATOR]
-  refuse(401, sentence, advice.join(' '))
-}
-
-async function viewerWith(house: House, sessionKey: string): Promise<LoadedViewer | null> {
-  return UUID_V4.test(sessionKey) ? await findViewer(house.database.db, keyHashOf(sessionKey), house.now()) : null
-}
-
-async function pathViewer(house: House, asked: Asked): Promise<LoadedViewer> {
-  if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
-    refuse(400, 'the workspace key is not a UUID of version 4', 'Use the key that registration answered, unchanged.')
-  return (
-    (await viewerWith(house, asked.sessionKey)) ??
-    refuse(
-      404,
-      'no workspace has this key',
-      'Register with POST /api/submit, or open a workspace with POST /api/workspace/join.',
-    )
-  )
-}
-
-const HOW_TO_SAY_WHO = 'Send the workspace key as the X-Session-Id header or as session_id in the body.'
-
-async function partyOf(house: House, asked: Asked, input: Record<string, unknown>): Promise<LoadedViewer | Operator> {
-  if (asked.bearerToken !== null) {
-    const operator = await operatorOf(house, asked)
-    return operator ?? refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
-  }
-  const inBody = typeof input.session_id === 'string' ? input.session_id : null
-  const named = asked.sessionHeader ?? inBody
-  if (named === null)
-    return (await operatorOf(house, asked)) ?? refuse(403, 'the request does not say who it is', HOW_TO_SAY_WHO)
-  if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
-    refuse(403, 'X-Session-Id and session_id name different workspaces', 'Send one of them, or the same in both.')
-  return (await viewerWith(house, named)) ?? refuse(403, 'no workspace has this key', HOW_TO_SAY_WHO)
 }
