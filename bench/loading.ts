@@ -1,21 +1,24 @@
 /**
  * How fast a start reads the universe into memory: `npm run bench -- loading`, or `node bench/loading.ts [parties]`. From the
- * embedded engine, and from the empty PostgreSQL database of BENCH_DATABASE_URL where one is named.
+ * embedded engine, and from the empty PostgreSQL database of BENCH_DATABASE_URL where one is named; into one ranking thread, and into as
+ * many as this machine has.
  */
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
 import { openUniverseIndex } from '../src/index/universe.ts'
 import { openLocalEmbedder } from '../src/outside/embedder.ts'
-import { openDatabase } from '../src/store/database.ts'
+import { type Database, openDatabase } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { buildLargeUniverse, multiplyUniverse } from './large-universe.ts'
 import { inDirectory } from './processes.ts'
+import { THREADS } from './synthetic-shards.ts'
 
 /** Written one by one; the rest are their copies. */
 const WRITTEN = 252
 const parties = Number(process.argv[2] ?? 200_000)
 const databaseUrl = process.env.BENCH_DATABASE_URL ?? null
+const { model } = openLocalEmbedder({ idleMs: 1000 })
 const log = { info() {}, warn() {}, error() {} }
 
 await inDirectory((directory) => load('the embedded engine', directory, null))
@@ -25,8 +28,12 @@ async function load(from: string, dataDir: string, url: string | null): Promise<
   await buildLargeUniverse(dataDir, WRITTEN, url)
   const database = await openDatabase<Schema>({ databaseUrl: url, dataDir, log })
   await multiplyUniverse(database, parties)
-  const { model } = openLocalEmbedder({ idleMs: 1000 })
-  const index = openUniverseIndex(database, { model, calibration: CALIBRATION }, log)
+  for (const shards of [1, THREADS, 1, THREADS]) await measure(from, database, shards)
+  await database.close()
+}
+
+async function measure(from: string, database: Database<Schema>, shards: number): Promise<void> {
+  const index = openUniverseIndex(database, { model, calibration: CALIBRATION }, log, { shards })
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const { active: busyBefore } = performance.eventLoopUtilization()
@@ -36,10 +43,9 @@ async function load(from: string, dataDir: string, url: string | null): Promise<
   const busyS = (performance.eventLoopUtilization().active - busyBefore) / 1000
   delay.disable()
   console.log(
-    `a universe of ${buyers + sellers} parties is loaded from ${from} in ${lastedS.toFixed(1)} s, ${Math.round((buyers + sellers) / lastedS)} a second; ` +
+    `a universe of ${buyers + sellers} parties is loaded from ${from} into ${shards} ranking threads in ${lastedS.toFixed(1)} s, ${Math.round((buyers + sellers) / lastedS)} a second; ` +
       `the main thread is busy for ${busyS.toFixed(1)} s of them and held up for ${(delay.percentile(99) / 1e6).toFixed(0)} ms at the 99th percentile, ` +
       `${(delay.max / 1e6).toFixed(0)} ms at most (load ${loadavg()[0]?.toFixed(1)})`,
   )
   await index.close()
-  await database.close()
 }

@@ -1,20 +1,25 @@
 /**
- * What an exact ranking costs: `npm run bench -- ranking`, or `node bench/ranking.ts [sellers] [data folder]`. Against merely
- * streaming the vectors that decide, from half as many sellers to all of them, in memory, and for everyone else's requests.
+ * What an exact ranking costs: `npm run bench -- ranking`, or `node bench/ranking.ts [sellers] [data folder]`. In the threads of this
+ * machine against one, each against merely streaming the vectors that decide; from an eighth of the sellers to all of them; in
+ * memory; and for everyone else's requests.
  */
 
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { compiledKernel } from '../scripts/compiled-kernel.ts'
-import { rankedOf } from '../src/index/candidate.ts'
+import { askerOf, rankedOf } from '../src/index/candidate.ts'
 import { VECTOR_BYTES } from '../src/index/columns.ts'
 import { BATCH } from '../src/index/kernel.ts'
 import { Ranker } from '../src/index/ranker.ts'
-import { openRanking } from '../src/index/ranking.ts'
-import { alternate, elapsedMs, medianOf, report } from './rounds.ts'
+import type { Shards } from '../src/index/shards.ts'
+import { alternate, elapsedMs, medianOf, report, reportFastest } from './rounds.ts'
 import { syntheticBuyer, syntheticSellers, vectorPool } from './synthetic-parties.ts'
+import { shardsOf, THREADS } from './synthetic-shards.ts'
 
 const [sellersGiven = '1000000', dataFolder = process.env.EVAL_DATA ?? null] = process.argv.slice(2)
 const sellers = Number(sellersGiven)
@@ -22,17 +27,19 @@ const ROUNDS = 7
 /** The best fifty; and the same with the count of all matches, as GET /api/matches answers it. */
 const bestFifty = { limit: 50, after: null, count: false } as const
 const question = { ...bestFifty, count: true } as const
+const questions = [
+  [`best fifty of ${sellers} sellers`, bestFifty],
+  ['the same with the count of all matches', question],
+] as const
 
 const pool = await vectorPool(dataFolder)
 const buyer = rankedOf(syntheticBuyer(pool))
+const asker = askerOf(buyer)
+const filled = (threads: number, count = sellers) => shardsOf(threads, syntheticSellers(count, pool))
 
-function filled(count: number): Ranker {
+async function againstStreaming(): Promise<void> {
   const ranker = new Ranker()
-  for (const seller of syntheticSellers(count, pool)) ranker.put(rankedOf(seller))
-  return ranker
-}
-
-async function againstStreaming(ranker: Ranker): Promise<void> {
+  for (const seller of syntheticSellers(sellers, pool)) ranker.put(rankedOf(seller))
   const { rows, columns } = ranker.survivorsOf(buyer)
   const code = await compiledKernel(new URL('./kernel/stream.as.ts', import.meta.url))
   const { stream } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory: columns.memory } })
@@ -44,12 +51,9 @@ async function againstStreaming(ranker: Ranker): Promise<void> {
       stream(0, batch.length, columns.vectorsAt, VECTOR_BYTES)
     }
   }
-  for (const [what, one] of [
-    [`best fifty of ${sellers} sellers`, bestFifty],
-    ['the same with the count of all matches', question],
-  ] as const)
+  for (const [what, one] of questions)
     report(
-      `${what}, against streaming the vectors of the ${rows.length} whose figures pass`,
+      `${what}, in one thread, against streaming the vectors of the ${rows.length} whose figures pass`,
       await alternate(
         ROUNDS,
         () => elapsedMs(() => ranker.rank(buyer, one)),
@@ -60,62 +64,89 @@ async function againstStreaming(ranker: Ranker): Promise<void> {
     )
 }
 
-/** Universes of half the size and less take turns with the whole one, so that all meet the machine in the same moods. */
-async function perDoubling(whole: Ranker): Promise<void> {
-  const sizes = [8, 4, 2, 1].map((share) => Math.floor(sellers / share))
-  const rankers = sizes.map((size, i) => (i === sizes.length - 1 ? whole : filled(size)))
-  const ratios: number[][] = sizes.slice(1).map(() => [])
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const costs: number[] = []
-    for (const one of rankers) costs.push(await elapsedMs(() => one.rank(buyer, question)))
-    ratios.forEach((of, i) => {
-      of.push((costs[i + 1] ?? Number.NaN) / (costs[i] ?? Number.NaN))
-    })
+async function againstOneThread(inAll: Shards, inOne: Shards): Promise<void> {
+  for (const [what, one] of questions) {
+    const rounds = await alternate(
+      3 * ROUNDS,
+      () => elapsedMs(() => inAll.rank(asker, one)),
+      () => elapsedMs(() => inOne.rank(asker, one)),
+    )
+    report(`${what}, in ${THREADS} threads, against one`, rounds, 'ms')
+    reportFastest(rounds, 'ms')
   }
-  const shown = ratios.map((of) => medianOf(of).toFixed(2)).join(', ')
-  console.log(`cost per doubling, ${sizes.join(' → ')} sellers: ${shown} (asked: at most 2.1)`)
 }
 
-async function besideOtherWork(): Promise<void> {
-  const ranking = openRanking()
-  let page = []
-  for (const seller of syntheticSellers(sellers, pool)) {
-    page.push(seller)
-    if (page.length === 1000) {
-      ranking.put(page)
-      page = []
-      await ranking.ask('size', {})
+/** Universes of half the size and less take turns with the whole one, so that all meet the machine in the same moods. */
+async function perDoubling(whole: Shards): Promise<void> {
+  const sizes = [8, 4, 2, 1].map((share) => Math.floor(sellers / share))
+  const universes: Shards[] = []
+  for (const size of sizes) universes.push(size === sellers ? whole : await filled(THREADS, size))
+  for (const [what, one] of questions) {
+    const ratios: number[][] = sizes.slice(1).map(() => [])
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const costs: number[] = []
+      for (const universe of universes) costs.push(await elapsedMs(() => universe.rank(asker, one)))
+      ratios.forEach((of, i) => {
+        of.push((costs[i + 1] ?? Number.NaN) / (costs[i] ?? Number.NaN))
+      })
+    }
+    const shown = ratios.map((of) => medianOf(of).toFixed(2)).join(', ')
+    console.log(`cost per doubling, ${sizes.join(' → ')} sellers, ${what}: ${shown} (asked: at most 2.1)`)
+  }
+  await Promise.all(universes.slice(0, -1).map((universe) => universe.close()))
+}
+
+/** Requests to a server on the loop of this thread, as the service's are, and that loop's delay, while rankings follow each other. */
+async function besideOtherWork(universes: readonly (readonly [string, Shards | null])[]): Promise<void> {
+  const server = createServer((_, answer) => answer.end('{}')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const measured = universes.map(([what, shards]) => ({
+    what,
+    shards,
+    loop: [] as number[],
+    median: [] as number[],
+    slow: [] as number[],
+  }))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { shards, loop, median, slow } of measured) {
+      const { delayMs, requestsMs } = await beside(shards, url)
+      loop.push(delayMs)
+      median.push(medianOf(requestsMs))
+      slow.push(requestsMs.toSorted((one, other) => other - one)[Math.floor(requestsMs.length / 100)] ?? Number.NaN)
+    }
+  for (const { what, loop, median, slow } of measured)
+    console.log(
+      `${what}: longest delay of the event loop ${told(loop)}; another request ${told(median)}, 99th percentile ${told(slow)}`,
+    )
+  server.close()
+}
+
+const BESIDE_MS = 1500
+const BETWEEN_REQUESTS_MS = 3
+
+async function beside(shards: Shards | null, url: string): Promise<{ delayMs: number; requestsMs: number[] }> {
+  collectGarbage()
+  const requestsMs: number[] = []
+  const end = performance.now() + BESIDE_MS
+  const ranking = async () => {
+    while (shards !== null && performance.now() < end) await shards.rank(asker, question)
+  }
+  const requesting = async () => {
+    while (performance.now() < end) {
+      requestsMs.push(await elapsedMs(async () => (await fetch(url)).text()))
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_REQUESTS_MS))
     }
   }
-  ranking.put(page)
-  const rankings = async (): Promise<void> => {
-    for (let round = 0; round < ROUNDS; round += 1) await ranking.ask('rank', { asker: buyer, question })
-  }
-  const lasted = await elapsedMs(rankings)
-  const atRest = () => new Promise<void>((resolve) => setTimeout(resolve, lasted))
-  const delays = await alternate(
-    ROUNDS,
-    () => longestDelayMs(rankings),
-    () => longestDelayMs(atRest),
-  )
-  console.log(
-    `longest delay of the service's event loop in ${(lasted / 1000).toFixed(1)} s of ranking ${sellers} sellers in their thread: ` +
-      `${told(delays.service)}; in as long without ranking: ${told(delays.bare)}`,
-  )
-  await ranking.close()
-}
-
-async function longestDelayMs(during: () => Promise<void>): Promise<number> {
-  collectGarbage()
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  await during()
+  await Promise.all([ranking(), requesting()])
   delay.disable()
-  return delay.max / 1e6
+  return { delayMs: delay.max / 1e6, requestsMs }
 }
 
-const told = (delaysMs: number[]): string =>
-  `${medianOf(delaysMs).toFixed(1)} ms (${Math.min(...delaysMs).toFixed(1)} to ${Math.max(...delaysMs).toFixed(1)} over ${delaysMs.length} rounds)`
+const told = (ms: number[]): string =>
+  `${medianOf(ms).toFixed(1)} ms (${Math.min(...ms).toFixed(1)} to ${Math.max(...ms).toFixed(1)})`
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -123,16 +154,26 @@ const load = () => console.log(`load ${loadavg()[0]?.toFixed(1)}`)
 
 collectGarbage()
 const before = process.memoryUsage().rss
-const ranker = filled(sellers)
+const inAll = await filled(THREADS)
 collectGarbage()
 const held = process.memoryUsage().rss - before
+const { bytes } = await inAll.size()
 console.log(
-  `memory for ${sellers} sellers: ${(held / ranker.bytes).toFixed(2)} of the ${(ranker.bytes / 1e6).toFixed(0)} MB of vectors and columns (asked: at most 1.4)`,
+  `memory for ${sellers} sellers in ${THREADS} threads: ${(held / bytes).toFixed(2)} of the ${(bytes / 1e6).toFixed(0)} MB of vectors and columns (asked: at most 1.4)`,
 )
 load()
-await againstStreaming(ranker)
+await againstStreaming()
 load()
-await perDoubling(ranker)
+const inOne = await filled(1)
+await againstOneThread(inAll, inOne)
 load()
-await besideOtherWork()
+await besideOtherWork([
+  ['without ranking', null],
+  [`while ${sellers} are ranked in one thread`, inOne],
+  [`in ${THREADS} threads`, inAll],
+])
 load()
+await inOne.close()
+await perDoubling(inAll)
+load()
+await inAll.close()

@@ -47,3 +47,9 @@ export function report(what: string, { service, bare }: Rounds, unit: string, as
       ` — service ${shown(medianOf(service))} ${unit}, bare ${shown(medianOf(bare))} ${unit}`,
   )
 }
+
+/** Prints the fastest round of each side, which a machine with other work disturbs least. */
+export function reportFastest({ service, bare }: Rounds, unit: string): void {
+  const [own, other] = [Math.min(...service), Math.min(...bare)]
+  console.log(`  fastest rounds: ${(own / other).toFixed(3)}: ${own.toFixed(1)} and ${other.toFixed(1)} ${unit}`)
+}

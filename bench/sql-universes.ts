@@ -17,6 +17,8 @@ export interface Answer {
 
 export interface SqlUniverse {
   rank(buyer: Asker, counted: boolean): Promise<Answer>
+  /** From then on one process answers alone; null where none ever had help. */
+  readonly goAlone: (() => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -48,7 +50,7 @@ function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean)
 export async function openPglite(directory: string, sellers: Iterable<IndexedParty>): Promise<SqlUniverse> {
   const engine = await PGlite.create(directory, { extensions: { vector } })
   const rows = async <R>(text: string) => (await engine.query<R>(text)).rows
-  return await openPgvector({ rows, close: () => engine.close() }, 'halfvec', sellers)
+  return await openPgvector({ rows, goAlone: null, close: () => engine.close() }, 'halfvec', sellers)
 }
 
 /** How pgvector keeps a component: in 4 bytes as it is used by default, or in 2, which hold these components exactly too. */
@@ -67,16 +69,16 @@ export async function openPostgres(
     await client.query('drop table concordat_bench_sellers')
     await client.end()
   }
-  return await openPgvector({ rows, close }, type, sellers)
+  const goAlone = async () => void (await client.query('set max_parallel_workers_per_gather = 0'))
+  return await openPgvector({ rows, goAlone, close }, type, sellers)
 }
 
-interface Door {
+interface Door extends Pick<SqlUniverse, 'goAlone' | 'close'> {
   rows<R>(text: string): Promise<R[]>
-  close(): Promise<void>
 }
 
 async function openPgvector(
-  { rows, close }: Door,
+  { rows, goAlone, close }: Door,
   type: VectorType,
   sellers: Iterable<IndexedParty>,
 ): Promise<SqlUniverse> {
@@ -107,6 +109,7 @@ async function openPgvector(
       where fit >= 50 order by fit desc, id limit 50`)
       return { ids: found.map(({ id }) => id), total: Number(found[0]?.total ?? 0) }
     },
+    goAlone,
     close,
   }
 }
@@ -144,6 +147,7 @@ export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
         .all(...facets.map((facet) => new Uint8Array(facet.buffer, facet.byteOffset, facet.length)))
       return { ids: found.map(({ id }) => Number(id)), total: Number(found[0]?.total ?? 0) }
     },
+    goAlone: null,
     close: async () => database.close(),
   }
 }

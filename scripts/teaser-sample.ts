@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { pdfOf } from '../src/documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blind.ts'
 import { codeNameOf } from '../src/domain/confidentiality/code-name.ts'
-import { anonymityOf, emptyCensus } from '../src/domain/confidentiality/k-anonymity.ts'
+import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/k-anonymity.ts'
 import { pairOf } from '../src/domain/matching/pair.ts'
 import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
 import { languageOf } from '../src/domain/memo/language.ts'
@@ -42,7 +42,7 @@ const { traits, blindTexts: maskedTexts, figures, dataQuality, fictional, toMatc
 const codeName = asCodeName(codeNameOf(3))
 const told = { codeName, industry: traits.industry, figures, maskedTexts, dataQuality, fictional }
 const facts = {
-  seller: blindProfileOf(told, anonymityOf(traits, census)),
+  seller: blindProfileOf(told, anonymityOf(traits, sharersOf(traits, census))),
   fit: blindFitOf(pairOf(buyer.toMatch, seller.toMatch), figures, buyer.criteria, toMatch.evToRevenue),
   phase: '1_initial_contact',
   asOf: '2026-11-01',

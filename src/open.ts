@@ -39,6 +39,8 @@ export interface World {
   formerEmbedders?: readonly Embedder[]
   /** Counts companies in a public register, for teasers; none is asked without it. */
   registerCensus?: RegisterCensus
+  /** Threads that a ranking may take of the machine; one unless told. */
+  rankingThreads?: number
   now: () => Date
   newSessionKey: () => string
   newSecret: () => string
@@ -68,7 +70,7 @@ export async function openService(config: Config, world: World): Promise<Service
     formerEmbedders: world.formerEmbedders ?? [],
     embeddingFailed: () => catchingUp?.retryLater(),
     embedSoon: () => catchingUp?.soon(),
-    universe: openUniverseIndex(database, serving, log),
+    universe: openUniverseIndex(database, serving, log, { shards: world.rankingThreads ?? 1 }),
     jobs: await openJobs(database, { log }),
     humanCheck: await humanCheckOf(config, database, now, newSecret),
     registerCensus: world.registerCensus ?? null,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
+import { sql } from 'kysely'
+import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/k-anonymity.ts'
 import { pairOf } from '../src/domain/matching/pair.ts'
 import { noTextVector } from '../src/domain/matching/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
@@ -18,6 +21,9 @@ const SEED = 20261120
 const A_SIDE = 60
 /** Fewer than a page shows: what is read for an answer pushes out what was in hand for it. */
 const PARTIES_KEPT = 56
+const SHARDS = 3
+/** Between the ids of two parties: every shard holds some. */
+const ID_STEP = 7919
 const FIELDS = ['Industrial maintenance', 'Payroll software', 'Veterinary clinics', 'Wind farms'] as const
 
 /** A direction for each field, and vectors that lie more or less in it: every grade of semantic factor occurs. */
@@ -59,6 +65,8 @@ describe('the universe in memory', () => {
   let index: UniverseIndex
   const ids: number[] = []
   const kept = new Map<number, Int8Array[]>()
+  const threads: Worker[] = []
+  const watch = (worker: Worker) => void threads.push(worker)
 
   async function add(drawn: Drawn, seed: number): Promise<number> {
     const at = new Date('2026-11-20T09:30:00.000Z')
@@ -89,12 +97,16 @@ describe('the universe in memory', () => {
 
   before(async () => {
     database = await openTestDatabase<Schema>()
-    index = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent, PARTIES_KEPT)
+    await sql`alter sequence entity_ids increment by ${sql.lit(ID_STEP)}`.execute(database.db)
+    process.on('worker', watch)
+    const bounds = { shards: SHARDS, partiesKept: PARTIES_KEPT }
+    index = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent, bounds)
     const sides = (['buyer', 'seller'] as const).map(party)
     const drawn = sides.flatMap((one, i) => fc.sample(one, { seed: SEED + i, numRuns: A_SIDE }))
     for (const [seed, one] of drawn.entries()) ids.push(await add(one, seed))
   })
   after(async () => {
+    process.off('worker', watch)
     await index.close()
     await database.close()
   })
@@ -133,6 +145,40 @@ describe('the universe in memory', () => {
   it('ranks for every party exactly what the domain alone would, in the same order', async () => {
     const matches = await assertRanked(await index.current())
     assert.ok(matches > 100, `only ${matches} matches: nothing was tested`)
+  })
+
+  it('starts a thread for every shard, and none beside', async () => {
+    await index.current()
+    assert.equal(threads.length, SHARDS)
+  })
+
+  it('counts in all shards who is offered, and among whom a seller hides', async () => {
+    const universe = await index.current()
+    const everyone = await everyoneIn(universe)
+    assert.deepEqual(await universe.offeredOn('buyer'), { real: 0, fictional: A_SIDE })
+    assert.deepEqual(await universe.offeredOn('seller'), { real: 0, fictional: A_SIDE })
+    const { buyers, sellers } = await universe.size()
+    assert.deepEqual([buyers, sellers], [A_SIDE, A_SIDE])
+    const census = emptyCensus()
+    for (const { traits } of everyone) if (traits !== null) census.add(traits)
+    for (const one of everyone)
+      assert.deepEqual(
+        await universe.anonymityOf(one),
+        one.traits === null ? null : anonymityOf(one.traits, sharersOf(one.traits, census)),
+      )
+  })
+
+  it('loads all anew when the thread of a shard has died', async () => {
+    const universe = await index.current()
+    const before = [...threads]
+    await before[1]?.terminate()
+    await assert.rejects(async () => universe.size(), /the ranking thread has ended/)
+    await assertRanked(await index.current())
+    assert.equal(threads.length, 2 * SHARDS)
+    assert.ok(
+      before.every(({ threadId }) => threadId === -1),
+      'a thread of the index that died is still running',
+    )
   })
 
   it('scores a pair the same from either side', async () => {

@@ -9,8 +9,8 @@ import type { Serving } from '../store/serving.ts'
 import { type IndexedParty, partiesById } from '../store/universe.ts'
 import { askerOf, type Candidate, candidateOf } from './candidate.ts'
 import type { Offered } from './population.ts'
-import { openRanking, type Ranking } from './ranking.ts'
 import type { IndexSize } from './ranking-thread.ts'
+import { openShards, type Shards } from './shards.ts'
 
 /** A counterparty that matches; `id` is its party's. */
 export interface Match extends Pair {
@@ -47,7 +47,7 @@ const RANKINGS_KEPT = 500
 /** The index of one model's vectors, as far as it has read. */
 export interface Loaded {
   readonly serving: Serving
-  readonly ranking: Ranking
+  readonly ranking: Shards
   readonly parties: LRUCache<number, Candidate>
   readonly rankings: LRUCache<string, Promise<Page<Scored>>>
   horizon: string | null
@@ -101,7 +101,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
     const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
     const known = key === null ? undefined : rankings.get(key)
     if (known) return known
-    const asked = ranking.ask('rank', { asker: askerOf(party), question: { limit, after, count: true } })
+    const asked = ranking.rank(askerOf(party), { limit, after, count: true })
     if (key !== null) {
       rankings.set(key, asked)
       asked.catch(() => rankings.delete(key))
@@ -122,10 +122,10 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
       })
       return { ...page, shown }
     },
-    offeredOn: (side) => ranking.ask('offered', { side }),
+    offeredOn: ranking.offeredOn,
     anonymityOf: async ({ traits }, register) =>
-      traits === null ? null : await ranking.ask('anonymity', { traits, register: register ?? null }),
-    size: () => ranking.ask('size', {}),
+      traits === null ? null : await ranking.anonymityOf(traits, register ?? null),
+    size: ranking.size,
   }
 }
 
@@ -148,11 +148,19 @@ function refuseToMix(one: Serving, other: Serving): void {
     )
 }
 
+/** What an index may take of the machine. */
+export interface Bounds {
+  /** Threads that rank, at most. */
+  shards: number
+  /** Parties kept between questions. */
+  partiesKept: number
+}
+
 /** An index of a model that has read nothing yet. */
-export function loadedOf(serving: Serving, partiesKept: number): Loaded {
+export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds): Loaded {
   const own: Loaded = {
     serving,
-    ranking: openRanking(serving.calibration),
+    ranking: openShards(shards, serving.calibration),
     parties: new LRUCache<number, Candidate>({ max: partiesKept }),
     rankings: new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT }),
     horizon: null,

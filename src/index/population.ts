@@ -1,10 +1,4 @@
-import {
-  type Anonymity,
-  anonymityOf,
-  emptyCensus,
-  type RegisterCounts,
-  type Traits,
-} from '../domain/confidentiality/k-anonymity.ts'
+import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
 import type { Ranked } from './candidate.ts'
 import { type Columns, FICTIONAL, OFFERED } from './columns.ts'
@@ -41,8 +35,8 @@ export class Population {
     return { ...this.#offered[side] }
   }
 
-  anonymityOf(traits: Traits, register: RegisterCounts | null): Anonymity {
-    return anonymityOf(traits, this.#census, register)
+  sharersOf(traits: Traits): number[] {
+    return sharersOf(traits, this.#census)
   }
 
   #count(side: Side, row: number, by: 1 | -1): void {

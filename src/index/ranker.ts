@@ -1,18 +1,20 @@
-import type { Anonymity, RegisterCounts, Traits } from '../domain/confidentiality/k-anonymity.ts'
-import { inNumbers, isBelowThreshold } from '../domain/matching/fit.ts'
-import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/gates.ts'
+import type { Traits } from '../domain/confidentiality/k-anonymity.ts'
+import { FIT_THRESHOLD, inNumbers } from '../domain/matching/fit.ts'
 import { type Calibration, factorOfDot, hasText } from '../domain/matching/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
 import type { Asker, Ranked } from './candidate.ts'
-import { Columns, REACHABLE, WARM } from './columns.ts'
+import { Columns } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
 import { eighthOf, leastDotOf, leastDotsOf } from './least-dots.ts'
 import { type Offered, Population } from './population.ts'
+import { survivorsOf } from './survivors.ts'
 
 /** Facets a buyer has at most: its sector and three solutions. */
 const FACETS_MAX = 4
+/** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
+const BLOCK_ROWS = 65_536
 /** Buckets of the order by deterministic score. */
 const EIGHTHS = eighthOf(100) + 1
 
@@ -28,8 +30,8 @@ export interface Question {
  * Ranks the universe for one party: exact, by the domain's own functions over columns, and by SIMD for the dot products.
  *
  * ```
- * gates ──► deterministic ──► may it match at all? ──► by deterministic, descending ──► dots, a batch at a time ──► stop when the
- *  bits        columns           (semantic ≤ 1)          (only when not counting)            (kernel)               rest cannot reach the k-th
+ * gates ──► deterministic ──► may it be shown? ──► by deterministic, descending ──► dots, a batch at a time ──► stop when the rest
+ *  bits        columns         (semantic ≤ 1)       (only when not counting)            (kernel)             of a block cannot reach the k-th
  * ```
  * Counting, whether a dot product makes a match is read from a table; a fit is worked out only where it may be shown.
  */
@@ -39,13 +41,17 @@ export class Ranker {
   readonly #calibration: Calibration | undefined
   /** By the buyer's facets. */
   readonly #leastDots: readonly Int32Array[]
-  #rows = new Uint32Array(0)
-  #ordered = new Uint32Array(0)
+  readonly #blockRows: number
+  readonly #rows: Uint32Array
+  readonly #ordered: Uint32Array
   #deterministic = new Float64Array(0)
 
   /** @param calibration of the model that made the vectors; the local model's unless told. */
-  constructor(calibration?: Calibration) {
+  constructor(calibration?: Calibration, blockRows = BLOCK_ROWS) {
     this.#calibration = calibration
+    this.#blockRows = blockRows
+    this.#rows = new Uint32Array(blockRows)
+    this.#ordered = new Uint32Array(blockRows)
     this.#leastDots = Array.from({ length: FACETS_MAX + 1 }, (_, facets) =>
       leastDotsOf(Math.max(1, facets), calibration),
     )
@@ -60,9 +66,9 @@ export class Ranker {
     return this.#population.offeredOn(side)
   }
 
-  /** What may be told of a seller among all that are offered. */
-  anonymityOf(traits: Traits, register: RegisterCounts | null): Anonymity {
-    return this.#population.anonymityOf(traits, register)
+  /** How many of the sellers that are offered share each telling of one. */
+  sharersOf(traits: Traits): number[] {
+    return this.#population.sharersOf(traits)
   }
 
   /** Parties of a side. */
@@ -78,8 +84,6 @@ export class Ranker {
   /** The matches of a party, which need not be in the universe itself, best first. `total` is 0 where it was not asked for. */
   rank(party: Asker, { limit, after, count }: Question): Page<Scored> {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
-    const survivors = this.#survivorsOf(party, columns)
-    const rows = count ? this.#rows.subarray(0, survivors) : this.#byDeterministic(survivors)
     const best = new Best(limit, after)
     const query = (party.side === 'buyer' ? party.toMatch.facets : [party.toMatch.vector]).filter(hasText)
     // Without text a factor is too low for any match.
@@ -87,52 +91,53 @@ export class Ranker {
     kernel.setQuery(query)
     const facets = party.side === 'buyer' ? query.length : null
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
-    for (let start = 0; start < survivors; start += batchRows) {
-      const batch = rows.subarray(start, Math.min(survivors, start + batchRows))
+    for (let from = 0; from < columns.length; from += this.#blockRows) {
       best.trim()
-      if (!count && fitAtMost(this.#deterministic[batch[0] ?? 0] ?? 0) < best.floor) break
-      this.#score(batch, columns, kernel, facets, best)
+      const survivors = this.#survivorsOf(party, columns, from, count ? FIT_THRESHOLD : best.floor)
+      const rows = count ? survivors : this.#byDeterministic(survivors)
+      for (let start = 0; start < rows.length; start += batchRows) {
+        const batch = rows.subarray(start, start + batchRows)
+        best.trim()
+        if (!count && fitAtMost(this.#deterministic[batch[0] ?? 0] ?? 0) < best.floor) break
+        this.#score(batch, columns, kernel, facets, best)
+      }
     }
     return best.page(count)
   }
 
-  /** Rows of the candidates with text whose gates are open and whose figures leave a match possible; their scores lie beside, by row. */
-  #survivorsOf(party: Asker, columns: Columns): number {
-    if (this.#rows.length < columns.length) {
-      this.#rows = new Uint32Array(columns.ids.length)
-      this.#ordered = new Uint32Array(columns.ids.length)
-      this.#deterministic = new Float64Array(columns.ids.length)
-    }
-    if (!isReachable(party)) return 0
-    const survivorsOf = party.side === 'buyer' ? sellersFor : buyersFor
-    return survivorsOf(party, columns, this.#rows, this.#deterministic)
+  /** Rows of a block whose gates are open and whose figures leave a fit of `least` possible; their scores lie beside, by row. */
+  #survivorsOf(party: Asker, columns: Columns, from: number, least: number): Uint32Array {
+    if (this.#deterministic.length < columns.length) this.#deterministic = new Float64Array(columns.ids.length)
+    const block = { from, to: Math.min(columns.length, from + this.#blockRows), least }
+    return this.#rows.subarray(0, survivorsOf(party, columns, block, this.#rows, this.#deterministic))
   }
 
-  /** What a ranking has to read at least: the rows whose text decides. For measuring. */
+  /** What a ranking with its count has to read: the rows whose text decides. For measuring. */
   survivorsOf(party: Asker): { rows: Uint32Array; columns: Columns } {
     const { columns } = this.#sides[otherSide(party.side)]
-    const survivors = this.#survivorsOf(party, columns)
-    return { rows: this.#rows.slice(0, survivors), columns }
+    const rows: number[] = []
+    for (let from = 0; from < columns.length; from += this.#blockRows)
+      for (const row of this.#survivorsOf(party, columns, from, FIT_THRESHOLD)) rows.push(row)
+    return { rows: Uint32Array.from(rows), columns }
   }
 
   /** The survivors by deterministic, descending, to an eighth of a point: a counting sort, since an exact order is not needed. */
-  #byDeterministic(survivors: number): Uint32Array {
+  #byDeterministic(survivors: Uint32Array): Uint32Array {
     const starts = new Uint32Array(EIGHTHS + 1)
     const bucketOf = (row: number) => EIGHTHS - 1 - eighthOf(this.#deterministic[row] ?? 0)
-    for (let at = 0; at < survivors; at += 1) {
-      const bucket = bucketOf(this.#rows[at] ?? 0) + 1
+    for (const row of survivors) {
+      const bucket = bucketOf(row) + 1
       starts[bucket] = (starts[bucket] ?? 0) + 1
     }
     for (let bucket = 1; bucket <= EIGHTHS; bucket += 1)
       starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
-    for (let at = 0; at < survivors; at += 1) {
-      const row = this.#rows[at] ?? 0
+    for (const row of survivors) {
       const bucket = bucketOf(row)
       const place = starts[bucket] ?? 0
       this.#ordered[place] = row
       starts[bucket] = place + 1
     }
-    return this.#ordered.subarray(0, survivors)
+    return this.#ordered.subarray(0, survivors.length)
   }
 
   /** @param facets of the buyer that asks; null where each candidate is a buyer with its own. */
@@ -175,76 +180,4 @@ function slotsOf(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Arr
   for (const row of rows)
     for (let slot = 0; slot < (facets[row] as number); slot += 1) slots[used++] = row * slotsPerRow + slot
   return slots.subarray(0, used)
-}
-
-const known = (figure: number | null): number => figure ?? Number.NaN
-
-/** Flags a counterparty needs: it must be reachable, and warm unless the asking party is. */
-const flagsNeeded = (party: Asker): number => REACHABLE | (isWarm(party) ? 0 : WARM)
-
-// Gates are counted in rather than branched on: half of them are closed in no order, and a branch guessed wrongly costs more
-// than the gate (1.4 ms a million rows instead of 9.7).
-
-/** Rows of the sellers within a buyer's ticket that have text and whose figures leave a match possible. */
-function sellersFor(buyer: Asker, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
-  const { length, flags, facets, identities } = columns
-  const [revenue, growth, margin, evToRevenue, ev] = columns.figures
-  const { criteria } = buyer.toMatch
-  const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
-  const [growthTarget, ebitdaTarget] = [known(criteria.growthTargetPct), known(criteria.ebitdaTargetPct)]
-  const needed = flagsNeeded(buyer)
-  let open = 0
-  for (let row = 0; row < length; row += 1) {
-    const evEurM = ev[row] as number
-    const canMeet = Number(((flags[row] as number) & needed) === needed) & Number(facets[row] !== 0)
-    const isWithinTicket = Number(!isAboveTicket(evEurM, max)) & Number(!isBelowTicket(evEurM, min))
-    rows[open] = row
-    open += canMeet & isWithinTicket
-  }
-  let survivors = 0
-  for (let at = 0; at < open; at += 1) {
-    const row = rows[at] as number
-    const deterministic =
-      inNumbers.revenueFit(revenue[row] as number, min, max, evToRevenue[row] as number) +
-      inNumbers.growthFit(growth[row] as number, growthTarget) +
-      inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget)
-    if (isBelowThreshold(deterministic) || identities[row] === buyer.identityId) continue
-    scores[row] = deterministic
-    rows[survivors++] = row
-  }
-  return survivors
-}
-
-/** Rows of the buyers with text whose ticket a seller's value lies within and whose criteria leave a match possible. */
-function buyersFor(seller: Asker, columns: Columns, rows: Uint32Array, scores: Float64Array): number {
-  const { length, flags, facets, identities } = columns
-  const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
-  const { figures, evToRevenue, evEurM } = seller.toMatch
-  const [revenue, growth, margin] = [
-    known(figures.revenueEurM),
-    known(figures.growthPct),
-    known(figures.ebitdaMarginPct),
-  ]
-  const ev = known(evEurM)
-  const needed = flagsNeeded(seller)
-  let open = 0
-  for (let row = 0; row < length; row += 1) {
-    const canMeet = Number(((flags[row] as number) & needed) === needed) & Number(facets[row] !== 0)
-    const isWithinTicket =
-      Number(!isAboveTicket(ev, ticketMax[row] as number)) & Number(!isBelowTicket(ev, ticketMin[row] as number))
-    rows[open] = row
-    open += canMeet & isWithinTicket
-  }
-  let survivors = 0
-  for (let at = 0; at < open; at += 1) {
-    const row = rows[at] as number
-    const deterministic =
-      inNumbers.revenueFit(revenue, ticketMin[row] as number, ticketMax[row] as number, evToRevenue) +
-      inNumbers.growthFit(growth, growthTarget[row] as number) +
-      inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number)
-    if (isBelowThreshold(deterministic) || identities[row] === seller.identityId) continue
-    scores[row] = deterministic
-    rows[survivors++] = row
-  }
-  return survivors
 }

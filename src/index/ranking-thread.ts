@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Anonymity, RegisterCounts, Traits } from '../domain/confidentiality/k-anonymity.ts'
+import type { Traits } from '../domain/confidentiality/k-anonymity.ts'
 import type { Calibration } from '../domain/matching/semantic.ts'
 import type { Page, Scored } from '../domain/matching/shortlist.ts'
 import type { Side } from '../domain/party.ts'
@@ -12,7 +12,8 @@ import { type Question, Ranker } from './ranker.ts'
 export interface RankingQuestions {
   rank: { asked: { asker: Asker; question: Question }; answer: Page<Scored> }
   offered: { asked: { side: Side }; answer: Offered }
-  anonymity: { asked: { traits: Traits; register: RegisterCounts | null }; answer: Anonymity }
+  /** Companies that share each telling of a seller. */
+  sharers: { asked: { traits: Traits }; answer: number[] }
   size: { asked: Record<never, never>; answer: IndexSize }
 }
 
@@ -66,8 +67,8 @@ function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQue
       return ranker.rank(message.asker, message.question)
     case 'offered':
       return ranker.offeredOn(message.side)
-    case 'anonymity':
-      return ranker.anonymityOf(message.traits, message.register)
+    case 'sharers':
+      return ranker.sharersOf(message.traits)
     case 'size':
       return { buyers: ranker.sizeOf('buyer'), sellers: ranker.sizeOf('seller'), bytes: ranker.bytes }
   }

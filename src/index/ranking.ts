@@ -3,7 +3,7 @@ import type { Calibration } from '../domain/matching/semantic.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import type { RankingMessage, RankingQuestions, RankingReply, RankingThreadData } from './ranking-thread.ts'
 
-/** The ranking index in a thread of its own, so that no ranking delays another request. */
+/** One shard of the ranking index in a thread of its own, so that no ranking delays another request. */
 export interface Ranking {
   /** Puts parties in, or in place of their former selves; questions asked later see them. */
   put(parties: IndexedParty[]): void

@@ -3,7 +3,16 @@ import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { changesSince, momentOf } from '../store/universe.ts'
-import { isSame, type Loaded, loadedOf, PARTIES_KEPT, take, type Universe, universeOver } from './loaded.ts'
+import {
+  type Bounds,
+  isSame,
+  type Loaded,
+  loadedOf,
+  PARTIES_KEPT,
+  take,
+  type Universe,
+  universeOver,
+} from './loaded.ts'
 
 export type { Candidate } from './candidate.ts'
 export { type Match, pairIn, type Universe } from './loaded.ts'
@@ -34,9 +43,9 @@ export function openUniverseIndex(
   database: Database<Schema>,
   fallback: Serving,
   log: Logger,
-  partiesKept = PARTIES_KEPT,
+  { shards = 1, partiesKept = PARTIES_KEPT }: Partial<Bounds> = {},
 ): UniverseIndex {
-  const emptyOf = (serving: Serving) => loadedOf(serving, partiesKept)
+  const emptyOf = (serving: Serving) => loadedOf(serving, { shards, partiesKept })
   let loaded = emptyOf(fallback)
   let prepared: Loaded | null = null
   let seen: string | null = null
@@ -47,7 +56,8 @@ export function openUniverseIndex(
   async function refresh(): Promise<void> {
     const token = await database.freshness()
     if (loaded.ranking.isDead) {
-      log.error({}, 'the ranking thread died: the matching index is loaded anew')
+      log.error({}, 'a ranking thread died: the matching index is loaded anew')
+      await loaded.ranking.close()
       loaded = emptyOf(loaded.serving)
       seen = null
     }
@@ -85,11 +95,11 @@ export function openUniverseIndex(
     let taken: Promise<unknown> | null = null
     for (let after = 0; ; ) {
       const changed = await changesSince(database.db, to.serving.model, since, after, PAGE_ROWS)
-      // At most one page waits for the ranking thread while the next is read: a large universe would pile up before it.
+      // At most one page waits for the ranking threads while the next is read: a large universe would pile up before it.
       await taken
       if (changed.length > 0) take(to, changed)
-      // What the thread cannot answer, the next question meets again.
-      if (changed.length === PAGE_ROWS) taken = to.ranking.ask('size', {}).catch(() => {})
+      // What a thread cannot answer, the next question meets again.
+      if (changed.length === PAGE_ROWS) taken = to.ranking.size().catch(() => {})
       read += changed.length
       if (since === null && read % PROGRESS_ROWS < changed.length && read >= PROGRESS_ROWS)
         log.info({ parties: read }, 'the matching index is loading')

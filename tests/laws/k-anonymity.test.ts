@@ -16,6 +16,8 @@ import {
   type Census,
   emptyCensus,
   LEAST_K,
+  type RegisterCounts,
+  sharersOf,
   type Traits,
 } from '../../src/domain/confidentiality/k-anonymity.ts'
 
@@ -32,6 +34,9 @@ function censusOf(companies: readonly Traits[]): Census {
   for (const one of companies) census.add(one)
   return census
 }
+
+const toldOf = (one: Traits, census: Census, register: RegisterCounts | null = null) =>
+  anonymityOf(one, sharersOf(one, census), register)
 
 const lies = (value: number | null, { low, high }: Band) =>
   value !== null && value >= (low ?? 0) && (high === null || value < high)
@@ -110,7 +115,7 @@ describe('a telling', () => {
       fc.property(universe, (companies) => {
         const [one] = companies
         assert.ok(one)
-        const told = anonymityOf(one, censusOf(companies))
+        const told = toldOf(one, censusOf(companies))
         assert.equal(told.k, shareOf(companies, one, told))
         assert.ok(told.k >= 1)
       }),
@@ -121,7 +126,7 @@ describe('a telling', () => {
       fc.property(universe, (companies) => {
         const [one] = companies
         assert.ok(one)
-        const told = anonymityOf(one, censusOf(companies))
+        const told = toldOf(one, censusOf(companies))
         assert.equal(told.enough, told.k >= LEAST_K)
         if (told.enough) return
         assert.equal(told.country, null)
@@ -135,7 +140,7 @@ describe('a telling', () => {
       fc.property(universe, (companies) => {
         const [one] = companies
         assert.ok(one)
-        const told = anonymityOf(one, censusOf(companies))
+        const told = toldOf(one, censusOf(companies))
         for (const level of one.revenueEurM === null ? [null] : REVENUE_LEVELS)
           for (const country of one.country === null ? [null] : [one.country, null]) {
             const revenue = level === null || one.revenueEurM === null ? null : revenueBandAt(one.revenueEurM, level)
@@ -151,18 +156,15 @@ describe('a telling', () => {
   })
   it('never hides a company that exists among fictional ones', () => {
     const real: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, fictional: false }
-    const told = anonymityOf(
-      real,
-      censusOf([real, ...Array.from({ length: 50 }, () => ({ ...real, fictional: true }))]),
-    )
+    const told = toldOf(real, censusOf([real, ...Array.from({ length: 50 }, () => ({ ...real, fictional: true }))]))
     assert.equal(told.k, 1)
     assert.equal(told.enough, false)
   })
   it('says whether a country is withheld or was never known', () => {
     const one: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, fictional: false }
-    assert.equal(anonymityOf(one, censusOf([one])).countryWithheld, true)
-    assert.equal(anonymityOf({ ...one, country: null }, censusOf([one])).countryWithheld, false)
-    assert.equal(anonymityOf(one, censusOf([one, one, one, one, one])).country, 'FR')
+    assert.equal(toldOf(one, censusOf([one])).countryWithheld, true)
+    assert.equal(toldOf({ ...one, country: null }, censusOf([one])).countryWithheld, false)
+    assert.equal(toldOf(one, censusOf([one, one, one, one, one])).country, 'FR')
   })
 })
 
@@ -173,7 +175,7 @@ describe('the census', () => {
         const census = censusOf([...leave, ...stay])
         for (const one of leave) census.remove(one)
         const bare = censusOf(stay)
-        for (const one of [...stay, ...leave]) assert.deepEqual(anonymityOf(one, census), anonymityOf(one, bare))
+        for (const one of [...stay, ...leave]) assert.deepEqual(toldOf(one, census), toldOf(one, bare))
       }),
     )
   })
@@ -199,7 +201,7 @@ describe('a register beside the universe', () => {
         const [one] = companies
         if (one === undefined) return
         const census = censusOf(companies)
-        const [alone, beside] = [anonymityOf(one, census), anonymityOf(one, census, register)]
+        const [alone, beside] = [toldOf(one, census), toldOf(one, census, register)]
         assert.ok(beside.k >= Math.min(alone.k, LEAST_K))
         assert.ok(!alone.enough || beside.enough)
         const width = ({ revenue }: Anonymity) => (revenue?.high ?? Number.POSITIVE_INFINITY) - (revenue?.low ?? 0)
@@ -213,7 +215,7 @@ describe('a register beside the universe', () => {
         const [one] = companies
         if (one === undefined || !(one.fictional || (one.country !== null && one.country !== register.country))) return
         const census = censusOf(companies)
-        assert.deepEqual(anonymityOf(one, census, register), anonymityOf(one, census))
+        assert.deepEqual(toldOf(one, census, register), toldOf(one, census))
       }),
     )
   })
@@ -222,7 +224,7 @@ describe('a register beside the universe', () => {
       fc.property(universe, counts, (companies, register) => {
         const [one] = companies
         if (one === undefined) return
-        const told = anonymityOf(one, censusOf(companies), register)
+        const told = toldOf(one, censusOf(companies), register)
         const within = register.bands.filter(
           ({ revenue: { low, high } }) =>
             told.revenue !== null &&

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compiledKernel } from '../../scripts/compiled-kernel.ts'
-import { FIT_THRESHOLD, inNumbers } from '../../src/domain/matching/fit.ts'
+import { FIT_THRESHOLD, inNumbers, isFitBelow, shortfallsMax } from '../../src/domain/matching/fit.ts'
 import { pairOf } from '../../src/domain/matching/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/semantic.ts'
-import { byRank, type Place, shortlistOf } from '../../src/domain/matching/shortlist.ts'
+import { byRank, mergedShortlist, type Place, shortlistOf } from '../../src/domain/matching/shortlist.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type Candidate, candidateOf } from '../../src/index/candidate.ts'
 import { KERNEL_CODE } from '../../src/index/kernel-code.ts'
 import { eighthOf, leastDotsOf } from '../../src/index/least-dots.ts'
-import { Ranker } from '../../src/index/ranker.ts'
+import { type Question, Ranker } from '../../src/index/ranker.ts'
+import { SHARD_IDS, shardOf } from '../../src/index/shards.ts'
 
 /** A few directions, mixed by weight: dot products from opposite to equal, with ties, as large as there are, and of few components. */
 const directions = [
@@ -22,27 +23,44 @@ const directions = [
   Int8Array.from({ length: VECTOR_DIMENSIONS }, (_, i) => (i % 97 === 13 ? 110 : 0)),
 ]
 const vector = fc
-  .record({ direction: fc.constantFrom(...directions), scale: fc.constantFrom(-1, 0, 0.25, 0.5, 1) })
+  .record({
+    direction: fc.oneof(fc.constantFrom(...directions), fc.constantFrom(...directions.slice(0, 1))),
+    scale: fc.constantFrom(-1, 0, 0.25, 0.5, 0.5, 1, 1, 1),
+  })
   .map(({ direction, scale }) => direction.map((x) => Math.round(x * scale)))
 const maybe = (values: fc.Arbitrary<number>) => fc.option(values, { nil: null, freq: 6 })
-const figure = fc.oneof(fc.constantFrom(0, 1, 5, 10, 20), fc.double({ min: 0, max: 200, noNaN: true }))
+/** Of anything there is, and twice as often of what makes a match likely: else nearly every ranking is empty. */
+const mostly = (from: number, to: number) =>
+  maybe(
+    fc.oneof(
+      fc.double({ min: 0, max: 200, noNaN: true }),
+      fc.integer({ min: from, max: to }),
+      fc.constantFrom(from, to),
+    ),
+  )
 const sectors = ['Industrial maintenance', 'Payroll software', 'Bakery', null] as const
 
 const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Candidate, 'id'>> =>
   fc
     .record({
       sector: fc.constantFrom(...sectors),
-      figures: fc.record({ revenueEurM: maybe(figure), growthPct: maybe(figure), ebitdaMarginPct: maybe(figure) }),
+      figures: fc.record({ revenueEurM: mostly(10, 20), growthPct: mostly(5, 30), ebitdaMarginPct: mostly(10, 30) }),
       criteria: fc.record({
-        ticketMinEurM: maybe(figure),
-        ticketMaxEurM: maybe(figure),
-        growthTargetPct: maybe(figure),
-        ebitdaTargetPct: maybe(figure),
+        ticketMinEurM: mostly(0, 4),
+        ticketMaxEurM: mostly(20, 150),
+        growthTargetPct: mostly(0, 15),
+        ebitdaTargetPct: mostly(0, 15),
       }),
-      contactStatus: fc.constantFrom(...CONTACT_STATUSES, 'warm' as const, 'warm' as const, 'cold' as const),
+      contactStatus: fc.oneof(fc.constantFrom(...CONTACT_STATUSES), {
+        arbitrary: fc.constant('warm' as const),
+        weight: 3,
+      }),
       withdrawn: fc.integer({ min: 0, max: 9 }),
       identityId: fc.integer({ min: 1, max: 60 }),
-      vectors: fc.array(vector, { maxLength: facets }),
+      vectors: fc.oneof(
+        fc.array(vector, { maxLength: facets }),
+        fc.array(vector, { minLength: 1, maxLength: facets, size: 'max' }),
+      ),
     })
     .map(({ sector, withdrawn, ...rest }) =>
       candidateOf({
@@ -74,6 +92,20 @@ function plainRanking(asking: Candidate, universe: readonly Candidate[], limit: 
   return shortlistOf(scored.sort(byRank), limit, after)
 }
 
+/** Ids that no two shards share out evenly, in the order of their places. */
+const idAt = (place: number): number => place * 7919 + 1
+
+/** The universe dealt out to rankers as the index deals it out to threads. */
+function rankingIn(shards: number, universe: readonly Candidate[]) {
+  const rankers = Array.from({ length: shards }, () => new Ranker(undefined, 7))
+  for (const one of universe) rankers[shardOf(one.id, shards)]?.put(one)
+  return (asking: Candidate, question: Question) =>
+    mergedShortlist(
+      rankers.map((ranker) => ranker.rank(asking, question)),
+      question.limit,
+    )
+}
+
 describe('the ranking index', () => {
   for (const [side, otherSide, ownFacets, otherFacets] of [
     ['buyer', 'seller', 4, 1],
@@ -83,19 +115,19 @@ describe('the ranking index', () => {
       fc.assert(
         fc.property(
           party(side, ownFacets),
-          fc.array(party(otherSide, otherFacets), { maxLength: 60 }),
+          fc.array(party(otherSide, otherFacets), { maxLength: 60, size: 'max' }),
           fc.integer({ min: 1, max: 8 }),
-          (asking, others, limit) => {
-            const universe = others.map((one, i): Candidate => ({ ...one, id: i + 1 }))
-            const ranker = new Ranker()
-            for (const one of universe) ranker.put(one)
-            const own: Candidate = { ...asking, id: 1000 }
+          fc.integer({ min: 1, max: 3 }),
+          (asking, others, limit, shards) => {
+            const universe = others.map((one, i): Candidate => ({ ...one, id: idAt(i) }))
+            const rank = rankingIn(shards, universe)
+            const own: Candidate = { ...asking, id: 10_000_000 }
             let after: Place | null = null
             do {
-              const counted = ranker.rank(own, { limit, after, count: true })
+              const counted = rank(own, { limit, after, count: true })
               assert.deepEqual(counted, plainRanking(own, universe, limit, after))
-              const uncounted = ranker.rank(own, { limit, after, count: false })
-              assert.deepEqual(uncounted.shown, counted.shown)
+              const uncounted = rank(own, { limit, after, count: false })
+              assert.deepEqual(uncounted, { ...counted, total: 0 })
               after = counted.next
             } while (after !== null)
           },
@@ -103,6 +135,15 @@ describe('the ranking index', () => {
         { numRuns: 150 },
       )
     })
+
+  it('deals parties out evenly, and those of a small universe to one shard', () => {
+    for (const shards of [1, 2, 3, 4]) {
+      const held = new Array<number>(shards).fill(0)
+      for (let id = 1; id <= 1_000_000; id += 1) held[shardOf(id, shards)] = (held[shardOf(id, shards)] ?? 0) + 1
+      assert.ok(Math.max(...held) - Math.min(...held) <= SHARD_IDS, `${held}`)
+      for (let id = 1; id < SHARD_IDS; id += 1) assert.equal(shardOf(id, shards), 0)
+    }
+  })
 
   it('takes for the ticket gate the EV of the valuation that anyone may see', () => {
     fc.assert(
@@ -148,6 +189,20 @@ describe('the ranking index', () => {
         if (surely <= VECTOR_DIMENSIONS * 128 * 128)
           assert.ok(matches(deterministic, surely + Math.max(0, offset), facets))
         assert.ok(!matches(deterministic, never + Math.min(0, offset), facets))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves out nobody for a shortfall that may still be shown', () => {
+    const least = fc.oneof(fc.integer({ min: 500, max: 1000 }), fc.integer({ min: 950, max: 1000 })).map((n) => n / 10)
+    const target = fc.double({ min: -50, max: 100, noNaN: true })
+    fc.assert(
+      fc.property(least, target, fc.double({ min: 0, max: 1, noNaN: true }), (fit, targetPct, beyond) => {
+        const { growthPts, ebitdaPts } = shortfallsMax(fit)
+        const [growth, margin] = [targetPct - growthPts - beyond, targetPct - ebitdaPts - beyond]
+        if (targetPct - growth > growthPts) assert.ok(isFitBelow(60 + inNumbers.growthFit(growth, targetPct), fit))
+        if (targetPct - margin > ebitdaPts) assert.ok(isFitBelow(70 + inNumbers.ebitdaFit(margin, targetPct), fit))
       }),
       { numRuns: 2000 },
     )

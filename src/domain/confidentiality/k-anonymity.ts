@@ -84,28 +84,39 @@ function holds({ low, high }: Band, lowEurM: number | null): boolean {
   return lowEurM !== null && lowEurM >= (low ?? 0) && (high === null || lowEurM < high)
 }
 
-/**
- * The narrowest telling of a company that at least LEAST_K companies share. The industry is always told, for the texts tell
- * it too; the country goes before the band of the revenue widens. Where nothing reaches LEAST_K, the widest telling. Of the universe and
- * a register the one that knows more of its like counts; never their sum, for a company may be in both.
- */
-export function anonymityOf(traits: Traits, census: Census, register: RegisterCounts | null = null): Anonymity {
-  const { industry, fictional, revenueEurM } = traits
-  const countries = traits.country === null ? [null] : [traits.country, null]
+/** What a teaser may tell of a company beside its industry, which its texts tell too. */
+type Telling = Pick<Anonymity, 'country' | 'revenue'>
+
+/** From the narrowest to the widest: the country goes before the band of the revenue widens. */
+function tellingsOf({ country: own, revenueEurM }: Traits): Telling[] {
+  const countries = own === null ? [null] : [own, null]
   const bands = revenueEurM === null ? [null] : REVENUE_LEVELS.map((level) => revenueBandAt(revenueEurM, level))
-  let widest: Anonymity | null = null
-  for (const revenue of bands)
-    for (const country of countries) {
-      const k = Math.max(
-        census.count({ industry, fictional, country, revenue }),
-        isCovered(traits, register) ? floorOf(register, revenue) : 0,
-      )
-      const countryWithheld = traits.country !== null && country === null
-      widest = { k, country, countryWithheld, revenue, enough: k >= LEAST_K }
-      if (widest.enough) return widest
-    }
-  if (widest === null) throw new Error('a telling has at least one band and one country')
-  return widest
+  return bands.flatMap((revenue) => countries.map((country) => ({ country, revenue })))
+}
+
+/** How many companies of a census share each telling of a company, from the narrowest on. Of two censuses they add up. */
+export function sharersOf(traits: Traits, census: Census): number[] {
+  const { industry, fictional } = traits
+  return tellingsOf(traits).map((telling) => census.count({ industry, fictional, ...telling }))
+}
+
+/**
+ * The narrowest telling of a company that at least LEAST_K companies share; where nothing reaches LEAST_K, the widest. Of the
+ * universe and a register the one that knows more of its like counts; never their sum, for a company may be in both.
+ * @param sharers of each telling, as `sharersOf` counts them in the whole universe
+ */
+export function anonymityOf(
+  traits: Traits,
+  sharers: readonly number[],
+  register: RegisterCounts | null = null,
+): Anonymity {
+  const told = tellingsOf(traits).map(({ country, revenue }, at) => {
+    const k = Math.max(sharers[at] ?? 0, isCovered(traits, register) ? floorOf(register, revenue) : 0)
+    return { k, country, countryWithheld: traits.country !== null && country === null, revenue, enough: k >= LEAST_K }
+  })
+  const first = told.find(({ enough }) => enough) ?? told.at(-1)
+  if (first === undefined) throw new Error('a telling has at least one band and one country')
+  return first
 }
 
 /** Whether a register may hold the company: it exists, and stands in the register's country or in none that is known. */

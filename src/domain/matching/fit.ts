@@ -108,9 +108,27 @@ export function fitOf(seller: SellerFigures, evToRevenue: number, criteria: Crit
   return { ...half, semantic, fit: inNumbers.fit(half.deterministic, semantic) }
 }
 
-/** Whether a fit of at most this much is below the threshold, as it is shown. */
-export function isBelowThreshold(fitAtMost: number): boolean {
-  return shownFit(fitAtMost) < FIT_THRESHOLD
+/** Whether a fit of at most this much is below another, as it is shown. */
+export function isFitBelow(fitAtMost: number, least: number): boolean {
+  return shownFit(fitAtMost) < least
+}
+
+/**
+ * Points below its target beyond which a seller cannot reach a fit of `least` with a buyer, whatever else the two have; infinite where
+ * none is too many. A tenth of a point of fit is left for rounding.
+ */
+export function shortfallsMax(least: number): { growthPts: number; ebitdaPts: number } {
+  return {
+    growthPts: shortfallMax(least, GROWTH_FIT_MAX, GROWTH_TOLERANCE_PTS),
+    ebitdaPts: shortfallMax(least, EBITDA_FIT_MAX, EBITDA_TOLERANCE_PTS),
+  }
+}
+
+/** The Gaussian of `targetFitOf` the other way round, of what is left to earn when all else is earned. */
+function shortfallMax(least: number, max: number, tolerancePts: number): number {
+  const others = REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX - max
+  const share = (least - 0.1 - others) / max
+  return share <= 0 ? Number.POSITIVE_INFINITY : tolerancePts * Math.sqrt(-2 * Math.log(share))
 }
 
 /** Fits are defined to one decimal, so that what decides is what is shown. */

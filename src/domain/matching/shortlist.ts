@@ -24,6 +24,22 @@ export function byRank(one: Scored, other: Scored): number {
   return other.fit - one.fit || one.id - other.id
 }
 
+/**
+ * One page out of those of the parts that a longlist was dealt out to, each asked for the same `limit` after the same place:
+ * what stands on the page of the whole stands on the page of its part.
+ */
+export function mergedShortlist(pages: readonly Page<Scored>[], limit: number): Page<Scored> {
+  const ranked = pages.flatMap(({ shown }) => shown).sort(byRank)
+  const shown = ranked.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = ranked.length > shown.length || pages.some(({ next }) => next !== null)
+  return {
+    shown,
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+    next: last !== undefined && hasMore ? { fit: last.fit, id: last.id } : null,
+  }
+}
+
 /** The longlist's matches in rank order, from after `place` on, at most `limit` of them. */
 export function shortlistOf<T extends Scored>(longlist: readonly T[], limit: number, place: Place | null): Page<T> {
   const ranked = longlist.filter((one) => one.fit >= FIT_THRESHOLD).sort(byRank)
