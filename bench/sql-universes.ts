@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
 import { load as loadVec } from 'sqlite-vec'
-import { MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/semantic.ts'
+import { BEND, MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
 import { type Asker, type Ranked, rankedOf } from '../src/index/candidate.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -40,8 +40,10 @@ function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean)
     + case when growth >= ${g} then 40 else 40 * exp(-(((${g} - growth) / 15) * ((${g} - growth) / 15)) / 2) end
     + case when margin >= ${m} then 30 else 30 * exp(-(((${m} - margin) / 10) * ((${m} - margin) / 10)) / 2) end`
   const gates = `not 0.4 * ev > 1.2 * ${max} and not ev < 0.8 * ${min}`
-  const odds = (dot: string) =>
-    `1 / (1 + exp(-(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})))`
+  const odds = (dot: string) => {
+    const evidence = `(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})`
+    return `1 / (1 + exp(-(1 - exp(-${BEND} * ${evidence})) / ${BEND}))`
+  }
   const total = counted ? 'count(*) over ()' : '0'
   return { figures, gates, odds, total }
 }

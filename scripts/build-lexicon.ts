@@ -40,14 +40,19 @@ function dictionaryOf(language: ForeignLanguage): Record<string, string> {
   const words = readWordEntries(language)
   const pairs = labels[language]
   const dictionary = new Map<string, string>()
+  // As an English text is read, so that "x-ray" meets its two words.
   const keep = (key: string, english: string) => {
-    if (key !== '' && english !== '' && !dictionary.has(key)) dictionary.set(key, english)
+    if (key !== '' && english !== '' && !dictionary.has(key)) dictionary.set(key, wordsOf(english).join(' '))
   }
+  const singulars = new Set<string>()
   for (const { english, foreign } of words)
     for (const phrase of foreign) {
       const [first = '', ...rest] = wordsOf(phrase)
       const key = keyOf([first, ...rest], language)
-      if (dictionary.has(key) && rest.length === 0) keep(singularOf(first, language), english)
+      const singular = singularOf(first, language)
+      // A word whose stem another has is kept under its own form; the same word once more is not another.
+      if (rest.length === 0 && dictionary.has(key) && !singulars.has(singular)) keep(singular, english)
+      if (rest.length === 0) singulars.add(singular)
       keep(key, english)
     }
   for (const { english, foreign } of byHand.toSorted((a, b) => a.english.length - b.english.length))

@@ -2,28 +2,39 @@
  * Fits the calibration of the configured embeddings provider on labelled companies and writes it where the service reads it at
  * its next start; industries that are held out judge it.
  *
- *   npm run calibrate -- <data folder> [file to write]
+ *   npm run calibrate -- <file or folder> [file to write]
+ *
+ * The file is a JSON array of `{ sub, one, long }`: a company's industry, its short and its long text; or a folder as
+ * `npm run eval` reads it.
  */
 import { isHeldOut, readCollections } from '../bench/labelled-companies.ts'
+import type { EmbeddedCompany } from '../bench/scored-pairs.ts'
 import { configOf } from '../src/config.ts'
 import { calibrationPathOf, writeCalibration } from '../src/outside/calibration-file.ts'
 import { openEmbedder } from '../src/outside/open-embedder.ts'
 import { embeddedOf, fittedCalibrationOf, judgementOf } from './fit-calibration.ts'
 
+/** So that minutes of embedding show their progress. */
+const COMPANIES_AT_ONCE = 200
+
 const [folder, file] = process.argv.slice(2)
 const collections = folder === undefined ? [] : readCollections(folder)
 if (collections.length === 0) {
-  console.error('Name the folder of the labelled companies: npm run calibrate -- <data folder> [file to write]')
+  console.error('Name the file of the labelled companies: npm run calibrate -- <file or folder> [file to write]')
   process.exit(2)
 }
 
 const { embeddings, dataDir } = configOf(process.env)
 const { embedder } = await openEmbedder(embeddings, { idleMs: 1000, dataDir, now: () => new Date() })
 console.log(`model ${embedder.model}`)
-const embedded = []
+const embedded: { name: string; companies: EmbeddedCompany[] }[] = []
 for (const { name, companies } of collections) {
-  console.log(`embedding ${companies.length} companies: ${name}`)
-  embedded.push({ name, companies: await embeddedOf(companies, embedder) })
+  const done: EmbeddedCompany[] = []
+  for (let i = 0; i < companies.length; i += COMPANIES_AT_ONCE) {
+    done.push(...(await embeddedOf(companies.slice(i, i + COMPANIES_AT_ONCE), embedder)))
+    console.log(`${name}: ${done.length} of ${companies.length} companies embedded`)
+  }
+  embedded.push({ name, companies: done })
 }
 await embedder.close()
 
@@ -39,4 +50,4 @@ for (const { name, companies } of embedded) {
 }
 const path = file ?? calibrationPathOf(dataDir, embedder.model)
 writeCalibration(path, embedder.model, calibration)
-console.log(`p = σ(${calibration.bias} + ${calibration.perDot} · dot), written to ${path}`)
+console.log(`evidence ${calibration.bias} + ${calibration.perDot} · dot, written to ${path}`)

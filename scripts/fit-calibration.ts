@@ -2,7 +2,7 @@ import type { LabelledCompany } from '../bench/labelled-companies.ts'
 import { aucOf, calibrationOf, type EmbeddedCompany, type ScoredPairs, scoredPairsOf } from '../bench/scored-pairs.ts'
 import { type Calibration, factorOfDot } from '../src/domain/matching/semantic.ts'
 import type { Embedder } from '../src/outside/embedder.ts'
-import { logisticOf } from './logistic-regression.ts'
+import { BENT, logisticOf } from './logistic-regression.ts'
 
 /** Dots are brought near 1 for the fit. */
 const UNIT = 127 ** 2
@@ -21,7 +21,7 @@ export async function embeddedOf(
 }
 
 /**
- * The logistic that explains best which pairs are of one industry: short text against long text, each collection and each
+ * The calibration that explains best which pairs are of one industry: short text against long text, each collection and each
  * outcome weighing the same, as the local figures were fitted.
  *
  * @throws Error when there are no pairs of one industry or of two, or nearer texts are not likelier of one industry
@@ -37,7 +37,7 @@ export function fittedCalibrationOf(collections: readonly (readonly EmbeddedComp
     { outcome: 1 as const, rows: rowsOf(same) },
     { outcome: 0 as const, rows: rowsOf(different) },
   ])
-  const [bias = Number.NaN, perUnit = Number.NaN] = logisticOf(observations, 1)
+  const [bias = Number.NaN, perUnit = Number.NaN] = logisticOf(observations, 1, BENT)
   if (!(Number.isFinite(bias) && perUnit > 0 && perUnit < Infinity))
     throw new Error('No calibration fits: with this model texts of one industry are not nearer than texts of two.')
   return { bias: Number(bias.toFixed(4)), perDot: Number((perUnit / UNIT).toPrecision(6)) }

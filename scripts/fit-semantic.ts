@@ -24,7 +24,7 @@ import { readLexiconWith, readWordVectors } from '../src/outside/semantic-model.
 import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
 import { readCuratedEntries } from './curated-entries.ts'
 import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'
-import { logisticOf, type Observations } from './logistic-regression.ts'
+import { BENT, logisticOf, type Observations } from './logistic-regression.ts'
 import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadPair, type ReadText } from './projections.ts'
 import { writeSemanticModel } from './semantic-model-files.ts'
 
@@ -82,6 +82,7 @@ const partScales = Object.fromEntries(
 const [bias = 0, perUnit = 0] = logisticOf(
   folds.flatMap(({ fold, model }) => dotObservations(fold, { ...model, partScales }, scale ** 2)),
   1,
+  BENT,
 )
 const model = modelWithout(undefined, partScales)
 writeSemanticModel(model, corpus, {
@@ -89,7 +90,7 @@ writeSemanticModel(model, corpus, {
   perDot: Number((perUnit / scale ** 2).toPrecision(6)),
 })
 console.log(
-  `weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; p = σ(${bias.toFixed(3)} + ${(perUnit / scale ** 2).toExponential(4)} · dot)`,
+  `weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; evidence ${bias.toFixed(3)} + ${(perUnit / scale ** 2).toExponential(4)} · dot`,
 )
 
 async function read(texts: readonly string[]): Promise<ReadText[]> {
@@ -141,7 +142,7 @@ function modelWithout(fold: number | undefined, scales: Scales): SemanticModel {
     classes: anchorsOf(classTexts, projections, base),
     classDivisions: Uint8Array.from(classes, ({ division }) => division),
     concepts,
-    conceptProjection: conceptProjectionOf(sources, concepts, projections, base),
+    conceptProjection: conceptProjectionOf(sources, pairs, concepts, projections, base),
   }
 }
 

@@ -1,23 +1,33 @@
 import { principalDirectionsOf } from './principal-components.ts'
 
-/** The directions of a company's two texts: what it says in short, and at length. */
+/** What is compared of a company's two texts: of what it says in short, and at length. */
 export interface TextPair {
   readonly short: Float64Array
   readonly long: Float64Array
 }
 
-/** Share of the mean variance within companies that is added to every direction, so that a rare one is not blown up. */
-const REGULARISATION = 0.3
+/** How matched directions are found and weighed. */
+export interface Matching {
+  /** How many directions are kept. */
+  readonly count: number
+  /** Share of the mean variance within companies that is added to every direction, so that a rare one is not blown up. */
+  readonly regularisation: number
+  /** The power of the variance that a direction tells by which it is scaled: 0 all alike, 1/2 as they are. */
+  readonly power: number
+}
 
 /**
  * The directions in which companies differ most for how much two texts of one company do, strongest first: what changes with
  * the length and style of a text counts little, what stays with its trade counts much (linear discriminants with a company as
- * a class, Fisher 1936; each times the root of the variance that it then has). No label is used.
+ * a class, Fisher 1936; each times a power of the variance that it then has). No label is used.
  *
  * @param collections pairs of texts; each collection weighs the same however many it has.
  */
-export function matchedDirectionsOf(collections: readonly (readonly TextPair[])[], count: number): Float64Array[] {
-  const factor = choleskyOf(regularised(varianceWithin(collections)))
+export function matchedDirectionsOf(
+  collections: readonly (readonly TextPair[])[],
+  { count, regularisation, power }: Matching,
+): Float64Array[] {
+  const factor = choleskyOf(regularised(varianceWithin(collections), regularisation))
   const rows = collections.flatMap((pairs) =>
     pairs.flatMap(({ short, long }) => [forwardSolved(factor, short), forwardSolved(factor, long)]),
   )
@@ -26,7 +36,7 @@ export function matchedDirectionsOf(collections: readonly (readonly TextPair[])[
   )
   return principalDirectionsOf({ rows, weights }, count).map((direction) => {
     const variance = rows.reduce((sum, row, r) => sum + (weights[r] ?? 0) * dotOf(row, direction) ** 2, 0)
-    return backSolved(factor, direction).map((x) => x * Math.sqrt(variance))
+    return backSolved(factor, direction).map((x) => x * variance ** power)
   })
 }
 
@@ -45,9 +55,9 @@ function varianceWithin(collections: readonly (readonly TextPair[])[]): Float64A
   return variance
 }
 
-function regularised(matrix: readonly Float64Array[]): Float64Array[] {
+function regularised(matrix: readonly Float64Array[], share: number): Float64Array[] {
   const mean = matrix.reduce((sum, line, i) => sum + (line[i] ?? 0), 0) / matrix.length
-  return matrix.map((line, i) => line.map((x, k) => (i === k ? x + REGULARISATION * mean : x)))
+  return matrix.map((line, i) => line.map((x, k) => (i === k ? x + share * mean : x)))
 }
 
 /** The lower triangle L of a positive matrix L·Lᵀ. */

@@ -11,8 +11,12 @@ import {
   wordSumOf,
 } from '../src/domain/matching/hybrid-vector.ts'
 import type { Reading } from '../src/domain/matching/lexicon.ts'
-import { matchedDirectionsOf } from './matched-directions.ts'
+import { type Matching, matchedDirectionsOf, type TextPair } from './matched-directions.ts'
 import { meanOf, principalDirectionsOf } from './principal-components.ts'
+
+/** How the sentence part and the concept part keep what two texts of one company share, each as it tells industries best. */
+const SENTENCES_MATCHED: Matching = { count: PART_SIZES.sentence, regularisation: 0.3, power: 0.5 }
+const CONCEPTS_MATCHED: Matching = { count: PART_SIZES.concepts, regularisation: 1, power: 0.25 }
 
 /** A text as fitting sees it. */
 export interface ReadText {
@@ -36,16 +40,24 @@ export function projectionsOf(
   base: BaseModel,
 ): Pick<SemanticModel, 'sentence' | 'words'> {
   const centring = centringOf(sources.map((texts) => texts.flatMap(({ encoded }) => directionOf(encoded))))
-  const pairs = collections.map((companies) =>
-    companies.flatMap(({ short, long }) => {
-      const [one, other] = [short, long].map(({ encoded }) => (encoded === null ? null : centredOf(encoded, centring)))
-      return one && other ? [{ short: one, long: other }] : []
-    }),
-  )
+  const pairs = comparedOf(collections, ({ encoded }) => (encoded === null ? null : centredOf(encoded, centring)))
   return {
-    sentence: { ...centring, matrix: matrixOf(matchedDirectionsOf(pairs, PART_SIZES.sentence)) },
+    sentence: { ...centring, matrix: matrixOf(matchedDirectionsOf(pairs, SENTENCES_MATCHED)) },
     words: centringOf(sources.map((texts) => texts.flatMap(({ reading }) => directionOf(sumOf(reading, base))))),
   }
+}
+
+/** What is compared of every company whose two texts both have it. */
+function comparedOf(
+  collections: readonly (readonly ReadPair[])[],
+  partOf: (text: ReadText) => Float64Array | null,
+): TextPair[][] {
+  return collections.map((companies) =>
+    companies.flatMap((company) => {
+      const [short, long] = [partOf(company.short), partOf(company.long)]
+      return short && long ? [{ short, long }] : []
+    }),
+  )
 }
 
 /** What of a model the word part needs before anything is projected. */
@@ -105,26 +117,27 @@ export function anchorsOf(
   }
 }
 
-/** Mean and projection of the profiles over the concepts; each source of texts weighs the same. */
+/**
+ * Mean of the profiles over the concepts, each source of texts weighing the same; and their projection, by what two texts of
+ * one company have in common.
+ */
 export function conceptProjectionOf(
   sources: readonly (readonly ReadText[])[],
+  collections: readonly (readonly ReadPair[])[],
   concepts: Anchors,
   projections: Projections,
   base: BaseModel,
 ): SemanticModel['conceptProjection'] {
-  const profiles = sources.map((texts) =>
-    texts.flatMap((text) => {
-      const sentence = sentenceOf(text, projections)
-      return sentence === null ? [] : [conceptProfileOf(sentence, meaningOf(text, projections, base), concepts)]
-    }),
-  )
-  const rows = profiles.flat()
-  const weights = weightsOf(profiles)
-  const mean = meanOf({ rows, weights })
-  const centred = rows.map((row) => row.map((x, i) => x - (mean[i] ?? 0)))
+  const profileOf = (text: ReadText) => {
+    const sentence = sentenceOf(text, projections)
+    return sentence === null ? null : conceptProfileOf(sentence, meaningOf(text, projections, base), concepts)
+  }
+  const profiles = sources.map((texts) => texts.flatMap((text) => profileOf(text) ?? []))
+  const mean = meanOf({ rows: profiles.flat(), weights: weightsOf(profiles) })
+  const pairs = comparedOf(collections, (text) => profileOf(text)?.map((x, i) => x - (mean[i] ?? 0)) ?? null)
   return {
     mean: Float32Array.from(mean),
-    matrix: matrixOf(principalDirectionsOf({ rows: centred, weights }, PART_SIZES.concepts)),
+    matrix: matrixOf(matchedDirectionsOf(pairs, CONCEPTS_MATCHED)),
   }
 }
 

@@ -50,7 +50,7 @@ export function writeSemanticModel(model: SemanticModel, corpus: Corpus, calibra
 
 function figuresSource(form: string, { bias, perDot }: Calibration): string {
   return `/*
- * Written by scripts/fit-semantic.ts: logistic regression on pairs of companies, short text against long text, of two
+ * Written by scripts/fit-semantic.ts: a logistic of bent evidence on pairs of companies, short text against long text, of two
  * collections of equal weight: start-ups (Y Combinator's public directory) and listed European companies (FinanceDatabase,
  * MIT). Held-out industries were not used.
  */
@@ -58,7 +58,7 @@ function figuresSource(form: string, { bias, perDot }: Calibration): string {
 /** Names the stored form, by a hash of model/; vectors stored under another name must be made anew. */
 export const STORED_FORM = 'hybrid-${form}'
 
-/** p = σ(bias + perDot · dot): the chance that two texts are of one industry, where half of all pairs are. */
+/** Evidence = bias + perDot · dot that two texts are of one industry, where half of all pairs are; see semantic.ts. */
 export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
 `
 }

@@ -52,11 +52,16 @@ describe('the lexicon', () => {
   })
 
   it('keeps every word of one language written by hand, under its stem or, where another has taken it, under its singular', () => {
-    const words = readWordEntries('es')
-    assert.ok(words.length >= 1500, `${words.length}`)
-    for (const term of words.flatMap(({ foreign }) => foreign)) {
-      const key = keyOf(phrasesOf(term).flat(), 'es')
-      assert.ok(key === '' || key.split(' ').length > 4 || lexicon.dictionaries.es.has(key), term)
+    for (const language of FOREIGN_LANGUAGES) {
+      const words = readWordEntries(language)
+      assert.ok(words.length >= 1500, `${language}: ${words.length}`)
+      for (const term of words.flatMap(({ foreign }) => foreign)) {
+        const key = keyOf(phrasesOf(term).flat(), language)
+        assert.ok(
+          key === '' || key.split(' ').length > 4 || lexicon.dictionaries[language].has(key),
+          `${language}: ${term}`,
+        )
+      }
     }
   })
 
@@ -67,6 +72,20 @@ describe('the lexicon', () => {
       ['puertos y muelles', 'harbour'],
       ['puertas de madera', 'door'],
       ['ordenadores y servidores', 'computer'],
+    ] as const)
+      assert.ok(englishOf(text).includes(english), `${text}: ${englishOf(text).join(' ')}`)
+  })
+
+  it('tells French words apart that differ by a last e only', () => {
+    for (const [text, english] of [
+      ['ports et quais', 'harbour'],
+      ['portes et volets', 'door'],
+      ['vent et pluie', 'wind'],
+      ['vente de meubles', 'sale'],
+      ['sel et poivre', 'salt'],
+      ['selles et brides', 'saddle'],
+      ['murs et plafonds', 'wall'],
+      ['mûres et framboises', 'blackberry'],
     ] as const)
       assert.ok(englishOf(text).includes(english), `${text}: ${englishOf(text).join(' ')}`)
   })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { matchedDirectionsOf, type TextPair } from '../scripts/matched-directions.ts'
+import { type Matching, matchedDirectionsOf, type TextPair } from '../scripts/matched-directions.ts'
+
+const matching = (count: number, power = 0.5): Matching => ({ count, regularisation: 0.3, power })
 
 /** Companies of three traits: the first stays between two texts, the second changes with their length, the third is noise. */
 function companiesOf(count: number): TextPair[] {
@@ -15,17 +17,33 @@ function companiesOf(count: number): TextPair[] {
 
 describe('the directions that two texts of a company share', () => {
   it('weigh what stays between the texts above what changes with them, however much that varies', () => {
-    const [first = new Float64Array(), , third = new Float64Array()] = matchedDirectionsOf([companiesOf(80)], 3)
+    const [first = new Float64Array(), , third = new Float64Array()] = matchedDirectionsOf(
+      [companiesOf(80)],
+      matching(3),
+    )
     const [trade = 0, style = 0, noise = 0] = first.map(Math.abs)
     assert.ok(trade > 5 * style && trade > noise, `${first}`)
     assert.ok(Math.hypot(...first) > Math.hypot(...third))
   })
 
+  it('weigh more alike the lower the power, and point the same way', () => {
+    const lengths = [0, 0.25, 0.5].map((power) => {
+      const [first = new Float64Array(), , third = new Float64Array()] = matchedDirectionsOf(
+        [companiesOf(80)],
+        matching(3, power),
+      )
+      assert.ok(Math.abs(first[0] ?? 0) > 5 * Math.abs(first[1] ?? 0), `${power}: ${first}`)
+      return Math.hypot(...first) / Math.hypot(...third)
+    })
+    const [alike = 0, between = 0, asTheyAre = 0] = lengths
+    assert.ok(alike < between && between < asTheyAre, `${lengths}`)
+  })
+
   it('are the same read twice, and from a collection told twice', () => {
     const companies = companiesOf(40)
-    const once = matchedDirectionsOf([companies], 2)
-    assert.deepEqual(matchedDirectionsOf([companies], 2), once)
-    const doubled = matchedDirectionsOf([companies, companies], 2)
+    const once = matchedDirectionsOf([companies], matching(2))
+    assert.deepEqual(matchedDirectionsOf([companies], matching(2)), once)
+    const doubled = matchedDirectionsOf([companies, companies], matching(2))
     once.forEach((direction, k) => {
       direction.forEach((x, i) => {
         assert.ok(Math.abs(x - (doubled[k]?.[i] ?? 0)) < 1e-6, `${k} ${i}`)

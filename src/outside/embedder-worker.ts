@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { hybridVectorOf } from '../domain/matching/hybrid-vector.ts'
 import { readingOf, sentenceTextOf } from '../domain/matching/lexicon.ts'
+import { proseOf } from '../domain/matching/prose.ts'
 import { openEncoder } from './encoder.ts'
 import { readLexicon, readSemanticModel } from './semantic-model.ts'
 
@@ -22,7 +23,7 @@ const encoder = await openEncoder()
 
 port.on('message', async ({ texts }: EmbedRequest) => {
   try {
-    const read = texts.map((text) => ({ text, reading: readingOf(text, lexicon) }))
+    const read = texts.map(proseOf).map((text) => ({ text, reading: readingOf(text, lexicon) }))
     const encoded = await encoder.encode(read.map(({ text, reading }) => sentenceTextOf(text, reading)))
     answer({ vectors: read.map(({ reading }, i) => hybridVectorOf(encoded[i] ?? null, reading, model)) })
   } catch (error) {

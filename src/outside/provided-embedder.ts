@@ -1,3 +1,4 @@
+import { proseOf } from '../domain/matching/prose.ts'
 import { STORED_FORM } from '../domain/matching/semantic-figures.ts'
 import {
   PROVIDED_FORM,
@@ -28,7 +29,7 @@ export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider
   return {
     model: `${provider.name}/${PROVIDED_FORM}/${STORED_FORM}`,
     async embed(texts) {
-      const readable = texts.map(providedTextOf)
+      const readable = texts.map((text) => providedTextOf(proseOf(text)))
       const sent = [...new Set(readable.filter((text) => text !== ''))]
       const [vectors, provided] = await Promise.all([local.embed(texts), sent.length === 0 ? [] : provider.embed(sent)])
       const byText = new Map(sent.map((text, i) => [text, provided[i]]))

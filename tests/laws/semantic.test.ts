@@ -101,6 +101,18 @@ describe('the semantic factor', () => {
       fc.property(dot, dot, (a, b) => assert.ok(factorOfDot(Math.max(a, b), 1) >= factorOfDot(Math.min(a, b), 1))),
     )
   })
+
+  it('is never surer of one industry than a straight line of evidence would be, and as sure where evidence is even', () => {
+    const evidence = fc.double({ min: -60, max: 60, noNaN: true })
+    const sound = { bias: 0, perDot: 1 }
+    assert.equal(factorOfDot(0, 1, sound), 0.5)
+    fc.assert(
+      fc.property(evidence, (sum) => {
+        const straight = Math.max(NO_TEXT_FACTOR, 1 / (1 + Math.exp(-sum)))
+        assert.ok(factorOfDot(sum, 1, sound) <= straight + 1e-12)
+      }),
+    )
+  })
 })
 
 describe('the similarity of two stored vectors', () => {

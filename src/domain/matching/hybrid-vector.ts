@@ -49,7 +49,7 @@ export interface SemanticModel {
 
 /** How sharply the nearest anchors stand out in a profile, and how much a text's words count beside its sentence. */
 const CLASS_TEMPERATURE = 0.05
-const CONCEPT_TEMPERATURE = 0.08
+const CONCEPT_TEMPERATURE = 0.12
 const PROFILE_WORDS_WEIGHT = 0.6
 const LENGTH_MIN = 1e-6
 

@@ -32,11 +32,11 @@ export function stemOf(word: string, language: Language): string {
 }
 
 /**
- * A folded word less its plural only: Spanish "vacuna" and "vacuno" share a stem, but one is a vaccine and the other beef.
- * In the other languages the stem itself.
+ * The form by which a lexicon tells words apart that share a stem: Spanish "vacuna" is a vaccine and "vacuno" beef, French
+ * "porte" a door and "port" a harbour. In Spanish and French the word less its plural, in German and Italian the word itself.
  */
-export function singularOf(word: string, language: Language): string {
-  return language === 'es' ? word.replace(/(?<=[^s])s$/, '') : stemOf(word, language)
+export function singularOf(word: string, language: ForeignLanguage): string {
+  return language === 'es' || language === 'fr' ? word.replace(/(?<=[^s])s$/, '') : word
 }
 
 const STEMS: Readonly<Record<Language, (word: string) => string>> = {

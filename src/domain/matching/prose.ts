@@ -1,0 +1,30 @@
+/** Elements whose contents nobody reads. */
+const UNREAD = /<(script|style|template|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
+/** A tag begins with a letter: "< 5 employees" is none. */
+const TAG = /<\/?[a-z][^<>]*>/gi
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'()]+/gi
+const ACCENTED = /&([a-z])(?:acute|grave|circ|uml|cedil|tilde|ring);/gi
+const ENTITY = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/gi
+const SPELT: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&rsquo;': '’',
+  '&#39;': '’',
+  '&apos;': '’',
+  '&szlig;': 'ß',
+}
+
+/**
+ * What a text says, without the markup it was pasted with: tags, what scripts and styles hold, web addresses, entities. A
+ * description copied out of a page's source would else be about div, class and href.
+ */
+export function proseOf(text: string): string {
+  if (!/[<&]|:\/\/|www\./i.test(text)) return text
+  return text
+    .replace(UNREAD, ' ')
+    .replace(COMMENT, ' ')
+    .replace(TAG, ' ')
+    .replace(ADDRESS, ' ')
+    .replace(ACCENTED, '$1')
+    .replace(ENTITY, (entity) => SPELT[entity.toLowerCase()] ?? ' ')
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readWordEntries } from '../scripts/curated-entries.ts'
+import { keyOf, PHRASE_WORDS_MAX, readingOf } from '../src/domain/matching/lexicon.ts'
+import { phrasesOf } from '../src/domain/matching/words.ts'
+import { readLexicon } from '../src/outside/semantic-model.ts'
+
+const lexicon = readLexicon()
+const englishOf = (text: string) => readingOf(text, lexicon).english.flat()
+
+function assertReads(rows: readonly (readonly [text: string, ...english: string[]])[]): void {
+  for (const [text, ...english] of rows)
+    for (const word of english) assert.ok(englishOf(text).includes(word), `${text}: ${englishOf(text).join(' ')}`)
+}
+
+describe('the German and the Italian word list', () => {
+  it('are kept whole in what is built, and hold at least 2,000 rows each', () => {
+    for (const language of ['de', 'it'] as const) {
+      const rows = readWordEntries(language)
+      assert.ok(rows.length >= 2000, `${language}: ${rows.length}`)
+      for (const term of rows.flatMap(({ foreign }) => foreign)) {
+        const key = keyOf(phrasesOf(term).flat(), language)
+        assert.ok(key !== '' && key.split(' ').length <= PHRASE_WORDS_MAX, `${language}: ${term} can never be found`)
+        assert.ok(lexicon.dictionaries[language].has(key), `${language}: ${term}`)
+      }
+    }
+  })
+
+  it('tell German compounds whose parts mislead from their parts', () => {
+    assertReads([
+      ['Fahrzeugflotte', 'fleet'],
+      ['Handschuhe', 'gloves'],
+      ['Wellpappe', 'cardboard'],
+      ['Notarztwagen', 'emergency'],
+      ['Schlüsselfertig', 'turnkey'],
+      ['Tageszeitung', 'newspaper'],
+      ['Herzklappen', 'valve'],
+      ['Druckbehälter', 'pressure'],
+    ])
+    assert.equal(englishOf('Handschuhe').includes('footwear'), false)
+    assert.equal(englishOf('Herzklappen').includes('app'), false)
+  })
+
+  it('take apart the German compounds that no list can hold', () => {
+    assertReads([
+      ['Kindergartenmöbel', 'kindergarten', 'furniture'],
+      ['Straßenreinigungsfahrzeuge', 'cleaning', 'vehicle'],
+      ['Gelenkbusse', 'bus'],
+      ['Kupferdraht', 'copper', 'wire'],
+    ])
+  })
+
+  it('read Italian phrases whose words mislead one by one', () => {
+    assertReads([
+      ['Scale mobili', 'escalator'],
+      ['Pompe funebri', 'funeral'],
+      ['Pasta di carta', 'pulp'],
+      ['Posa di piastrelle', 'tiling'],
+      ['Tavola calda', 'snack'],
+      ['Sedie a rotelle', 'wheelchair'],
+    ])
+    assert.equal(englishOf('Pompe funebri').includes('pump'), false)
+    assert.equal(englishOf('Pasta di carta').includes('paper'), false)
+  })
+})

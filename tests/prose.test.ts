@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { proseOf } from '../src/domain/matching/prose.ts'
+
+const wordsOf = (text: string) => proseOf(text).trim().replace(/\s+/g, ' ')
+
+describe('what a text says without its markup', () => {
+  it('leaves out tags, comments, what scripts and styles hold, and web addresses', () => {
+    const page =
+      '<div class="hero"><style>.a{color:red}</style><h1>Payroll software</h1><!-- sold by us --><script src="x.js">track("a<b")</script> for small companies, see https://payroll.example/product?id=7 or <a href="mailto:x">www.payroll.example</a></div>'
+    assert.equal(wordsOf(page), 'Payroll software for small companies, see or')
+    assert.equal(wordsOf('Payroll <b>software'), 'Payroll software')
+    assert.equal(wordsOf('Payroll <script>never closed'), 'Payroll')
+  })
+  it('reads entities as the letters they stand for', () => {
+    assert.equal(
+      wordsOf('Soci&eacute;t&eacute; d&rsquo;audit &amp; conseil&nbsp;: M&uuml;ller &#8211; Gro&szlig;handel'),
+      'Societe d’audit & conseil : Muller Großhandel',
+    )
+  })
+  it('keeps what is no markup as it is', () => {
+    for (const text of ['Teams of < 5 people and > 2 sites', 'R&D, M&A; profit > cost', 'a <- b', '5 <6> 7', ''])
+      assert.equal(proseOf(text), text)
+    assert.equal(proseOf(proseOf('x <i>y</i>')), proseOf('x <i>y</i>'))
+  })
+  it('takes any text, and in a time that grows with its length alone', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'<>/!-&;:a sctyle"'), maxLength: 300 }), (text) => {
+        assert.equal(typeof proseOf(text), 'string')
+      }),
+    )
+    for (const piece of ['<script>', '<', '<a', '&', '<!--', 'http://', '&#', '</script'])
+      assert.ok(proseOf(piece.repeat(10_000)).length <= 10_000 * piece.length)
+  })
+})
