@@ -15,7 +15,7 @@ import { ownPartyOf } from './matching.ts'
 import type { Handlers } from './perform.ts'
 import { partyOnWire } from './quality-on-wire.ts'
 import { missingOf, openedFacts, openedWorkspace } from './saving.ts'
-import { suggestMatches } from './suggesting.ts'
+import { bestMatchesOf, suggestMatches } from './suggesting.ts'
 import { withoutNulls } from './wire.ts'
 
 const NEWEST_EVENTS = 5
@@ -27,7 +27,7 @@ export const getOverview: Handlers['getOverview'] = async ({ house, viewer }) =>
   const { side } = viewer
   const pairings = own === null ? [] : (await pairingsOf(house.database.db, own.side, own.id)).map(stateFor(own.side))
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
-  const best = own === null ? null : await universe.matchesOf(own, { limit: 1, after: null })
+  const best = own === null ? null : await bestMatchesOf(universe, own)
   const quality = own === null ? null : await qualityOf(house, viewer, own)
   const matches = {
     total: best?.total ?? 0,

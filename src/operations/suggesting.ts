@@ -1,4 +1,5 @@
-import type { Match, Universe } from '../index/universe.ts'
+import type { Page } from '../domain/matching/shortlist.ts'
+import type { Candidate, Match, Universe } from '../index/universe.ts'
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { recordSuggestions, unsuggestedAmong } from '../store/suggestions.ts'
@@ -6,8 +7,9 @@ import { ownPairings } from './disclosure.ts'
 import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
 
-/** Matches among which a new one is news. */
-const BEST = 50
+/** A party's best matches: among them a new one is news. */
+export const bestMatchesOf = (universe: Universe, own: Candidate): Promise<Page<Match>> =>
+  universe.matchesOf(own, { limit: 50, after: null })
 
 /**
  * Tells a session's activity which counterparties have come among its best matches since it was last told, all in one event
@@ -17,7 +19,7 @@ export async function suggestMatches(house: House, viewer: LoadedViewer, univers
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   if (own === null) return
-  const { shown } = await universe.matchesOf(own, { limit: BEST, after: null })
+  const { shown } = await bestMatchesOf(universe, own)
   const untold = await unsuggestedAmong(
     house.database.db,
     viewer.sessionId,
