@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { openShards, type Shards } from '../src/index/shards.ts'
+import { openShards, type Shards, threadsOn } from '../src/index/shards.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 /** Threads that the service would rank in on this machine. */
-export const THREADS = Math.min(4, availableParallelism())
+export const THREADS = threadsOn(availableParallelism())
 
 const PAGE = 1000
 

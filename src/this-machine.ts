@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { threadsOn } from './index/shards.ts'
 import { openService, type Service } from './open.ts'
 import { openEmbedder } from './outside/open-embedder.ts'
 import { openRegisterCensus } from './outside/register-census.ts'
@@ -23,9 +24,6 @@ export interface OnThisMachine {
 
 /** Ten minutes without a text to embed, and the encoder gives its memory back. */
 const ENCODER_IDLE_MS = 600_000
-
-/** A ranking thread costs 38 MB, and each prunes by a bound of its own: four do 13 % more work than one (decision record 0006). */
-const RANKING_THREADS_MAX = 4
 
 /** Where `npm install` and `npm start` leave the built web application. */
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -48,7 +46,7 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
     : null
   const registries = openRegistries({ now, log, contact: config.baseUrl })
   const registerCensus = openRegisterCensus(registries)
-  const rankingThreads = Math.min(RANKING_THREADS_MAX, availableParallelism())
+  const rankingThreads = threadsOn(availableParallelism())
   const chance = { newSessionKey: randomUUID, newSecret }
   const service = await openService(config, {
     database,
