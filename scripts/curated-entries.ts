@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/domain/matching/words.ts'
 
 /** One thing of business life in English words, and its names in each language, the most usual first. */
@@ -26,9 +26,7 @@ function entryOf(line: string): CuratedEntry {
 
 /** Single things in English and in one language, for reading only: they name no concept. */
 export function readWordEntries(language: ForeignLanguage): { english: string; foreign: readonly string[] }[] {
-  const file = new URL(`words/${language}.txt`, FOLDER)
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8')
+  return readFileSync(new URL(`words/${language}.txt`, FOLDER), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

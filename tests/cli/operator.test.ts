@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { figureOf } from '../../src/client/figure-text.ts'
-import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
+import { fieldTitled, PARTY_FIELDS } from '../../src/client/party-fields.ts'
 import { ImportedParty } from '../../src/contract/imported-party.ts'
 import { openEnrichedHouse } from '../_enrichment.ts'
 import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
@@ -141,6 +141,7 @@ describe('an import', () => {
   it('reads every field of the contract', () => {
     const fields = Object.keys(ImportedParty.properties).filter((name) => name !== 'row')
     assert.deepEqual(PARTY_FIELDS.toSorted(), fields.toSorted())
+    assert.deepEqual(PARTY_FIELDS.map(fieldTitled), PARTY_FIELDS)
   })
 
   it('reads figures as spreadsheets write them, and guesses at none', () => {
