@@ -226,7 +226,7 @@ describe('a source that is down', () => {
       headers: { 'x-session-id': seller.key },
       body: { entity_type: 'seller', entity_id: seller.id, steps: ['siren'] },
     })
-    assert.equal(waiting.body.enqueued, 0)
+    assert.deepEqual([waiting.body.enqueued, waiting.body.already_queued], [1, 1])
     enriched.registers.misbehave('recherche-entreprises', null)
     await untilDone(seller, 'siren')
     const { events } = (await ask(house, 'listActivity', { key: seller.key })).body

@@ -110,7 +110,7 @@ export const updatePhase = operation({
   path: '/api/pairings/update_phase',
   summary: 'Move pairings to a phase',
   description:
-    "Sets the phase of each of the caller's own pairings named. Unknown ids and others' pairings are left alone and listed under `skipped`, indistinguishably. Refused when none is left.",
+    "Sets the phase of each of the caller's own pairings named. Unknown ids and others' pairings are left alone and listed under `skipped` with the same reason; where nothing is left, `updated` is 0.",
   access: 'party',
   rate: 'write',
   params: noParams,
@@ -128,7 +128,7 @@ export const updatePhase = operation({
     phase: Phase,
     skipped: Type.Array(named('SkippedPair', 'A pairing left alone.', { pair_id: PairId, reason: Type.String() })),
   }),
-  refusals: { 403: `${NOT_A_PARTY} Also when none of the pairings is the caller's own.` },
+  refusals: { 403: NOT_A_PARTY },
   headers: {},
   example: {
     request: { pair_ids: ['pair-241-17'], phase: '1_contact', session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },

@@ -14,7 +14,7 @@ export const enqueueQuality = operation({
   path: '/api/dq/enqueue',
   summary: 'Improve the data of a party',
   description:
-    'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step that waits, runs or is about to be tried again is not queued twice: `enqueued` counts the new ones, `steps` lists those asked for. Progress: GET /api/dq/{session_id}.',
+    'Queues enrichment steps with high priority. Without `steps`: siren, financials, president, advisor, contacts, product for a seller; discovery, profile for a buyer. A step that waits, runs or is about to be tried again is not queued twice: `enqueued` counts the steps accepted, `already_queued` those of them that were in the queue before. Progress: GET /api/dq/{session_id}.',
   access: 'party',
   rate: 'write',
   params: noParams,
@@ -29,7 +29,8 @@ export const enqueueQuality = operation({
   mediaType: 'application/json',
   output: named('DqEnqueueResponse', 'What was queued.', {
     ok: Type.Boolean(),
-    enqueued: Type.Integer(),
+    enqueued: Type.Integer({ description: 'Steps accepted.' }),
+    already_queued: Type.Integer({ description: 'Those of them that were waiting or running already.' }),
     steps: Type.Array(Step),
     entity_type: EntityType,
     entity_id: PartyId,
@@ -42,7 +43,14 @@ export const enqueueQuality = operation({
   headers: {},
   example: {
     request: { entity_type: 'seller', entity_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
-    response: { ok: true, enqueued: 1, steps: ['siren'], entity_type: 'seller', entity_id: 17 },
+    response: {
+      ok: true,
+      enqueued: 1,
+      already_queued: 0,
+      steps: ['siren'],
+      entity_type: 'seller',
+      entity_id: 17,
+    },
   },
   built: true,
 })

@@ -105,7 +105,7 @@ export const submit = operation({
   output: named('SubmitResponse', 'The workspace and its first matches.', {
     session_id: SessionId,
     matches: Type.Integer({ description: 'How many counterparties match in all.' }),
-    match_details: Type.Array(Match, { description: 'The best of them.' }),
+    match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
     summary: Type.String(),
   }),
   refusals: {

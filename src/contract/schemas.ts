@@ -208,7 +208,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   pairing_dbid: Type.Integer(),
   buyer_id: PartyId,
   seller_id: PartyId,
-  match_score: Type.Number({ description: "The caller's score when one was given, else the server's own fit." }),
+  match_score: Type.Number({ description: "The caller's own score, as it was sent; 0 where none was sent." }),
   fit: Type.Number({ description: "The server's own fit." }),
   phase: Phase,
   stands: Type.Boolean({
@@ -274,7 +274,6 @@ export const ApiError = named(
     consent_required: maybe(Type.Boolean()),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
-    skipped: maybe(Type.Array(PairId)),
     // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.
     ...Type.Partial(Type.Object(receiptMembers)).properties,
   },

@@ -83,7 +83,7 @@ function pairingOnWire(
       pairing_dbid: pairing.id,
       buyer_id: pairing.buyerId,
       seller_id: pairing.sellerId,
-      match_score: pairing.matchScore === 0 ? fit : pairing.matchScore,
+      match_score: pairing.matchScore,
       fit,
       phase: pairing.phase,
       stands: standing !== null && pairingStands(standing),

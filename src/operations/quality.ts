@@ -40,7 +40,8 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
     return enqueueSteps(house, trx, partyId, steps, { askedByOwner, asker })
   })
   house.jobs.wake()
-  return { body: { ok: true, enqueued: queued.length, steps, entity_type: side, entity_id: partyId } }
+  const already_queued = steps.length - queued.length
+  return { body: { ok: true, enqueued: steps.length, already_queued, steps, entity_type: side, entity_id: partyId } }
 }
 
 /** The side a party stands on for a session that it belongs to; null for another's. */

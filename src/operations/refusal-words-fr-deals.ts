@@ -64,7 +64,6 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
     'Un espace ouvre {} mises en relation au plus en 24 heures ; revenez demain.',
   'the pairing exists': 'la mise en relation existe',
   'Read it with GET /api/pairings/{session_id}.': 'Lisez-la par GET /api/pairings/{session_id}.',
-  'none of these is a pairing of this session': 'aucune de celles-ci n’est une mise en relation de cet espace',
   'there is no analysis of this pairing yet': 'cette mise en relation n’a pas encore d’analyse',
   'Run the step product of the seller with POST /api/dq/enqueue.':
     'Lancez l’étape product du cédant par POST /api/dq/enqueue.',

@@ -11,7 +11,6 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   nda_required?: true
   consent_required?: true
   pair_id?: string
-  skipped?: string[]
   /** Seconds, also sent as Retry-After. */
   retry_after?: number
 }

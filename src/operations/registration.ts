@@ -17,8 +17,8 @@ import { refuseUpsideDownTicket, type Saved, saveWorkspace, writeWorkspace } fro
 import { giveCodeNamesTo } from './showing.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './wire.ts'
 
-/** Matches shown in the answer to a registration. */
-const FIRST_MATCHES = 10
+/** The maximum number of matches in the answer to a registration (decisions §3). */
+const FIRST_MATCHES = 50
 
 export const getChallenge: Handlers['getChallenge'] = async ({ house }) => {
   house.embedder.warmUp()

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { contract, operations } from '../../src/contract/index.ts'
 import { ask, is } from '../_contract.ts'
 import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
-import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
 
 const HOUR_MS = 3_600_000
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
@@ -141,12 +141,12 @@ describe('Idempotency-Key', () => {
   })
   it('does not keep a refusal that left no record', async () => {
     const own = await seedBuyer(house)
-    const other = await seedSeller(house)
-    const headers = { ...withKey('refused'), 'x-session-id': own.key }
-    const body = { pair_ids: [`pair-${own.id}-${other.id}`], phase: '1_contact' }
-    is(await ask(house, 'updatePhase', { body, headers }), 403)
-    is(await ask(house, 'createPairing', { body: { buyer_id: own.id, seller_id: other.id }, headers }), 201)
-    is(await ask(house, 'updatePhase', { body, headers }), 200)
+    const other = await seedSeller(house, UNFIT_SELLER)
+    const watching = { key: own.key, body: { id: other.id, watching: true }, headers: withKey('refused') }
+    is(await ask(house, 'watchParty', watching), 403)
+    const body = { buyer_id: own.id, seller_id: other.id }
+    is(await ask(house, 'createPairing', { body, headers: { 'x-session-id': own.key } }), 201)
+    is(await ask(house, 'watchParty', watching), 200)
   })
   it('keeps a refusal that did: a manifest that fails is recorded once', async () => {
     const headers = withKey(randomUUID())

@@ -39,7 +39,8 @@ describe('POST /api/dq/enqueue', () => {
     const all = await enqueue(seller, 'seller', seller.id)
     is(all, 200)
     const steps = ['siren', 'financials', 'president', 'advisor', 'contacts', 'product']
-    assert.deepEqual(all.body, { ok: true, enqueued: 6, steps, entity_type: 'seller', entity_id: seller.id })
+    const accepted = { ok: true, enqueued: 6, already_queued: 0, steps, entity_type: 'seller', entity_id: seller.id }
+    assert.deepEqual(all.body, accepted)
     const buyer = await seedBuyer(house)
     assert.deepEqual((await enqueue(buyer, 'buyer', buyer.id)).body.steps, ['discovery', 'profile'])
     const some = await seedSeller(house)
@@ -52,7 +53,8 @@ describe('POST /api/dq/enqueue', () => {
     const seller = await seedSeller(house)
     const answers = await Promise.all([enqueue(seller, 'seller', seller.id), enqueue(seller, 'seller', seller.id)])
     const counts = answers.map(({ body }) => body.enqueued)
-    assert.deepEqual(counts.toSorted(), [0, 6])
+    assert.deepEqual(counts, [6, 6])
+    assert.deepEqual(answers.map(({ body }) => body.already_queued).toSorted(), [0, 6])
   })
 
   it('200: for a pairing counterparty, and for the operator', async () => {
@@ -70,6 +72,13 @@ describe('POST /api/dq/enqueue', () => {
     const { events } = (await ask(house, 'listActivity', { key: buyer.key })).body
     const queued = events.find(({ type }: { type: string }) => type === 'dq_enqueued')
     assert.match(queued.detail, /^Steps for Company [A-Z]+: siren\.$/)
+  })
+
+  it('200: counts the steps accepted, and apart those that waited already', async () => {
+    const seller = await seedSeller(house)
+    is(await enqueue(seller, 'seller', seller.id, ['siren']), 200)
+    const { body } = await enqueue(seller, 'seller', seller.id)
+    assert.deepEqual([body.enqueued, body.already_queued, body.steps.length], [6, 1, 6])
   })
 
   it('400 for an unknown step, or one of the other side', async () => {

@@ -57,9 +57,9 @@ export const qualityEnqueue: Command = {
     const { client, args, terminal } = context
     const steps = args.texts('step').map(stepOf)
     const answer = await client.enqueueQuality({ ...(await entityOf(context)), ...(steps.length > 0 ? { steps } : {}) })
-    answered(context, answer, ({ enqueued, steps: all }) =>
+    answered(context, answer, ({ enqueued, already_queued, steps: all }) =>
       terminal.print(
-        `${enqueued} of ${all.length} steps are new in the queue: ${all.join(', ')}. concordat quality shows them.`,
+        `Steps in the queue: ${enqueued}, of which ${already_queued} were there before: ${all.join(', ')}. concordat quality shows them.`,
       ),
     )
   },

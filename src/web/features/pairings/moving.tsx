@@ -51,6 +51,15 @@ export function useMove() {
       phase,
     )
     if (answer === null) return
+    if (answer.updated === 0) {
+      notifications.show({
+        color: 'red',
+        title: t('notMoved'),
+        message: t('skipped', { count: answer.skipped.length }),
+      })
+      await remembered.invalidateQueries(PAIRINGS)
+      return
+    }
     const back = movesBack(moving, answer.pair_ids)
     const [only] = moving
     const id = `moved-${moving.map(({ pair_id }) => pair_id).join()}`

@@ -45,7 +45,7 @@ export function RunCard({ party }: { party: PartyQuality }) {
         <Text size="sm" c="dimmed" role="status" className="figures">
           {isRunning
             ? t('run.progress', { done, total })
-            : enqueue.data !== undefined && enqueue.data.enqueued === 0 && t('run.queued', { count: 0 })}
+            : enqueue.data?.already_queued === enqueue.data?.enqueued && enqueue.data && t('run.queued', { count: 0 })}
         </Text>
       </Group>
       <Progress
