@@ -1,4 +1,4 @@
-import { factorOfDot } from '../src/domain/matching/semantic.ts'
+import { factorOfDot } from '../src/domain/matching/scoring/semantic.ts'
 import { type Collection, hashOf, isHeldOut, type LabelledCompany } from './labelled-companies.ts'
 import { rankingQualityOf } from './ranking-quality.ts'
 import { dotsOf, figure, type ReportedModel } from './reported-model.ts'

@@ -8,14 +8,14 @@ import PDFDocument from 'pdfkit'
 import { contract } from '../src/contract/index.ts'
 import { FACES, type Face, fontOf } from '../src/documents/pdf/fonts.ts'
 import { pdfOf } from '../src/documents/pdf.ts'
-import { isSigned } from '../src/domain/confidentiality/disclosure.ts'
+import { isSigned } from '../src/domain/confidentiality/policy/disclosure.ts'
 import { teaserOf } from '../src/domain/memo/teaser.ts'
+import { refuse } from '../src/entry/refusal.ts'
 import { handlers } from '../src/operations/index.ts'
-import { memoOf } from '../src/operations/memo-facts.ts'
-import { refuse } from '../src/operations/refusal.ts'
+import { memoOf } from '../src/presenting/memo-facts.ts'
 import { findViewer, keyHashOf } from '../src/store/sessions.ts'
 import { teaserFactsOf } from '../tests/_documents.ts'
-import { openHouse } from '../tests/_house.ts'
+import { startService } from '../tests/_service.ts'
 import { alternate, report } from './rounds.ts'
 
 const TEASERS = Number(process.argv[2] ?? 10_000)
@@ -32,18 +32,18 @@ async function msEach(times: number, work: (n: number) => Promise<unknown>): Pro
 
 /** Below the edge and its kept answers: facts read and put into words each time. */
 async function memos(): Promise<void> {
-  const test = await openHouse({ DEMO_UNIVERSE: 'on' })
-  const { house } = test.service
+  const test = await startService({ DEMO_UNIVERSE: 'on' })
+  const { app } = test.service
   for (const { key } of [await test.registerSeller(), await test.registerBuyer()]) {
     await test.sign(key)
-    const viewer = await findViewer(house.database.db, keyHashOf(key), house.now())
+    const viewer = await findViewer(app.database.db, keyHashOf(key), app.now())
     if (viewer === null || !isSigned(viewer)) throw new Error('the bench has no signed session')
-    const universe = await house.universe.current()
+    const universe = await app.universe.current()
     const asked = { params: {}, query: {}, body: null, sessionKey: key, sessionHeader: null, bearerToken: null }
     const nowhere = { acceptLanguage: null, ifNoneMatch: null, ip: null, userAgent: null }
-    const context = { house, viewer, input: {}, asked: { ...asked, ...nowhere }, refuse }
+    const context = { app, viewer, input: {}, asked: { ...asked, ...nowhere }, refuse }
     const write = () => handlers.getInfoMemo(context as Parameters<typeof handlers.getInfoMemo>[0])
-    const readFacts = () => memoOf(house, viewer, universe)
+    const readFacts = () => memoOf(app, viewer, universe)
     await msEach(MEMOS_A_ROUND, write)
     await msEach(MEMOS_A_ROUND, readFacts)
     const rounds = await alternate(

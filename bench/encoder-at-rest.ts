@@ -1,7 +1,7 @@
 /** The text encoder used and let go, three times over; prints `ready`, `used` and `let go` and waits for a line after each. */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 const lines = createInterface(process.stdin)
 const say = async (what: string): Promise<void> => {

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { configOf } from '../src/config.ts'
+import type { Asked } from '../src/entry/app-context.ts'
+import { openPerform } from '../src/entry/perform.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { openService } from '../src/open.ts'
-import type { Asked } from '../src/operations/house.ts'
 import { handlers } from '../src/operations/index.ts'
-import { openPerform } from '../src/operations/perform.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
 import { type Database, openDatabase } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { BUYER } from './clients.ts'
@@ -35,7 +35,7 @@ await inDirectory(async (directory) => {
     newSecret: randomUUID,
     log,
   })
-  const perform = openPerform(service.house, handlers)
+  const perform = openPerform(service.app, handlers)
   const asked: Omit<Asked, 'body'> = {
     params: {},
     query: {},

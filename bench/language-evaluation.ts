@@ -1,5 +1,5 @@
-import { similarityOf } from '../src/domain/matching/semantic.ts'
-import type { Language } from '../src/domain/matching/words.ts'
+import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import type { Language } from '../src/domain/matching/text/words.ts'
 import { type LabelSet, languagesOf, readSentencePairs } from './language-labels.ts'
 import { rankingQualityOf } from './ranking-quality.ts'
 import { dotsOf, figure, type ReportedModel } from './reported-model.ts'

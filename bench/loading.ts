@@ -5,9 +5,9 @@
  */
 import { loadavg } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
-import { openUniverseIndex } from '../src/index/universe.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
+import { openUniverseIndex } from '../src/matching-index/universe.ts'
 import { type Database, openDatabase } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { buildLargeUniverse, multiplyUniverse } from './large-universe.ts'

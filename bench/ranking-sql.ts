@@ -9,8 +9,8 @@
 
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { askerOf, rankedOf } from '../src/index/candidate.ts'
-import type { Shards } from '../src/index/shards.ts'
+import { askerOf, rankedOf } from '../src/matching-index/candidate.ts'
+import type { Shards } from '../src/matching-index/shards.ts'
 import { inDirectory } from './processes.ts'
 import { alternate, elapsedMs, report, reportFastest } from './rounds.ts'
 import { openPglite, openPostgres, openSqlite, type SqlUniverse } from './sql-universes.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { startService } from './processes.ts'
 import { alternate, elapsedMs, report } from './rounds.ts'
 

@@ -1,8 +1,8 @@
-import { hybridVectorOf } from '../src/domain/matching/hybrid-vector.ts'
-import { readingOf, sentenceTextOf } from '../src/domain/matching/lexicon.ts'
-import { similarityOf } from '../src/domain/matching/semantic.ts'
-import { STORED_FORM } from '../src/domain/matching/semantic-figures.ts'
-import { readLexicon, readSemanticModel } from '../src/outside/semantic-model.ts'
+import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { STORED_FORM } from '../src/domain/matching/scoring/semantic-figures.ts'
+import { hybridVectorOf } from '../src/domain/matching/text/hybrid-vector.ts'
+import { readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { readLexicon, readSemanticModel } from '../src/integrations/semantic-model.ts'
 import { openRememberingEncoder } from './encodings.ts'
 import type { Scores } from './text-retrieval.ts'
 

@@ -1,4 +1,4 @@
-import { similarityOf } from '../src/domain/matching/semantic.ts'
+import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
 import type { LabelledCompany } from './labelled-companies.ts'
 
 /** A company with the stored vectors of its two texts. */

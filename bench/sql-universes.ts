@@ -4,9 +4,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
 import { load as loadVec } from 'sqlite-vec'
-import { BEND, MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/semantic.ts'
-import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
-import { type Asker, type Ranked, rankedOf } from '../src/index/candidate.ts'
+import { BEND, MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
+import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
+import { type Asker, type Ranked, rankedOf } from '../src/matching-index/candidate.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 /** What a ranking answers: the best, best first, and how many match where they are counted. */

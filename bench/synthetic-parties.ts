@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EMPTY_PROFILE } from '../src/domain/profile.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 /** Real texts embedded for a pool; more would take minutes and change nothing that is measured. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { openShards, type Shards, threadsOn } from '../src/index/shards.ts'
+import { openShards, type Shards, threadsOn } from '../src/matching-index/shards.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 /** Threads that the service would rank in on this machine. */

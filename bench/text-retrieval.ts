@@ -1,4 +1,4 @@
-import { phrasesOf } from '../src/domain/matching/words.ts'
+import { phrasesOf } from '../src/domain/matching/text/words.ts'
 
 /** Scores of every query against every text: a row a query. */
 export type Scores = readonly Float64Array[]

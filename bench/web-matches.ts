@@ -3,15 +3,15 @@
  * 50 ms that kept it from answering, while it loads, scrolls, filters and sorts.
  */
 import { performance } from 'node:perf_hooks'
-import { BUYER, openHouse } from '../tests/_house.ts'
+import { BUYER, startService } from '../tests/_service.ts'
 import { openBrowser, openDevice } from '../tests/browser/_browser.ts'
 import { addSellers, servingTheWeb } from '../tests/browser/_served.ts'
 
 const MATCHES = 5_000
 
-const house = await openHouse({}, servingTheWeb())
-await addSellers(house, MATCHES)
-const { key } = await house.registerBuyer(BUYER)
+const app = await startService({}, servingTheWeb())
+await addSellers(app, MATCHES)
+const { key } = await app.registerBuyer(BUYER)
 const browser = await openBrowser()
 const device = await openDevice(browser, { key })
 await device.addInitScript(`globalThis.tasks = []
@@ -21,7 +21,7 @@ new PerformanceObserver((list) => {
 const page = await device.newPage()
 
 await report('load', async () => {
-  await page.goto(`${house.url}/workspace/matches`)
+  await page.goto(`${app.url}/workspace/matches`)
   await page.locator('[data-row]').first().waitFor()
 })
 await page.waitForLoadState('networkidle')
@@ -42,7 +42,7 @@ await report('sort', async () => {
   await page.getByText('Showing 5,000 of 5,000').waitFor()
 })
 await browser.close()
-await house.close()
+await app.close()
 
 /** Does something on the page and tells how long it took and which tasks were long. */
 async function report(name: string, act: () => Promise<void>): Promise<void> {

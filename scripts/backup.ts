@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { configOf } from '../src/config.ts'
-import { chainVerdictOf } from '../src/operations/nda-verification.ts'
+import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
 import { dumpLines } from '../src/store/backup/dump.ts'
 import { backupLines, writeBackupFile } from '../src/store/backup/file.ts'
 import { loadLines } from '../src/store/backup/load.ts'

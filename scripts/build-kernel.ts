@@ -1,10 +1,10 @@
-/** Compiles the ranking kernel: `npm run kernel` writes src/index/kernel-code.ts, which is committed. */
+/** Compiles the ranking kernel: `npm run kernel` writes src/matching-index/kernel-code.ts, which is committed. */
 import { writeFileSync } from 'node:fs'
 import { compiledKernel } from './compiled-kernel.ts'
 
 const code = Buffer.from(await compiledKernel())
 writeFileSync(
-  new URL('../src/index/kernel-code.ts', import.meta.url),
+  new URL('../src/matching-index/kernel-code.ts', import.meta.url),
   `/** ${code.length} bytes of WebAssembly, compiled from kernel/dots.as.ts by \`npm run kernel\`; a test compiles it again and compares. */
 export const KERNEL_CODE = Buffer.from(
   '${code.toString('base64')}',

@@ -9,10 +9,10 @@
  * labels of the same thing (IBM model 1).
  */
 import { writeFileSync } from 'node:fs'
-import { isCompound } from '../src/domain/matching/compounds.ts'
-import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
-import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/lexicon.ts'
-import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf, singularOf } from '../src/domain/matching/words.ts'
+import { isCompound } from '../src/domain/matching/text/compounds.ts'
+import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
+import { keyOf, PHRASE_WORDS_MAX } from '../src/domain/matching/text/lexicon.ts'
+import { FOREIGN_LANGUAGES, type ForeignLanguage, phrasesOf, singularOf } from '../src/domain/matching/text/words.ts'
 import { alignedLabelsOf, type LabelPair } from './aligned-labels.ts'
 import { readCuratedEntries, readWordEntries } from './curated-entries.ts'
 import { wordAlignmentOf } from './word-alignment.ts'

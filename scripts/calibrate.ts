@@ -10,8 +10,8 @@
 import { isHeldOut, readCollections } from '../bench/labelled-companies.ts'
 import type { EmbeddedCompany } from '../bench/scored-pairs.ts'
 import { configOf } from '../src/config.ts'
-import { calibrationPathOf, writeCalibration } from '../src/outside/calibration-file.ts'
-import { openEmbedder } from '../src/outside/open-embedder.ts'
+import { calibrationPathOf, writeCalibration } from '../src/integrations/calibration-file.ts'
+import { openEmbedder } from '../src/integrations/open-embedder.ts'
 import { embeddedOf, fittedCalibrationOf, judgementOf } from './fit-calibration.ts'
 
 /** So that minutes of embedding show their progress. */

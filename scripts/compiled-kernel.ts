@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import asc from 'assemblyscript/asc'
 
-const RANKING = new URL('../src/index/kernel/dots.as.ts', import.meta.url)
+const RANKING = new URL('../src/matching-index/kernel/dots.as.ts', import.meta.url)
 
 /** The WebAssembly of a kernel, the ranking's unless told, over a shared memory that whoever instantiates it brings. */
 export async function compiledKernel(of: URL = RANKING): Promise<Uint8Array> {

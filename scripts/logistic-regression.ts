@@ -1,4 +1,4 @@
-import { BEND, logOddsOfEvidence } from '../src/domain/matching/semantic.ts'
+import { BEND, logOddsOfEvidence } from '../src/domain/matching/scoring/semantic.ts'
 
 /** Observations of one outcome in one set: rows of features; all rows of a set and outcome together weigh 1. */
 export interface Observations {

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from '../src/domain/matching/function-words.ts'
+import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import {
   ANCHOR_STEPS,
   type Anchors,
@@ -9,8 +9,8 @@ import {
   type SemanticModel,
   unitOf,
   wordSumOf,
-} from '../src/domain/matching/hybrid-vector.ts'
-import type { Reading } from '../src/domain/matching/lexicon.ts'
+} from '../src/domain/matching/text/hybrid-vector.ts'
+import type { Reading } from '../src/domain/matching/text/lexicon.ts'
 import { type Matching, matchedDirectionsOf, type TextPair } from './matched-directions.ts'
 import { meanOf, principalDirectionsOf } from './principal-components.ts'
 

@@ -1,5 +1,5 @@
 import { configOf } from '../src/config.ts'
-import { chainVerdictOf } from '../src/operations/nda-verification.ts'
+import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
 import { backupLines, refuseUnlessWhole } from '../src/store/backup/file.ts'
 import { loadLines } from '../src/store/backup/load.ts'
 import { openDatabase } from '../src/store/database.ts'

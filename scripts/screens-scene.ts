@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { OPERATOR_TOKEN, openHouse, type Registered, type TestHouse } from '../tests/_house.ts'
+import { OPERATOR_TOKEN, type Registered, startService, type TestHouse } from '../tests/_service.ts'
 import { build, isBuilt } from './build-web.ts'
 
 /** A house in the middle of its work, at a moment of its own. */
@@ -36,7 +36,7 @@ export async function openSceneHouse(): Promise<Scene> {
   if (!isBuilt()) await build()
   let at = OPENING
   const now = () => new Date(at)
-  const house = await openHouse(
+  const app = await startService(
     { DEMO_UNIVERSE: 'on' },
     {
       web: { root: WEB_ROOT, newNonce: countedSecret('nonce') },
@@ -48,7 +48,7 @@ export async function openSceneHouse(): Promise<Scene> {
   const later = (hours: number) => {
     at += hours * HOUR_MS
   }
-  const buyer = await house.registerBuyer(
+  const buyer = await app.registerBuyer(
     {
       sector: 'Software for small and medium-sized companies: payroll, HR, accounting',
       check_size_min: 5,
@@ -61,9 +61,9 @@ export async function openSceneHouse(): Promise<Scene> {
     { name: 'Claire Whitlock', company: 'Northbridge Capital', role: 'Partner', email: 'claire@northbridge.example' },
   )
   later(1)
-  await sign(house, buyer, 'Claire Whitlock', 'Northbridge Capital')
+  await sign(app, buyer, 'Claire Whitlock', 'Northbridge Capital')
   later(25)
-  const seller = await house.registerSeller(
+  const seller = await app.registerSeller(
     {
       sector: 'Éditeur de logiciels',
       product: 'Logiciel de paie et de gestion des congés pour les petites entreprises',
@@ -76,36 +76,36 @@ export async function openSceneHouse(): Promise<Scene> {
     { name: 'Paul Mercier', company: 'Logipaie Mercier', role: 'Fondateur', email: 'paul@logipaie-mercier.example' },
   )
   later(3)
-  await sign(house, seller, 'Paul Mercier', 'Logipaie Mercier')
+  await sign(app, seller, 'Paul Mercier', 'Logipaie Mercier')
   later(68)
-  await embedded(house, seller)
-  const pairId = await pair(house, buyer, { buyer: buyer.id, seller: seller.id })
-  await move(house, buyer, pairId, '1_contact')
+  await embedded(app, seller)
+  const pairId = await pair(app, buyer, { buyer: buyer.id, seller: seller.id })
+  await move(app, buyer, pairId, '1_contact')
   later(24)
-  await move(house, seller, pairId, '2_valuation')
-  const counterparties = await matchesOf(house, buyer, seller.id)
+  await move(app, seller, pairId, '2_valuation')
+  const counterparties = await matchesOf(app, buyer, seller.id)
   for (const [i, [hours, phase]] of DAYS_OF_THE_BUYER.entries()) {
     later(hours)
-    const made = await pair(house, buyer, { buyer: buyer.id, seller: idAt(counterparties, i) })
+    const made = await pair(app, buyer, { buyer: buyer.id, seller: idAt(counterparties, i) })
     later(2)
-    if (phase !== null) await move(house, buyer, made, phase)
+    if (phase !== null) await move(app, buyer, made, phase)
   }
-  const acquirers = await matchesOf(house, seller, buyer.id)
+  const acquirers = await matchesOf(app, seller, buyer.id)
   for (const [i, phase] of PHASES_OF_THE_SELLER.entries()) {
     later(1)
-    const made = await pair(house, seller, { buyer: idAt(acquirers, i), seller: seller.id })
-    if (phase !== null) await move(house, seller, made, phase)
+    const made = await pair(app, seller, { buyer: idAt(acquirers, i), seller: seller.id })
+    if (phase !== null) await move(app, seller, made, phase)
   }
-  for (const { id } of (await matchesOf(house, buyer, seller.id)).slice(7, 9))
-    await house.post('/api/watchlist', { id, watching: true }, asking(buyer))
+  for (const { id } of (await matchesOf(app, buyer, seller.id)).slice(7, 9))
+    await app.post('/api/watchlist', { id, watching: true }, asking(buyer))
   later(1)
-  await workOfOthers(house)
-  const newcomer = await house.registerSeller(
+  await workOfOthers(app)
+  const newcomer = await app.registerSeller(
     { sector: 'Machinery' },
     { name: 'Ana Ruiz', company: 'Nuevo Taller', email: 'ana@nuevo-taller.example' },
   )
   later(1)
-  return { url: house.url, close: house.close, buyer, seller, newcomer, pairId, now }
+  return { url: app.url, close: app.close, buyer, seller, newcomer, pairId, now }
 }
 
 /** What agents and the operator leave in the house. */
@@ -143,8 +143,8 @@ async function workOfOthers({ post }: TestHouse): Promise<void> {
 
 const asking = ({ key }: Registered) => ({ 'x-session-id': key })
 
-async function sign(house: TestHouse, { key }: Registered, signer: string, company: string): Promise<void> {
-  await done(house.post('/api/nda/sign', { session_id: key, signer_name: signer, company }))
+async function sign(app: TestHouse, { key }: Registered, signer: string, company: string): Promise<void> {
+  await done(app.post('/api/nda/sign', { session_id: key, signer_name: signer, company }))
 }
 
 function idAt(parties: readonly { id: number }[], place: number): number {
@@ -153,27 +153,27 @@ function idAt(parties: readonly { id: number }[], place: number): number {
   return party.id
 }
 
-async function matchesOf(house: TestHouse, { key }: Registered, except: number): Promise<{ id: number }[]> {
-  const { body } = await house.get(`/api/matches/${key}?limit=20`)
+async function matchesOf(app: TestHouse, { key }: Registered, except: number): Promise<{ id: number }[]> {
+  const { body } = await app.get(`/api/matches/${key}?limit=20`)
   return body.filter(({ id }: { id: number }) => id !== except)
 }
 
 /** Resolves once the texts of a profile are embedded: the fit counts how alike the businesses are. */
-async function embedded(house: TestHouse, who: Registered): Promise<void> {
+async function embedded(app: TestHouse, who: Registered): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if ((await matchesOf(house, who, 0)).length > 0) return
+    if ((await matchesOf(app, who, 0)).length > 0) return
     await setTimeout(200)
   }
   throw new Error('the seller has no match: its texts were not embedded in time')
 }
 
-async function pair(house: TestHouse, by: Registered, ids: { buyer: number; seller: number }): Promise<string> {
+async function pair(app: TestHouse, by: Registered, ids: { buyer: number; seller: number }): Promise<string> {
   const body = { buyer_id: ids.buyer, seller_id: ids.seller }
-  return (await done(house.post('/api/pairings/create', body, asking(by)))).body.pair_id
+  return (await done(app.post('/api/pairings/create', body, asking(by)))).body.pair_id
 }
 
-async function move(house: TestHouse, by: Registered, pairId: string, phase: string): Promise<void> {
-  await done(house.post('/api/pairings/update_phase', { pair_ids: [pairId], phase }, asking(by)))
+async function move(app: TestHouse, by: Registered, pairId: string, phase: string): Promise<void> {
+  await done(app.post('/api/pairings/update_phase', { pair_ids: [pairId], phase }, asking(by)))
 }
 
 async function done(asked: ReturnType<TestHouse['post']>): ReturnType<TestHouse['post']> {

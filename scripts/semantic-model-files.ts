@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { PART_SIZES, type SemanticModel } from '../src/domain/matching/hybrid-vector.ts'
-import type { Calibration } from '../src/domain/matching/semantic.ts'
+import type { Calibration } from '../src/domain/matching/scoring/semantic.ts'
+import { PART_SIZES, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import type { Corpus } from './corpus.ts'
 
 const MODEL_FOLDER = new URL('../model/', import.meta.url)
-const FIGURES_FILE = new URL('../src/domain/matching/semantic-figures.ts', import.meta.url)
+const FIGURES_FILE = new URL('../src/domain/matching/scoring/semantic-figures.ts', import.meta.url)
 
 /** Writes model/figures.json, projections.f32, anchors.int8 and the domain's figures, named by a hash of all of model/. */
 export function writeSemanticModel(model: SemanticModel, corpus: Corpus, calibration: Calibration): void {

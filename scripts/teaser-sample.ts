@@ -4,19 +4,19 @@
  * `pdftoppm -r 110 -png -singlefile teaser.pdf docs/teaser-sample` for the picture in docs/.
  */
 import { writeFileSync } from 'node:fs'
+import { demoFacetsOf } from '../src/background/demo-universe.ts'
 import { pdfOf } from '../src/documents/pdf.ts'
-import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blind.ts'
-import { codeNameOf } from '../src/domain/confidentiality/code-name.ts'
-import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/k-anonymity.ts'
-import { pairOf } from '../src/domain/matching/pair.ts'
+import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
+import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { codeNameOf } from '../src/domain/confidentiality/policy/code-name.ts'
+import { pairOf } from '../src/domain/matching/scoring/pair.ts'
 import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
 import { languageOf } from '../src/domain/memo/language.ts'
 import { teaserOf } from '../src/domain/memo/teaser.ts'
 import { derivedOf } from '../src/domain/workspace.ts'
-import { type Candidate, candidateOf } from '../src/index/candidate.ts'
-import { demoFacetsOf } from '../src/operations/demo-universe.ts'
-import { type DemoParty, readDemoParties } from '../src/outside/demo-files.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
+import { type Candidate, candidateOf } from '../src/matching-index/candidate.ts'
 
 const SELLER_SECTOR = /retrofit/i
 const BUYER_SECTOR = /Roofing/

@@ -8,6 +8,6 @@ await startOrExplain(async () => {
   const { service, outside, log } = here
   closeOnSignals(here)
   await service.http.listen({ port: config.port, host: config.host })
-  await startWorker(service.house, outside)
-  log.info({ baseUrl: config.baseUrl, engine: service.house.database.engine }, 'Concordat is ready')
+  await startWorker(service.app, outside)
+  log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
 })

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { mountA2a } from './a2a/server.ts'
+import { loadDemoUniverse } from './background/demo-universe.ts'
+import { type CatchingUp, startCatchingUp } from './background/embedding-backlog.ts'
 import type { Config } from './config.ts'
-import type { Calibration } from './domain/matching/semantic.ts'
-import { CALIBRATION } from './domain/matching/semantic-figures.ts'
+import type { Calibration } from './domain/matching/scoring/semantic.ts'
+import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
+import { openGate } from './entry/access-gateway.ts'
+import type { AppContext } from './entry/app-context.ts'
+import { openGuards } from './entry/guards.ts'
+import { openPerform } from './entry/perform.ts'
 import { openHttp } from './http/server.ts'
-import { openUniverseIndex } from './index/universe.ts'
+import { readDemoParties, readDemoVectors } from './integrations/demo-files.ts'
+import { openEdgeGate } from './integrations/edge-gate.ts'
+import type { Embedder } from './integrations/embedder.ts'
+import { type HumanCheck, type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
+import { openLanguageModel } from './integrations/language-model.ts'
+import { openVitals } from './integrations/process-metrics.ts'
+import type { RegisterCensus } from './integrations/register-census.ts'
+import { openUniverseIndex } from './matching-index/universe.ts'
 import { addMcpEndpoint } from './mcp/endpoint.ts'
 import { openContractServer } from './mcp/server.ts'
-import { type CatchingUp, startCatchingUp } from './operations/catching-up.ts'
-import { loadDemoUniverse } from './operations/demo-universe.ts'
-import { openGate } from './operations/gate.ts'
-import { openGuards } from './operations/guards.ts'
-import type { House } from './operations/house.ts'
 import { handlers } from './operations/index.ts'
-import { openPerform } from './operations/perform.ts'
-import { readDemoParties, readDemoVectors } from './outside/demo-files.ts'
-import { openEdgeGate } from './outside/edge-gate.ts'
-import type { Embedder } from './outside/embedder.ts'
-import { type HumanCheck, type HumanCheckSettings, openHumanCheck } from './outside/human-check.ts'
-import { openLanguageModel } from './outside/language-model.ts'
-import type { RegisterCensus } from './outside/register-census.ts'
-import { openVitals } from './outside/vitals.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
-import { installationValue, spendChallenge } from './store/installation.ts'
+import { installationValue, markChallengeUsed } from './store/installation.ts'
 import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
@@ -50,7 +50,7 @@ export interface World {
 }
 
 export interface Service {
-  house: House
+  app: AppContext
   http: FastifyInstance
   /** Work that follows the start and need not be waited for. */
   settled: Promise<void>
@@ -63,7 +63,7 @@ export async function openService(config: Config, world: World): Promise<Service
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
   let catchingUp: CatchingUp | null = null
-  const house: House = {
+  const app: AppContext = {
     database,
     embedder,
     calibration,
@@ -87,13 +87,13 @@ export async function openService(config: Config, world: World): Promise<Service
   }
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
   if (config.demoUniverse ?? isNewEmbedded) {
-    const loaded = await loadDemoUniverse(house, await readDemoParties(), await readDemoVectors(embedder.model))
+    const loaded = await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))
     if (loaded > 0)
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
-  await house.universe.current()
+  await app.universe.current()
   const guards = openGuards({ config, now })
-  const perform = openPerform(house, handlers)
+  const perform = openPerform(app, handlers)
   const gate = openGate(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, log })
   mountA2a(http, { perform, guards, log })
@@ -102,15 +102,15 @@ export async function openService(config: Config, world: World): Promise<Service
     ...openContractServer({ perform, guards, log }),
     log,
   })
-  catchingUp = startCatchingUp(house)
+  catchingUp = startCatchingUp(app)
   const { settled, close: stopCatchingUp } = catchingUp
   return {
-    house,
+    app,
     http,
     settled,
     close: () => {
       stopCatchingUp()
-      return closeAll(http, house)
+      return closeAll(http, app)
     },
   }
 }
@@ -136,14 +136,14 @@ async function humanCheckSettings(
       provider: 'altcha',
       secret,
       now,
-      spend: (id, expiresAt) => spendChallenge(database.db, id, expiresAt, now()),
+      spend: (id, expiresAt) => markChallengeUsed(database.db, id, expiresAt, now()),
     }
   }
   const { provider, secret, siteKey: sitekey, siteverifyUrl: url } = humanCheck
   return { provider, secret, sitekey, hostnames: [new URL(baseUrl).hostname], ...(url === null ? {} : { url }) }
 }
 
-async function closeAll(http: FastifyInstance, { jobs, embedder, database, vitals }: House): Promise<void> {
+async function closeAll(http: FastifyInstance, { jobs, embedder, database, vitals }: AppContext): Promise<void> {
   await http.close()
   vitals.close()
   await jobs.close()

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { loadDemoUniverse } from '../src/background/demo-universe.ts'
+import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
 import type { World } from '../src/open.ts'
-import { embedWhatIsMissing } from '../src/operations/catching-up.ts'
-import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
 import { type Canary, figureCanary, keyCanaries, newDigits, newWord, wordCanary } from './_canary.ts'
-import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from './_house.ts'
+import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from './_service.ts'
 
 /** Someone who asks: a workspace, or nobody with a key that opens nothing. */
 export interface Actor {
@@ -28,7 +28,7 @@ export interface Actor {
 
 /** Parties whose every confidential field is a canary, and those who may not know them. */
 export interface CanaryWorld {
-  house: TestHouse
+  app: TestHouse
   canaries: readonly Canary[]
   targets: readonly { owner: string; id: number; side: Side }[]
   /** A thread of the exchange that asked for names. */
@@ -199,16 +199,16 @@ const OTHER_SELLER = {
  * @param world what takes the place of the tests' own.
  */
 export async function openCanaryWorld(world: Partial<World> = {}): Promise<CanaryWorld> {
-  const house = await openHouse({ TRUST_PROXY: PROXY }, world)
+  const app = await startService({ TRUST_PROXY: PROXY }, world)
   try {
-    return await peopled(house)
+    return await peopled(app)
   } catch (error) {
-    await house.close()
+    await app.close()
     throw error
   }
 }
 
-async function peopled(house: TestHouse): Promise<CanaryWorld> {
+async function peopled(app: TestHouse): Promise<CanaryWorld> {
   const canaries: Canary[] = []
   const targets: { owner: string; id: number; side: Side }[] = []
 
@@ -216,7 +216,7 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
     const who = person ?? personOf(owner)
     canaries.push(...who.canaries)
     const { name, email, company, role } = who.identity
-    const answer = await house.post(
+    const answer = await app.post(
       '/api/submit',
       {
         user_type: side === 'buyer' ? 'investor' : 'seller',
@@ -229,7 +229,7 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
     if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`)
     const key: string = answer.body.session_id
     canaries.push(...keyCanaries(owner, key))
-    const session = await house.get(`/api/session/${key}`)
+    const session = await app.get(`/api/session/${key}`)
     return {
       name: owner,
       key,
@@ -244,11 +244,7 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
 
   async function sign(actor: Actor, person: Person): Promise<Actor> {
     const { userAgent, ...signature } = person.signer
-    const answer = await house.post(
-      '/api/nda/sign',
-      { session_id: actor.key, ...signature },
-      { 'user-agent': userAgent },
-    )
+    const answer = await app.post('/api/nda/sign', { session_id: actor.key, ...signature }, { 'user-agent': userAgent })
     if (answer.status !== 200) throw new Error(`signing answered ${answer.status}`)
     return { ...actor, signed: true }
   }
@@ -279,9 +275,9 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
       canaries.push(...person.canaries, ...figureCanaries(person.owner, profile, 'FR'))
       return { side, country: 'FR', identity: person.identity, profile }
     })
-    await loadDemoUniverse(house.service.house, parties, new Map())
-    await embedWhatIsMissing(house.service.house)
-    const rows = await house.service.house.database.db
+    await loadDemoUniverse(app.service.app, parties, new Map())
+    await embedWhatIsMissing(app.service.app)
+    const rows = await app.service.app.database.db
       .selectFrom('parties')
       .select(['id', 'side'])
       .where('fictional', '=', true)
@@ -294,11 +290,11 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
   const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 4.2869, 3.7431, texts))
 
   for (const [i, { owner, id }] of targets.entries())
-    await keepFacts(house, id, factsNaming(owner, REVENUES_FOUND[i] ?? 0, canaries))
+    await keepFacts(app, id, factsNaming(owner, REVENUES_FOUND[i] ?? 0, canaries))
   for (const actor of [targetSeller, targetBuyer]) actor.mayKnow = new Set([actor.name, factsOwner(actor.name)])
 
   for (const { owner, side, id } of targets)
-    if (side === 'seller') await keepWebsite(house.service.house.database.db, id, websiteNaming(owner, canaries))
+    if (side === 'seller') await keepWebsite(app.service.app.database.db, id, websiteNaming(owner, canaries))
 
   const cleared = await signed('cleared buyer', 'buyer', BUYER)
   const unsignedMatches = [
@@ -319,13 +315,13 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
       const pair =
         side === 'buyer' ? { buyer_id: id, seller_id: wisher.sellerId } : { buyer_id: wisher.buyerId, seller_id: id }
       if (pair.buyer_id === null || pair.seller_id === null) continue
-      const made = await house.post('/api/pairings/create', { ...pair, session_id: wisher.key })
+      const made = await app.post('/api/pairings/create', { ...pair, session_id: wisher.key })
       if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
     }
-  await house.get(`/api/matched-names/${cleared.key}`)
+  await app.get(`/api/matched-names/${cleared.key}`)
   const revoked = await signed('buyer whose NDA was revoked', 'buyer', BUYER)
-  await house.get(`/api/matched-names/${revoked.key}`)
-  await revokeNdaOf(house, revoked.key)
+  await app.get(`/api/matched-names/${revoked.key}`)
+  await revokeNdaOf(app, revoked.key)
   const joined = await joinedOnly()
 
   async function joinedOnly(): Promise<Actor> {
@@ -334,7 +330,7 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
     const key = randomUUID()
     canaries.push(...keyCanaries(person.owner, key))
     const { name, email, company } = person.identity
-    await house.post('/api/workspace/join', { uuid: key, name, email, company }, fromNewNetwork())
+    await app.post('/api/workspace/join', { uuid: key, name, email, company }, fromNewNetwork())
     const actor = {
       name: person.owner,
       key,
@@ -361,14 +357,14 @@ async function peopled(house: TestHouse): Promise<CanaryWorld> {
       mayKnow: new Set([name]),
     }
   }
-  const manifest = await house.post(
+  const manifest = await app.post(
     '/api/exchange/manifest',
     { agent_name: 'scout', manifest: CURIOUS },
     fromNewNetwork(),
   )
   const nobodies = [nobody('nobody', null), nobody('nobody with a false operator token', 'x'.repeat(40))]
   return {
-    house,
+    app,
     canaries,
     targets,
     msgid: manifest.body?.msgid ?? 'm-1',
@@ -423,18 +419,14 @@ function factsNaming(owner: string, revenue: number, canaries: Canary[]): FoundF
   ]
 }
 
-async function keepFacts(house: TestHouse, partyId: number, added: FoundFact[]): Promise<void> {
-  const { database, now } = house.service.house
+async function keepFacts(app: TestHouse, partyId: number, added: FoundFact[]): Promise<void> {
+  const { database, now } = app.service.app
   await saveFactChanges(database.db, partyId, { added, seenAgain: [], superseded: [] }, now())
 }
 
-async function revokeNdaOf(house: TestHouse, key: string): Promise<void> {
-  const receipt = await house.get(`/api/nda/${key}/receipt`)
+async function revokeNdaOf(app: TestHouse, key: string): Promise<void> {
+  const receipt = await app.get(`/api/nda/${key}/receipt`)
   const path = `/api/operator/ndas/${receipt.body.record.sequence}/revoke`
-  const revoked = await house.post(
-    path,
-    { reason: 'It asked too much.' },
-    { authorization: `Bearer ${OPERATOR_TOKEN}` },
-  )
+  const revoked = await app.post(path, { reason: 'It asked too much.' }, { authorization: `Bearer ${OPERATOR_TOKEN}` })
   if (revoked.status !== 200) throw new Error(`revoking answered ${revoked.status}`)
 }

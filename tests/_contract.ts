@@ -10,7 +10,7 @@ import {
   refusalsOf,
 } from '../src/contract/index.ts'
 import { ApiError, DryRun } from '../src/contract/schemas.ts'
-import type { CallAnswer, TestHouse } from './_house.ts'
+import type { CallAnswer, TestHouse } from './_service.ts'
 
 const ajv = new Ajv2020({ allErrors: true, strict: false })
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
@@ -77,9 +77,9 @@ export interface Asking {
 }
 
 /** Asks for an operation as the contract describes it, and asserts that the answer is one that the contract declares. */
-export async function ask(house: TestHouse, id: OperationId, asking: Asking = {}): Promise<CallAnswer> {
+export async function ask(app: TestHouse, id: OperationId, asking: Asking = {}): Promise<CallAnswer> {
   const operation: OperationShape = contract[id]
-  const answer = await house.call(operation.method, addressOf(operation, asking), {
+  const answer = await app.call(operation.method, addressOf(operation, asking), {
     headers: asking.headers ?? {},
     ...(asking.body === undefined ? {} : { body: asking.body }),
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Embedder, openLocalEmbedder } from '../src/outside/embedder.ts'
+import { type Embedder, openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 /**
  * The real encoder, whose answers are kept on disk between test processes: a text that any of them embedded before costs no

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WebsiteReading } from '../src/outside/website.ts'
+import type { WebsiteReading } from '../src/integrations/website.ts'
 import { startWorker } from '../src/worker/worker.ts'
 import { ask, is } from './_contract.ts'
-import { openHouse, type TestHouse } from './_house.ts'
 import { openRegistriesDouble, type RegistriesDouble, registriesOver } from './_registries.ts'
+import { startService, type TestHouse } from './_service.ts'
 
 /** A house whose worker runs, over doubles of the registers and websites that are told what to say. */
 export interface EnrichedHouse {
-  house: TestHouse
+  app: TestHouse
   registers: RegistriesDouble
   /** Readings by address, or a fault of the reader; every other website is unavailable. */
   websites: Map<string, WebsiteReading | Error>
@@ -17,11 +17,11 @@ export interface EnrichedHouse {
 }
 
 export async function openEnrichedHouse(environment: Record<string, string> = {}): Promise<EnrichedHouse> {
-  const house = await openHouse(environment)
+  const app = await startService(environment)
   const registers = await openRegistriesDouble()
   const websites = new Map<string, WebsiteReading | Error>()
   const read: string[] = []
-  await startWorker(house.service.house, {
+  await startWorker(app.service.app, {
     registries: registriesOver(registers),
     async readWebsite(address) {
       read.push(address)
@@ -31,12 +31,12 @@ export async function openEnrichedHouse(environment: Record<string, string> = {}
     },
   })
   return {
-    house,
+    app,
     registers,
     websites,
     read,
     async close() {
-      await house.close()
+      await app.close()
       await registers.close()
     },
   }
@@ -60,9 +60,9 @@ export const websiteReading = (changes: Partial<Extract<WebsiteReading, { status
 })
 
 /** Waits until the asked-for steps of a session's parties have ended, for now at least; answers the whole reading. */
-export async function settledQuality(house: TestHouse, key: string, patienceMs = 20_000) {
+export async function settledQuality(app: TestHouse, key: string, patienceMs = 20_000) {
   for (const deadline = Date.now() + patienceMs; ; await wait(50)) {
-    const answer = await ask(house, 'getQuality', { key })
+    const answer = await ask(app, 'getQuality', { key })
     is(answer, 200)
     const [entity] = answer.body.entities
     const underWay = entity.steps.filter(({ state }: { state: string }) => state === 'queued' || state === 'running')

@@ -1,5 +1,5 @@
 import { ask, is } from './_contract.ts'
-import { OPERATOR_TOKEN, type TestHouse } from './_house.ts'
+import { OPERATOR_TOKEN, type TestHouse } from './_service.ts'
 
 /** A manifest with all six fields. */
 export const MANIFEST = {
@@ -21,9 +21,9 @@ export function fresh(): Record<string, string> {
 }
 
 /** Publishes a manifest from an address of its own; answers its msgid. */
-export async function publish(house: TestHouse, manifest: object = {}): Promise<string> {
+export async function publish(app: TestHouse, manifest: object = {}): Promise<string> {
   const body = { agent_name: 'scout', manifest: { ...MANIFEST, ...manifest } }
-  const answer = await ask(house, 'publishManifest', { body, headers: fresh() })
+  const answer = await ask(app, 'publishManifest', { body, headers: fresh() })
   is(answer, 200)
   return answer.body.msgid
 }
@@ -39,16 +39,16 @@ export interface Exchange {
   proposals: number[]
 }
 
-export async function openExchange(house: TestHouse): Promise<Exchange> {
-  const msgid = await publish(house)
-  await publish(house)
+export async function openExchange(app: TestHouse): Promise<Exchange> {
+  const msgid = await publish(app)
+  await publish(app)
   const issue = async () => {
-    const answer = await ask(house, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers: OPERATOR })
+    const answer = await ask(app, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers: OPERATOR })
     is(answer, 201)
     return answer.body
   }
   const [one, spare] = [await issue(), await issue()]
-  const inbox = await ask(house, 'listProposals', { headers: OPERATOR })
+  const inbox = await ask(app, 'listProposals', { headers: OPERATOR })
   const proposals: { id: number; thread_id: number }[] = inbox.body.proposals
   return {
     msgid,

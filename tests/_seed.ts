@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Side, UserType } from '../src/domain/party.ts'
 import type { SuppliedProfile } from '../src/domain/workspace.ts'
-import { saveWorkspace } from '../src/operations/saving.ts'
-import { suppliedBuyerOf, suppliedSellerOf } from '../src/operations/wire.ts'
+import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
 import { findViewer, keyHashOf } from '../src/store/sessions.ts'
-import { BUYER, SELLER, type TestHouse } from './_house.ts'
+import { saveWorkspace } from '../src/workspace/save-workspace.ts'
+import { BUYER, SELLER, type TestHouse } from './_service.ts'
 
 /** A workspace with one party. */
 export interface Seeded {
@@ -22,32 +22,32 @@ export const UNFIT_BUYER = { growth_target: 300, ebitda_target: 90 }
 let seeded = 1000
 
 /** A buyer saved as a registration saves it, but without its quota and human check: `changes` are laid over BUYER. */
-export async function seedBuyer(house: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
-  return await seed(house, 'investor', 'buyer', suppliedBuyerOf({ ...BUYER, ...changes }), identity)
+export async function seedBuyer(app: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
+  return await seed(app, 'investor', 'buyer', suppliedBuyerOf({ ...BUYER, ...changes }), identity)
 }
 
 /** A seller saved as a registration saves it, but without its quota and human check: `changes` are laid over SELLER. */
-export async function seedSeller(house: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
-  return await seed(house, 'seller', 'seller', suppliedSellerOf({ ...SELLER, ...changes }), identity)
+export async function seedSeller(app: TestHouse, changes: object = {}, identity: object = {}): Promise<Seeded> {
+  return await seed(app, 'seller', 'seller', suppliedSellerOf({ ...SELLER, ...changes }), identity)
 }
 
 /** A workspace without any profile; answers its key. */
-export async function seedVisitor(house: TestHouse): Promise<string> {
+export async function seedVisitor(app: TestHouse): Promise<string> {
   const key = randomUUID()
   const identity = { name: 'Vera Visitor', email: 'vera@visitors.example', company: 'Visitors' }
   const change = { userType: null, identity, supervisor: null, profiles: {} }
-  await saveWorkspace(house.service.house, keyHashOf(key), change, 'workspace_joined')
+  await saveWorkspace(app.service.app, keyHashOf(key), change, 'workspace_joined')
   return key
 }
 
-async function seed(house: TestHouse, userType: UserType, side: Side, profile: SuppliedProfile, identity: object) {
+async function seed(app: TestHouse, userType: UserType, side: Side, profile: SuppliedProfile, identity: object) {
   seeded += 1
   const key = randomUUID()
   const company = `Qorvax${seeded}`
   const who = { name: `Ada Zubrin${seeded}`, email: `ada${seeded}@qorvax${seeded}.example`, company, ...identity }
   const change = { userType, identity: who, supervisor: null, profiles: { [side]: profile } }
-  const { database, now } = house.service.house
-  await saveWorkspace(house.service.house, keyHashOf(key), change, 'registered')
+  const { database, now } = app.service.app
+  await saveWorkspace(app.service.app, keyHashOf(key), change, 'registered')
   const viewer = await findViewer(database.db, keyHashOf(key), now())
   const id = side === 'buyer' ? viewer?.buyerId : viewer?.sellerId
   if (!viewer || !id) throw new Error('the seeded workspace has no party')

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { contract, type OperationId, operations } from '../src/contract/index.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from './_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 
 /**
  * Who asks. The owner is a signed buyer paired with the counterparty, a signed seller; the stranger is another signed buyer,
@@ -37,7 +37,7 @@ interface Row {
   prepare?: (cell: Cell) => Promise<void>
 }
 
-let house: TestHouse
+let app: TestHouse
 let owner: Seeded
 let counterparty: Seeded
 let stranger: Seeded
@@ -47,31 +47,31 @@ let exchange: Exchange
 const pairingDbids = new Map<string, number>()
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  owner = await seedBuyer(house)
-  counterparty = await seedSeller(house)
-  stranger = await seedBuyer(house, UNFIT_BUYER)
-  unsigned = await seedBuyer(house)
-  unsignedsSeller = await seedSeller(house)
-  for (const { key } of [owner, counterparty, stranger]) is(await house.sign(key), 200)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  owner = await seedBuyer(app)
+  counterparty = await seedSeller(app)
+  stranger = await seedBuyer(app, UNFIT_BUYER)
+  unsigned = await seedBuyer(app)
+  unsignedsSeller = await seedSeller(app)
+  for (const { key } of [owner, counterparty, stranger]) is(await app.sign(key), 200)
   await pair(owner, counterparty)
   await pair(unsigned, unsignedsSeller)
-  exchange = await openExchange(house)
+  exchange = await openExchange(app)
 })
-after(() => house.close())
+after(() => app.close())
 
 async function pair(buyer: Seeded, seller: Seeded): Promise<void> {
   const body = { buyer_id: buyer.id, seller_id: seller.id }
-  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
   is(made, 201)
   pairingDbids.set(made.body.pair_id, made.body.pairing_dbid)
 }
 
 let spareNda: number | null = null
 async function spareSignature(): Promise<number> {
-  const { key } = await seedBuyer(house)
-  is(await house.sign(key), 200)
-  return (await ask(house, 'getNdaReceipt', { key })).body.record.sequence
+  const { key } = await seedBuyer(app)
+  is(await app.sign(key), 200)
+  return (await ask(app, 'getNdaReceipt', { key })).body.record.sequence
 }
 
 const noBody = ({ key }: Cell): Asking => ({ key })
@@ -85,13 +85,13 @@ const document: Row = { asking: bare, expected: forAll(200) }
 
 /** What ends a key is asked for with a key that nothing else here needs. */
 async function asVisitor(cell: Cell): Promise<void> {
-  if (cell.actor !== 'nobody' && cell.actor !== 'operator') cell.key = await seedVisitor(house)
+  if (cell.actor !== 'nobody' && cell.actor !== 'operator') cell.key = await seedVisitor(app)
 }
 
 /** Decided on by the seller it is about, and by nobody else. */
 const factDecision: Row = {
   prepare: async ({ sellerId }) => {
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     await db.deleteFrom('facts').execute()
     await sql`alter sequence facts_id_seq restart with 1`.execute(db)
     await db
@@ -166,7 +166,7 @@ const rows: Record<OperationId, Row> = {
   listPairings: sessionRead,
   createPairing: {
     prepare: async ({ buyerId, sellerId }) => {
-      const { db } = house.service.house.database
+      const { db } = app.service.app.database
       await db.deleteFrom('pairings').where('buyer_id', '=', buyerId).where('seller_id', '=', sellerId).execute()
     },
     asking: ({ headers, buyerId, sellerId }) => ({ headers, body: { buyer_id: buyerId, seller_id: sellerId } }),
@@ -197,7 +197,7 @@ const rows: Record<OperationId, Row> = {
   getProductAnalysis: {
     // The row of createPairing made the pairings anew.
     prepare: async (cell) => {
-      const { db } = house.service.house.database
+      const { db } = app.service.app.database
       const pairing = await db
         .selectFrom('pairings')
         .select('id')
@@ -268,7 +268,7 @@ const rows: Record<OperationId, Row> = {
         run_id: randomUUID(),
         updated_at: new Date().toISOString(),
       } as const
-      await house.service.house.database.db
+      await app.service.app.database.db
         .insertInto('quality_steps')
         .values({ party_id: sellerId, step: 'siren', last_error: null, asked_by_owner: true, ...failed })
         .onConflict((conflict) => conflict.columns(['party_id', 'step']).doUpdateSet(failed))
@@ -361,7 +361,7 @@ for (const id of ordered)
         const asked = asking(cell)
         // An address of its own each time: quotas are another subject.
         const headers = { ...cell.headers, ...asked.headers, 'x-forwarded-for': freshAddress() }
-        is(await ask(house, id, { ...asked, headers }), expected[i] ?? 0)
+        is(await ask(app, id, { ...asked, headers }), expected[i] ?? 0)
       })
   })
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { chainVerdictOf } from '../src/operations/nda-verification.ts'
+import { chainVerdictOf } from '../src/presenting/nda-verification.ts'
 import { dumpLines } from '../src/store/backup/dump.ts'
 import { backupLines, refuseUnlessWhole, writeBackupFile } from '../src/store/backup/file.ts'
 import { loadLines } from '../src/store/backup/load.ts'
@@ -21,39 +21,39 @@ import { ask, is } from './_contract.ts'
 import { openNewEngine, silent, testServerUrl } from './_database.ts'
 import { machineEnvironment } from './_environment.ts'
 import { fresh, OPERATOR, publish } from './_exchange.ts'
-import { openHouse, type TestHouse } from './_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+import { startService, type TestHouse } from './_service.ts'
 
 let directory: string
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 
 before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'concordat-backup-'))
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house, { description: 'Lines\u2028that\u2029break\nhere, "quoted" \\ and 👩‍🔧' })
-  for (const { key } of [buyer, seller]) is(await house.sign(key), 200)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app, { description: 'Lines\u2028that\u2029break\nhere, "quoted" \\ and 👩‍🔧' })
+  for (const { key } of [buyer, seller]) is(await app.sign(key), 200)
   const pair = { buyer_id: buyer.id, seller_id: seller.id, session_id: buyer.key }
-  is(await ask(house, 'createPairing', { body: pair, headers: fresh() }), 201)
-  is(await ask(house, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
-  await publish(house)
+  is(await ask(app, 'createPairing', { body: pair, headers: fresh() }), 201)
+  is(await ask(app, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
+  await publish(app)
   is(await asOperator('revokeNda', { params: { id: 2 }, body: { reason: 'Asked for.' } }), 200)
   const parties = Array.from({ length: 200 }, (_, i) => ({ side: 'seller', company: `Verdier${i}`, revenue: i / 7 }))
   is(await asOperator('importParties', { body: { parties } }), 200)
   const steps = { entity_type: 'seller', entity_id: seller.id, session_id: seller.key, steps: ['siren', 'contacts'] }
-  is(await ask(house, 'enqueueQuality', { body: steps, headers: fresh() }), 200)
+  is(await ask(app, 'enqueueQuality', { body: steps, headers: fresh() }), 200)
 })
 after(async () => {
-  await house.close()
+  await app.close()
   rmSync(directory, { recursive: true, force: true })
 })
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: object) =>
-  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 const fileOf = (name: string) => join(directory, name)
-const backUp = (name: string, database = house.service.house.database) =>
+const backUp = (name: string, database = app.service.app.database) =>
   writeBackupFile(
     fileOf(name),
     (write) => dumpLines(database, new Date(), write),
@@ -121,37 +121,37 @@ async function facts({ transact }: Database<Schema>): Promise<Record<string, str
 
 describe('a backup', () => {
   it('holds every table, and is restored to the same facts whatever changed meanwhile', async () => {
-    const before = await facts(house.service.house.database)
+    const before = await facts(app.service.app.database)
     const { rows } = await backUp('one')
     for (const table of ['sessions', 'parties', 'party_vectors', 'nda_records', 'nda_revocations', 'disclosures'])
       assert.ok((rows[table] ?? 0) > 0, table)
     assert.equal(rows.idempotent_requests, undefined)
-    is(await ask(house, 'updateSession', { key: seller.key, body: { seller: { revenue: 99 } }, headers: fresh() }), 200)
-    await seedSeller(house)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { revenue: 99 } }, headers: fresh() }), 200)
+    await seedSeller(app)
     for (const embedded of testServerUrl === null ? [true] : [true, false]) {
       const { database, drop } = await openNew(embedded)
       try {
         const loaded = await restore(database, 'one')
         assert.deepEqual(loaded.rows, rows)
         assert.deepEqual(await facts(database), before)
-        assert.deepEqual(await chainVerdictOf(database.db), await chainVerdictOf(house.service.house.database.db))
+        assert.deepEqual(await chainVerdictOf(database.db), await chainVerdictOf(app.service.app.database.db))
       } finally {
         await drop()
       }
     }
-    assert.notDeepEqual(await facts(house.service.house.database), before)
+    assert.notDeepEqual(await facts(app.service.app.database), before)
   })
   it('brings back a service in which keys open the same workspaces, ids go on, and waiting steps wait again', async () => {
     await backUp('two')
     const { database, drop } = await openNew()
     const { requeued } = await restore(database, 'two')
     assert.equal(requeued, 2)
-    const restored = await openHouse({ TRUST_PROXY: '127.0.0.1' }, { database })
+    const restored = await startService({ TRUST_PROXY: '127.0.0.1' }, { database })
     try {
       for (const id of ['getSession', 'listMatches', 'listPairings', 'listMatchedNames'] as const)
         assert.deepEqual(
           (await ask(restored, id, { key: buyer.key, headers: fresh() })).body,
-          (await ask(house, id, { key: buyer.key, headers: fresh() })).body,
+          (await ask(app, id, { key: buyer.key, headers: fresh() })).body,
           id,
         )
       is(await ask(restored, 'listMatchedNames', { key: seller.key, headers: fresh() }), 403)
@@ -171,7 +171,7 @@ describe('a backup', () => {
     let writes = 0
     let isDone = false
     const writing = (async () => {
-      for (; !isDone; writes++) await seedSeller(house)
+      for (; !isDone; writes++) await seedSeller(app)
     })()
     await backUp('three')
     isDone = true
@@ -198,7 +198,7 @@ describe('a backup', () => {
     assert.equal(existsSync(`${fileOf('four')}.part`), false)
   })
   it('that fails its check leaves no file', async () => {
-    const fill = (write: (line: string) => Promise<void>) => dumpLines(house.service.house.database, new Date(), write)
+    const fill = (write: (line: string) => Promise<void>) => dumpLines(app.service.app.database, new Date(), write)
     const check = async () => {
       throw new Error('not good enough')
     }

@@ -3,18 +3,18 @@
  * compiles, the comment above it is the error.
  */
 import type { contract } from '../src/contract/index.ts'
-import type { BlindProfile } from '../src/domain/confidentiality/blind.ts'
-import { Confidential, reveal } from '../src/domain/confidentiality/confidential.ts'
+import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
+import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
 import {
   type Clearance,
   isSigned,
   ownClearance,
   type SignedViewer,
   type Viewer,
-} from '../src/domain/confidentiality/disclosure.ts'
+} from '../src/domain/confidentiality/policy/disclosure.ts'
 import type { Identity, PartyTexts } from '../src/domain/profile.ts'
+import type { ContextOf, Handlers } from '../src/entry/perform.ts'
 import { handlers } from '../src/operations/index.ts'
-import type { ContextOf, Handlers } from '../src/operations/perform.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 declare const viewer: Viewer

@@ -5,14 +5,14 @@ import { after, before, describe, it } from 'node:test'
 import { configOf } from '../src/config.ts'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
 import { pairIdOf } from '../src/domain/deal.ts'
+import { openGate } from '../src/entry/access-gateway.ts'
+import type { AppContext } from '../src/entry/app-context.ts'
+import { openGuards } from '../src/entry/guards.ts'
+import { type Handlers, openPerform } from '../src/entry/perform.ts'
 import { openHttp } from '../src/http/server.ts'
-import { pairIn } from '../src/index/universe.ts'
+import { pairIn } from '../src/matching-index/universe.ts'
 import { isTool } from '../src/mcp/tools.ts'
-import { openGate } from '../src/operations/gate.ts'
-import { openGuards } from '../src/operations/guards.ts'
-import type { House } from '../src/operations/house.ts'
 import { handlers } from '../src/operations/index.ts'
-import { type Handlers, openPerform } from '../src/operations/perform.ts'
 import { type Canary, figureCanary, keyCanaries, seenIn, wordCanary } from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
 import { pdfTextOf } from './_pdf-text.ts'
@@ -193,11 +193,11 @@ async function fetched(url: string, init: RequestInit): Promise<Seen> {
 }
 
 /** Every body and header that A2A shows to an actor who asks for names, with keys that open a task and with keys that do not. */
-async function tasksSeenBy(actor: Actor, { house }: CanaryWorld): Promise<string[]> {
+async function tasksSeenBy(actor: Actor, { app }: CanaryWorld): Promise<string[]> {
   const seen: string[] = []
   const call = async (method: string, path: string, body?: object, key = actor.key) => {
     const headers = { ...fromNewNetwork(), 'a2a-version': '1.0', authorization: `Bearer ${key}`, 'x-a2a-key': key }
-    const answer = await house.call(method, `/a2a${path}`, { headers, ...(body === undefined ? {} : { body }) })
+    const answer = await app.call(method, `/a2a${path}`, { headers, ...(body === undefined ? {} : { body }) })
     seen.push(answer.text, [...answer.headers].flat().join('\n'))
     return answer.body
   }
@@ -470,8 +470,8 @@ async function sightingsOf(
   return { sightings: [...sightings], statuses }
 }
 
-function assertBlindLog({ house, canaries }: CanaryWorld): void {
-  const lines = house.logged().split('\n')
+function assertBlindLog({ app, canaries }: CanaryWorld): void {
+  const lines = app.logged().split('\n')
   assert.ok(lines.length > 100, 'hardly anything was logged: nothing was tested')
   for (const line of lines) assert.deepEqual(seenIn(line, canaries), [], 'a log line holds a canary')
 }
@@ -532,10 +532,10 @@ describe('confidentiality', () => {
   before(async () => {
     world = await openCanaryWorld()
   })
-  after(() => world.house.close())
+  after(() => world.app.close())
 
   it('has uncleared askers of every kind', async () => {
-    const universe = await world.house.service.house.universe.current()
+    const universe = await world.app.service.app.universe.current()
     const sees = async (actor: Actor, side: 'buyer' | 'seller') => {
       const own = await universe.partyOf((side === 'buyer' ? actor.sellerId : actor.buyerId) ?? -1)
       const targets = await universe.partiesOf(world.targets.map(({ id }) => id))
@@ -554,13 +554,13 @@ describe('confidentiality', () => {
   })
 
   it('shows the cleared what it hides from the others', async () => {
-    const { house, cleared, canaries } = world
+    const { app, cleared, canaries } = world
     const texts = await Promise.all(
       [
         `/api/matches/${cleared.key}`,
         `/api/matched-names/${cleared.key}`,
         `/api/search/${cleared.key}?q=maintenance`,
-      ].map(async (path) => (await house.get(path)).text),
+      ].map(async (path) => (await app.get(path)).text),
     )
     const seen = new Set(seenIn(texts.join('\n'), canaries).map(({ owner, what }) => `${owner}: ${what}`))
     for (const owner of ['target seller', 'imported seller'])
@@ -584,7 +584,7 @@ describe('confidentiality', () => {
       try {
         const statuses = new Set<number>()
         for (const actor of [...own.uncleared, own.cleared]) {
-          const walk = await sightingsOf(own.house.url, own, edge, actor, edge.ids)
+          const walk = await sightingsOf(own.app.url, own, edge, actor, edge.ids)
           assert.deepEqual(walk.sightings, [])
           for (const status of walk.statuses) statuses.add(status)
         }
@@ -593,7 +593,7 @@ describe('confidentiality', () => {
         assert.equal(statuses.has(500), false, 'the walk met an internal error')
         assertBlindLog(own)
       } finally {
-        await own.house.close()
+        await own.app.close()
       }
     })
 
@@ -605,9 +605,9 @@ describe('confidentiality', () => {
   })
 
   it('answers a look-up by name as it answers a nonsense word', async () => {
-    const { house, uncleared, canaries } = world
+    const { app, uncleared, canaries } = world
     const lookUp = async (actor: Actor, q: string) => {
-      const answer = await house.get(`/api/search/${actor.key}?q=${encodeURIComponent(q)}`)
+      const answer = await app.get(`/api/search/${actor.key}?q=${encodeURIComponent(q)}`)
       return { ...answer.body, query: '' }
     }
     for (const actor of uncleared.filter(({ buyerId, sellerId }) => buyerId !== null || sellerId !== null)) {
@@ -620,9 +620,9 @@ describe('confidentiality', () => {
 
   it('keeps the embedder blind', async () => {
     const read: string[] = []
-    const { house } = world.house.service
-    const { embedder } = house
-    house.embedder = {
+    const { app } = world.app.service
+    const { embedder } = app
+    app.embedder = {
       ...embedder,
       model: embedder.model,
       embed(texts) {
@@ -631,16 +631,16 @@ describe('confidentiality', () => {
       },
     }
     const [target] = world.uncleared
-    const session = await world.house.get(`/api/session/${target?.key}`)
+    const session = await world.app.get(`/api/session/${target?.key}`)
     const { product } = session.body.seller
-    await world.house.post(`/api/session/${target?.key}`, { seller: { product: `${product} And more.` } })
-    house.embedder = embedder
+    await world.app.post(`/api/session/${target?.key}`, { seller: { product: `${product} And more.` } })
+    app.embedder = embedder
     assert.equal(read.length, 1)
     assert.deepEqual(seenIn(read.join('\n'), world.canaries), [])
   })
 
   it('says nothing when it breaks', async () => {
-    const { house } = world.house.service
+    const { app } = world.app.service
     const words = world.canaries.map(({ value }) => value)
     const fault = () => {
       const sentence = `cannot read ${words.join(', ')}\n    at ${words[0]} (${words.join(' ')})`
@@ -656,36 +656,36 @@ describe('confidentiality', () => {
           throw fault()
         },
       })
-    const whole = { ...house }
-    const faults: Partial<House>[] = [
-      { database: broken(house.database) },
-      { universe: broken(house.universe) },
-      { humanCheck: broken(house.humanCheck) },
-      { embedder: { ...house.embedder, model: house.embedder.model, embed: () => Promise.reject(fault()) } },
+    const whole = { ...app }
+    const faults: Partial<AppContext>[] = [
+      { database: broken(app.database) },
+      { universe: broken(app.universe) },
+      { humanCheck: broken(app.humanCheck) },
+      { embedder: { ...app.embedder, model: app.embedder.model, embed: () => Promise.reject(fault()) } },
     ]
     const [target] = world.uncleared
     const seenStatuses = new Set<number>()
     for (const part of faults) {
-      Object.assign(house, part)
+      Object.assign(app, part)
       try {
         for (const edge of edges)
           for (const actor of [world.cleared, ...world.uncleared.slice(0, 1)]) {
-            const { sightings, statuses } = await sightingsOf(world.house.url, world, edge, actor, edge.ids, {
+            const { sightings, statuses } = await sightingsOf(world.app.url, world, edge, actor, edge.ids, {
               misused: false,
             })
             assert.deepEqual(sightings, [])
             for (const status of statuses) seenStatuses.add(status)
           }
-        await world.house.post(`/api/session/${target?.key}`, {
+        await world.app.post(`/api/session/${target?.key}`, {
           seller: { description: `Broken ${Object.keys(part)}` },
         })
       } finally {
-        Object.assign(house, whole)
+        Object.assign(app, whole)
       }
     }
     assert.ok(seenStatuses.has(500), 'no fault came through: nothing was tested')
-    assert.match(world.house.logged(), /an operation failed/)
-    assert.match(world.house.logged(), /a text could not be embedded/)
+    assert.match(world.app.logged(), /an operation failed/)
+    assert.match(world.app.logged(), /a text could not be embedded/)
   })
 
   it('keeps its log blind: no value of a party, no workspace key', () => assertBlindLog(world))
@@ -696,13 +696,13 @@ describe('a handler that leaks is caught', () => {
   before(async () => {
     world = await openCanaryWorld()
   })
-  after(() => world.house.close())
+  after(() => world.app.close())
 
   const matchesOf = handlers.listMatches
   type Context = Parameters<typeof matchesOf>[0]
 
-  async function company(house: House, id: number): Promise<string> {
-    const row = await house.database.db
+  async function company(app: AppContext, id: number): Promise<string> {
+    const row = await app.database.db
       .selectFrom('parties')
       .innerJoin('identities', 'identities.id', 'parties.identity_id')
       .select('identities.company')
@@ -716,25 +716,23 @@ describe('a handler that leaks is caught', () => {
     async 'a name in the place of the code name'(context) {
       const { body } = await matchesOf(context)
       return {
-        body: await Promise.all(
-          body.map(async (match) => ({ ...match, name: await company(context.house, match.id) })),
-        ),
+        body: await Promise.all(body.map(async (match) => ({ ...match, name: await company(context.app, match.id) }))),
       }
     },
     async 'a name in base64 within a reason'(context) {
       const { body } = await matchesOf(context)
-      const hidden = async (id: number) => Buffer.from(`about ${await company(context.house, id)}`).toString('base64')
+      const hidden = async (id: number) => Buffer.from(`about ${await company(context.app, id)}`).toString('base64')
       return { body: await Promise.all(body.map(async (match) => ({ ...match, reasons: [await hidden(match.id)] }))) }
     },
     async 'an exact figure'(context) {
-      const universe = await context.house.universe.current()
+      const universe = await context.app.universe.current()
       const { body } = await matchesOf(context)
       const parties = await universe.partiesOf(body.map(({ id }) => id))
       return { body: body.map((match) => ({ ...match, growth: parties.get(match.id)?.figures.growthPct ?? 0 })) }
     },
     async 'a name in a header'(context) {
       const { body } = await matchesOf(context)
-      return { body, headers: { 'X-Best': encodeURIComponent(await company(context.house, body[0]?.id ?? 0)) } }
+      return { body, headers: { 'X-Best': encodeURIComponent(await company(context.app, body[0]?.id ?? 0)) } }
     },
     async 'the asker’s own key in a header'(context) {
       const { body } = await matchesOf(context)
@@ -742,7 +740,7 @@ describe('a handler that leaks is caught', () => {
     },
     async 'a name in a refusal'(context) {
       const { body } = await matchesOf(context)
-      return context.refuse(404, `ask ${await company(context.house, body[0]?.id ?? 0)}`)
+      return context.refuse(404, `ask ${await company(context.app, body[0]?.id ?? 0)}`)
     },
     async 'the asker’s own key in a refusal'(context) {
       return context.refuse(404, `no party for ${context.asked.sessionKey}`)
@@ -751,7 +749,7 @@ describe('a handler that leaks is caught', () => {
 
   for (const [what, leak] of Object.entries(leaks))
     it(what, async () => {
-      const base = world.house.service.house
+      const base = world.app.service.app
       const spoilt: Handlers = { ...handlers, listMatches: leak }
       const config = configOf({ READ_LIMIT: '100000', TRUST_PROXY: '127.0.0.1' })
       const app = openHttp({
@@ -774,9 +772,9 @@ describe('a handler that leaks is caught', () => {
     })
 
   it('a name in the log', async () => {
-    const { house } = world.house.service
+    const { app } = world.app.service
     const [target] = world.targets
-    house.log.info({ company: await company(house, target?.id ?? 0) }, 'a careless line')
-    assert.notDeepEqual(seenIn(world.house.logged(), world.canaries), [])
+    app.log.info({ company: await company(app, target?.id ?? 0) }, 'a careless line')
+    assert.notDeepEqual(seenIn(world.app.logged(), world.canaries), [])
   })
 })

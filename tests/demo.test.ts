@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { isOpen, ticketGateOf } from '../src/domain/matching/gates.ts'
+import { isOpen, ticketGateOf } from '../src/domain/matching/scoring/gates.ts'
 import { valuationOf } from '../src/domain/valuation/valuation.ts'
 
 interface Contact {

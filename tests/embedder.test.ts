@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, describe, it } from 'node:test'
 import type { Worker } from 'node:worker_threads'
-import { hasText, semanticOf, VECTOR_DIMENSIONS } from '../src/domain/matching/semantic.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { hasText, semanticOf, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 const threads: Worker[] = []
 const collect = (thread: Worker) => threads.push(thread)

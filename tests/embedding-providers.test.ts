@@ -9,22 +9,26 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { embeddedOf, fittedCalibrationOf, judgementOf } from '../scripts/fit-calibration.ts'
-import { PART_SIZES } from '../src/domain/matching/hybrid-vector.ts'
-import { factorOfDot, noTextVector } from '../src/domain/matching/semantic.ts'
-import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
-import { sentenceProjectionOf, unfittedCalibrationOf, withSentencePart } from '../src/domain/matching/sentence-part.ts'
-import { pairIn } from '../src/index/universe.ts'
-import { embedWhatIsMissing, serveConfiguredModel } from '../src/operations/catching-up.ts'
-import { calibrationPathOf, readCalibration, writeCalibration } from '../src/outside/calibration-file.ts'
-import { openOnnxEmbeddings, type Transformers } from '../src/outside/onnx-embeddings.ts'
-import { openOpenAiEmbeddings } from '../src/outside/openai-embeddings.ts'
-import { openProvidedEmbedder } from '../src/outside/provided-embedder.ts'
+import { embedWhatIsMissing, serveConfiguredModel } from '../src/background/embedding-backlog.ts'
+import { factorOfDot, noTextVector } from '../src/domain/matching/scoring/semantic.ts'
+import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
+import { PART_SIZES } from '../src/domain/matching/text/hybrid-vector.ts'
+import {
+  sentenceProjectionOf,
+  unfittedCalibrationOf,
+  withSentencePart,
+} from '../src/domain/matching/text/sentence-part.ts'
+import { calibrationPathOf, readCalibration, writeCalibration } from '../src/integrations/calibration-file.ts'
+import { openOnnxEmbeddings, type Transformers } from '../src/integrations/onnx-embeddings.ts'
+import { openOpenAiEmbeddings } from '../src/integrations/openai-embeddings.ts'
+import { openProvidedEmbedder } from '../src/integrations/provided-embedder.ts'
+import { pairIn } from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { keepVectorsOf, servingAtStart } from '../src/store/serving.ts'
 import { openTestDatabase } from './_database.ts'
 import { openRememberingEmbedder } from './_embedder.ts'
-import { openHouse, type TestHouse } from './_house.ts'
+import { startService, type TestHouse } from './_service.ts'
 
 const KEY = 'key-of-the-double'
 const DIMENSIONS = 256
@@ -262,19 +266,19 @@ describe('a change of model', () => {
     database = await openTestDatabase<Schema>()
     houses = []
   })
-  const open = async (world: Parameters<typeof openHouse>[1] = {}) => {
-    const house = await openHouse({}, { database: { ...database, close: async () => {} }, ...world })
-    houses.push(house)
-    return house
+  const open = async (world: Parameters<typeof startService>[1] = {}) => {
+    const app = await startService({}, { database: { ...database, close: async () => {} }, ...world })
+    houses.push(app)
+    return app
   }
   const openProvided = () => {
     const local = openRememberingEmbedder()
     return open({ embedder: openProvidedEmbedder(local, provider()), formerEmbedders: [local], calibration })
   }
   const end = async () => {
-    for (const house of houses) {
-      await house.close()
-      await house.service.house.universe.close()
+    for (const app of houses) {
+      await app.close()
+      await app.service.app.universe.close()
     }
     await database.close()
   }
@@ -287,8 +291,8 @@ describe('a change of model', () => {
       .execute()
     return rows.map(({ model }) => model).sort()
   }
-  const matchesFor = async (house: TestHouse, key: string) => {
-    const { body } = await house.get(`/api/matches/${key}`)
+  const matchesFor = async (app: TestHouse, key: string) => {
+    const { body } = await app.get(`/api/matches/${key}`)
     assert.equal(body.length, 1, 'nobody matches: nothing is tested')
     return body
   }
@@ -298,7 +302,7 @@ describe('a change of model', () => {
     const buyer = await first.registerBuyer()
     const seller = await first.registerSeller()
     const before = await matchesFor(first, buyer.key)
-    const local = first.service.house.embedder.model
+    const local = first.service.app.embedder.model
 
     let release = () => {}
     const gate = new Promise<void>((done) => {
@@ -309,51 +313,51 @@ describe('a change of model', () => {
       await embeds(request, response)
     }
     const second = await openProvided()
-    const { house, settled } = second.service
-    assert.equal(house.universe.serving.model, local)
+    const { app, settled } = second.service
+    assert.equal(app.universe.serving.model, local)
     assert.deepEqual(await matchesFor(second, buyer.key), before)
 
     const late = await second.registerSeller({ sector: 'Bakery', product: 'Bread and cakes', revenue: 5 })
     assert.deepEqual(await modelsOf(late.id), [local], 'a text written meanwhile is embedded for the model that serves')
-    const old = await house.universe.current()
+    const old = await app.universe.current()
     const oldBuyer = (await old.partyOf(buyer.id)) ?? assert.fail()
     assert.equal(oldBuyer.serving.model, local)
-    assert.equal(house.universe.serving.model, local)
+    assert.equal(app.universe.serving.model, local)
 
     release()
     await settled
-    assert.equal(house.universe.serving.model, house.embedder.model)
+    assert.equal(app.universe.serving.model, app.embedder.model)
     for (const { id } of [buyer, seller, late]) {
-      assert.deepEqual(await modelsOf(id), [house.embedder.model, local].sort())
-      const party = (await (await house.universe.current()).partyOf(id)) ?? assert.fail()
+      assert.deepEqual(await modelsOf(id), [app.embedder.model, local].sort())
+      const party = (await (await app.universe.current()).partyOf(id)) ?? assert.fail()
       const made = await database.db
         .selectFrom('party_vectors')
         .select('vector')
         .where('party_id', '=', id)
-        .where('model', '=', house.embedder.model)
+        .where('model', '=', app.embedder.model)
         .orderBy('facet')
         .execute()
       assert.deepEqual(
         party.vectors.map((vector) => Buffer.from(vector)),
         made.map(({ vector }) => Buffer.from(vector)),
       )
-      assert.deepEqual(party.serving, { model: house.embedder.model, calibration })
+      assert.deepEqual(party.serving, { model: app.embedder.model, calibration })
     }
-    const own = (await (await house.universe.current()).partyOf(buyer.id)) ?? assert.fail()
-    const other = (await (await house.universe.current()).partyOf(seller.id)) ?? assert.fail()
-    const [pair] = (await (await house.universe.current()).matchesOf(own, { limit: 5, after: null })).shown
+    const own = (await (await app.universe.current()).partyOf(buyer.id)) ?? assert.fail()
+    const other = (await (await app.universe.current()).partyOf(seller.id)) ?? assert.fail()
+    const [pair] = (await (await app.universe.current()).matchesOf(own, { limit: 5, after: null })).shown
     if (pair) assert.equal(pair.fit, pairIn(own, pair.candidate)?.fit)
     assert.throws(() => pairIn(oldBuyer, other), /not to be compared/)
     await assert.rejects(
-      async () => (await house.universe.current()).matchesOf(oldBuyer, { limit: 5, after: null }),
+      async () => (await app.universe.current()).matchesOf(oldBuyer, { limit: 5, after: null }),
       RangeError,
     )
     assert.equal((await old.matchesOf(oldBuyer, { limit: 5, after: null })).shown.length, 1)
 
-    assert.ok((await keepVectorsOf(database.db, [house.embedder.model])) > 0)
-    assert.deepEqual(await modelsOf(buyer.id), [house.embedder.model])
-    const known = await first.service.house.universe.current()
-    assert.equal(known.serving.model, house.embedder.model, 'another process follows')
+    assert.ok((await keepVectorsOf(database.db, [app.embedder.model])) > 0)
+    assert.deepEqual(await modelsOf(buyer.id), [app.embedder.model])
+    const known = await first.service.app.universe.current()
+    assert.equal(known.serving.model, app.embedder.model, 'another process follows')
     await end()
   })
 
@@ -371,16 +375,16 @@ describe('a change of model', () => {
     assert.doesNotMatch(second.logged(), /machines in factories|key-of-the-double/)
 
     answer = embeds
-    const { house } = second.service
-    assert.equal((await embedWhatIsMissing(house)).failed, 0)
-    assert.equal(await serveConfiguredModel(house), true)
-    assert.equal((await house.universe.current()).serving.model, house.embedder.model)
+    const { app } = second.service
+    assert.equal((await embedWhatIsMissing(app)).failed, 0)
+    assert.equal(await serveConfiguredModel(app), true)
+    assert.equal((await app.universe.current()).serving.model, app.embedder.model)
     await end()
   })
 
   it('shows a provider masked texts only', async () => {
-    const house = await openProvided()
-    await house.registerSeller(
+    const app = await openProvided()
+    await app.registerSeller(
       { sector: 'Machine repair', description: 'Zyxcorp repairs machines; write to jane@zyxcorp.example.', revenue: 9 },
       { company: 'Zyxcorp', name: 'Jane Quillfeather', email: 'jane@zyxcorp.example' },
     )
@@ -391,12 +395,12 @@ describe('a change of model', () => {
   })
 
   it('takes a new calibration of the same model at once', async () => {
-    const house = await openProvided()
-    await house.registerSeller()
-    const { model } = house.service.house.embedder
+    const app = await openProvided()
+    await app.registerSeller()
+    const { model } = app.service.app.embedder
     const fitted = { model, calibration: { bias: -3, perDot: 0.0001 } }
     assert.deepEqual(await servingAtStart(database.db, fitted), fitted)
-    assert.deepEqual((await house.service.house.universe.current()).serving, fitted)
+    assert.deepEqual((await app.service.app.universe.current()).serving, fitted)
     await end()
   })
 })
@@ -451,7 +455,7 @@ describe('a calibration', () => {
     Array.from({ length: 6 }, (_, i) => ({
       industry: trade,
       short: `${trade} firm`,
-      long: `${trade} house number ${i}`,
+      long: `${trade} app number ${i}`,
     })),
   )
   const embedder = {

@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { seenIn } from './_canary.ts'
 import { type Actor, type CanaryWorld, openCanaryWorld } from './_canary-world.ts'
-import { OPERATOR_TOKEN } from './_house.ts'
+import { OPERATOR_TOKEN } from './_service.ts'
 
 /** Every row of every table, of the job queue's too, as JSON. */
-async function everyRow({ house }: CanaryWorld): Promise<{ table: string; text: string }[]> {
-  const { db } = house.service.house.database
+async function everyRow({ app }: CanaryWorld): Promise<{ table: string; text: string }[]> {
+  const { db } = app.service.app.database
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
@@ -43,19 +43,19 @@ describe('after an erasure no value of the workspace is anywhere in the database
   before(async () => {
     world = await openCanaryWorld()
   })
-  after(() => world.house.close())
+  after(() => world.app.close())
 
   const chain = async () =>
-    (await world.house.get('/api/operator/nda/verify', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body
+    (await world.app.get('/api/operator/nda/verify', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body
 
   async function erased(name: string) {
     const { key } = named(world, name)
     const before = await leftOf(world, name)
     assert.ok(before.length > 5, `${name} was hardly there: ${before.join(', ')}`)
-    const answer = await world.house.post(`/api/session/${key}/erase`, { confirm: 'erase' })
+    const answer = await world.app.post(`/api/session/${key}/erase`, { confirm: 'erase' })
     assert.equal(answer.status, 200, answer.text)
     for (const path of ['session', 'matches', 'pairings', 'activity'])
-      assert.equal((await world.house.get(`/api/${path}/${key}`)).status, 404)
+      assert.equal((await world.app.get(`/api/${path}/${key}`)).status, 404)
     return { left: await leftOf(world, name), kept: answer.body.kept.map(({ what }: { what: string }) => what) }
   }
 
@@ -82,15 +82,15 @@ describe('after an erasure no value of the workspace is anywhere in the database
     ])
     assert.ok(kept.includes('signatures') && kept.includes('disclosures'))
     assert.equal((await chain()).verified, true)
-    world.house.advance(7 * 366 * 86_400_000)
+    world.app.advance(7 * 366 * 86_400_000)
     const { key } = named(world, 'stranger')
-    assert.equal((await world.house.sign(key)).status, 200)
+    assert.equal((await world.app.sign(key)).status, 200)
     assert.deepEqual(await leftOf(world, 'cleared buyer'), [])
     assert.equal((await chain()).verified, true)
   })
 
   it('and a record that only says that it is blank is found out', async () => {
-    const { db } = world.house.service.house.database
+    const { db } = world.app.service.app.database
     const whole = await db
       .selectFrom('nda_records')
       .select('sequence')

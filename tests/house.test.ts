@@ -208,7 +208,7 @@ describe('clock, chance and environment', () => {
         'this-machine.ts': 'composes the clock',
         'web/main.tsx': 'composes the clock of the page',
         'cli/operator.ts': 'a program of its own',
-        'outside/registry/fetch.ts': 'how long a source took, for the log',
+        'integrations/registry/fetch.ts': 'how long a source took, for the log',
       },
       'pass `now` in',
     )
@@ -217,15 +217,15 @@ describe('clock, chance and environment', () => {
       placesOf(/\b(?:randomUUID|randomBytes|randomInt|getRandomValues)\b/),
       {
         'this-machine.ts': 'composes keys and secrets',
-        'web/chance.ts': 'the key of a workspace, made on the device that keeps it',
+        'web/random-key.ts': 'the key of a workspace, made on the device that keeps it',
         'client/chance.ts': 'runs on the caller’s machine: its idempotency keys and the spread of its retries',
         'cli/operator.ts': 'mints the operator’s tokens',
         'cli/main.ts': 'the key of a workspace that is joined from here',
         'http/server.ts': 'the id of a request, seen by nobody but its asker and the log',
         'http/unreadable.ts': 'the id of an answer',
-        'operations/enqueuing.ts': 'the id of a run, which only sets it apart from other runs',
-        'outside/human-check/altcha.ts': 'the number a challenge hides, bounded by its settings',
-        'outside/human-check/turnstile.ts': 'the idempotency key of one call',
+        'background/enqueuing.ts': 'the id of a run, which only sets it apart from other runs',
+        'integrations/human-check/altcha.ts': 'the number a challenge hides, bounded by its settings',
+        'integrations/human-check/turnstile.ts': 'the idempotency key of one call',
       },
       'pass randomness in',
     )
@@ -276,7 +276,12 @@ describe('files', () => {
   it('fit a few screens: 250 lines at most, but word lists and what is still to be parted', () => {
     const long = files.filter(({ text }) => text.split('\n').length > 251).map(({ path }) => path)
     const wordLists = /(?:^|[/-])words\.ts$/
-    const toBeParted = ['contract/operator.ts', 'contract/schemas.ts', 'documents/pdf/pieces.ts', 'store/profiles.ts']
+    const toBeParted = [
+      'contract/operator/inbox.ts',
+      'contract/schemas.ts',
+      'documents/pdf/pieces.ts',
+      'store/profiles.ts',
+    ]
     assert.deepEqual(
       long.filter((path) => !wordLists.test(path) && !toBeParted.includes(path)),
       [],
@@ -383,7 +388,7 @@ describe('the store', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\bownClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
-      ['operations/identity.ts', 'operations/quality-run.ts', 'operations/saving.ts', 'worker/worker.ts'],
+      ['operations/identity.ts', 'background/quality-run.ts', 'workspace/save-workspace.ts', 'worker/worker.ts'],
     )
   })
 
@@ -391,7 +396,7 @@ describe('the store', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\boperatorClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
-      ['operations/party-import.ts', 'operations/party-register.ts'],
+      ['operations/operator/party-import.ts', 'operations/operator/parties.ts'],
     )
   })
 

@@ -3,8 +3,12 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type AltchaChallenge, type AltchaSettings, CHALLENGE_LIFETIME_S } from '../src/outside/human-check/altcha.ts'
-import { type HumanCheck, openHumanCheck, type Verdict } from '../src/outside/human-check.ts'
+import {
+  type AltchaChallenge,
+  type AltchaSettings,
+  CHALLENGE_LIFETIME_S,
+} from '../src/integrations/human-check/altcha.ts'
+import { type HumanCheck, openHumanCheck, type Verdict } from '../src/integrations/human-check.ts'
 import { LIGHT_WORK, solveChallenge, tokenOf } from './_altcha.ts'
 import { type Mood, openSiteverifyDouble } from './_siteverify.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { factorOfDot, similarityOf } from '../src/domain/matching/semantic.ts'
-import { openLocalEmbedder } from '../src/outside/embedder.ts'
+import { factorOfDot, similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 
 /** The same businesses in five languages, in words of their own rather than translated word by word. */
 const BUSINESSES: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readWordEntries } from '../scripts/curated-entries.ts'
-import { keyOf, PHRASE_WORDS_MAX, readingOf } from '../src/domain/matching/lexicon.ts'
-import { phrasesOf } from '../src/domain/matching/words.ts'
-import { readLexicon } from '../src/outside/semantic-model.ts'
+import { keyOf, PHRASE_WORDS_MAX, readingOf } from '../src/domain/matching/text/lexicon.ts'
+import { phrasesOf } from '../src/domain/matching/text/words.ts'
+import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const lexicon = readLexicon()
 const englishOf = (text: string) => readingOf(text, lexicon).english.flat()

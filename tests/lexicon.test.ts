@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readCuratedEntries, readWordEntries } from '../scripts/curated-entries.ts'
-import { keyOf, readingOf } from '../src/domain/matching/lexicon.ts'
-import { FOREIGN_LANGUAGES, foldedOf, phrasesOf } from '../src/domain/matching/words.ts'
-import { readLexicon } from '../src/outside/semantic-model.ts'
+import { keyOf, readingOf } from '../src/domain/matching/text/lexicon.ts'
+import { FOREIGN_LANGUAGES, foldedOf, phrasesOf } from '../src/domain/matching/text/words.ts'
+import { readLexicon } from '../src/integrations/semantic-model.ts'
 
 const lexicon = readLexicon()
 const curated = readCuratedEntries()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { proseOf } from '../src/domain/matching/prose.ts'
+import { proseOf } from '../src/domain/matching/text/prose.ts'
 
 const wordsOf = (text: string) => proseOf(text).trim().replace(/\s+/g, ' ')
 

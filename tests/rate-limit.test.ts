@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { networkOf } from '../src/operations/client-network.ts'
-import { EXCHANGE_QUOTAS, openRateLimit, rateLimitHeaders } from '../src/operations/rate-limit.ts'
+import { networkOf } from '../src/entry/client-network.ts'
+import { EXCHANGE_QUOTAS, openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
 
 const IP = '203.0.113.7'
 

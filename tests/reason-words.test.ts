@@ -17,9 +17,9 @@ const told = textOf(
   'worker/worker.ts',
   'worker/steps',
   'outside/website',
-  'outside/website.ts',
+  'integrations/website.ts',
   'outside/registry',
-  'operations/quality-run.ts',
+  'background/quality-run.ts',
 )
 
 /** What the detail of a fact begins with. */
@@ -30,7 +30,7 @@ function reasons(): string[] {
   const sentences = [...told.matchAll(/['`]((?:[A-Z]|7 active)[^'`\n]*[A-Za-z0-9]\.)['`]/g)].map(
     ([, sentence]) => sentence ?? '',
   )
-  const register = textOf('outside/registry/fetch.ts')
+  const register = textOf('integrations/registry/fetch.ts')
   const rests = [...register.matchAll(/['`]((?:answered|asked for|is being|did not|cannot) [^'`\n]*)['`]/g)]
   return [
     ...sentences.filter((sentence) => !DETAILS.test(sentence)),

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { problemOf } from '../src/operations/problem.ts'
-import { frenchRefusalOf, spokenIn } from '../src/operations/refusal-words.ts'
-import { FRENCH_REFUSALS } from '../src/operations/refusal-words-fr.ts'
+import { problemOf } from '../src/entry/problem.ts'
+import { frenchRefusalOf, spokenIn } from '../src/entry/refusal-words.ts'
+import { FRENCH_REFUSALS } from '../src/entry/refusal-words-fr.ts'
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 const textOf = (...rooms: string[]) =>

@@ -1,12 +1,12 @@
-import type { Band } from '../src/domain/confidentiality/bands.ts'
-import { asCodeName, type BlindProfile, type CodeName } from '../src/domain/confidentiality/blind.ts'
-import { type BlindText, blindTextOf } from '../src/domain/confidentiality/blind-text.ts'
-import type { Confidential } from '../src/domain/confidentiality/confidential.ts'
+import type { PartyView } from '../src/disclosure/party-view.ts'
+import type { Band } from '../src/domain/confidentiality/blinding/bands.ts'
+import { asCodeName, type BlindProfile, type CodeName } from '../src/domain/confidentiality/blinding/blind.ts'
+import { type BlindText, blindTextOf } from '../src/domain/confidentiality/blinding/blind-text.ts'
+import type { Confidential } from '../src/domain/confidentiality/policy/confidential.ts'
 import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
 import { teaserOf } from '../src/domain/memo/teaser.ts'
 import type { Identity, PartyTexts, Profile } from '../src/domain/profile.ts'
-import type { Candidate } from '../src/index/universe.ts'
-import type { Shown } from '../src/operations/showing.ts'
+import type { Candidate } from '../src/matching-index/universe.ts'
 
 // A teaser cannot be given a name, an exact figure or a text as written: each line below must not compile.
 declare const facts: TeaserFacts
@@ -15,7 +15,7 @@ declare const boxed: Confidential<Identity>
 declare const texts: PartyTexts
 declare const profile: Profile
 declare const candidate: Candidate
-declare const shown: Shown
+declare const shown: PartyView
 
 export const sound = teaserOf(facts, 'en')
 

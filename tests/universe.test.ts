@@ -3,13 +3,19 @@ import { after, before, describe, it } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/k-anonymity.ts'
-import { pairOf } from '../src/domain/matching/pair.ts'
-import { noTextVector } from '../src/domain/matching/semantic.ts'
-import { CALIBRATION } from '../src/domain/matching/semantic-figures.ts'
+import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { pairOf } from '../src/domain/matching/scoring/pair.ts'
+import { noTextVector } from '../src/domain/matching/scoring/semantic.ts'
+import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
 import { CONTACT_STATUSES, type Side } from '../src/domain/party.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, type Profile } from '../src/domain/profile.ts'
-import { type Candidate, openUniverseIndex, pairIn, type Universe, type UniverseIndex } from '../src/index/universe.ts'
+import {
+  type Candidate,
+  openUniverseIndex,
+  pairIn,
+  type Universe,
+  type UniverseIndex,
+} from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
 import { insertIdentity, insertParty } from '../src/store/profiles.ts'
 import type { Schema } from '../src/store/schema.ts'

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { loadDemoUniverse } from '../src/operations/demo-universe.ts'
-import { readDemoParties, readDemoVectors } from '../src/outside/demo-files.ts'
+import { loadDemoUniverse } from '../src/background/demo-universe.ts'
+import { readDemoParties, readDemoVectors } from '../src/integrations/demo-files.ts'
 import { ask, is } from './_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from './_enrichment.ts'
-import { OPERATOR_TOKEN, type TestHouse } from './_house.ts'
 import {
   accounts,
   BIRTH,
@@ -20,13 +19,14 @@ import {
   sirenNumber,
 } from './_registries.ts'
 import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+import { OPERATOR_TOKEN, type TestHouse } from './_service.ts'
 
 let enriched: EnrichedHouse
-let house: TestHouse
+let app: TestHouse
 
 before(async () => {
   enriched = await openEnrichedHouse()
-  house = enriched.house
+  app = enriched.app
 })
 after(() => enriched.close())
 
@@ -50,8 +50,8 @@ async function seedWithSiren(
   side: 'seller' | 'buyer' = 'seller',
   identity: object = {},
 ): Promise<Seeded> {
-  const seeded = await (side === 'seller' ? seedSeller : seedBuyer)(house, {}, { company: 'Brélu', ...identity })
-  await house.service.house.database.db
+  const seeded = await (side === 'seller' ? seedSeller : seedBuyer)(app, {}, { company: 'Brélu', ...identity })
+  await app.service.app.database.db
     .updateTable('identities')
     .set({ siren })
     .where('session_id', '=', seeded.sessionId)
@@ -61,12 +61,12 @@ async function seedWithSiren(
 
 async function enqueue(party: Seeded, side: 'seller' | 'buyer', steps: string[]): Promise<void> {
   const body = { entity_type: side, entity_id: party.id, steps }
-  is(await ask(house, 'enqueueQuality', { headers: { 'x-session-id': party.key }, body }), 200)
+  is(await ask(app, 'enqueueQuality', { headers: { 'x-session-id': party.key }, body }), 200)
 }
 
 async function enrich(party: Seeded, side: 'seller' | 'buyer', steps: string[]) {
   await enqueue(party, side, steps)
-  const entity = await settledQuality(house, party.key)
+  const entity = await settledQuality(app, party.key)
   return { facts: entity.facts as WireFact[], steps: entity.steps as WireStep[] }
 }
 
@@ -80,7 +80,7 @@ describe('the step siren', () => {
       registered(sirenNumber(102), 'TREVANEL', { etat_administratif: 'C' }),
       registered(sirenNumber(103), 'TREVANEL PARTICIPATIONS'),
     )
-    const { facts } = await enrich(await seedSeller(house, {}, { company: 'Trévanel' }), 'seller', ['siren'])
+    const { facts } = await enrich(await seedSeller(app, {}, { company: 'Trévanel' }), 'seller', ['siren'])
     assert.equal(foundValue(facts, 'siren'), siren)
     assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
   })
@@ -90,7 +90,7 @@ describe('the step siren', () => {
       registered(sirenNumber(104), 'DOUBLON'),
       registered(sirenNumber(105), 'DOUBLON SARL'),
     )
-    const { facts, steps } = await enrich(await seedSeller(house, {}, { company: 'Doublon' }), 'seller', ['siren'])
+    const { facts, steps } = await enrich(await seedSeller(app, {}, { company: 'Doublon' }), 'seller', ['siren'])
     assert.deepEqual(facts, [])
     assert.equal(steps[0]?.state, 'nothing')
     assert.match(steps[0]?.last_error ?? '', /2 active companies bear this name: enter the SIREN/)
@@ -98,7 +98,7 @@ describe('the step siren', () => {
 
   it('looks beyond France where no French company bears the name', async () => {
     enriched.registers.entities.push(legalEntity('529900PROBEWERKGMBH1', 'Probewerk GmbH', 'HRB 12345', 'DE'))
-    const { facts } = await enrich(await seedSeller(house, {}, { company: 'Probewerk' }), 'seller', ['siren'])
+    const { facts } = await enrich(await seedSeller(app, {}, { company: 'Probewerk' }), 'seller', ['siren'])
     assert.deepEqual([foundValue(facts, 'lei'), foundValue(facts, 'legal_status')], ['529900PROBEWERKGMBH1', 'active'])
     assert.ok(facts.every(({ matched_by }) => matched_by === 'name'))
   })
@@ -213,29 +213,29 @@ describe('a source that is down', () => {
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.misbehave('recherche-entreprises', (request) => request.socket.destroy())
     const seller = await seedWithSiren(siren)
-    const before = (await ask(house, 'getSession', { key: seller.key })).body.seller
+    const before = (await ask(app, 'getSession', { key: seller.key })).body.seller
     const { facts, steps } = await enrich(seller, 'seller', ['siren'])
     assert.deepEqual(facts, [])
     assert.equal(steps[0]?.state, 'unavailable')
     assert.equal(steps[0]?.last_error, 'Recherche d’entreprises cannot be reached.')
-    assert.deepEqual((await ask(house, 'getSession', { key: seller.key })).body.seller, before)
-    const activity = (await ask(house, 'listActivity', { key: seller.key })).body.events
+    assert.deepEqual((await ask(app, 'getSession', { key: seller.key })).body.seller, before)
+    const activity = (await ask(app, 'listActivity', { key: seller.key })).body.events
     const failed = activity.find(({ type }: { type: string }) => type === 'dq_step_failed')
     assert.equal(failed.detail, 'Recherche d’entreprises cannot be reached. It is tried again by itself.')
-    const waiting = await ask(house, 'enqueueQuality', {
+    const waiting = await ask(app, 'enqueueQuality', {
       headers: { 'x-session-id': seller.key },
       body: { entity_type: 'seller', entity_id: seller.id, steps: ['siren'] },
     })
     assert.deepEqual([waiting.body.enqueued, waiting.body.already_queued], [1, 1])
     enriched.registers.misbehave('recherche-entreprises', null)
     await untilDone(seller, 'siren')
-    const { events } = (await ask(house, 'listActivity', { key: seller.key })).body
+    const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     assert.ok(events.slice(0, 2).some(({ type }: { type: string }) => type === 'dq_step_done'))
   })
 
   it('is told of by the steps that need what it did not say', async () => {
     enriched.registers.misbehave('recherche-entreprises', (_, response) => json(response, {}, 500))
-    const seller = await seedSeller(house, {}, { company: 'Nulle Part' })
+    const seller = await seedSeller(app, {}, { company: 'Nulle Part' })
     const { steps } = await enrich(seller, 'seller', ['siren', 'president'])
     enriched.registers.misbehave('recherche-entreprises', null)
     assert.deepEqual(
@@ -250,12 +250,12 @@ describe('a source that is down', () => {
 
 describe('a fault of ours', () => {
   it('fails the step, is logged without a word of the party, and is tried again', async () => {
-    const seller = await seedSeller(house, {}, { company: 'Brisefer', email: 'a@brisefer.example' })
+    const seller = await seedSeller(app, {}, { company: 'Brisefer', email: 'a@brisefer.example' })
     enriched.websites.set('brisefer.example', new Error('cannot read Brisefer'))
     const { steps } = await enrich(seller, 'seller', ['contacts'])
     assert.deepEqual([steps[0]?.state, steps[0]?.retrying], ['failed', true])
-    assert.match(house.logged(), /an enrichment step failed/)
-    assert.doesNotMatch(house.logged(), /cannot read Brisefer/)
+    assert.match(app.logged(), /an enrichment step failed/)
+    assert.doesNotMatch(app.logged(), /cannot read Brisefer/)
     enriched.websites.set('brisefer.example', websiteReading())
     await untilDone(seller, 'contacts')
   })
@@ -263,15 +263,15 @@ describe('a fault of ours', () => {
 
 describe('a fictional party', () => {
   it('is known to no source, and none is asked', async () => {
-    await loadDemoUniverse(house.service.house, (await readDemoParties()).slice(0, 1), await readDemoVectors('none'))
-    const { id, side } = await house.service.house.database.db
+    await loadDemoUniverse(app.service.app, (await readDemoParties()).slice(0, 1), await readDemoVectors('none'))
+    const { id, side } = await app.service.app.database.db
       .selectFrom('parties')
       .select(['id', 'side'])
       .where('fictional', '=', true)
       .executeTakeFirstOrThrow()
     const [asked, read] = [enriched.registers.asked.length, enriched.read.length]
     const body = { entity_type: side, entity_id: id }
-    is(await ask(house, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
+    is(await ask(app, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
     const states = await statesOf(id)
     assert.deepEqual([...new Set(states)], ['nothing'])
     assert.deepEqual([enriched.registers.asked.length, enriched.read.length], [asked, read])
@@ -280,7 +280,7 @@ describe('a fictional party', () => {
 
 describe('birth dates and nationalities', () => {
   it('stand in no table, no answer and no line of the log', async () => {
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const tables = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`.execute(db)
@@ -291,7 +291,7 @@ describe('birth dates and nationalities', () => {
       held += JSON.stringify(rows)
     }
     assert.match(held, /Marthe Dubreuil/, 'no officer was kept: nothing was tested')
-    for (const where of [held, house.logged(), answers.join()])
+    for (const where of [held, app.logged(), answers.join()])
       for (const personal of [BIRTH, NATIONALITY]) assert.doesNotMatch(where, new RegExp(personal))
   })
 })
@@ -300,7 +300,7 @@ const answers: string[] = []
 
 async function untilDone(party: Seeded, step: string): Promise<WireStep> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(100)) {
-    const answer = await ask(house, 'getQuality', { key: party.key })
+    const answer = await ask(app, 'getQuality', { key: party.key })
     answers.push(answer.text)
     const found = (answer.body.entities[0].steps as WireStep[]).find((one) => one.step === step)
     if (found?.state === 'done') return found
@@ -310,7 +310,7 @@ async function untilDone(party: Seeded, step: string): Promise<WireStep> {
 
 async function statesOf(partyId: number): Promise<string[]> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await wait(50)) {
-    const rows = await house.service.house.database.db
+    const rows = await app.service.app.database.db
       .selectFrom('quality_steps')
       .select('state')
       .where('party_id', '=', partyId)

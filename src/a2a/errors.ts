@@ -1,4 +1,4 @@
-import { Refusal } from '../operations/refusal.ts'
+import { Refusal } from '../entry/refusal.ts'
 
 interface Kind {
   /** JSON-RPC's error code: the protocol's own, or the HTTP status where the protocol has none. */

@@ -1,11 +1,20 @@
 import type { Static } from 'typebox'
 import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
-import { Refusal } from '../operations/refusal.ts'
+import { Refusal } from '../entry/refusal.ts'
 import { A2aError, TASK_NOT_FOUND } from './errors.ts'
 import { contextIdOf, keyOfTask } from './keys.ts'
 import { manifestBodyOf, replyTextOf } from './manifest-parts.ts'
 import { ListTasksRequest, readerOf, SendMessageRequest, TaskRequest } from './requests.ts'
-import { erasedMessageOf, isOver, type Message, type Shown, stateOf, type Task, type Thread, taskOf } from './task.ts'
+import {
+  erasedMessageOf,
+  isOver,
+  type Message,
+  type PartyView,
+  stateOf,
+  type Task,
+  type Thread,
+  taskOf,
+} from './task.ts'
 
 /** Who calls, and the only way from here to the exchange. */
 export interface Caller {
@@ -90,7 +99,7 @@ function refuseUnknownOutput({ configuration }: SendRequest): void {
     throw new A2aError('contentTypeNotSupported', 'Answers are text/plain and application/json. Accept one of them.')
 }
 
-function shownBy({ configuration }: SendRequest): Shown {
+function shownBy({ configuration }: SendRequest): PartyView {
   return { historyLength: configuration?.historyLength ?? null, artifacts: true }
 }
 

@@ -44,14 +44,14 @@ export function isOver(state: TaskState): boolean {
   return OVER.has(state)
 }
 
-export interface Shown {
+export interface PartyView {
   /** At most so many of the newest messages; null for all of them. */
   historyLength: number | null
   artifacts: boolean
 }
 
 /** A thread as its task, seen by who holds this key. */
-export function taskOf(thread: Thread, answerKey: string, shown: Shown): Task {
+export function taskOf(thread: Thread, answerKey: string, shown: PartyView): Task {
   const id = taskIdOf(answerKey)
   const contextId = contextIdOf(answerKey)
   const message = (role: Message['role'], name: string | number, parts: Part[]): Message => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, configOf } from '../config.ts'
-import { secretHashOf } from '../operations/operator-access.ts'
+import { secretHashOf } from '../entry/operator-access.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { migrate } from '../store/migrate.ts'
 import { insertOperatorToken, operatorTokens, recordAct, revokeOperatorToken } from '../store/operator.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { read } from './operator-shapes.ts'
+import { read } from './operator/shapes.ts'
 import { named, none, noParams, Phase } from './schemas.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })

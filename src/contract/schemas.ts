@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { DEAL_PHASES } from '../domain/deal.ts'
+import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
-import { LIKENESSES } from '../domain/party-likeness.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 
 /** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */

@@ -1,6 +1,6 @@
 import { type Document, printable, type Section } from '../domain/memo/document.ts'
 import { type Canvas, openCanvas } from './pdf/canvas.ts'
-import { type Group, pressOf } from './pdf/press.ts'
+import { type Group, pressOf } from './pdf/page-layout.ts'
 
 /**
  * A document as a tagged PDF: A4, fonts embedded, nothing in its metadata but the title. The same document and instant give

@@ -1,5 +1,5 @@
-import { type IdentifyingWords, maskOf } from './confidentiality/mask.ts'
-import { withoutFigures } from './confidentiality/mask-figures.ts'
+import { type IdentifyingWords, maskOf } from './confidentiality/masking/mask.ts'
+import { withoutFigures } from './confidentiality/masking/mask-figures.ts'
 import type { Criteria, SellerFigures, Side } from './party.ts'
 import { type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'

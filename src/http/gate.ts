@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract, type OperationId, type OperationShape } from '../contract/index.ts'
-import { GATE_RETRY_AFTER_S, type Gate } from '../operations/gate.ts'
+import { GATE_RETRY_AFTER_S, type Gate } from '../entry/access-gateway.ts'
 import { sendProblem } from './send-problem.ts'
 
 declare module 'fastify' {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../domain/memo/language.ts'
-import { type Problem, problemIn, problemOf } from '../operations/problem.ts'
-import { Refusal } from '../operations/refusal.ts'
-import { spokenIn } from '../operations/refusal-words.ts'
+import { type Problem, problemIn, problemOf } from '../entry/problem.ts'
+import { Refusal } from '../entry/refusal.ts'
+import { spokenIn } from '../entry/refusal-words.ts'
 import type { Logger } from '../store/engine.ts'
 import { qualityOf } from './accept.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
-import { problemOf } from '../operations/problem.ts'
+import { problemOf } from '../entry/problem.ts'
 
 /** What answers requests that reach no route and no hook, with the headers that every answer carries. */
 export function unreadableWith(headers: Record<string, string>) {

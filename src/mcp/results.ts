@@ -1,8 +1,8 @@
 import { type CallToolResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import { API_VERSION, type OperationShape } from '../contract/index.ts'
-import { type Answer, textOf } from '../operations/perform.ts'
-import type { Problem } from '../operations/problem.ts'
+import { type Answer, textOf } from '../entry/perform.ts'
+import type { Problem } from '../entry/problem.ts'
 import { answersList, isPaged } from './tool-schemas.ts'
 
 /** Who answers. */

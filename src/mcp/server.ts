@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { SUMMARY } from '../contract/discovery/addresses.ts'
-import { Refusal } from '../operations/refusal.ts'
+import { Refusal } from '../entry/refusal.ts'
 import { type CallSettings, type Calls, openCalls } from './calls.ts'
 import type { EndpointSettings } from './endpoint.ts'
 import { promptOf, prompts } from './prompts.ts'

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { type Access, type OperationId, type OperationShape, operations } from '../contract/index.ts'
-import type { Asked } from '../operations/house.ts'
+import type { Asked } from '../entry/app-context.ts'
 import { inputSchemaOf, outputSchemaOf, type Part, partsOf } from './tool-schemas.ts'
 import type { Visit } from './visit.ts'
 

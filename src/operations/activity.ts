@@ -1,18 +1,18 @@
+import { ownPairings, showKnown } from '../disclosure/disclose.ts'
+import { ownPairing } from '../disclosure/own-pairing.ts'
 import type { ActivityType } from '../domain/activity.ts'
 import { pairIdOf } from '../domain/deal.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
 import { type EventFacts, eventsOf, type StoredEvent } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { ownPairings, showKnown } from './disclosure.ts'
-import type { House } from './house.ts'
-import { ownPairing } from './own-pairing.ts'
-import type { Handlers } from './perform.ts'
 import { suggestMatches } from './suggesting.ts'
-import { withoutNulls } from './wire.ts'
 
 const DEFAULT_LIMIT = 50
 
-export const listActivity: Handlers['listActivity'] = async ({ house, viewer, input, refuse }) => {
+export const listActivity: Handlers['listActivity'] = async ({ app, viewer, input, refuse }) => {
   const before =
     input.cursor === undefined
       ? null
@@ -23,14 +23,14 @@ export const listActivity: Handlers['listActivity'] = async ({ house, viewer, in
           'Follow the Link header of the page before, or leave cursor out.',
         ))
   const limit = input.limit ?? DEFAULT_LIMIT
-  const pairing = input.pair_id === undefined ? null : await ownPairing(house, viewer, input.pair_id, refuse)
+  const pairing = input.pair_id === undefined ? null : await ownPairing(app, viewer, input.pair_id, refuse)
   const partyId = pairing && counterpartyIn(pairing, viewer)
-  if (before === null) await suggestMatches(house, viewer, await house.universe.current())
-  const events = await eventsOf(house.database.db, viewer.sessionId, { before, partyId, limit: limit + 1 })
+  if (before === null) await suggestMatches(app, viewer, await app.universe.current())
+  const events = await eventsOf(app.database.db, viewer.sessionId, { before, partyId, limit: limit + 1 })
   const page = events.slice(0, limit)
   const last = page.at(-1)
   return {
-    body: { events: await eventsOnWire(house, viewer, page) },
+    body: { events: await eventsOnWire(app, viewer, page) },
     ...(events.length > limit && last
       ? { headers: { Link: `<?${nextPage(input.pair_id, limit, last.id)}>; rel="next"` } }
       : {}),
@@ -48,11 +48,11 @@ const counterpartyIn = ({ buyerId, sellerId }: StoredPairing, viewer: LoadedView
   viewer.buyerId === buyerId ? sellerId : buyerId
 
 /** Events as their reader may see them today; they tell nobody a name anew. */
-export async function eventsOnWire(house: House, viewer: LoadedViewer, events: readonly StoredEvent[]) {
-  const universe = await house.universe.current()
+export async function eventsOnWire(app: AppContext, viewer: LoadedViewer, events: readonly StoredEvent[]) {
+  const universe = await app.universe.current()
   const parties = await universe.partiesOf(events.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
-  const shown = await showKnown(house, viewer, [...parties.values()])
-  const pairings = await ownPairings(house, viewer, [...parties.keys()])
+  const shown = await showKnown(app, viewer, [...parties.values()])
+  const pairings = await ownPairings(app, viewer, [...parties.keys()])
   return events.map((event) => {
     const pairing = pairings.get(event.partyId ?? -1)
     return eventOnWire(event, {

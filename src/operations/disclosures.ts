@@ -1,25 +1,25 @@
+import { showKnown } from '../disclosure/disclose.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
 import { type DisclosureRecords, learnedBy, toldOf } from '../store/disclosure-records.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { showKnown } from './disclosure.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
 
 const DEFAULT_LIMIT = 200
 
-export const listDisclosures: Handlers['listDisclosures'] = async ({ house, viewer, input }) => ({
-  body: await disclosuresOnWire(house, viewer, input.limit ?? DEFAULT_LIMIT),
+export const listDisclosures: Handlers['listDisclosures'] = async ({ app, viewer, input }) => ({
+  body: await disclosuresOnWire(app, viewer, input.limit ?? DEFAULT_LIMIT),
 })
 
 /** Both lists, each of at most `limit` rows. */
-export async function disclosuresOnWire(house: House, viewer: LoadedViewer, limit: number) {
-  const { db } = house.database
-  const now = house.now()
+export async function disclosuresOnWire(app: AppContext, viewer: LoadedViewer, limit: number) {
+  const { db } = app.database
+  const now = app.now()
   const ownIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
   const told = await toldOf(db, ownIds, now, limit)
   const learned = await learnedBy(db, viewer.sessionId, now, limit)
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const parties = await universe.partiesOf([...told.records, ...learned.records].map(({ partyId }) => partyId))
-  const shown = await showKnown(house, viewer, [...parties.values()])
+  const shown = await showKnown(app, viewer, [...parties.values()])
   const onWire = ({ records }: DisclosureRecords) =>
     records.flatMap((record) => {
       const [party, known] = [parties.get(record.partyId), shown.get(record.partyId)]

@@ -7,9 +7,9 @@ import { serverCardOf } from '../contract/discovery/server-card.ts'
 import { skillFileOf, skillsIndexOf } from '../contract/discovery/skills.ts'
 import { API_VERSION, contract, operations } from '../contract/index.ts'
 import { openApiOf } from '../contract/openapi.ts'
-import type { Handlers } from './perform.ts'
+import type { Handlers } from '../entry/perform.ts'
 
-export const getIndex: Handlers['getIndex'] = async ({ house: { baseUrl } }) => ({
+export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
   body: {
     service: 'Concordat',
     version: API_VERSION,
@@ -42,55 +42,55 @@ export const getIndex: Handlers['getIndex'] = async ({ house: { baseUrl } }) => 
   },
 })
 
-export const getOpenApi: Handlers['getOpenApi'] = async ({ house }) => ({ body: openApiOf(house.baseUrl) })
+export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiOf(app.baseUrl) })
 
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
 
-export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ house }) => ({ body: llmsTxtOf(house.baseUrl) })
+export const getLlmsTxt: Handlers['getLlmsTxt'] = async ({ app }) => ({ body: llmsTxtOf(app.baseUrl) })
 
 export const getWellKnownLlmsTxt: Handlers['getWellKnownLlmsTxt'] = getLlmsTxt
 
-export const getLlmsFullTxt: Handlers['getLlmsFullTxt'] = async ({ house }) => ({ body: llmsFullTxtOf(house.baseUrl) })
+export const getLlmsFullTxt: Handlers['getLlmsFullTxt'] = async ({ app }) => ({ body: llmsFullTxtOf(app.baseUrl) })
 
-export const getAiPlugin: Handlers['getAiPlugin'] = async ({ house }) => ({ body: aiPluginOf(house) })
+export const getAiPlugin: Handlers['getAiPlugin'] = async ({ app }) => ({ body: aiPluginOf(app) })
 
-export const getRobotsTxt: Handlers['getRobotsTxt'] = async ({ house }) => ({ body: robotsTxtOf(house.baseUrl) })
+export const getRobotsTxt: Handlers['getRobotsTxt'] = async ({ app }) => ({ body: robotsTxtOf(app.baseUrl) })
 
-export const getSitemap: Handlers['getSitemap'] = async ({ house }) => ({ body: sitemapOf(house.baseUrl) })
+export const getSitemap: Handlers['getSitemap'] = async ({ app }) => ({ body: sitemapOf(app.baseUrl) })
 
-export const getApiCatalog: Handlers['getApiCatalog'] = async ({ house }) => ({
-  body: apiCatalogOf(house.baseUrl),
-  headers: { Link: `<${new URL(contract.getApiCatalog.path, `${house.baseUrl}/`).href}>; rel="api-catalog"` },
+export const getApiCatalog: Handlers['getApiCatalog'] = async ({ app }) => ({
+  body: apiCatalogOf(app.baseUrl),
+  headers: { Link: `<${new URL(contract.getApiCatalog.path, `${app.baseUrl}/`).href}>; rel="api-catalog"` },
 })
 
-export const getAiCatalog: Handlers['getAiCatalog'] = async ({ house }) => ({ body: aiCatalogOf(house.baseUrl) })
+export const getAiCatalog: Handlers['getAiCatalog'] = async ({ app }) => ({ body: aiCatalogOf(app.baseUrl) })
 
-export const getAgentCard: Handlers['getAgentCard'] = async ({ house }) => ({ body: agentCardOf(house.baseUrl) })
+export const getAgentCard: Handlers['getAgentCard'] = async ({ app }) => ({ body: agentCardOf(app.baseUrl) })
 
-export const getMcpServerCard: Handlers['getMcpServerCard'] = async ({ house }) => ({
-  body: serverCardOf(house.baseUrl),
+export const getMcpServerCard: Handlers['getMcpServerCard'] = async ({ app }) => ({
+  body: serverCardOf(app.baseUrl),
 })
 
 export const getWellKnownMcpServerCard: Handlers['getWellKnownMcpServerCard'] = getMcpServerCard
 
 export const getWellKnownMcp: Handlers['getWellKnownMcp'] = getMcpServerCard
 
-export const getAgentSkills: Handlers['getAgentSkills'] = async ({ house }) => ({ body: skillsIndexOf(house.baseUrl) })
+export const getAgentSkills: Handlers['getAgentSkills'] = async ({ app }) => ({ body: skillsIndexOf(app.baseUrl) })
 
-export const getAgentSkill: Handlers['getAgentSkill'] = async ({ house, input, refuse }) => ({
+export const getAgentSkill: Handlers['getAgentSkill'] = async ({ app, input, refuse }) => ({
   body:
-    skillFileOf(house.baseUrl, input.name) ??
+    skillFileOf(app.baseUrl, input.name) ??
     refuse(404, 'no skill has this name', `GET ${contract.getAgentSkills.path} lists the skills.`),
 })
 
-export const getResourceSchema: Handlers['getResourceSchema'] = async ({ house, input, refuse }) => ({
+export const getResourceSchema: Handlers['getResourceSchema'] = async ({ app, input, refuse }) => ({
   body:
-    resourceSchemaOf(house.baseUrl, input.name) ??
+    resourceSchemaOf(app.baseUrl, input.name) ??
     refuse(404, 'no resource has this name', `GET ${contract.getLlmsTxt.path} lists the schemas.`),
 })
 
-export const getSecurityTxt: Handlers['getSecurityTxt'] = async ({ house }) => ({
-  body: securityTxtOf(house, house.now()),
+export const getSecurityTxt: Handlers['getSecurityTxt'] = async ({ app }) => ({
+  body: securityTxtOf(app, app.now()),
 })
 
 const LOGO =

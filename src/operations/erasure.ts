@@ -4,18 +4,18 @@ import { isActive } from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
 import { type Identity, nameOf } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
+import type { Handlers } from '../entry/perform.ts'
 import { eraseSession, type Kept } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
 import { lockPairingsOf, setPhase } from '../store/pairings.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
-import type { Handlers } from './perform.ts'
-import { openedWorkspace, refuseErased } from './saving.ts'
+import { openedWorkspace, refuseErased } from '../workspace/save-workspace.ts'
 
-export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ house, viewer, input, refuse }) => {
-  const now = house.now()
-  const kept = await house.database.transact(async (trx) => {
+export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, refuse }) => {
+  const now = app.now()
+  const kept = await app.database.transact(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const own = await loadOwnProfile(trx, viewer.sessionId)
     refuseErased(own)
@@ -27,7 +27,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ house, viewer
         { fields: [{ path: 'confirm', message: 'must be the name registered, or erase' }] },
       )
     for (const side of SIDES) await abandonPairings(trx, own, side, now)
-    return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(house.newSecret()), now })
+    return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })
   })
   return {
     body: {

@@ -12,25 +12,25 @@ import {
   manifestOfText,
   mergedManifest,
 } from '../domain/exchange/manifest.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { secretHashOf } from '../entry/operator-access.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { answerOnce, current, takeReply, threadOnWire } from '../exchange/threads.ts'
 import { eraseDue, insertManifest, insertThread, manifestOfThread, threadOfKey } from '../store/exchange.ts'
-import type { House } from './house.ts'
-import { secretHashOf } from './operator-access.ts'
-import type { Handlers } from './perform.ts'
-import { answerOnce, current, takeReply, threadOnWire } from './threads.ts'
 
 const SPEC_URL = '/api/exchange/spec'
 const UNNAMED = 'unnamed agent'
 
-export const publishManifest: Handlers['publishManifest'] = async ({ house, input, refuse }) => {
+export const publishManifest: Handlers['publishManifest'] = async ({ app, input, refuse }) => {
   const manifest = manifestGiven(input)
   if (manifest === null)
     return refuse(400, 'the manifest has no content', `Send manifest_text or manifest; GET ${SPEC_URL} describes both.`)
   const checks = checksOf(manifest)
   const lacking = checks.filter(({ ok }) => !ok).map(({ field }) => field)
   const verdict = lacking.length === 0 ? 'PASS' : 'FAIL'
-  const msgid = `m-${house.newSecret()}`
+  const msgid = `m-${app.newSecret()}`
   const participant = nameOf(input.agent_name)
-  await record(house, msgid, participant, manifest, verdict)
+  await record(app, msgid, participant, manifest, verdict)
   const answerUrl = `/api/exchange/answer/${msgid}`
   const receipt = {
     recorded: true,
@@ -78,15 +78,15 @@ function answerKeyOf(msgid: string): string {
 
 /** Records first and answers then: what is acknowledged is there even if the answer fails. */
 async function record(
-  house: House,
+  app: AppContext,
   msgid: string,
   participant: string,
   manifest: Manifest,
   verdict: 'PASS' | 'FAIL',
 ): Promise<void> {
   const rules = rulesOf(manifest.fields.boundary)
-  const now = house.now()
-  const id = await house.database.transact(async (trx) => {
+  const now = app.now()
+  const id = await app.database.transact(async (trx) => {
     await eraseDue(trx, now)
     const keys = { msgid: secretHashOf(msgid), answerKey: secretHashOf(answerKeyOf(msgid)) }
     const { erasedAt } = constraintsOf(rules, now)
@@ -104,13 +104,13 @@ async function record(
     endedAt: null,
     erasedAt: null,
   }
-  await answerOnce(house, thread, manifest)
+  await answerOnce(app, thread, manifest)
 }
 
-export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ house, input, refuse }) => {
-  const { db } = house.database
+export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, input, refuse }) => {
+  const { db } = app.database
   const load = () => threadOfKey(db, secretHashOf(input.msgid))
-  const thread = await current(house, load)
+  const thread = await current(app, load)
   if (thread === null || thread.erasedAt !== null)
     return refuse(
       404,
@@ -118,24 +118,24 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ house, 
       'Use the msgid of your receipt, or publish with POST /api/exchange/manifest.',
     )
   const manifest = thread.lastNumber === 1 ? await manifestOfThread(db, thread.id) : null
-  if (manifest !== null) await answerOnce(house, thread, manifest)
+  if (manifest !== null) await answerOnce(app, thread, manifest)
   const keys = input.msgid.startsWith('m-')
     ? { msgid: input.msgid, answer_key: answerKeyOf(input.msgid) }
     : { answer_key: input.msgid }
   return {
-    body: await threadOnWire(house, manifest === null ? thread : ((await load()) ?? thread), keys, input.since ?? 0),
+    body: await threadOnWire(app, manifest === null ? thread : ((await load()) ?? thread), keys, input.since ?? 0),
   }
 }
 
-export const replyByKey: Handlers['replyByKey'] = async ({ house, input, refuse }) => {
-  const thread = await current(house, () => threadOfKey(house.database.db, secretHashOf(input.key)))
+export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse }) => {
+  const thread = await current(app, () => threadOfKey(app.database.db, secretHashOf(input.key)))
   if (thread === null || thread.erasedAt !== null)
     return refuse(
       404,
       'no exchange has this key',
       'Send the msgid of your receipt, or the answer_key of your answer, as key.',
     )
-  const receipt = await takeReply(house, thread, { text: input.text, repliesTo: input.replies_to ?? null }, refuse)
+  const receipt = await takeReply(app, thread, { text: input.text, repliesTo: input.replies_to ?? null }, refuse)
   return { body: { ...receipt, ...(input.key.startsWith('m-') ? { msgid: input.key } : {}) } }
 }
 

@@ -1,13 +1,11 @@
-import { reveal } from '../domain/confidentiality/confidential.ts'
-import { isSigned, ownClearance } from '../domain/confidentiality/disclosure.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { isSigned, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { type Profile, profileQualityOf } from '../domain/profile.ts'
 import type { SuppliedProfile, Workspace } from '../domain/workspace.ts'
-import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
-import { openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
 import {
   buyerOnWire,
   sellerOnWire,
@@ -16,10 +14,12 @@ import {
   suppliedSellerOf,
   valuationOnWire,
   withoutNulls,
-} from './wire.ts'
+} from '../presenting/api-mapping.ts'
+import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
+import { openedFacts, openedWorkspace, saveWorkspace } from '../workspace/save-workspace.ts'
 
-export const getWorkspace: Handlers['getWorkspace'] = async ({ house, viewer }) => {
-  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
+export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) => {
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const { name, email, company } = reveal(ownClearance(own), own.standing).identity
   return {
     body: {
@@ -30,16 +30,16 @@ export const getWorkspace: Handlers['getWorkspace'] = async ({ house, viewer }) 
   }
 }
 
-export const getSession: Handlers['getSession'] = async ({ house, viewer, asked }) => {
-  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
-  const workspace = openedWorkspace(own, await openedFacts(house.database.db, own))
+export const getSession: Handlers['getSession'] = async ({ app, viewer, asked }) => {
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
+  const workspace = openedWorkspace(own, await openedFacts(app.database.db, own))
   const { name, email, company, role, website, siren } = workspace.identity
   return {
     body: {
       session_id: asked.sessionKey ?? '',
       identity: withoutNulls({ name, email, company, role, website, siren }),
       ...withoutNulls({ user_type: viewer.userType }),
-      ...(await profilesOnWire(house, own, workspace, languageOf(asked.acceptLanguage))),
+      ...(await profilesOnWire(app, own, workspace, languageOf(asked.acceptLanguage))),
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
     },
@@ -47,14 +47,14 @@ export const getSession: Handlers['getSession'] = async ({ house, viewer, asked 
 }
 
 /** A session's own profiles, each with its data quality, and the valuation of its seller. */
-export async function profilesOnWire(house: House, own: OwnProfile, workspace: Workspace, language: Language) {
+export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace: Workspace, language: Language) {
   const { buyer, seller } = workspace.profiles
   const commonOf = (side: Side, profile: Profile) => {
     const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
     const id = withoutNulls({ id: own.parties[side]?.id ?? null })
     return { ...id, data_quality: dataQuality, missing_fields: missingFields }
   }
-  const candidate = seller && (await (await house.universe.current()).partyOf(own.parties.seller?.id ?? -1))
+  const candidate = seller && (await (await app.universe.current()).partyOf(own.parties.seller?.id ?? -1))
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
     ...(seller ? { seller: { ...sellerOnWire(seller), ...commonOf('seller', seller) } } : {}),
@@ -62,7 +62,7 @@ export async function profilesOnWire(house: House, own: OwnProfile, workspace: W
   }
 }
 
-export const updateSession: Handlers['updateSession'] = async ({ house, viewer, input }) => {
+export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input }) => {
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
   if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
@@ -72,7 +72,7 @@ export const updateSession: Handlers['updateSession'] = async ({ house, viewer, 
     supervisor: null,
     profiles,
   }
-  const { changed, missing } = await saveWorkspace(house, viewer.sessionId, change, 'profile_updated')
+  const { changed, missing } = await saveWorkspace(app, viewer.sessionId, change, 'profile_updated')
   const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
   const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
   return { body: { status: 'ok', message: `${done}${lacking}` } }

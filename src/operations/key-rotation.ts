@@ -1,20 +1,20 @@
+import type { Handlers } from '../entry/perform.ts'
 import { codeOf } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
 import { keyHashOf, moveKey } from '../store/sessions.ts'
-import type { Handlers } from './perform.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-export const rotateKey: Handlers['rotateKey'] = async ({ house, viewer, input, asked, refuse }) => {
+export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, asked, refuse }) => {
   const { sessionId } = viewer
-  const newKey = (input.new_session_id ?? house.newSessionKey()).toLowerCase()
+  const newKey = (input.new_session_id ?? app.newSessionKey()).toLowerCase()
   const [from, to] = [keyHashOf(asked.sessionKey ?? ''), keyHashOf(newKey)]
   const refuseTaken = () =>
     refuse(409, 'the new key is that of a workspace already', 'Make a new UUID of version 4 and try again.')
   if (Buffer.compare(from, to) === 0) return refuseTaken()
   try {
-    await house.database.transact(async (trx) => {
-      const now = house.now()
+    await app.database.transact(async (trx) => {
+      const now = app.now()
       if (!(await moveKey(trx, sessionId, { from, to }, now)))
         return refuse(404, 'no workspace has this key', 'The key was rotated a moment ago: use the new one.')
       const facts = { changed: ['workspace_key'] }

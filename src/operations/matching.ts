@@ -1,24 +1,24 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
-import { decimals } from '../domain/confidentiality/rounding.ts'
-import type { Fit } from '../domain/matching/fit.ts'
-import type { Gate } from '../domain/matching/gates.ts'
-import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../domain/matching/match-words.ts'
-import type { Gates } from '../domain/matching/pair.ts'
-import { reasonsOf } from '../domain/matching/reasons.ts'
-import type { Page, Place } from '../domain/matching/shortlist.ts'
-import { whyNotOf } from '../domain/matching/why-not.ts'
+import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import type { Fit } from '../domain/matching/scoring/fit.ts'
+import type { Gate } from '../domain/matching/scoring/gates.ts'
+import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../domain/matching/scoring/match-words.ts'
+import type { Gates } from '../domain/matching/scoring/pair.ts'
+import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
+import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
+import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
-import { type Candidate, type Match, pairIn, type Universe } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
-import { ownPairings, present, showKnown } from './disclosure.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
-import { cursorOf, placeOf } from './place.ts'
-import { DAILY_RETRY_AFTER_S, type Refuse } from './refusal.ts'
-import type { Shown } from './showing.ts'
-import { withoutNulls } from './wire.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -62,18 +62,18 @@ export function ownPartyOf(viewer: LoadedViewer): number | null {
   return viewer.side === 'buyer' ? viewer.buyerId : viewer.sellerId
 }
 
-export const listMatches: Handlers['listMatches'] = async ({ house, viewer, input, asked, refuse }) => {
-  const universe = await house.universe.current()
+export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse }) => {
+  const universe = await app.universe.current()
   const { own, page } = await matchesPage(viewer, universe, input, refuse)
-  const body = await matchesOnWire(house, viewer, universe, own, page.shown, languageOf(asked.acceptLanguage))
+  const body = await matchesOnWire(app, viewer, universe, own, page.shown, languageOf(asked.acceptLanguage))
   return { body, headers: pageHeaders(page, input.limit) }
 }
 
-export const listMatchedNames: Handlers['listMatchedNames'] = async ({ house, viewer, input, refuse }) => {
-  const universe = await house.universe.current()
+export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse }) => {
+  const universe = await app.universe.current()
   const { page } = await matchesPage(viewer, universe, input, refuse)
   const { shown, heldBack } = await present(
-    house,
+    app,
     viewer,
     universe,
     page.shown.map(({ candidate }) => candidate),
@@ -92,12 +92,12 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ house, vi
   }
 }
 
-export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, input, refuse }) => {
-  const universe = await house.universe.current()
+export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, input, refuse }) => {
+  const universe = await app.universe.current()
   const party =
     (await universe.partyOf(input.id)) ??
     refuse(404, 'no such party', 'Use an id of GET /api/matches or GET /api/pairings.')
-  const { shown, heldBack } = await present(house, viewer, universe, [party])
+  const { shown, heldBack } = await present(app, viewer, universe, [party])
   const known = shown.get(party.id)
   if (heldBack.length > 0)
     return refuse(
@@ -107,7 +107,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, 
       { retry_after: DAILY_RETRY_AFTER_S },
     )
   if (!known?.cleared) {
-    const pairing = (await ownPairings(house, viewer, [party.id])).get(party.id)
+    const pairing = (await ownPairings(app, viewer, [party.id])).get(party.id)
     if (pairing?.withdrawn && !party.erased)
       return refuse(
         403,
@@ -132,7 +132,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ house, viewer, 
 
 /** Matches as a viewer sees them, names and figures by its clearances, the sentences in its language. */
 export async function matchesOnWire(
-  house: House,
+  app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
@@ -140,13 +140,13 @@ export async function matchesOnWire(
   language: Language,
 ): Promise<Static<typeof WireMatch>[]> {
   const { shown } = await present(
-    house,
+    app,
     viewer,
     universe,
     matches.map(({ candidate }) => candidate),
   )
   const ids = matches.map(({ id }) => id)
-  const watched = await watchedAmong(house.database.db, viewer.sessionId, ids)
+  const watched = await watchedAmong(app.database.db, viewer.sessionId, ids)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
     return known
@@ -157,7 +157,7 @@ export async function matchesOnWire(
 
 function matchOnWire(
   { candidate, fit, scores, gates }: Match,
-  shown: Shown,
+  shown: PartyView,
   own: Candidate,
   language: Language,
 ): Static<typeof WireMatch> {
@@ -204,8 +204,8 @@ function gatesOnWire({ communication, ticketFit }: Gates, language: Language) {
   return { communication: inWords(communication), ticket_fit: inWords(ticketFit) }
 }
 
-export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, asked, refuse }) => {
-  const universe = await house.universe.current()
+export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, refuse }) => {
+  const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const other = await universe.partyOf(input.id)
   const pair = other && pairIn(own, other)
@@ -215,7 +215,7 @@ export const whyNot: Handlers['whyNot'] = async ({ house, viewer, input, asked, 
       'no counterparty has this id',
       'Use the id of a party of the other side, such as GET /api/search answers.',
     )
-  const known = (await showKnown(house, viewer, [other])).get(other.id)
+  const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
   const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
   const { evEurM, evToRevenue } = seller.toMatch

@@ -1,43 +1,43 @@
+import { anonymityIn } from '../disclosure/anonymity.ts'
+import { ownPairing } from '../disclosure/own-pairing.ts'
+import { codeNamesOf } from '../disclosure/party-view.ts'
 import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
-import { asCodeName, blindProfileOf } from '../domain/confidentiality/blind.ts'
+import { asCodeName, blindProfileOf } from '../domain/confidentiality/blinding/blind.ts'
 import type { DealPhase } from '../domain/deal.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { teaserOf } from '../domain/memo/teaser.ts'
-import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
+import { noteDownload, noteOnce } from '../presenting/memo-events.ts'
+import { annexOf, type Memo, memoOf } from '../presenting/memo-facts.ts'
 import { changedAt } from '../store/memos.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { anonymityIn } from './anonymity.ts'
-import { contentHashOf, etagOf, namesTag } from './etag.ts'
-import type { House } from './house.ts'
-import { noteDownload, noteOnce } from './memo-events.ts'
-import { annexOf, type Memo, memoOf } from './memo-facts.ts'
-import { ownPairing } from './own-pairing.ts'
-import type { Handlers } from './perform.ts'
-import type { Refuse } from './refusal.ts'
-import { codeNamesOf } from './showing.ts'
 
-export const getInfoMemo: Handlers['getInfoMemo'] = async ({ house, viewer, asked, refuse }) => {
-  const universe = await house.universe.current()
-  const memo = (await memoOf(house, viewer, universe)) ?? noParty(refuse)
+export const getInfoMemo: Handlers['getInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
+  const universe = await app.universe.current()
+  const memo = (await memoOf(app, viewer, universe)) ?? noParty(refuse)
   const language = languageOf(asked.acceptLanguage)
   const content = contentHashOf(memo.facts)
-  await noteOnce(house, viewer, 'memo_generated', null, { content })
+  await noteOnce(app, viewer, 'memo_generated', null, { content })
   return {
     body: { markdown: markdownOf(memo.document(language, null)) },
     headers: { ETag: etagOf(content, language) },
   }
 }
 
-export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ house, viewer, asked, refuse }) => {
-  const universe = await house.universe.current()
-  const annex = (await annexOf(house, viewer, universe)) ?? noParty(refuse)
-  const memo = (await memoOf(house, viewer, universe)) ?? noParty(refuse)
+export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
+  const universe = await app.universe.current()
+  const annex = (await annexOf(app, viewer, universe)) ?? noParty(refuse)
+  const memo = (await memoOf(app, viewer, universe)) ?? noParty(refuse)
   const language = languageOf(asked.acceptLanguage)
   const etag = etagOf(contentHashOf([memo.facts, annex]), language)
-  if (!namesTag(asked.ifNoneMatch, etag)) await noteDownload(house, viewer, annex.names.length)
+  if (!namesTag(asked.ifNoneMatch, etag)) await noteDownload(app, viewer, annex.names.length)
   return {
     body: markdownOf(memo.document(language, annex)),
     headers: {
@@ -60,17 +60,17 @@ function noParty(refuse: Refuse<404>): never {
   )
 }
 
-export const getTeaser: Handlers['getTeaser'] = async ({ house, viewer, input, asked, refuse }) => {
-  const { buyerId, sellerId, phase } = await ownPairing(house, viewer, input.pair_id, refuse)
+export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, asked, refuse }) => {
+  const { buyerId, sellerId, phase } = await ownPairing(app, viewer, input.pair_id, refuse)
   const isSellers = viewer.sellerId === sellerId
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
   if (buyer === undefined || seller === undefined) throw new Error('a party of a pairing is missing from the universe')
-  const teaser = await teaserFacts(house, viewer, universe, { buyer, seller, phase })
+  const teaser = await teaserFacts(app, viewer, universe, { buyer, seller, phase })
   const language = languageOf(asked.acceptLanguage)
   const content = contentHashOf(teaser)
-  await noteOnce(house, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
+  await noteOnce(app, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
     content,
     side: isSellers ? 'seller' : 'buyer',
   })
@@ -96,15 +96,20 @@ interface Paired {
 }
 
 /** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
-async function teaserFacts(house: House, viewer: LoadedViewer, universe: Universe, { buyer, seller, phase }: Paired) {
-  const [pair, anonymity] = [pairIn(buyer, seller), await anonymityIn(house, universe, seller)]
+async function teaserFacts(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  { buyer, seller, phase }: Paired,
+) {
+  const [pair, anonymity] = [pairIn(buyer, seller), await anonymityIn(app, universe, seller)]
   if (pair === null || anonymity === null || seller.traits === null)
     throw new Error('a seller of the store is not one in the universe')
-  const codeNames = await codeNamesOf(house, viewer.sessionId, [seller.id])
+  const codeNames = await codeNamesOf(app, viewer.sessionId, [seller.id])
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
   const { blindTexts: maskedTexts, figures, dataQuality, fictional } = seller
   const { industry } = seller.traits
-  const changes = await changedAt(house.database.db, [buyer.id, seller.id])
+  const changes = await changedAt(app.database.db, [buyer.id, seller.id])
   return {
     seller: blindProfileOf({ codeName, industry, figures, maskedTexts, dataQuality, fictional }, anonymity),
     fit: blindFitOf(pair, figures, buyer.criteria, seller.toMatch.evToRevenue),

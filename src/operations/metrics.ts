@@ -1,28 +1,28 @@
 import type { Static } from 'typebox'
 import { API_VERSION } from '../contract/index.ts'
 import type { getMetrics as GetMetrics } from '../contract/metrics.ts'
-import { decimals } from '../domain/confidentiality/rounding.ts'
+import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { expositionOf, type Family } from '../presenting/metrics-exposition.ts'
 import { countsSince } from '../store/counts.ts'
 import { countNdas } from '../store/nda-register.ts'
 import { countWithoutVectors } from '../store/universe.ts'
-import { expositionOf, type Family } from './exposition.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
 
 type Metrics = Static<(typeof GetMetrics)['output']>
 
 const DAY_MS = 86_400_000
 const JOB_STATES = ['waiting', 'retrying', 'active', 'done', 'failed'] as const
 
-export const getMetrics: Handlers['getMetrics'] = async ({ house }) => ({ body: await metricsOf(house) })
+export const getMetrics: Handlers['getMetrics'] = async ({ app }) => ({ body: await metricsOf(app) })
 
-export const getPrometheusMetrics: Handlers['getPrometheusMetrics'] = async ({ house }) => ({
-  body: expositionOf(familiesOf(await metricsOf(house))),
+export const getPrometheusMetrics: Handlers['getPrometheusMetrics'] = async ({ app }) => ({
+  body: expositionOf(familiesOf(await metricsOf(app))),
 })
 
-async function metricsOf(house: House): Promise<Metrics> {
-  const { database, embedder, universe, vitals, jobs } = house
-  const now = house.now()
+async function metricsOf(app: AppContext): Promise<Metrics> {
+  const { database, embedder, universe, vitals, jobs } = app
+  const now = app.now()
   const { parties, withdrawn, workspaces, agentWorkspaces, pairings, disclosures, proposalsOpen } = await countsSince(
     database.db,
     new Date(now.getTime() - DAY_MS),

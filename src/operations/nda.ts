@@ -1,18 +1,18 @@
-import { isSigned } from '../domain/confidentiality/disclosure.ts'
+import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { brokenLinkOf, type NdaRecord } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blankSignatures } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
 import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
-import type { Handlers } from './perform.ts'
-import { withoutNulls } from './wire.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
 })
 
-export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked, refuse }) => {
+export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, refuse }) => {
   const signerName =
     input.signer_name ??
     input.signerName ??
@@ -20,11 +20,11 @@ export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked
       fields: [{ path: 'signer_name', message: 'is required' }],
     })
   const company = input.company ?? null
-  const expiresAt = await house.database.transact(async (trx) => {
+  const expiresAt = await app.database.transact(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     if (await isErased(trx, viewer.sessionId))
       return refuse(400, 'session_id names no workspace', 'The workspace was erased a moment ago.')
-    const now = house.now()
+    const now = app.now()
     await blankSignatures(trx, now)
     const latest = await latestNda(trx, viewer.sessionId)
     const stands =
@@ -42,7 +42,7 @@ export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked
       userAgent: asked.userAgent?.slice(0, 500) ?? null,
       textVersion: NDA_VERSION,
       textSha256: NDA_SHA256,
-      nonce: house.newSecret(),
+      nonce: app.newSecret(),
     })
     await insertEvents(
       trx,
@@ -62,8 +62,8 @@ export const signNda: Handlers['signNda'] = async ({ house, viewer, input, asked
   }
 }
 
-export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ house, viewer, refuse }) => {
-  const { db } = house.database
+export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, refuse }) => {
+  const { db } = app.database
   const nda =
     (await latestNda(db, viewer.sessionId)) ??
     refuse(404, 'no signature is recorded for this session', 'Sign with POST /api/nda/sign.')

@@ -1,34 +1,34 @@
-import { isSigned } from '../domain/confidentiality/disclosure.ts'
+import { showKnown } from '../disclosure/disclose.ts'
+import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
 import { isActive, type OverviewFacts, type PairingState, type Todo, todosOf } from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
-import { type Candidate, pairIn } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { type Candidate, pairIn } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { missingOf, openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 import { eventsOnWire } from './activity.ts'
-import { showKnown } from './disclosure.ts'
-import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
-import type { Handlers } from './perform.ts'
-import { partyOnWire } from './quality-on-wire.ts'
-import { missingOf, openedFacts, openedWorkspace } from './saving.ts'
 import { bestMatchesOf, suggestMatches } from './suggesting.ts'
-import { withoutNulls } from './wire.ts'
 
 const NEWEST_EVENTS = 5
 
-export const getOverview: Handlers['getOverview'] = async ({ house, viewer }) => {
-  const universe = await house.universe.current()
+export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
+  const universe = await app.universe.current()
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   const { side } = viewer
-  const pairings = own === null ? [] : (await pairingsOf(house.database.db, own.side, own.id)).map(stateFor(own.side))
+  const pairings = own === null ? [] : (await pairingsOf(app.database.db, own.side, own.id)).map(stateFor(own.side))
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
   const best = own === null ? null : await bestMatchesOf(universe, own)
-  const quality = own === null ? null : await qualityOf(house, viewer, own)
+  const quality = own === null ? null : await qualityOf(app, viewer, own)
   const matches = {
     total: best?.total ?? 0,
     paired: own === null ? 0 : [...counterparties.values()].filter((other) => pairIn(own, other)?.isMatch).length,
@@ -41,13 +41,13 @@ export const getOverview: Handlers['getOverview'] = async ({ house, viewer }) =>
     pairings,
     matches,
   }
-  const todos = todosOf(facts, house.now())
+  const todos = todosOf(facts, app.now())
   const named = todos.flatMap((todo) =>
     'counterpartyId' in todo ? (counterparties.get(todo.counterpartyId) ?? []) : [],
   )
-  const shown = await showKnown(house, viewer, named)
-  await suggestMatches(house, viewer, universe)
-  const events = await eventsOf(house.database.db, viewer.sessionId, {
+  const shown = await showKnown(app, viewer, named)
+  await suggestMatches(app, viewer, universe)
+  const events = await eventsOf(app.database.db, viewer.sessionId, {
     before: null,
     partyId: null,
     limit: NEWEST_EVENTS,
@@ -69,7 +69,7 @@ export const getOverview: Handlers['getOverview'] = async ({ house, viewer }) =>
         })).filter(({ count }) => count > 0),
         ...valuesOf(own),
       },
-      activity: await eventsOnWire(house, viewer, events),
+      activity: await eventsOnWire(app, viewer, events),
     },
   }
 }
@@ -86,9 +86,9 @@ const stateFor =
     updatedAt: pairing.updatedAt,
   })
 
-async function qualityOf(house: House, viewer: LoadedViewer, { side, id }: Candidate) {
-  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
-  const facts = await openedFacts(house.database.db, own)
+async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Candidate) {
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
+  const facts = await openedFacts(app.database.db, own)
   const workspace = openedWorkspace(own, facts)
   const { data_quality: dataQuality, conflicts } = partyOnWire(side, id, workspace, facts, [])
   return { dataQuality, missingFields: missingOf(workspace), conflicts }

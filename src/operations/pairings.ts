@@ -1,30 +1,30 @@
 import type { Static } from 'typebox'
 import type { Pairing as WirePairing } from '../contract/schemas.ts'
-import type { Operator } from '../domain/confidentiality/disclosure.ts'
-import { twoSignificant } from '../domain/confidentiality/rounding.ts'
+import { present, standingOf } from '../disclosure/disclose.ts'
+import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import { twoSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf, pairingStands } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
-import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { isDryRun, runOrDryRun } from '../entry/dry-run.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
+import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { insertPairing, pairingsMadeSince, pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { analyzePairing } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
-import { present, standingOf } from './disclosure.ts'
-import { isDryRun, transactUnless } from './dry-run.ts'
-import type { House } from './house.ts'
 import { ownPartyOf } from './matching.ts'
-import { keepPairable, type Maker, refuseUnknown } from './pairable.ts'
-import type { Handlers } from './perform.ts'
-import { DAILY_RETRY_AFTER_S } from './refusal.ts'
-import type { Shown } from './showing.ts'
-import { withoutNulls } from './wire.ts'
 
 const DAY_MS = 86_400_000
 
-export const listPairings: Handlers['listPairings'] = async ({ house, viewer, refuse }) => {
+export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refuse }) => {
   const ownId = ownPartyOf(viewer)
   const side = viewer.side
   if (ownId === null || side === null)
@@ -33,9 +33,9 @@ export const listPairings: Handlers['listPairings'] = async ({ house, viewer, re
       'no buyer or seller for this session',
       'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
     )
-  const universe = await house.universe.current()
-  const show = async (parties: readonly Candidate[]) => (await present(house, viewer, universe, parties)).shown
-  const { ownName, pairings } = await pairingsOnWire(house, universe, side, ownId, show)
+  const universe = await app.universe.current()
+  const show = async (parties: readonly Candidate[]) => (await present(app, viewer, universe, parties)).shown
+  const { ownName, pairings } = await pairingsOnWire(app, universe, side, ownId, show)
   return {
     body: {
       role: side,
@@ -48,13 +48,13 @@ export const listPairings: Handlers['listPairings'] = async ({ house, viewer, re
 
 /** The pairings of one of a session's own parties, each party in them as `show` shows it. */
 export async function pairingsOnWire(
-  house: House,
+  app: AppContext,
   universe: Universe,
   side: Side,
   ownId: number,
-  show: (parties: readonly Candidate[]) => Promise<ReadonlyMap<number, Shown>>,
+  show: (parties: readonly Candidate[]) => Promise<ReadonlyMap<number, PartyView>>,
 ) {
-  const pairings = await pairingsOf(house.database.db, side, ownId)
+  const pairings = await pairingsOf(app.database.db, side, ownId)
   const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
   const parties = await universe.partiesOf([ownId, ...counterpartyIds])
   if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')
@@ -68,7 +68,7 @@ export async function pairingsOnWire(
 function pairingOnWire(
   pairing: StoredPairing,
   parties: ReadonlyMap<number, Candidate>,
-  shown: ReadonlyMap<number, Shown>,
+  shown: ReadonlyMap<number, PartyView>,
   ownSide: Side,
 ): Static<typeof WirePairing>[] {
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
@@ -97,7 +97,7 @@ function pairingOnWire(
   ]
 }
 
-function buyerOnWire(buyer: Candidate, shown: Shown) {
+function buyerOnWire(buyer: Candidate, shown: PartyView) {
   return {
     buyer_name: shown.name,
     ...withoutNulls({
@@ -108,7 +108,7 @@ function buyerOnWire(buyer: Candidate, shown: Shown) {
   }
 }
 
-function sellerOnWire(seller: Candidate, shown: Shown) {
+function sellerOnWire(seller: Candidate, shown: PartyView) {
   const { figures } = shown
   const ebitdaEurM = ebitdaEurMOf(figures)
   return {
@@ -142,7 +142,7 @@ function money(eurM: number, cleared: boolean): number {
   return cleared ? roundedEurM(eurM) : twoSignificant(eurM)
 }
 
-export const createPairing: Handlers['createPairing'] = async ({ house, viewer, input, refuse }) => {
+export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, refuse }) => {
   const { buyer_id: buyerId, seller_id: sellerId, phase = FIRST_PHASE } = input
   const matchScore = input.match_score ?? 0
   const maker = makerOf(viewer, buyerId, sellerId)
@@ -152,7 +152,7 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
       'the session is neither the buyer nor the seller of this pairing',
       'A session pairs its own buyer or seller: send its own id on its own side.',
     )
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
   if (buyer?.side !== 'buyer' || buyer.erased) return refuseUnknown('buyer')
@@ -165,8 +165,8 @@ export const createPairing: Handlers['createPairing'] = async ({ house, viewer, 
     )
   const pairId = pairIdOf(buyerId, sellerId)
   const dryRun = isDryRun(input)
-  const made = await transactUnless(dryRun, house.database, async (trx) => {
-    const now = house.now()
+  const made = await runOrDryRun(dryRun, app.database, async (trx) => {
+    const now = app.now()
     await keepPairable(trx, { buyer, seller }, maker)
     if (maker !== null) {
       const today = await pairingsMadeSince(trx, maker.sessionId, new Date(now.getTime() - DAY_MS))

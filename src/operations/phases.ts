@@ -1,26 +1,26 @@
 import { mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
-import type { Candidate } from '../index/universe.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Candidate } from '../matching-index/universe.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { lockPairings, type StoredPairing, setPhase } from '../store/pairings.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 import { eventsOfPair } from './pairings.ts'
-import type { Handlers } from './perform.ts'
 
 /** One reason for an unknown id and for another's pairing: who talks with whom is a secret. */
 const LEFT_ALONE = 'not a pairing of this session'
 
-export const updatePhase: Handlers['updatePhase'] = async ({ house, viewer, input, refuse }) => {
+export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input, refuse }) => {
   const { phase } = input
   const wanted = [...new Set(input.pair_ids)]
   const pairs = wanted.flatMap((pairId) => partiesOfPair(pairId) ?? [])
   const own = 'kind' in viewer ? null : viewer
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const parties = await universe.partiesOf(pairs.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))
-  const moved = await house.database.transact(async (trx) => {
-    const now = house.now()
+  const moved = await app.database.transact(async (trx) => {
+    const now = app.now()
     if (own !== null && !(await keepSession(trx, own.sessionId)))
       return refuse(403, 'no workspace has this key', 'The workspace was erased.')
     const pairings = await lockPairings(trx, pairs, own)

@@ -1,22 +1,22 @@
-import { reveal } from '../domain/confidentiality/confidential.ts'
-import { clearanceFor } from '../domain/confidentiality/disclosure.ts'
-import { hasText, semanticOf } from '../domain/matching/semantic.ts'
+import { present } from '../disclosure/disclose.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
+import { hasText, semanticOf } from '../domain/matching/scoring/semantic.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type AnalysisFacts, type Facet, productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { reasonIn } from '../domain/quality/reason-words.ts'
-import { type Candidate, pairIn, type Universe } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
 import { stepsOf } from '../store/quality-steps.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { present } from './disclosure.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
-import { withoutNulls } from './wire.ts'
 
-export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house, viewer, input, asked, refuse }) => {
-  const pairing = await analyzedPairing(house.database.db, input.pairing_id)
+export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, viewer, input, asked, refuse }) => {
+  const pairing = await analyzedPairing(app.database.db, input.pairing_id)
   // One answer for another's pairing and for none: who talks with whom is a secret.
   if (pairing === null || (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId))
     return refuse(
@@ -31,12 +31,12 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
       'there is no analysis of this pairing yet',
       'Run the step product of the seller with POST /api/dq/enqueue.',
     )
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const parties = await universe.partiesOf([pairing.buyerId, pairing.sellerId])
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   const pair = buyer && seller ? pairIn(buyer, seller) : null
   if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
-  const website = await websiteOf(house.database.db, seller.id)
+  const website = await websiteOf(app.database.db, seller.id)
   const language = languageOf(asked.acceptLanguage)
   const { sector, product, description } = seller.blindTexts
   const facts = {
@@ -45,8 +45,8 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
     fit: pair.fit,
     closenessTo: closenessBetween(seller, buyer),
     website,
-    websiteFault: await websiteFaultOf(house, seller.id, language),
-    disclosed: await disclosedTo(house, viewer, universe, seller, website),
+    websiteFault: await websiteFaultOf(app, seller.id, language),
+    disclosed: await disclosedTo(app, viewer, universe, seller, website),
   }
   const analysis = productAnalysisOf(facts, language)
   return {
@@ -73,20 +73,20 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ house
 
 /** Where the seller's website stands and what it says, for a viewer that may know the seller; a first time is recorded. */
 async function disclosedTo(
-  house: House,
+  app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   seller: Candidate,
   website: StoredWebsite | null,
 ): Promise<AnalysisFacts['disclosed']> {
-  const { shown } = await present(house, viewer, universe, [seller])
+  const { shown } = await present(app, viewer, universe, [seller])
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
   const { identityId } = seller
   const clearance = isDisclosed
     ? clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, pairing: null })
     : null
   if (clearance === null) return null
-  const identity = (await loadIdentities(house.database.db, [seller.id])).get(seller.id)
+  const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
   const words = website && reveal(clearance, website.contents)
   return { websiteUrl: words?.finalUrl ?? (identity ? reveal(clearance, identity).website : null), words }
 }
@@ -107,8 +107,8 @@ function statedFacetsOf(texts: PartyTexts): Facet[] {
 }
 
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */
-async function websiteFaultOf(house: House, sellerId: number, language: Language): Promise<string | null> {
-  const steps = await stepsOf(house.database.db, [sellerId])
+async function websiteFaultOf(app: AppContext, sellerId: number, language: Language): Promise<string | null> {
+  const steps = await stepsOf(app.database.db, [sellerId])
   const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.lastError ?? null
   return fault === null ? null : reasonIn(language, fault)
 }

@@ -1,23 +1,23 @@
-import type { Operator } from '../domain/confidentiality/disclosure.ts'
+import { enqueueSteps } from '../background/enqueuing.ts'
+import { ownPairings } from '../disclosure/disclose.ts'
+import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quality/steps.ts'
 import { SIDES, type Workspace } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { sideOfParty, stepsOf } from '../store/quality-steps.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { ownPairings } from './disclosure.ts'
-import { enqueueSteps } from './enqueuing.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
-import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from './quality-on-wire.ts'
-import type { Refuse } from './refusal.ts'
-import { NO_CHANGE, openedFacts, openedWorkspace, saveWorkspace } from './saving.ts'
+import { NO_CHANGE, openedFacts, openedWorkspace, saveWorkspace } from '../workspace/save-workspace.ts'
 
-export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer, input, refuse }) => {
+export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, input, refuse }) => {
   const { entity_type: side, entity_id: partyId } = input
   const own: readonly QualityStep[] = QUALITY_STEPS[side]
   const steps = [...new Set<QualityStep>(input.steps ?? own)]
@@ -25,8 +25,8 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
   if (foreign !== undefined)
     return refuse(400, `${foreign} is not a step of a ${side}`, `The steps of a ${side} are ${own.join(', ')}.`)
   const ownSide = ownSideOf(viewer, partyId)
-  const found = ownSide ?? (await sideOfParty(house.database.db, partyId))
-  if (found !== null && ownSide === null && !(await mayAskFor(house, viewer, partyId)))
+  const found = ownSide ?? (await sideOfParty(app.database.db, partyId))
+  if (found !== null && ownSide === null && !(await mayAskFor(app, viewer, partyId)))
     return refuse(
       403,
       'the party is neither the session’s own nor a pairing counterparty',
@@ -35,11 +35,11 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ house, viewer
   if (found !== side)
     return refuse(404, `no ${side} has this entity_id`, 'Use an id of GET /api/session or GET /api/pairings.')
   const asker = 'kind' in viewer ? null : { sessionId: viewer.sessionId, partyId: ownSide === null ? partyId : null }
-  const queued = await house.database.transact((trx) => {
+  const queued = await app.database.transact((trx) => {
     const askedByOwner = asker === null || asker.partyId === null
-    return enqueueSteps(house, trx, partyId, steps, { askedByOwner, asker })
+    return enqueueSteps(app, trx, partyId, steps, { askedByOwner, asker })
   })
-  house.jobs.wake()
+  app.jobs.wake()
   const already_queued = steps.length - queued.length
   return { body: { ok: true, enqueued: steps.length, already_queued, steps, entity_type: side, entity_id: partyId } }
 }
@@ -51,12 +51,12 @@ function ownSideOf(viewer: LoadedViewer | Operator, partyId: number): Side | nul
   return viewer.buyerId === partyId ? 'buyer' : null
 }
 
-async function mayAskFor(house: House, viewer: LoadedViewer | Operator, partyId: number): Promise<boolean> {
-  return 'kind' in viewer || (await ownPairings(house, viewer, [partyId])).size > 0
+async function mayAskFor(app: AppContext, viewer: LoadedViewer | Operator, partyId: number): Promise<boolean> {
+  return 'kind' in viewer || (await ownPairings(app, viewer, [partyId])).size > 0
 }
 
-export const getQuality: Handlers['getQuality'] = async ({ house, viewer, asked }) => {
-  const { db } = house.database
+export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked }) => {
+  const { db } = app.database
   const { buyerId, sellerId } = viewer
   // Steps before facts, so that a step shown as done never lacks the facts it found.
   const steps = await stepsOf(
@@ -74,10 +74,10 @@ export const getQuality: Handlers['getQuality'] = async ({ house, viewer, asked 
   return { body: { entities } }
 }
 
-export const acceptFact: Handlers['acceptFact'] = async ({ house, viewer, input, refuse }) => {
+export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, refuse }) => {
   let queued: QualityStep[] = []
   const { changed } = await saveWorkspace(
-    house,
+    app,
     viewer.sessionId,
     async (trx, before, own) => {
       const fact = standingFact(before, input.fact_id, refuse)
@@ -93,19 +93,19 @@ export const acceptFact: Handlers['acceptFact'] = async ({ house, viewer, input,
         const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
         const again = QUALITY_STEPS[side].filter((step) => STEPS_BY_SIREN.includes(step))
         const asker = { sessionId: viewer.sessionId, partyId: null }
-        queued = await enqueueSteps(house, trx, fact.partyId, again, { askedByOwner: true, asker })
+        queued = await enqueueSteps(app, trx, fact.partyId, again, { askedByOwner: true, asker })
       }
       return change
     },
     'profile_updated',
   )
-  house.jobs.wake()
-  return { body: await decided(house, viewer, input.fact_id, changed, queued) }
+  app.jobs.wake()
+  return { body: await decided(app, viewer, input.fact_id, changed, queued) }
 }
 
-export const keepFact: Handlers['keepFact'] = async ({ house, viewer, input, refuse }) => {
+export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, refuse }) => {
   const { changed } = await saveWorkspace(
-    house,
+    app,
     viewer.sessionId,
     async (trx, before) => {
       const fact = standingFact(before, input.fact_id, refuse)
@@ -114,7 +114,7 @@ export const keepFact: Handlers['keepFact'] = async ({ house, viewer, input, ref
     },
     'profile_updated',
   )
-  return { body: await decided(house, viewer, input.fact_id, changed, []) }
+  return { body: await decided(app, viewer, input.fact_id, changed, []) }
 }
 
 /** The fact that is to be decided on. Refuses with 404 one that is not this session's, with 409 one that a newer finding replaced. */
@@ -130,9 +130,15 @@ function standingFact({ facts }: Workspace, factId: number, refuse: Refuse<404 |
   return fact
 }
 
-async function decided(house: House, viewer: LoadedViewer, factId: number, changed: string[], enqueued: QualityStep[]) {
-  const own = await loadOwnProfile(house.database.db, viewer.sessionId)
-  const facts = await openedFacts(house.database.db, own)
+async function decided(
+  app: AppContext,
+  viewer: LoadedViewer,
+  factId: number,
+  changed: string[],
+  enqueued: QualityStep[],
+) {
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
+  const facts = await openedFacts(app.database.db, own)
   const workspace = openedWorkspace(own, facts)
   const fact = facts.find(({ id }) => id === factId)
   if (!fact) throw new Error('a fact vanished while it was decided on')

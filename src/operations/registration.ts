@@ -1,38 +1,38 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
+import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
 import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
-import { candidateOf } from '../index/candidate.ts'
-import type { Candidate, Universe } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { isDryRun } from '../entry/dry-run.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { refuse } from '../entry/refusal.ts'
+import { candidateOf } from '../matching-index/candidate.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
+import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from '../presenting/api-mapping.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
-import { isDryRun } from './dry-run.ts'
-import { keepVectors, type PartyEmbedding, vectorsIn } from './embedding.ts'
-import type { House } from './house.ts'
+import { keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
+import { assertTicketOrder, type Saved, saveWorkspace, writeWorkspace } from '../workspace/save-workspace.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
-import type { Handlers } from './perform.ts'
-import { refuse } from './refusal.ts'
-import { refuseUpsideDownTicket, type Saved, saveWorkspace, writeWorkspace } from './saving.ts'
-import { giveCodeNamesTo } from './showing.ts'
-import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './wire.ts'
 
 /** The maximum number of matches in the answer to a registration (decisions §3). */
 const FIRST_MATCHES = 50
 
-export const getChallenge: Handlers['getChallenge'] = async ({ house }) => {
-  house.embedder.warmUp()
-  return { body: await house.humanCheck.challenge(), headers: { 'Cache-Control': 'no-store' } }
+export const getChallenge: Handlers['getChallenge'] = async ({ app }) => {
+  app.embedder.warmUp()
+  return { body: await app.humanCheck.challenge(), headers: { 'Cache-Control': 'no-store' } }
 }
 
-export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }) => {
-  refuseUpsideDownTicket(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
+export const submit: Handlers['submit'] = async ({ app, input, asked, refuse }) => {
+  assertTicketOrder(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
   const supervisor = input.supervisor ? { ...input.supervisor, company: input.supervisor.company ?? null } : null
-  if (isDryRun(input)) return { dryRun: await registrationTried(house, input, supervisor) }
+  if (isDryRun(input)) return { dryRun: await registrationTried(app, input, supervisor) }
   if (supervisor === null) {
-    const verdict = await house.humanCheck.verify(input.challengeToken ?? '', asked.ip)
+    const verdict = await app.humanCheck.verify(input.challengeToken ?? '', asked.ip)
     if (!verdict.ok) {
-      house.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
+      app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
       refuse(
         403,
         'the human check failed',
@@ -41,16 +41,14 @@ export const submit: Handlers['submit'] = async ({ house, input, asked, refuse }
       )
     }
   }
-  const sessionKey = (input.session_id ?? house.newSessionKey()).toLowerCase()
+  const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
   const keyHash = keyHashOf(sessionKey)
-  const { saved, embeddings } = await writeWorkspace(house, keyHash, registrationOf(input, supervisor), 'registered')
-  const first = await firstMatches(house, keyHash, embeddings, languageOf(asked.acceptLanguage)).catch(
-    async (error) => {
-      // The registration stands, whatever became of its first matches: so do its vectors.
-      for (const embedding of embeddings) await keepVectors(house, embedding)
-      throw error
-    },
-  )
+  const { saved, embeddings } = await writeWorkspace(app, keyHash, registrationOf(input, supervisor), 'registered')
+  const first = await firstMatches(app, keyHash, embeddings, languageOf(asked.acceptLanguage)).catch(async (error) => {
+    // The registration stands, whatever became of its first matches: so do its vectors.
+    for (const embedding of embeddings) await keepVectors(app, embedding)
+    throw error
+  })
   return {
     body: {
       session_id: sessionKey,
@@ -77,17 +75,17 @@ export function registrationOf(
 }
 
 /** What a registration would come to. The human check is not tried, since a solved challenge is good for one try. */
-async function registrationTried(house: House, input: SubmitInput, supervisor: Supervisor | null) {
+async function registrationTried(app: AppContext, input: SubmitInput, supervisor: Supervisor | null) {
   if (supervisor === null && !input.challengeToken)
     refuse(
       403,
       'the human check failed',
       'Solve GET /api/challenge and send the solution as challengeToken, or declare a human supervisor.',
     )
-  const keyHash = keyHashOf((input.session_id ?? house.newSessionKey()).toLowerCase())
-  const isKnown = (await findViewer(house.database.db, keyHash, house.now())) !== null
+  const keyHash = keyHashOf((input.session_id ?? app.newSessionKey()).toLowerCase())
+  const isKnown = (await findViewer(app.database.db, keyHash, app.now())) !== null
   const change = registrationOf(input, supervisor)
-  const { changed, missing } = await saveWorkspace(house, keyHash, change, 'registered', { dryRun: true })
+  const { changed, missing } = await saveWorkspace(app, keyHash, change, 'registered', { dryRun: true })
   const side = sideOf(input.user_type)
   const would = isKnown
     ? `The workspace would be registered as a ${side}.`
@@ -101,25 +99,25 @@ async function registrationTried(house: House, input: SubmitInput, supervisor: S
  * code names of the matches are made durable in one transaction, before either is shown.
  */
 async function firstMatches(
-  house: House,
+  app: AppContext,
   keyHash: Uint8Array,
   embeddings: readonly PartyEmbedding[],
   language: Language,
 ): Promise<{ total: number; shown: Static<typeof Match>[] }> {
-  const viewer = await findViewer(house.database.db, keyHash, house.now())
+  const viewer = await findViewer(app.database.db, keyHash, app.now())
   const partyId = viewer && ownPartyOf(viewer)
   if (viewer === null || partyId === null) throw new Error('a registration left no party')
-  await (await house.universe.current()).partyOf(partyId)
+  await (await app.universe.current()).partyOf(partyId)
   await Promise.all(embeddings.map(({ embedding: [serving] }) => serving.made))
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const own = await embeddedParty(universe, partyId, embeddings)
   const page = await universe.matchesOf(own, { limit: FIRST_MATCHES, after: null })
   const ids = page.shown.map(({ id }) => id)
   for (const embedding of embeddings)
-    await keepVectors(house, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
+    await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
   // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
   const unsigned = { ...viewer, nda: null }
-  return { total: page.total, shown: await matchesOnWire(house, unsigned, universe, own, page.shown, language) }
+  return { total: page.total, shown: await matchesOnWire(app, unsigned, universe, own, page.shown, language) }
 }
 
 /** A party of the universe with its vectors, which may be made and not kept yet. */
@@ -147,9 +145,9 @@ function summaryOf(side: Side, total: number, { missing }: Saved): string {
   return `Registered as a ${side}. ${found}${lacking}`
 }
 
-export const joinWorkspace: Handlers['joinWorkspace'] = async ({ house, input }) => {
+export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input }) => {
   const { uuid, name, email, company } = input
   const change = { userType: null, identity: { name, email, company }, supervisor: null, profiles: {} }
-  await saveWorkspace(house, keyHashOf(uuid), change, 'workspace_joined')
+  await saveWorkspace(app, keyHashOf(uuid), change, 'workspace_joined')
   return { body: { session_id: uuid, uuid, name, email, company } }
 }

@@ -1,28 +1,28 @@
-import { isSigned } from '../domain/confidentiality/disclosure.ts'
-import { decimals, twoSignificant } from '../domain/confidentiality/rounding.ts'
+import { showKnown } from '../disclosure/disclose.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import { decimals, twoSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
-import type { Candidate } from '../index/universe.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
 import { pairedWith } from '../store/pairings.ts'
 import { searchParties } from '../store/search.ts'
-import { showKnown } from './disclosure.ts'
-import type { Handlers } from './perform.ts'
-import type { Shown } from './showing.ts'
-import { withoutNulls } from './wire.ts'
 
 const HITS_MAX = 50
 
-export const search: Handlers['search'] = async ({ house, viewer, input }) => {
-  const universe = await house.universe.current()
-  const hits = await searchParties(house.database.db, viewer.sessionId, input.q, {
+export const search: Handlers['search'] = async ({ app, viewer, input }) => {
+  const universe = await app.universe.current()
+  const hits = await searchParties(app.database.db, viewer.sessionId, input.q, {
     byName: isSigned(viewer),
     limit: HITS_MAX,
-    now: house.now(),
+    now: app.now(),
   })
   const known = await universe.partiesOf(hits.map(({ id }) => id))
   const parties = hits.flatMap(({ id }) => known.get(id) ?? [])
-  const shown = await showKnown(house, viewer, parties)
+  const shown = await showKnown(app, viewer, parties)
   const paired = await pairedWith(
-    house.database.db,
+    app.database.db,
     viewer,
     parties.map(({ id }) => id),
   )
@@ -44,7 +44,7 @@ export const search: Handlers['search'] = async ({ house, viewer, input }) => {
   }
 }
 
-function sellerHit(party: Candidate, known: Shown) {
+function sellerHit(party: Candidate, known: PartyView) {
   const ebitdaEurM = ebitdaEurMOf(known.figures)
   return {
     id: party.id,
@@ -60,7 +60,7 @@ function sellerHit(party: Candidate, known: Shown) {
   }
 }
 
-function buyerHit(party: Candidate, known: Shown) {
+function buyerHit(party: Candidate, known: PartyView) {
   return {
     id: party.id,
     name: known.name,

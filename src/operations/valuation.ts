@@ -1,21 +1,21 @@
 import { languageOf } from '../domain/memo/language.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
-import type { Candidate } from '../index/universe.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+import { valuationOnWire } from '../presenting/api-mapping.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import type { House } from './house.ts'
-import type { Handlers } from './perform.ts'
-import type { Refuse } from './refusal.ts'
-import { valuationOnWire } from './wire.ts'
 
-export const getValuation: Handlers['getValuation'] = async ({ house, viewer, asked, refuse }) => {
-  const seller = await ownSeller(house, viewer, refuse)
+export const getValuation: Handlers['getValuation'] = async ({ app, viewer, asked, refuse }) => {
+  const seller = await ownSeller(app, viewer, refuse)
   if (!seller.valuation) throw new Error('a seller of the universe has no valuation')
   return { body: valuationOnWire(seller.valuation, seller.valuedAt, languageOf(asked.acceptLanguage)) }
 }
 
-export const whatIfValuation: Handlers['whatIfValuation'] = async ({ house, viewer, input, asked, refuse }) => {
-  const { blindTexts, figures, country } = await ownSeller(house, viewer, refuse)
+export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {
+  const { blindTexts, figures, country } = await ownSeller(app, viewer, refuse)
   const supposed = {
     country,
     revenueEurM: input.revenue ?? figures.revenueEurM,
@@ -29,16 +29,16 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ house, view
     sizeDiscountPct: input.size_discount_pct ?? null,
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
   })
-  return { body: valuationOnWire(valuation, house.now().toISOString(), languageOf(asked.acceptLanguage)) }
+  return { body: valuationOnWire(valuation, app.now().toISOString(), languageOf(asked.acceptLanguage)) }
 }
 
-async function ownSeller(house: House, { sellerId }: LoadedViewer, refuse: Refuse<404>): Promise<Candidate> {
+async function ownSeller(app: AppContext, { sellerId }: LoadedViewer, refuse: Refuse<404>): Promise<Candidate> {
   if (sellerId === null)
     return refuse(
       404,
       'no seller for this session',
       'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.',
     )
-  const seller = await (await house.universe.current()).partyOf(sellerId)
+  const seller = await (await app.universe.current()).partyOf(sellerId)
   return seller ?? Promise.reject(new Error('a seller of the store is missing from the universe'))
 }

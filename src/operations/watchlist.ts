@@ -1,25 +1,25 @@
+import { ownPairings } from '../disclosure/disclose.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/memo/language.ts'
-import { pairIn } from '../index/universe.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { pairIn } from '../matching-index/universe.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { unwatch, watch, watchedBy } from '../store/watchlist.ts'
-import { ownPairings } from './disclosure.ts'
 import { matchesOnWire, ownCandidate } from './matching.ts'
-import type { Handlers } from './perform.ts'
 
 /** Parties that one session may watch. */
 const WATCHED_MAX = 500
 
-export const watchParty: Handlers['watchParty'] = async ({ house, viewer, input, refuse }) => {
+export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, refuse }) => {
   const { id, watching } = input
   const { sessionId } = viewer
-  const universe = await house.universe.current()
+  const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const party = await universe.partyOf(id)
   const isMatch = party !== null && (pairIn(own, party)?.isMatch ?? false)
-  const isPaired = (await ownPairings(house, viewer, [id])).size > 0
-  const count = await house.database.transact(async (trx) => {
+  const isPaired = (await ownPairings(app, viewer, [id])).size > 0
+  const count = await app.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
     const watched = await watchedBy(trx, sessionId)
     const isWatched = watched.some(({ partyId }) => partyId === id)
@@ -31,7 +31,7 @@ export const watchParty: Handlers['watchParty'] = async ({ house, viewer, input,
       )
     if (isWatched === watching) return watched.length
     if (!watching) await unwatch(trx, sessionId, id)
-    else if (watched.length < WATCHED_MAX) await watch(trx, sessionId, id, house.now())
+    else if (watched.length < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
     else
       return refuse(409, 'the watchlist is full', `It holds ${WATCHED_MAX} parties: stop watching one of them first.`)
     return watched.length + (watching ? 1 : -1)
@@ -39,20 +39,20 @@ export const watchParty: Handlers['watchParty'] = async ({ house, viewer, input,
   return { body: { id, watching, watched_count: count } }
 }
 
-export const listWatched: Handlers['listWatched'] = async ({ house, viewer, asked, refuse }) => {
-  const universe = await house.universe.current()
+export const listWatched: Handlers['listWatched'] = async ({ app, viewer, asked, refuse }) => {
+  const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const watched = new Map(
-    (await watchedBy(house.database.db, viewer.sessionId)).map(({ partyId, watchedAt }) => [partyId, watchedAt]),
+    (await watchedBy(app.database.db, viewer.sessionId)).map(({ partyId, watchedAt }) => [partyId, watchedAt]),
   )
   const parties = await universe.partiesOf([...watched.keys()])
-  const pairings = await ownPairings(house, viewer, [...watched.keys()])
+  const pairings = await ownPairings(app, viewer, [...watched.keys()])
   const pairs = [...watched.keys()].flatMap((id) => {
     const candidate = parties.get(id)
     const pair = candidate && pairIn(own, candidate)
     return candidate && pair && (pair.isMatch || pairings.has(id)) ? [{ ...pair, id, candidate }] : []
   })
-  const shown = await matchesOnWire(house, viewer, universe, own, pairs, languageOf(asked.acceptLanguage))
+  const shown = await matchesOnWire(app, viewer, universe, own, pairs, languageOf(asked.acceptLanguage))
   const matching = new Set(pairs.filter(({ isMatch }) => isMatch).map(({ id }) => id))
   const body = shown.map((match) => ({
     ...match,

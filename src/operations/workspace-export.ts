@@ -1,6 +1,11 @@
+import { showKnown } from '../disclosure/disclose.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Bearer, Identity, Supervisor } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
 import { signaturesOf } from '../store/ndas.ts'
@@ -9,23 +14,18 @@ import { stepsOf } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedBy } from '../store/watchlist.ts'
+import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 import { eventsOnWire } from './activity.ts'
-import { showKnown } from './disclosure.ts'
 import { disclosuresOnWire } from './disclosures.ts'
-import type { House } from './house.ts'
 import { profilesOnWire } from './identity.ts'
 import { ndaOnWire } from './nda.ts'
 import { pairingsOnWire } from './pairings.ts'
-import type { Handlers } from './perform.ts'
-import { partyOnWire, stepsIn } from './quality-on-wire.ts'
-import { openedFacts, openedWorkspace } from './saving.ts'
-import { withoutNulls } from './wire.ts'
 
 /** Rows of one kind in a file; a workspace that lives for decades has fewer. */
 const ROWS_MAX = 100_000
 
-export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, viewer, asked }) => {
-  const { db } = house.database
+export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer, asked }) => {
+  const { db } = app.database
   const { sessionId } = viewer
   const own = await loadOwnProfile(db, sessionId)
   const facts = await openedFacts(db, own)
@@ -38,23 +38,23 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ house, view
   return {
     headers: { 'Content-Disposition': 'attachment; filename="concordat-workspace.json"' },
     body: {
-      exported_at: house.now().toISOString(),
+      exported_at: app.now().toISOString(),
       created_at: viewer.createdAt,
       ...withoutNulls({ user_type: viewer.userType }),
       agent_driven: viewer.agentDriven,
       ...bearerOnWire(workspace),
       former: workspace.former.map(bearerOnWire),
-      ...(await profilesOnWire(house, own, workspace, language)),
+      ...(await profilesOnWire(app, own, workspace, language)),
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id
         return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps))]
       }),
-      pairings: await ownPairingsOnWire(house, viewer),
+      pairings: await ownPairingsOnWire(app, viewer),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
-      activity: await eventsOnWire(house, viewer, events),
+      activity: await eventsOnWire(app, viewer, events),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
-      disclosures: await disclosuresOnWire(house, viewer, ROWS_MAX),
-      exchange: await threadsOnWire(house, sessionId),
+      disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
+      exchange: await threadsOnWire(app, sessionId),
     },
   }
 }
@@ -68,24 +68,22 @@ function bearerOnWire({ identity, supervisor }: Bearer) {
 
 const supervisorOnWire = ({ name, email, company }: Supervisor) => ({ name, email, ...withoutNulls({ company }) })
 
-async function ownPairingsOnWire(house: House, viewer: LoadedViewer) {
-  const universe = await house.universe.current()
+async function ownPairingsOnWire(app: AppContext, viewer: LoadedViewer) {
+  const universe = await app.universe.current()
   const shown = []
   for (const side of SIDES) {
     const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
     if (ownId === null) continue
-    const { pairings } = await pairingsOnWire(house, universe, side, ownId, (parties) =>
-      showKnown(house, viewer, parties),
-    )
+    const { pairings } = await pairingsOnWire(app, universe, side, ownId, (parties) => showKnown(app, viewer, parties))
     shown.push(...pairings)
   }
   return shown
 }
 
-async function threadsOnWire(house: House, sessionId: number) {
+async function threadsOnWire(app: AppContext, sessionId: number) {
   const threads = []
-  for (const { id, participant } of await threadsOfSession(house.database.db, sessionId)) {
-    const messages = await messagesOf(house.database.db, id)
+  for (const { id, participant } of await threadsOfSession(app.database.db, sessionId)) {
+    const messages = await messagesOf(app.database.db, id)
     threads.push({
       participant,
       messages: messages.map(({ author, text, createdAt }) => ({ from: author, text, time: createdAt })),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { type Distinguishing, isSurer, type Likeness, likenessKeysOf, likenessOf } from '../domain/duplicate-parties.ts'
 import type { Side } from '../domain/party.ts'
-import { type Distinguishing, isSurer, type Likeness, likenessKeysOf, likenessOf } from '../domain/party-likeness.ts'
 import type { Schema } from './schema.ts'
 
 /** Any number, the same in every process: held while parties are imported, so that two imports make no party twice. */
@@ -25,7 +25,7 @@ export interface AlikeParty {
  * For each of some identities the party of a side it is taken for, by the surest sign; null for a new one. Withdrawn parties
  * count, lest an import brings them back; those of the demonstration universe do not. Names are compared here and not handed out.
  */
-export async function partiesLike(
+export async function findDuplicates(
   trx: Kysely<Schema>,
   side: Side,
   identities: readonly Distinguishing[],

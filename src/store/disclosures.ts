@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Confidential } from '../domain/confidentiality/confidential.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Identity } from '../domain/profile.ts'
 import { withNext } from './database.ts'
 import { identityOf } from './profiles.ts'

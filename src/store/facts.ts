@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Confidential } from '../domain/confidentiality/confidential.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Fact, FactChanges, FactDecision } from '../domain/quality/facts.ts'
 import type { Schema } from './schema.ts'
 

@@ -17,7 +17,7 @@ export async function installationValue(db: Kysely<Schema>, name: string, make: 
 }
 
 /** Remembers a used challenge until it expires; false when it was used before. Two calls at once: exactly one is true. */
-export async function spendChallenge(db: Kysely<Schema>, id: string, expiresAt: Date, now: Date): Promise<boolean> {
+export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from spent_challenges where expires_at < ${now.toISOString()})
     insert into spent_challenges (id, expires_at) values (${id}, ${expiresAt.toISOString()})

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Confidential } from '../domain/confidentiality/confidential.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { Bearer, PartyTexts } from '../domain/profile.ts'
 import { withNext } from './database.ts'

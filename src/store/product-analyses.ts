@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Confidential } from '../domain/confidentiality/confidential.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { WebsiteContents, WebsiteFacts } from '../domain/quality/website.ts'
 import type { Schema } from './schema.ts'
 

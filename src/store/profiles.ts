@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { Confidential } from '../domain/confidentiality/confidential.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
 import type { Bearer, Identity, PartyTexts, Profile } from '../domain/profile.ts'
 import { withNext } from './database.ts'

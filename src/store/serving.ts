@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Calibration } from '../domain/matching/semantic.ts'
-import { CALIBRATION } from '../domain/matching/semantic-figures.ts'
+import type { Calibration } from '../domain/matching/scoring/semantic.ts'
+import { CALIBRATION } from '../domain/matching/scoring/semantic-figures.ts'
 import type { Schema } from './schema.ts'
 
 /** The model whose vectors are ranked, in every process over this database, and what their dot products say. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { StandingNda, Viewer } from '../domain/confidentiality/disclosure.ts'
+import type { StandingNda, Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Side, sideOf, type UserType } from '../domain/party.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'

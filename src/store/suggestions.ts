@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** Which of some parties a session was never told of as a match, in the order given. */
-export async function unsuggestedAmong(
+export async function notYetSuggested(
   db: Kysely<Schema>,
   sessionId: number,
   partyIds: readonly number[],

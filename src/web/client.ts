@@ -1,5 +1,5 @@
 import { openClient } from '../client/index.ts'
-import { operatorToken, workspaceKey } from './kept.ts'
+import { operatorToken, workspaceKey } from './browser-storage.ts'
 import { languageNow } from './language.ts'
 
 /** The service, through the contract every agent uses: this application has no other way to it. */

@@ -1,6 +1,6 @@
 import { createInstance, type PostProcessorModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { language } from './kept.ts'
+import { language } from './browser-storage.ts'
 import * as common from './words.ts'
 
 /** The languages of the web application. */

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Lost } from './components/lost.tsx'
 import { PageFault } from './components/page-fault.tsx'
 import { Root } from './components/root.tsx'
-import { shownOf } from './features/matching/shown.ts'
+import { shownOf } from './features/matching/match-filters.ts'
 
 /* Every page of the application, each fetched when it is gone to, or just before, when its link is hovered. */
 
@@ -11,19 +11,19 @@ const root = createRootRoute({ component: Root, notFoundComponent: Lost, errorCo
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/arrive/landing.tsx'), 'Landing'),
+  component: lazyRouteComponent(() => import('./features/onboarding/landing.tsx'), 'Landing'),
 })
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: ({ side }: Record<string, unknown>): { side?: 'buyer' | 'seller' } =>
     side === 'buyer' || side === 'seller' ? { side } : {},
-  component: lazyRouteComponent(() => import('./features/arrive/register.tsx'), 'Register'),
+  component: lazyRouteComponent(() => import('./features/onboarding/register.tsx'), 'Register'),
 })
 const open = createRoute({
   getParentRoute: () => root,
   path: '/open',
-  component: lazyRouteComponent(() => import('./features/arrive/open.tsx'), 'OpenWorkspace'),
+  component: lazyRouteComponent(() => import('./features/onboarding/open.tsx'), 'OpenWorkspace'),
 })
 
 const workspace = createRoute({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answers, useAsk } from './asking.ts'
-import { forgetWork, operatorToken, workspaceKey } from './kept.ts'
+import { forgetWork, operatorToken, workspaceKey } from './browser-storage.ts'
 import { type Language, languageNow } from './language.ts'
 
 /** The build, which renders the start page, has no device. */

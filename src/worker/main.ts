@@ -11,6 +11,6 @@ await startOrExplain(async () => {
     )
   const here = await openOnThisMachine(config)
   closeOnSignals(here)
-  await startWorker(here.service.house, here.outside)
+  await startWorker(here.service.app, here.outside)
   here.log.info({}, 'the worker is ready')
 })

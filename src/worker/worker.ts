@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { reveal } from '../domain/confidentiality/confidential.ts'
-import { ownClearance } from '../domain/confidentiality/disclosure.ts'
+import { beginStep, closeStalledRun, endAttempt, failAttempt } from '../background/quality-run.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Identity } from '../domain/profile.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome, unavailableBecause } from '../domain/quality/outcome.ts'
 import type { QualityStep } from '../domain/quality/steps.ts'
 import { websiteAddressOf } from '../domain/quality/website-address.ts'
-import { faultOf } from '../operations/fault.ts'
-import type { House } from '../operations/house.ts'
-import { beginStep, endAttempt, failAttempt, loseRun } from '../operations/quality-run.ts'
-import type { Registries } from '../outside/registry.ts'
-import type { WebsiteReader, WebsiteReading } from '../outside/website.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { faultOf } from '../entry/fault.ts'
+import type { Registries } from '../integrations/registry.ts'
+import type { WebsiteReader, WebsiteReading } from '../integrations/website.ts'
 import { factsOf } from '../store/facts.ts'
 import type { TakenJob } from '../store/jobs.ts'
 import { type PartyToEnrich, stepsOf } from '../store/quality-steps.ts'
@@ -50,7 +50,7 @@ const SIREN_PATIENCE_MS = 20_000
 const SIREN_LOOK_EVERY_MS = 250
 
 /** Starts taking enrichment steps off the queue; `house.jobs.close()` ends it. */
-export async function startWorker(house: House, outside: Outside): Promise<void> {
+export async function startWorker(app: AppContext, outside: Outside): Promise<void> {
   const readings = new LRUCache<string, Promise<WebsiteReading>>({ max: READINGS_KEPT, ttl: READING_GOOD_FOR_MS })
 
   async function readOnce(address: string, signal: AbortSignal): Promise<WebsiteReading> {
@@ -72,13 +72,13 @@ export async function startWorker(house: House, outside: Outside): Promise<void>
     let party: PartyToEnrich | null = null
     let again = false
     try {
-      party = await beginStep(house, job)
+      party = await beginStep(app, job)
       if (party === null) return
       const outcome = await outcomeOf(party, job)
-      again = (await endAttempt(house, job, party, outcome)).again
+      again = (await endAttempt(app, job, party, outcome)).again
     } catch (error) {
-      house.log.error({ step: job.run.step, fault: faultOf(error) }, 'an enrichment step failed')
-      await failAttempt(house, job, party)
+      app.log.error({ step: job.run.step, fault: faultOf(error) }, 'an enrichment step failed')
+      await failAttempt(app, job, party)
       throw new Error('an enrichment step failed')
     }
     // The queue tries again what throws; what is thrown stays in its tables, so it says nothing of anyone.
@@ -90,7 +90,7 @@ export async function startWorker(house: House, outside: Outside): Promise<void>
     const clearance = ownClearance(party)
     const identity = reveal(clearance, party.identity)
     const factsNow = async () =>
-      reveal(clearance, await factsOf(house.database.db, party.identityId)).filter(
+      reveal(clearance, await factsOf(app.database.db, party.identityId)).filter(
         ({ decision }) => decision === 'current' || decision === 'accepted',
       )
     const facts = await factsNow()
@@ -99,7 +99,7 @@ export async function startWorker(house: House, outside: Outside): Promise<void>
       identity,
       country: party.country,
       facts,
-      sirenToGoBy: () => sirenToGoBy(house, party, identity, factsNow),
+      sirenToGoBy: () => sirenToGoBy(app, party, identity, factsNow),
       async readOwnWebsite() {
         const address = websiteAddressOf(identity, facts)
         return address === null ? null : await readOnce(address, job.signal)
@@ -108,12 +108,12 @@ export async function startWorker(house: House, outside: Outside): Promise<void>
     return await STEPS[job.run.step](context)
   }
 
-  await house.jobs.work(attempt, (run) => loseRun(house, run))
+  await app.jobs.work(attempt, (run) => closeStalledRun(app, run))
 }
 
 /** Waits for the step that looks for the SIREN, while it is under way. */
 async function sirenToGoBy(
-  house: House,
+  app: AppContext,
   party: PartyToEnrich,
   identity: Identity,
   factsNow: () => Promise<readonly Fact[]>,
@@ -121,7 +121,7 @@ async function sirenToGoBy(
   for (let waitedMs = 0; ; waitedMs += SIREN_LOOK_EVERY_MS) {
     const known = knownSirenOf(identity, await factsNow())
     if (known !== null) return known
-    const steps = await stepsOf(house.database.db, [party.id])
+    const steps = await stepsOf(app.database.db, [party.id])
     const looking = steps.find(({ step }) => step === 'siren')
     const isUnderWay = looking?.state === 'queued' || looking?.state === 'running'
     if (isUnderWay && waitedMs < SIREN_PATIENCE_MS) await wait(SIREN_LOOK_EVERY_MS)

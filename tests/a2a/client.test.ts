@@ -17,22 +17,22 @@ import {
 } from '@a2a-js/sdk/errors'
 import { ask, is } from '../_contract.ts'
 import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const BASE = 'https://deals.concordat.test'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1', BASE_URL: BASE })
-  for (let sellers = 0; sellers < 6; sellers += 1) await house.registerSeller()
+  app = await startService({ TRUST_PROXY: '127.0.0.1', BASE_URL: BASE })
+  for (let sellers = 0; sellers < 6; sellers += 1) await app.registerSeller()
 })
-after(() => house.close())
+after(() => app.close())
 
 /** The service answers for its public address; each call comes from an address of its own. */
 const fetchImpl: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers)
   for (const [name, value] of Object.entries(fresh())) headers.set(name, value)
-  return fetch(String(input).replace(BASE, house.url), { ...init, headers })
+  return fetch(String(input).replace(BASE, app.url), { ...init, headers })
 }
 
 function openClient(binding: string): Promise<Client> {
@@ -97,7 +97,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
     it('is told by a new task what HTTP tells by the exchange', async () => {
       const { task, key } = await begin(client)
       assert.equal(task.status?.state, TaskState.TASK_STATE_INPUT_REQUIRED)
-      const thread = await ask(house, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
+      const thread = await ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
       is(thread, 200)
       const [artifact] = task.artifacts
       assert.deepEqual(
@@ -143,7 +143,7 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
         [Role.ROLE_AGENT, Role.ROLE_USER, Role.ROLE_AGENT],
       )
       assert.deepEqual(textsOf(replied.history[1]), ['Germany as well, please.'])
-      const thread = await ask(house, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
+      const thread = await ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
       assert.deepEqual(
         replied.history.flatMap(textsOf),
         thread.body.messages.map(({ text }: { text: string }) => text),
@@ -152,8 +152,8 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
     })
 
     it('continues over A2A what began over HTTP', async () => {
-      const msgid = await publish(house)
-      const { body } = await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
+      const msgid = await publish(app)
+      const { body } = await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
       const listed = await client.listTasks(listing(), holding(body.answer_key))
       assert.equal(listed.tasks.length, 1)
       const [task] = listed.tasks
@@ -199,9 +199,9 @@ for (const binding of ['JSONRPC', 'HTTP+JSON'])
 
     it('sees what the operator decided', async () => {
       const { task, key } = await begin(client)
-      const { proposals } = (await ask(house, 'listProposals', { headers: OPERATOR })).body
+      const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
       const [{ id }] = proposals
-      is(await ask(house, 'acceptProposal', { params: { id }, body: { note: 'Welcome.' }, headers: OPERATOR }), 200)
+      is(await ask(app, 'acceptProposal', { params: { id }, body: { note: 'Welcome.' }, headers: OPERATOR }), 200)
       const seen = await client.getTask({ tenant: '', id: task.id, historyLength: 1 }, holding(key))
       assert.equal(seen.status?.state, TaskState.TASK_STATE_COMPLETED)
       assert.match(textsOf(seen.history[0])[0] ?? '', /Welcome\./)

@@ -4,21 +4,21 @@ import fc from 'fast-check'
 import { methods } from '../../src/a2a/methods.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, MANIFEST, publish } from '../_exchange.ts'
-import { type CallAnswer, openHouse, type TestHouse } from '../_house.ts'
+import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  await house.registerSeller()
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  await app.registerSeller()
 })
-after(() => house.close())
+after(() => app.close())
 
 const VERSION = { 'a2a-version': '1.0' }
 const messageOf = (parts: unknown, more: object = {}) => ({ messageId: 'one', role: 'ROLE_USER', parts, ...more })
 const NEW = { message: messageOf([{ data: MANIFEST }]) }
 
 function rpc(method: string, params: unknown, headers: Record<string, string> = {}): Promise<CallAnswer> {
-  return house.post('/a2a', { jsonrpc: '2.0', id: 7, method, params }, { ...VERSION, ...fresh(), ...headers })
+  return app.post('/a2a', { jsonrpc: '2.0', id: 7, method, params }, { ...VERSION, ...fresh(), ...headers })
 }
 
 /** Asserts a JSON-RPC error as §9.5 shapes it. */
@@ -54,13 +54,13 @@ async function begin(): Promise<{ id: string; key: string }> {
 
 /** What a hostile request must leave alone. */
 async function threadsRecorded(): Promise<number> {
-  const { db } = house.service.house.database
+  const { db } = app.service.app.database
   return (await db.selectFrom('exchange_threads').select('id').execute()).length
 }
 
 describe('the card', () => {
   it('holds what the protocol requires, under 10 KB, with a tag and an age', async () => {
-    const answer = await ask(house, 'getAgentCard')
+    const answer = await ask(app, 'getAgentCard')
     is(answer, 200)
     const card = answer.body
     for (const member of ['name', 'description', 'version']) assert.equal(typeof card[member], 'string', member)
@@ -84,7 +84,7 @@ describe('the card', () => {
     assert.ok(answer.headers.get('etag'))
   })
   it('has an example that starts a task', async () => {
-    const [skill] = (await ask(house, 'getAgentCard')).body.skills
+    const [skill] = (await ask(app, 'getAgentCard')).body.skills
     const answer = await rpc('SendMessage', { message: messageOf([{ data: JSON.parse(skill.examples[0]) }]) })
     assert.equal(answer.body.result.task.status.state, 'TASK_STATE_INPUT_REQUIRED')
   })
@@ -94,13 +94,13 @@ describe('the version', () => {
   it('is 1.0, in a header or in the address; a patch does not count', async () => {
     for (const version of ['1.0', ' 1.0 ', '1.0.1'])
       failed(await rpc('GetTask', { id: 't' }, { 'a2a-version': version }), 401, 401)
-    const { status } = await house.get('/a2a/tasks/t?A2A-Version=1.0', fresh())
+    const { status } = await app.get('/a2a/tasks/t?A2A-Version=1.0', fresh())
     assert.equal(status, 401)
   })
   it('of another kind is refused, and nothing stands for 0.3', async () => {
     for (const version of ['0.3', '1.1', '2.0', '1', '1.0, 0.3', 'x'.repeat(500), ''])
       failed(await rpc('SendMessage', NEW, { 'a2a-version': version }), -32009)
-    const none = await house.post('/a2a/message:send', NEW, fresh())
+    const none = await app.post('/a2a/message:send', NEW, fresh())
     assert.equal(refused(none, 400, 'FAILED_PRECONDITION'), 'VERSION_NOT_SUPPORTED')
   })
 })
@@ -108,7 +108,7 @@ describe('the version', () => {
 describe('JSON-RPC', () => {
   it('refuses what is no JSON, and no request, under HTTP’s own status', async () => {
     const raw = (body: string, headers = {}) =>
-      house.call('POST', '/a2a', { body, headers: { 'content-type': 'application/json', ...VERSION, ...headers } })
+      app.call('POST', '/a2a', { body, headers: { 'content-type': 'application/json', ...VERSION, ...headers } })
     for (const body of ['{"jsonrpc":', 'hello', '', '{"__proto__":{"a":1}}', '['.repeat(30_000)])
       failed(await raw(body), -32700, 400, null)
     for (const body of [
@@ -155,7 +155,7 @@ describe('JSON-RPC', () => {
   })
   it('is POST alone', async () => {
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
-      const answer = await house.call(method, '/a2a', { headers: VERSION })
+      const answer = await app.call(method, '/a2a', { headers: VERSION })
       failed(answer, -32601, 405, null)
       assert.equal(answer.headers.get('allow'), 'POST')
     }
@@ -164,7 +164,7 @@ describe('JSON-RPC', () => {
 
 describe('HTTP+JSON', () => {
   it('serves the addresses of the standard', async () => {
-    const sent = await house.post('/a2a/message:send', NEW, {
+    const sent = await app.post('/a2a/message:send', NEW, {
       ...VERSION,
       ...fresh(),
       'content-type': 'application/a2a+json',
@@ -173,17 +173,17 @@ describe('HTTP+JSON', () => {
     assert.match(sent.headers.get('content-type') ?? '', /^application\/a2a\+json\b/)
     const { id, metadata } = sent.body.task
     const headers = { ...VERSION, authorization: `Bearer ${metadata.answerKey}` }
-    const read = await house.get(`/a2a/tasks/${id}?historyLength=0`, { ...headers, ...fresh() })
+    const read = await app.get(`/a2a/tasks/${id}?historyLength=0`, { ...headers, ...fresh() })
     is(read, 200)
     assert.deepEqual([read.body.id, 'history' in read.body], [id, false])
-    const listed = await house.get('/a2a/tasks?pageSize=1&includeArtifacts=true&status=TASK_STATE_INPUT_REQUIRED', {
+    const listed = await app.get('/a2a/tasks?pageSize=1&includeArtifacts=true&status=TASK_STATE_INPUT_REQUIRED', {
       ...headers,
       ...fresh(),
     })
     assert.deepEqual([listed.body.tasks.length, listed.body.nextPageToken, listed.body.pageSize], [1, '', 1])
     const told = async (method: string, path: string) =>
       refused(
-        await house.call(method, `/a2a/${path}`, { headers: { ...headers, ...fresh() } }),
+        await app.call(method, `/a2a/${path}`, { headers: { ...headers, ...fresh() } }),
         400,
         'FAILED_PRECONDITION',
       )
@@ -213,15 +213,15 @@ describe('HTTP+JSON', () => {
       '..%2f..%2fapi',
       `tasks/${'x'.repeat(9_000)}/`,
     ])
-      refused(await house.get(`/a2a/${path}`, VERSION), 404, 'NOT_FOUND')
-    const answer = await house.get('/a2a/message:send', VERSION)
+      refused(await app.get(`/a2a/${path}`, VERSION), 404, 'NOT_FOUND')
+    const answer = await app.get('/a2a/message:send', VERSION)
     refused(answer, 405, 'UNIMPLEMENTED')
     assert.equal(answer.headers.get('allow'), 'POST')
   })
   it('refuses bodies and parameters that are none', async () => {
     for (const body of ['', '{', '[]', '"x"', 'null'])
       refused(
-        await house.call('POST', '/a2a/message:send', {
+        await app.call('POST', '/a2a/message:send', {
           body,
           headers: { 'content-type': 'application/json', ...VERSION, ...fresh() },
         }),
@@ -238,11 +238,11 @@ describe('HTTP+JSON', () => {
       'includeArtifacts=perhaps',
     ])
       refused(
-        await house.get(`/a2a/tasks?${query}`, { ...VERSION, ...fresh(), 'x-a2a-key': key }),
+        await app.get(`/a2a/tasks?${query}`, { ...VERSION, ...fresh(), 'x-a2a-key': key }),
         400,
         'INVALID_ARGUMENT',
       )
-    const xml = await house.call('POST', '/a2a/message:send', {
+    const xml = await app.call('POST', '/a2a/message:send', {
       body: '<x/>',
       headers: { 'content-type': 'text/xml', ...VERSION },
     })
@@ -330,7 +330,7 @@ describe('whatever is sent', () => {
         assert.ok(answer.status < 500, answer.text)
         assert.equal(answer.body.jsonrpc, '2.0')
         assert.notEqual('result' in answer.body, 'error' in answer.body)
-        const other = await house.post('/a2a/message:send', sent, { ...VERSION, ...fresh() })
+        const other = await app.post('/a2a/message:send', sent, { ...VERSION, ...fresh() })
         assert.ok(other.status < 500, other.text)
       }),
       { numRuns: 200 },
@@ -342,20 +342,20 @@ describe('limits', () => {
   it('413 beyond 64 KB, over both bindings', async () => {
     const big = { message: messageOf([{ text: 'x'.repeat(65_000) }]), metadata: { more: 'y'.repeat(2_000) } }
     failed(await rpc('SendMessage', big), -32600, 413, null)
-    refused(await house.post('/a2a/message:send', big, { ...VERSION, ...fresh() }), 413, 'INVALID_ARGUMENT')
+    refused(await app.post('/a2a/message:send', big, { ...VERSION, ...fresh() }), 413, 'INVALID_ARGUMENT')
   })
   it('are those of HTTP, counted together with it', async () => {
     const here = fresh()
     for (let sent = 0; sent < 2; sent += 1)
-      is(await ask(house, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 200)
+      is(await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 200)
     for (let sent = 0; sent < 2; sent += 1) assert.ok((await rpc('SendMessage', NEW, here)).body.result)
-    is(await house.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 200)
+    is(await app.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 200)
     const beyond = await rpc('SendMessage', NEW, here)
     failed(beyond, 429, 429)
     assert.match(beyond.headers.get('retry-after') ?? '', /^\d+$/)
     assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-manifest";q=5;w=3600')
-    refused(await house.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 429, 'RESOURCE_EXHAUSTED')
-    is(await ask(house, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 429)
+    refused(await app.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 429, 'RESOURCE_EXHAUSTED')
+    is(await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 429)
   })
   it('count guesses of tasks too', async () => {
     const here = { ...fresh(), 'x-a2a-key': `a-${'0'.repeat(64)}` }
@@ -382,7 +382,7 @@ describe('keys', () => {
   })
   it('that are forged, cut, spoilt or of another kind open nothing', async () => {
     const { id, key } = await begin()
-    const msgid = await publish(house)
+    const msgid = await publish(app)
     for (const forged of [
       key.slice(0, -1),
       `${key}0`,
@@ -406,7 +406,7 @@ describe('keys', () => {
     const { id, metadata } = sent.body.result.task
     const later = await rpc('GetTask', { id }, { 'x-a2a-key': metadata.answerKey })
     const headers = [...sent.headers, ...later.headers].flat().join(' ')
-    for (const text of [headers, later.text, house.logged()]) assert.ok(!text.includes(metadata.answerKey))
-    assert.ok(!house.logged().includes(id))
+    for (const text of [headers, later.text, app.logged()]) assert.ok(!text.includes(metadata.answerKey))
+    assert.ok(!app.logged().includes(id))
   })
 })

@@ -1,4 +1,4 @@
-import { OPERATOR_TOKEN } from '../_house.ts'
+import { OPERATOR_TOKEN } from '../_service.ts'
 import type { Person } from './_browser.ts'
 import type { ServedHouse } from './_served.ts'
 
@@ -47,8 +47,8 @@ export const PAGES: readonly [Who, string][] = [
 ]
 
 /** What someone's device keeps. */
-export function personOf(who: Who, house: ServedHouse): Person {
+export function personOf(who: Who, app: ServedHouse): Person {
   if (who === 'nobody') return {}
   if (who === 'stranger') return { key: 'b3a1f0de-5c9e-4f0a-8a57-0c2c1e9d7f10' }
-  return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: house[who].key }
+  return who === 'operator' ? { operatorToken: OPERATOR_TOKEN } : { key: app[who].key }
 }

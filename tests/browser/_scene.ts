@@ -9,7 +9,7 @@ const KEY = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}
 
 /** A house with people before it, each at a device of their own. */
 export interface Scene {
-  house: ServedHouse
+  app: ServedHouse
   browser: Browser
   /** Someone opens a page of the house, or of `base` where another address leads to it. */
   visit(path: string, person?: Person, base?: string): Promise<Page>
@@ -22,16 +22,16 @@ export interface Scene {
 
 /** Opens a house and a browser. */
 export async function openScene(environment: Record<string, string> = {}): Promise<Scene> {
-  const [house, browser] = await Promise.all([openServedHouse(environment), openBrowser()])
-  const keys = new Set([house.buyer.key, house.seller.key, house.fresh.key])
+  const [app, browser] = await Promise.all([openServedHouse(environment), openBrowser()])
+  const keys = new Set([app.buyer.key, app.seller.key, app.fresh.key])
   const addresses = new Set<string>()
   const devices = new Set<BrowserContext>()
   const keyOf = async (page: Page) => (await page.evaluate(() => localStorage.getItem('concordat.key'))) ?? ''
   return {
-    house,
+    app,
     browser,
     keyOf,
-    async visit(path, person = {}, base = house.url) {
+    async visit(path, person = {}, base = app.url) {
       const device = await openDevice(browser, person)
       devices.add(device)
       const page = await device.newPage()
@@ -52,12 +52,12 @@ export async function openScene(environment: Record<string, string> = {}): Promi
         [],
         'a key is in an address',
       )
-      const log = house.logged().toLowerCase()
+      const log = app.logged().toLowerCase()
       for (const key of keys) assert.ok(!log.includes(key.toLowerCase()), 'a key is in the log')
     },
     async close() {
       await browser.close()
-      await house.close()
+      await app.close()
     },
   }
 }

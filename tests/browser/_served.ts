@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { isBuilt } from '../../scripts/build-web.ts'
+import { demoFacetsOf, loadDemoUniverse } from '../../src/background/demo-universe.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
+import { type DemoParty, textKeyOf } from '../../src/integrations/demo-files.ts'
 import type { World } from '../../src/open.ts'
-import { demoFacetsOf, loadDemoUniverse } from '../../src/operations/demo-universe.ts'
-import { type DemoParty, textKeyOf } from '../../src/outside/demo-files.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -27,27 +27,27 @@ export function servingTheWeb(): Pick<World, 'web'> {
 
 /** The real service with the built web application, and people who have begun to work. */
 export async function openServedHouse(environment: Record<string, string> = {}): Promise<ServedHouse> {
-  const house = await openHouse(environment, servingTheWeb())
-  const buyer = await house.registerBuyer(BUYER, { name: 'Claire Fontaine', company: 'Northbridge Capital' })
-  const seller = await house.registerSeller(SELLER, { name: 'Paul Mercier', company: 'Atelier Mercier' })
-  const fresh = await house.registerSeller({ sector: 'Machinery' }, { name: 'Ana Ruiz', company: 'Nuevo Taller' })
+  const app = await startService(environment, servingTheWeb())
+  const buyer = await app.registerBuyer(BUYER, { name: 'Claire Fontaine', company: 'Northbridge Capital' })
+  const seller = await app.registerSeller(SELLER, { name: 'Paul Mercier', company: 'Atelier Mercier' })
+  const fresh = await app.registerSeller({ sector: 'Machinery' }, { name: 'Ana Ruiz', company: 'Nuevo Taller' })
   for (let i = 0; i < 4; i += 1)
-    await house.registerSeller({ ...SELLER, revenue: 8 + i, growth: 6 + i, product: `Maintenance of line ${i}` })
-  await house.sign(buyer.key)
-  await house.sign(seller.key)
-  const paired = await house.post(
+    await app.registerSeller({ ...SELLER, revenue: 8 + i, growth: 6 + i, product: `Maintenance of line ${i}` })
+  await app.sign(buyer.key)
+  await app.sign(seller.key)
+  const paired = await app.post(
     '/api/pairings/create',
     { buyer_id: buyer.id, seller_id: seller.id },
     { 'x-session-id': buyer.key },
   )
-  return { ...house, buyer, seller, fresh, pairId: paired.body.pair_id }
+  return { ...app, buyer, seller, fresh, pairId: paired.body.pair_id }
 }
 
 /** The sector of every hundredth of `addSellers`. */
 export const RARE_SECTOR = 'Maintenance of machines in factories'
 
 /** Puts sellers that match the tests' buyer into a house, without workspaces, as the demonstration's are. */
-export async function addSellers({ service: { house } }: TestHouse, count: number): Promise<void> {
+export async function addSellers({ service: { app } }: TestHouse, count: number): Promise<void> {
   const parties = Array.from({ length: count }, (_, n): DemoParty => {
     const sector = n % 100 === 0 ? RARE_SECTOR : SELLER.sector
     return {
@@ -62,9 +62,9 @@ export async function addSellers({ service: { house } }: TestHouse, count: numbe
     }
   })
   const texts = [...new Set(parties.slice(0, 2).flatMap(demoFacetsOf))]
-  const vectors = await house.embedder.embed(texts)
+  const vectors = await app.embedder.embed(texts)
   await loadDemoUniverse(
-    house,
+    app,
     parties,
     new Map(texts.map((text, i) => [textKeyOf(text), vectors[i] ?? new Int8Array()])),
   )

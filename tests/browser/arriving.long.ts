@@ -41,7 +41,7 @@ describe('whoever arrives', () => {
     await page.getByRole('heading', { level: 1, name: 'Vue d’ensemble' }).waitFor()
 
     const key = await scene.keyOf(page)
-    const session = await scene.house.get(`/api/session/${key}`)
+    const session = await scene.app.get(`/api/session/${key}`)
     assert.deepEqual(
       [session.body.user_type, session.body.identity.name, session.body.buyer.check_size_min],
       ['investor', 'Camille Lefèvre', 4.5],
@@ -54,7 +54,7 @@ describe('whoever arrives', () => {
     await page.getByLabel(/J’ai lu l’engagement/).check()
     await page.getByRole('button', { name: 'Signer l’engagement' }).click()
     await page.getByText('Vérifié', { exact: true }).waitFor()
-    const receipt = await scene.house.get(`/api/nda/${key}/receipt`)
+    const receipt = await scene.app.get(`/api/nda/${key}/receipt`)
     assert.deepEqual([receipt.status, receipt.body.verified], [200, true])
     await goTo(page, 'Contreparties')
     await page.getByRole('listitem').filter({ hasText: 'Atelier Mercier' }).waitFor()
@@ -111,7 +111,7 @@ describe('whoever arrives', () => {
   })
 
   async function phasesOf(page: Page): Promise<string[]> {
-    const { body } = await scene.house.get(`/api/pairings/${await scene.keyOf(page)}`)
+    const { body } = await scene.app.get(`/api/pairings/${await scene.keyOf(page)}`)
     return body.pairings.map(({ phase }: { phase: string }) => phase)
   }
 })

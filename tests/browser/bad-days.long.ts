@@ -14,21 +14,21 @@ describe('on a bad day', () => {
   afterEach(async () => {
     await scene.leave()
     // Every allowance is whole again.
-    scene.house.advance(61_000)
+    scene.app.advance(61_000)
   })
   after(async () => {
     await scene.close()
   })
 
   it('who asks too often is told when to try again, and goes on then', async () => {
-    const { house } = scene
-    const matches = `/api/matches/${house.buyer.key}`
-    for (let asked = 0; asked < READ_LIMIT; asked += 1) await house.get(matches)
-    assert.equal((await house.get(matches)).status, 429)
-    const page = await scene.visit('/workspace/matches', { key: house.buyer.key })
+    const { app } = scene
+    const matches = `/api/matches/${app.buyer.key}`
+    for (let asked = 0; asked < READ_LIMIT; asked += 1) await app.get(matches)
+    assert.equal((await app.get(matches)).status, 429)
+    const page = await scene.visit('/workspace/matches', { key: app.buyer.key })
     const told = page.getByRole('alert').filter({ hasText: 'A little slower, please' })
     await told.getByText(/Try again in \d+ seconds?\./).waitFor()
-    house.advance(61_000)
+    app.advance(61_000)
     await told.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(/^Showing/).waitFor()
   })
@@ -41,19 +41,19 @@ describe('on a bad day', () => {
     await page.getByLabel('Sector').fill('Bakery')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Checked. You can register.').waitFor()
-    scene.house.advance(11 * 60_000)
+    scene.app.advance(11 * 60_000)
     const register = page.getByRole('button', { name: 'Register', exact: true })
     await register.click()
     await page.getByText('The former check had expired or was used; a new one was made.').waitFor()
     await page.getByText('Checked. You can register.').waitFor()
     await register.click()
     await page.getByRole('heading', { name: 'You are registered' }).waitFor()
-    const { body } = await scene.house.get(`/api/session/${await scene.keyOf(page)}`)
+    const { body } = await scene.app.get(`/api/session/${await scene.keyOf(page)}`)
     assert.deepEqual([body.identity.name, body.seller.sector], ['Nadia Bernard', 'Bakery'])
   })
 
   it('a form half filled is there again after a reload, a signature too', async () => {
-    const { house } = scene
+    const { app } = scene
     const page = await scene.visit('/register?side=buyer')
     await page.getByLabel('Your name').fill('Half A. Name')
     await page.getByLabel('E-mail').fill('half@')
@@ -63,7 +63,7 @@ describe('on a bad day', () => {
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('An e-mail address looks like name@company.com.').waitFor()
 
-    const signing = await scene.visit('/workspace/confidentiality', { key: house.fresh.key })
+    const signing = await scene.visit('/workspace/confidentiality', { key: app.fresh.key })
     await signing.getByLabel('Name of the signatory').fill('Ana Ruiz, in full')
     await signing.reload({ waitUntil: 'networkidle' })
     assert.equal(await signing.getByLabel('Name of the signatory').inputValue(), 'Ana Ruiz, in full')
@@ -74,17 +74,17 @@ describe('on a bad day', () => {
     const page = await scene.visit('/workspace', { key: 'd0c5a3a2-6f0e-4a55-9d3b-1f9b7a0c4e21' })
     await page.getByRole('heading', { level: 1, name: 'This key opens no workspace' }).waitFor()
     await page.getByRole('link', { name: 'Open another workspace' }).click()
-    await page.getByLabel('Workspace key').fill(scene.house.fresh.key)
+    await page.getByLabel('Workspace key').fill(scene.app.fresh.key)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-    assert.equal(await scene.keyOf(page), scene.house.fresh.key)
+    assert.equal(await scene.keyOf(page), scene.app.fresh.key)
   })
 
   it('a change made while the service is down is not lost, and saved when it is back', async () => {
-    const { house } = scene
-    const wire = await openWire(house.url)
+    const { app } = scene
+    const wire = await openWire(app.url)
     try {
-      const page = await scene.visit('/workspace/settings', { key: house.seller.key }, wire.url)
+      const page = await scene.visit('/workspace/settings', { key: app.seller.key }, wire.url)
       await page.getByLabel('Revenue growth').fill('9,5')
       await wire.cut()
       const save = page.getByRole('button', { name: 'Save changes' })
@@ -94,7 +94,7 @@ describe('on a bad day', () => {
       await wire.mend()
       await save.click()
       await page.getByText('Changed: Revenue growth.').waitFor()
-      assert.equal((await house.get(`/api/session/${house.seller.key}`)).body.seller.growth, 9.5)
+      assert.equal((await app.get(`/api/session/${app.seller.key}`)).body.seller.growth, 9.5)
 
       await wire.cut()
       await page.getByRole('link', { name: 'Pipeline', exact: true }).click()

@@ -27,14 +27,14 @@ describe('a page shows and is sent no more than its reader may know', () => {
   })
   after(async () => {
     await browser.close()
-    await world.house.close()
+    await world.app.close()
   })
 
   it('to a buyer without an NDA whose matches are full of secrets', async () => {
     const buyer = world.uncleared.find(({ name }) => name === 'unsigned matching buyer')
     const seller = world.targets.find(({ owner }) => owner === 'target seller')
     assert.ok(buyer && seller)
-    const paired = await world.house.post('/api/pairings/create', {
+    const paired = await world.app.post('/api/pairings/create', {
       buyer_id: buyer.buyerId,
       seller_id: seller.id,
       session_id: buyer.key,
@@ -51,14 +51,14 @@ describe('a page shows and is sent no more than its reader may know', () => {
           if (!buyer.mayKnow.has(canary.owner)) sightings.add(`${canary.what} of ${canary.owner}: ${what} at ${where}`)
     }
     for (const path of PAGES) {
-      await page.goto(`${world.house.url}/workspace${path}`, { waitUntil: 'networkidle' })
+      await page.goto(`${world.app.url}/workspace${path}`, { waitUntil: 'networkidle' })
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await look(path)
     }
-    await page.goto(`${world.house.url}/workspace/matches?party=${seller.id}`, { waitUntil: 'networkidle' })
+    await page.goto(`${world.app.url}/workspace/matches?party=${seller.id}`, { waitUntil: 'networkidle' })
     await page.getByRole('complementary', { name: 'Details of the counterparty' }).getByText('What is hidden').waitFor()
     await look('the details of a match')
-    await page.goto(`${world.house.url}/workspace/pipeline/${paired.body.pair_id}`, { waitUntil: 'networkidle' })
+    await page.goto(`${world.app.url}/workspace/pipeline/${paired.body.pair_id}`, { waitUntil: 'networkidle' })
     const drawn = page.waitForResponse((answer) => answer.headers()['content-type'] === 'application/pdf')
     await page
       .getByRole('button', { name: /^Download the teaser/ })
@@ -78,7 +78,7 @@ describe('a page shows and is sent no more than its reader may know', () => {
 
   it('and the same eyes see the names on the page of a buyer who is cleared', async () => {
     const { page, received } = await openReader(world.cleared)
-    await page.goto(`${world.house.url}/workspace/matches`, { waitUntil: 'networkidle' })
+    await page.goto(`${world.app.url}/workspace/matches`, { waitUntil: 'networkidle' })
     await page.locator('[data-row]').first().waitFor()
     const ownersIn = (text: string) => new Set(seenIn(text, world.canaries).map(({ owner }) => owner))
     assert.ok(ownersIn(await textOn(page)).has('target seller'), 'on the page')

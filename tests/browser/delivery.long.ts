@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { BUYER, OPERATOR_TOKEN, SELLER } from '../_house.ts'
+import { BUYER, OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { openDevice } from './_browser.ts'
 import { PAGES, personOf } from './_pages.ts'
 import { openScene, type Scene } from './_scene.ts'
@@ -23,8 +23,8 @@ describe('as it is delivered', () => {
 
   for (const [who, path] of PAGES)
     it(`the first load of ${path} by ${who} brings at most ${FIRST_LOAD_MAX_BYTES / 1000} kB of script`, async (t) => {
-      const { pairId, url } = scene.house
-      const device = await openDevice(scene.browser, personOf(who, scene.house))
+      const { pairId, url } = scene.app
+      const device = await openDevice(scene.browser, personOf(who, scene.app))
       const page = await device.newPage()
       const sizes: Promise<number>[] = []
       page.on('requestfinished', (request) => {
@@ -48,7 +48,7 @@ describe('as it is delivered', () => {
 
   it('a policy allows scripts and requests of this host alone, none inline, none from strings', async () => {
     for (const path of ['/', '/register', '/workspace', '/operator', '/docs/api', '/nowhere-at-all']) {
-      const { headers } = await scene.house.get(path, { accept: 'text/html' })
+      const { headers } = await scene.app.get(path, { accept: 'text/html' })
       const policy = new Map(
         (headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
           const [name = '', ...sources] = rule.split(' ')
@@ -64,7 +64,7 @@ describe('as it is delivered', () => {
   })
 
   it('a browser obeys it: no inline script, no eval, no markup from strings, no other host', async () => {
-    const page = await scene.visit('/workspace', { key: scene.house.buyer.key })
+    const page = await scene.visit('/workspace', { key: scene.app.buyer.key })
     // A task of its own: what a test evaluates is itself exempt from the policy.
     const tried = await page.evaluate(
       () =>
@@ -136,22 +136,22 @@ describe('as it is delivered', () => {
   })
 
   it('markup in a party’s texts is text to every reader', async () => {
-    const { house } = scene
-    const seller = await house.registerSeller(
+    const { app } = scene
+    const seller = await app.registerSeller(
       { ...SELLER, sector: `${SELLER.sector} ${SHOWN}` },
       { company: 'Marquage & Fils' },
     )
-    const buyer = await house.registerBuyer(BUYER)
-    const { body } = await house.post('/api/pairings/create', {
+    const buyer = await app.registerBuyer(BUYER)
+    const { body } = await app.post('/api/pairings/create', {
       buyer_id: buyer.id,
       seller_id: seller.id,
       session_id: buyer.key,
     })
     const asBuyer = await scene.visit(`/workspace/matches?party=${seller.id}`, { key: buyer.key })
     await isShownAsText(asBuyer)
-    await asBuyer.goto(`${house.url}/workspace/pipeline/${body.pair_id}`, { waitUntil: 'networkidle' })
+    await asBuyer.goto(`${app.url}/workspace/pipeline/${body.pair_id}`, { waitUntil: 'networkidle' })
     await isShownAsText(asBuyer)
-    await house.sign(seller.key)
+    await app.sign(seller.key)
     const asSeller = await scene.visit('/workspace/documents', { key: seller.key })
     await isShownAsText(asSeller)
     const asOperator = await scene.visit('/operator/universe', { operatorToken: OPERATOR_TOKEN })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { OPERATOR_TOKEN } from '../_house.ts'
+import { OPERATOR_TOKEN } from '../_service.ts'
 import type { Person } from './_browser.ts'
 import { openScene, type Scene } from './_scene.ts'
 import type { ServedHouse } from './_served.ts'
@@ -12,10 +12,10 @@ import type { ServedHouse } from './_served.ts'
 /** What people do, from the first page to the last, in a real browser against the real service. */
 describe('a person', () => {
   let scene: Scene
-  let house: ServedHouse
+  let app: ServedHouse
   before(async () => {
     scene = await openScene()
-    house = scene.house
+    app = scene.app
   })
   after(async () => {
     await scene.leave()
@@ -69,15 +69,15 @@ describe('a person', () => {
     await page.getByLabel('Workspace key').fill('0b54ae39-7d1e-4c5e-9d4f-2f6d1c0a9b11')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByText(/No workspace has this key/).waitFor()
-    await page.getByLabel('Workspace key').fill(house.buyer.key.toUpperCase())
+    await page.getByLabel('Workspace key').fill(app.buyer.key.toUpperCase())
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   })
 
   it('who buys pairs with a match and moves the pairing by keyboard alone', async () => {
-    const page = await visit('/workspace/matches', { key: house.buyer.key })
+    const page = await visit('/workspace/matches', { key: app.buyer.key })
     await page.getByText(/^Showing/).waitFor()
-    const before = (await house.get(`/api/pairings/${house.buyer.key}`)).body.count
+    const before = (await app.get(`/api/pairings/${app.buyer.key}`)).body.count
     await page.getByText('Testco', { exact: false }).first().click()
     await page.getByRole('button', { name: 'Pair', exact: true }).click()
     await page
@@ -85,9 +85,9 @@ describe('a person', () => {
       .or(page.getByRole('button', { name: /Open the pairing/ }))
       .first()
       .waitFor()
-    assert.equal((await house.get(`/api/pairings/${house.buyer.key}`)).body.count, before + 1)
+    assert.equal((await app.get(`/api/pairings/${app.buyer.key}`)).body.count, before + 1)
 
-    await page.goto(`${house.url}/workspace/pipeline/${house.pairId}`, { waitUntil: 'networkidle' })
+    await page.goto(`${app.url}/workspace/pipeline/${app.pairId}`, { waitUntil: 'networkidle' })
     const contact = page.getByRole('button', { name: 'Contact', exact: false }).first()
     await contact.focus()
     await page.keyboard.press('Enter')
@@ -98,12 +98,12 @@ describe('a person', () => {
           (one: { pair_id: string; phase: string }) => one.pair_id === pair && one.phase === '1_contact',
         )
       },
-      [`/api/pairings/${house.buyer.key}`, house.pairId],
+      [`/api/pairings/${app.buyer.key}`, app.pairId],
     )
   })
 
   it('finds things from anywhere with Ctrl K', async () => {
-    const page = await visit('/workspace', { key: house.buyer.key })
+    const page = await visit('/workspace', { key: app.buyer.key })
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Search' }).waitFor()
     await page.keyboard.type('pipeline')
@@ -112,7 +112,7 @@ describe('a person', () => {
   })
 
   it('is told in words when the service cannot be reached, and goes on when it can', async () => {
-    const page = await visit('/workspace', { key: house.buyer.key })
+    const page = await visit('/workspace', { key: app.buyer.key })
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Activity', exact: true }).click()
     await page.getByText('The service cannot be reached').first().waitFor()
@@ -134,7 +134,7 @@ describe('a person', () => {
       delivery_contract: 'd',
       boundary: 'none',
     }
-    await house.post('/api/exchange/manifest', { agent_name: 'scout', manifest: fields })
+    await app.post('/api/exchange/manifest', { agent_name: 'scout', manifest: fields })
 
     const page = await visit('/operator')
     await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN)
@@ -147,14 +147,14 @@ describe('a person', () => {
     await page.getByText('the same as row 2').waitFor()
     await page.getByText('Revenue (EUR m): “environ 3” cannot be read').waitFor()
     assert.equal(
-      (await house.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
+      (await app.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
         .length,
       0,
     )
     await page.getByRole('button', { name: /^Import \d+ rows/ }).click()
     await page.getByText('The import is done.').waitFor()
     assert.equal(
-      (await house.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
+      (await app.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties
         .length,
       1,
     )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { BUYER, openHouse, type TestHouse } from '../_house.ts'
+import { BUYER, startService, type TestHouse } from '../_service.ts'
 import { openBrowser, openDevice } from './_browser.ts'
 import { addSellers, RARE_SECTOR, servingTheWeb } from './_served.ts'
 
@@ -10,21 +10,21 @@ const MATCHES = 5_000
 const ROWS_MAX = 200
 
 describe(`with ${MATCHES} matches`, () => {
-  let house: TestHouse
+  let app: TestHouse
   let browser: Browser
   let page: Page
   before(async () => {
-    house = await openHouse({}, servingTheWeb())
-    await addSellers(house, MATCHES)
-    const { key } = await house.registerBuyer(BUYER)
+    app = await startService({}, servingTheWeb())
+    await addSellers(app, MATCHES)
+    const { key } = await app.registerBuyer(BUYER)
     browser = await openBrowser()
     page = await (await openDevice(browser, { key })).newPage()
     page.setDefaultTimeout(60_000)
-    await page.goto(`${house.url}/workspace/matches`, { waitUntil: 'networkidle' })
+    await page.goto(`${app.url}/workspace/matches`, { waitUntil: 'networkidle' })
   })
   after(async () => {
     await browser.close()
-    await house.close()
+    await app.close()
   })
 
   const rowsDrawn = async () => {

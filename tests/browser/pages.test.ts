@@ -21,22 +21,22 @@ const looksOf = (page: number) =>
   process.env.BROWSER_PAGES === 'all' ? LOOKS : LOOKS.filter((_, i) => i === (page * 5) % LOOKS.length)
 
 describe('every page', { concurrency: availableParallelism() }, () => {
-  let house: ServedHouse
+  let app: ServedHouse
   let browser: Browser
   const devices = new Map<string, Promise<BrowserContext>>()
   before(async () => {
-    house = await openServedHouse()
+    app = await openServedHouse()
     browser = await openBrowser()
   })
   after(async () => {
     await browser.close()
-    await house.close()
+    await app.close()
   })
 
   /** One device for each person and look: the pages change nothing of what it keeps. */
   const deviceOf = (who: Who, { theme, language }: Look) => {
     const name = `${who} ${theme} ${language}`
-    const device = devices.get(name) ?? openDevice(browser, { ...personOf(who, house), theme, language })
+    const device = devices.get(name) ?? openDevice(browser, { ...personOf(who, app), theme, language })
     devices.set(name, device)
     return device
   }
@@ -54,7 +54,7 @@ describe('every page', { concurrency: availableParallelism() }, () => {
             if (['error', 'warning'].includes(message.type()) && !isExpected) said.push(message.text())
           })
           page.on('pageerror', (error) => said.push(error.message))
-          await page.goto(house.url + path.replace('PAIR', house.pairId), { waitUntil: 'networkidle' })
+          await page.goto(app.url + path.replace('PAIR', app.pairId), { waitUntil: 'networkidle' })
           await page.getByRole('heading', { level: 1 }).first().waitFor()
           assert.deepEqual(said, [])
           assert.deepEqual(await page.evaluate(`${AXE_SCRIPT}${AXE_RUN}`), [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { BUYER, OPERATOR_TOKEN, SELLER } from '../_house.ts'
+import { BUYER, OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
 
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
@@ -19,18 +19,18 @@ describe('at work', () => {
   })
 
   it('a profile is changed and saved, its key replaced, everything taken along and then erased', async () => {
-    const { house } = scene
-    const { key } = await house.registerSeller(SELLER, { company: 'Moulins Garnier', name: 'Luc Garnier' })
+    const { app } = scene
+    const { key } = await app.registerSeller(SELLER, { company: 'Moulins Garnier', name: 'Luc Garnier' })
     const page = await scene.visit('/workspace/settings', { key })
     const revenue = page.getByLabel('Revenue', { exact: true })
     await revenue.fill('13,5')
     await page.getByText('1 change not saved yet').waitFor()
-    assert.equal((await house.get(`/api/session/${key}`)).body.seller.revenue, SELLER.revenue, 'not before it is saved')
+    assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, SELLER.revenue, 'not before it is saved')
     await page.reload({ waitUntil: 'networkidle' })
     assert.equal(await revenue.inputValue(), '13,5', 'a reload loses nothing')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Changed: Revenue.').waitFor()
-    assert.equal((await house.get(`/api/session/${key}`)).body.seller.revenue, 13.5)
+    assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 13.5)
 
     await page.getByRole('button', { name: 'Replace the key' }).click()
     await page.getByRole('button', { name: 'Replace it now' }).click()
@@ -39,8 +39,8 @@ describe('at work', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     const newKey = await scene.keyOf(page)
     assert.notEqual(newKey, key)
-    assert.equal((await house.get(`/api/session/${key}`)).status, 404, 'the old key opens nothing')
-    assert.equal((await house.get(`/api/session/${newKey}`)).body.identity.company, 'Moulins Garnier')
+    assert.equal((await app.get(`/api/session/${key}`)).status, 404, 'the old key opens nothing')
+    assert.equal((await app.get(`/api/session/${newKey}`)).body.identity.company, 'Moulins Garnier')
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -58,17 +58,17 @@ describe('at work', () => {
     await page.getByLabel('Type “Moulins Garnier” to confirm').fill('Moulins Garnier')
     await erase.click()
     await page.getByText('The workspace is erased').waitFor()
-    await page.waitForURL(`${house.url}/`)
+    await page.waitForURL(`${app.url}/`)
     assert.equal(await scene.keyOf(page), '', 'the device has forgotten the key')
-    assert.equal((await house.get(`/api/session/${newKey}`)).status, 404)
+    assert.equal((await app.get(`/api/session/${newKey}`)).status, 404)
   })
 
   it('a pairing is moved, and the move undone, on the page of the pairing', async () => {
-    const { house } = scene
-    const page = await scene.visit(`/workspace/pipeline/${house.pairId}`, { key: house.seller.key })
+    const { app } = scene
+    const page = await scene.visit(`/workspace/pipeline/${app.pairId}`, { key: app.seller.key })
     const phase = async () =>
-      (await house.get(`/api/pairings/${house.seller.key}`)).body.pairings.find(
-        ({ pair_id }: { pair_id: string }) => pair_id === house.pairId,
+      (await app.get(`/api/pairings/${app.seller.key}`)).body.pairings.find(
+        ({ pair_id }: { pair_id: string }) => pair_id === app.pairId,
       ).phase
     assert.equal(await phase(), '0_prospecting')
     await page.getByRole('button', { name: 'Move to', exact: true }).click()
@@ -81,15 +81,15 @@ describe('at work', () => {
   })
 
   it('who is paired already is told so, with the way to the pairing', async () => {
-    const { house } = scene
-    const buyer = await house.registerBuyer(BUYER)
+    const { app } = scene
+    const buyer = await app.registerBuyer(BUYER)
     const page = await scene.visit('/workspace/matches', { key: buyer.key })
     await page.locator('[data-row]').first().click()
     const pair = page.getByRole('button', { name: 'Pair', exact: true })
     await pair.waitFor()
     // Meanwhile, at another device, the same pairing is made.
     const party = Number(new URL(page.url()).searchParams.get('party'))
-    const made = await house.post('/api/pairings/create', {
+    const made = await app.post('/api/pairings/create', {
       buyer_id: buyer.id,
       seller_id: party,
       session_id: buyer.key,
@@ -100,13 +100,13 @@ describe('at work', () => {
     await told.getByRole('link', { name: 'Open the pairing' }).click()
     await page.waitForURL(`**/workspace/pipeline/${made.body.pair_id}`)
     await page.getByRole('heading', { level: 2, name: 'What comes next' }).waitFor()
-    assert.equal((await house.get(`/api/pairings/${buyer.key}`)).body.count, 1)
+    assert.equal((await app.get(`/api/pairings/${buyer.key}`)).body.count, 1)
   })
 
   it('the operator issues a token and revokes it, and revokes an NDA', async () => {
-    const { house } = scene
-    const signer = await house.registerBuyer(BUYER, { company: 'Fonds Delmas' })
-    await house.post('/api/nda/sign', { session_id: signer.key, signer_name: 'Irène Delmas', company: 'Fonds Delmas' })
+    const { app } = scene
+    const signer = await app.registerBuyer(BUYER, { company: 'Fonds Delmas' })
+    await app.post('/api/nda/sign', { session_id: signer.key, signer_name: 'Irène Delmas', company: 'Fonds Delmas' })
     const page = await scene.visit('/operator/tokens', { operatorToken: OPERATOR_TOKEN })
     await page.getByRole('button', { name: 'Issue a token' }).click()
     const dialog = page.getByRole('dialog')
@@ -114,14 +114,14 @@ describe('at work', () => {
     await dialog.getByRole('button', { name: 'Issue a token' }).click()
     const token = (await dialog.getByLabel('Tokens').textContent()) ?? ''
     const thread = `/engage/${token}/thread`
-    assert.equal((await house.get(thread)).status, 200)
+    assert.equal((await app.get(thread)).status, 200)
     await page.keyboard.press('Escape')
     await page.reload({ waitUntil: 'networkidle' })
     assert.ok(!(await page.content()).includes(token), 'a token is shown once')
     const row = page.getByRole('row').filter({ hasText: 'Cabinet Aubry' })
     await row.getByRole('button', { name: 'Revoke' }).click()
     await row.getByText('Revoked', { exact: true }).waitFor()
-    assert.equal((await house.get(thread)).status, 401)
+    assert.equal((await app.get(thread)).status, 401)
 
     await page.getByRole('link', { name: 'NDA register' }).click()
     const nda = page.getByRole('row').filter({ hasText: 'Irène Delmas' })
@@ -131,12 +131,12 @@ describe('at work', () => {
     await page.getByLabel(/^Reason/).fill('Asked for by the signatory.')
     await revoke.click()
     await nda.getByText('Revoked', { exact: true }).waitFor()
-    const register = await house.get('/api/operator/ndas?state=revoked', OPERATOR)
+    const register = await app.get('/api/operator/ndas?state=revoked', OPERATOR)
     assert.deepEqual(
       register.body.ndas.map(({ reason }: { reason: string }) => reason),
       ['Asked for by the signatory.'],
     )
-    assert.equal((await house.get(`/api/matched-names/${signer.key}`)).status, 403, 'names are closed again')
-    assert.ok(!house.logged().includes(token), 'a token is in the log')
+    assert.equal((await app.get(`/api/matched-names/${signer.key}`)).status, 403, 'names are closed again')
+    assert.ok(!app.logged().includes(token), 'a token is in the log')
   })
 })

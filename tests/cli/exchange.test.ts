@@ -3,20 +3,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { fresh, MANIFEST } from '../_exchange.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
 
 const PROSE = Object.entries(MANIFEST)
   .map(([field, text]) => `${field}: ${text}`)
   .join('\n')
 
-let house: TestHouse
+let app: TestHouse
 let user: CliUser
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  for (let sellers = 0; sellers < 3; sellers += 1) await house.registerSeller()
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  for (let sellers = 0; sellers < 3; sellers += 1) await app.registerSeller()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(() => {
   user = newUser()
 })
@@ -25,7 +25,7 @@ afterEach(() => user.leave())
 /** A user at an address of their own: an address may publish little. */
 function newUser(): CliUser {
   const [[name, value] = []] = Object.entries(fresh())
-  return openCliUser(house.url, { CONCORDAT_HEADERS: `${name}: ${value}` })
+  return openCliUser(app.url, { CONCORDAT_HEADERS: `${name}: ${value}` })
 }
 function done(ran: Ran): string {
   assert.equal(ran.code, 0, ran.err + ran.out)
@@ -37,7 +37,7 @@ function refused(ran: Ran, code: number, sentence: RegExp): void {
 }
 const exchange = (...args: string[]) => user.run(['exchange', ...args])
 const keptKey = (): string =>
-  JSON.parse(readFileSync(join(user.folder, 'concordat', 'credentials.json'), 'utf8')).services[house.url].exchangeKey
+  JSON.parse(readFileSync(join(user.folder, 'concordat', 'credentials.json'), 'utf8')).services[app.url].exchangeKey
 function file(name: string, content: string): string {
   writeFileSync(join(user.folder, name), content)
   return name

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ClientRefusal, openClient } from '../../src/client/index.ts'
-import { type GatedHouse, openGatedHouse } from '../_gated-house.ts'
-import { OPERATOR_TOKEN } from '../_house.ts'
+import { type GatedHouse, openGatedHouse } from '../_gated-service.ts'
 import { newSigningKey } from '../_key-server.ts'
+import { OPERATOR_TOKEN } from '../_service.ts'
 import { type CliUser, openCliUser } from './_concordat.ts'
 
 const SELLER = [
@@ -50,9 +50,9 @@ describe('a client behind the access gate', () => {
   })
 
   it('is the operator whom the gate vouches for', async () => {
-    for (const house of [cloudflare, proxied]) {
-      const header = house.header(await house.token({ email_verified: true }))
-      const client = openClient({ baseUrl: house.url, headers: () => header })
+    for (const app of [cloudflare, proxied]) {
+      const header = app.header(await app.token({ email_verified: true }))
+      const client = openClient({ baseUrl: app.url, headers: () => header })
       assert.equal((await client.getOperatorSession()).body.credential, 'gate ana@example.com')
     }
   })
@@ -77,8 +77,8 @@ describe('a client behind the access gate', () => {
 })
 
 describe('the command line behind the access gate', () => {
-  const withUser = async (house: GatedHouse, work: (user: CliUser) => Promise<void>) => {
-    const user = openCliUser(house.url)
+  const withUser = async (app: GatedHouse, work: (user: CliUser) => Promise<void>) => {
+    const user = openCliUser(app.url)
     try {
       await work(user)
     } finally {
@@ -91,10 +91,10 @@ describe('the command line behind the access gate', () => {
       .join('\n')
 
   it('works with CONCORDAT_HEADERS, and keeps what is in it to itself', async () => {
-    for (const house of [cloudflare, proxied])
-      await withUser(house, async (user) => {
-        const token = await house.token({ email_verified: true })
-        const environment = { CONCORDAT_HEADERS: lines({ 'CF-Access-Client-Id': 'bench', ...house.header(token) }) }
+    for (const app of [cloudflare, proxied])
+      await withUser(app, async (user) => {
+        const token = await app.token({ email_verified: true })
+        const environment = { CONCORDAT_HEADERS: lines({ 'CF-Access-Client-Id': 'bench', ...app.header(token) }) }
         const kept = await user.run(SELLER)
         assert.deepEqual([kept.code, /access gate/.test(kept.err)], [4, true], kept.err)
         for (const args of [SELLER, ['session'], ['operator', 'audit']]) {

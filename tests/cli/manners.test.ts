@@ -11,19 +11,19 @@ import { commands } from '../../src/cli/commands.ts'
 import { SHELLS } from '../../src/cli/completion.ts'
 import { plainJson, plainLine } from '../../src/cli/plain-text.ts'
 import { tableLines } from '../../src/cli/table.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 import { type CliUser, openCliUser, PROGRAM } from './_concordat.ts'
 
-let house: TestHouse
+let app: TestHouse
 let user: CliUser
 before(async () => {
-  house = await openHouse()
-  user = openCliUser(house.url)
+  app = await startService()
+  user = openCliUser(app.url)
 })
 after(async () => {
   user.leave()
-  await house.close()
+  await app.close()
 })
 
 describe('exit codes', () => {
@@ -57,7 +57,7 @@ describe('exit codes', () => {
     })
 
   it('6: a pairing that is there', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const environment = { CONCORDAT_KEY: buyer.key }
     assert.equal((await user.run(['pair', String(seller.id)], { environment })).code, 0)
     const again = await user.run(['pair', String(seller.id), '--json'], { environment })
@@ -66,7 +66,7 @@ describe('exit codes', () => {
   })
 
   it('7: too many requests', async () => {
-    const own = await openHouse({ READ_LIMIT: '1', READ_WINDOW_S: '3600' })
+    const own = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600' })
     try {
       const { key } = await seedBuyer(own)
       const environment = { CONCORDAT_KEY: key, CONCORDAT_URL: own.url }
@@ -109,12 +109,9 @@ describe('what a command says', () => {
   })
 
   it('does what it must in a terminal: colours, a bar, and neither with NO_COLOR but the bar', async () => {
-    const key = (await seedSeller(house)).key
+    const key = (await seedSeller(app)).key
     const inTerminal = (environment: Record<string, string>, args: string) =>
-      execInTerminal(
-        { CONCORDAT_URL: house.url, XDG_CONFIG_HOME: user.folder, CONCORDAT_KEY: key, ...environment },
-        args,
-      )
+      execInTerminal({ CONCORDAT_URL: app.url, XDG_CONFIG_HOME: user.folder, CONCORDAT_KEY: key, ...environment }, args)
     assert.match(await inTerminal({}, 'pairings session'), /\u001b\[31m/)
     assert.doesNotMatch(await inTerminal({ NO_COLOR: '1' }, 'pairings session'), /\u001b\[\d+m/)
     const registered = await inTerminal({ CONCORDAT_KEY: '' }, 'register seller --company Barred')

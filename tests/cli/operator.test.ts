@@ -5,20 +5,20 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { figureOf } from '../../src/client/figure-text.ts'
 import { fieldTitled, PARTY_FIELDS } from '../../src/client/party-fields.ts'
-import { ImportedParty } from '../../src/contract/imported-party.ts'
+import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
 import { openEnrichedHouse } from '../_enrichment.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { seedSeller } from '../_seed.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
 
-let house: TestHouse
+let app: TestHouse
 let user: CliUser
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(async () => {
-  user = openCliUser(house.url)
+  user = openCliUser(app.url)
 })
 afterEach(() => user.leave())
 
@@ -56,7 +56,7 @@ describe('the operator at the command line', () => {
       boundary: 'Requires human approval',
     }
     const publish = { agent_name: 'scout', manifest }
-    for (const _ of [1, 2]) assert.equal((await house.post('/api/exchange/manifest', publish)).status, 200)
+    for (const _ of [1, 2]) assert.equal((await app.post('/api/exchange/manifest', publish)).status, 200)
     const { proposals } = await user.json(['operator', 'inbox', '--status', 'open'], { environment })
     const [one, other] = proposals
     assert.match(done(await asOperator('inbox')), /scout/)
@@ -69,11 +69,11 @@ describe('the operator at the command line', () => {
     const issued = await asOperator('issue-token', '--participant', 'Northbridge', '--days', '9')
     const token = done(issued).trim()
     assert.match(token, /^engage_/)
-    assert.equal((await house.get(`/engage/${token}/thread`)).status, 200)
+    assert.equal((await app.get(`/engage/${token}/thread`)).status, 200)
     const id = /Token (\d+)/.exec(issued.err)?.[1] ?? ''
     assert.ok(!done(await asOperator('tokens')).includes(token))
     done(await asOperator('revoke-token', id))
-    assert.equal((await house.get(`/engage/${token}/thread`)).status, 401)
+    assert.equal((await app.get(`/engage/${token}/thread`)).status, 401)
     assert.equal((await asOperator('issue-token')).code, 2)
     assert.match(done(await asOperator('audit')), /acceptProposal/)
   })
@@ -81,7 +81,7 @@ describe('the operator at the command line', () => {
 
 describe('the desk at the command line', () => {
   it('withdraws a party and offers it again', async () => {
-    const { id, company } = await seedSeller(house)
+    const { id, company } = await seedSeller(app)
     const withdrawn = async () => {
       const { parties } = await user.json(['operator', 'parties', company], { environment })
       return parties[0].withdrawn
@@ -94,8 +94,8 @@ describe('the desk at the command line', () => {
   })
 
   it('lists the register of NDAs, and revokes one for a reason', async () => {
-    const { key, company } = await seedSeller(house)
-    await house.sign(key)
+    const { key, company } = await seedSeller(app)
+    await app.sign(key)
     const { ndas } = await user.json(['operator', 'ndas', '--state', 'stands', '--limit', '1'], { environment })
     const id = String(ndas[0].id)
     assert.match(done(await asOperator('ndas')), new RegExp(`^ *${id} +stands`, 'm'))
@@ -118,9 +118,9 @@ describe('the desk at the command line', () => {
 
   it('tries a failed job again', async () => {
     const enriched = await openEnrichedHouse()
-    const other = openCliUser(enriched.house.url)
+    const other = openCliUser(enriched.app.url)
     try {
-      const { id, key } = await seedSeller(enriched.house, {}, { website: 'https://brelu.example/' })
+      const { id, key } = await seedSeller(enriched.app, {}, { website: 'https://brelu.example/' })
       const job = `${id}-contacts`
       const run = (...args: string[]) => other.run(['operator', ...args], { environment })
       assert.equal((await run('retry', job)).code, 5)
@@ -177,7 +177,7 @@ describe('an import', () => {
     assert.equal(real.code, 3)
     const report = JSON.parse(real.out)
     assert.deepEqual([report.created, report.duplicates, report.refused, report.rows.length], [2, 1, 2, 5])
-    const morvan = await house.get(`/api/operator/parties/${report.rows[0].id}`, {
+    const morvan = await app.get(`/api/operator/parties/${report.rows[0].id}`, {
       authorization: `Bearer ${OPERATOR_TOKEN}`,
     })
     assert.deepEqual([morvan.body.revenue, morvan.body.growth, morvan.body.ebitda_margin], [12.5, 7, 14.5])
@@ -195,7 +195,7 @@ describe('an import', () => {
     )
     const again = await importing(mended, '--ignore', 'Notes')
     assert.match(done(again), /created 2, updated 0, duplicate 0, refused 0/)
-    const found = await house.get('/api/operator/parties?q=cmd', { authorization: `Bearer ${OPERATOR_TOKEN}` })
+    const found = await app.get('/api/operator/parties?q=cmd', { authorization: `Bearer ${OPERATOR_TOKEN}` })
     assert.deepEqual(
       found.body.parties.map(({ company, revenue }: Record<string, unknown>) => [company, revenue]),
       [['=cmd|calc', 1.234]],
@@ -206,7 +206,7 @@ describe('an import', () => {
     const text = 'Company name\tContact\tTicket min\tTicket max\nSociété Générale des Forêts\tÉlodie\t2\t4\n'
     const rows = file('latin.csv', Buffer.from(text, 'latin1'))
     const report = await user.json(['import', rows, '--side', 'buyer'], { environment })
-    const { body } = await house.get(`/api/operator/parties/${report.rows[0].id}`, {
+    const { body } = await app.get(`/api/operator/parties/${report.rows[0].id}`, {
       authorization: `Bearer ${OPERATOR_TOKEN}`,
     })
     assert.deepEqual([body.company, body.name, body.check_size_min], ['Société Générale des Forêts', 'Élodie', 2])

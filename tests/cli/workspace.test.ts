@@ -14,18 +14,18 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
 
-let house: TestHouse
+let app: TestHouse
 let user: CliUser
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 beforeEach(() => {
-  user = openCliUser(house.url)
+  user = openCliUser(app.url)
 })
 afterEach(() => user.leave())
 
@@ -53,7 +53,7 @@ describe('the command line', () => {
     const ran = await user.run(['register', ...BUYER])
     assert.match(done(ran), /Registered as a buyer/)
     const { services } = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
-    const { key } = services[house.url]
+    const { key } = services[app.url]
     assert.equal(statSync(credentialsFile()).mode & 0o777, 0o600)
     assert.equal(statSync(join(user.folder, 'concordat')).mode & 0o777, 0o700)
     assert.deepEqual(readdirSync(join(user.folder, 'concordat')), ['credentials.json'])
@@ -64,7 +64,7 @@ describe('the command line', () => {
   })
 
   it('carries a deal from the match to the teaser', async () => {
-    const seller = await seedSeller(house, {}, { company: 'Calder Rail' })
+    const seller = await seedSeller(app, {}, { company: 'Calder Rail' })
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['matches'])), new RegExp(`^ *${seller.id} +Company [A-Z]+ `, 'm'))
     assert.match(done(await user.run(['why-not', String(seller.id)])), /a match/)
@@ -134,7 +134,7 @@ describe('the command line', () => {
     assert.ok((await user.json(['valuation'])).valuation_triangulated > before)
     assert.match(done(await user.run(['quality', 'enqueue', '--step', 'siren'])), /^1 of 1/)
     assert.match(done(await user.run(['quality'])), /siren +queued/)
-    const contact = await seedBuyer(house)
+    const contact = await seedBuyer(app)
     const paired = await user.json(['pair', String(contact.id), '--as', 'seller'])
     assert.equal(paired.buyer_id, contact.id)
   })
@@ -150,7 +150,7 @@ describe('the command line', () => {
   it('does nothing in a dry run', async () => {
     assert.match(done(await user.run(['register', 'seller', '--company', 'Dry', '--dry-run'])), /\S/)
     assert.ok(!existsSync(credentialsFile()))
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['pair', String(seller.id), '--dry-run'])), /\S/)
     assert.equal((await user.json(['pairings'])).count, 0)
@@ -175,15 +175,15 @@ describe('the command line', () => {
     const old = done(await user.run(['key'])).trim()
     done(await user.run(['key', 'rotate']))
     const next = done(await user.run(['key'])).trim()
-    assert.equal((await house.get(`/api/session/${old}`)).status, 404)
+    assert.equal((await app.get(`/api/session/${old}`)).status, 404)
     const session = await user.json(['session'])
     assert.equal(session.session_id, next)
 
     const lost = '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21'
     const content = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
-    content.services[house.url].rotation = { from: next, to: lost }
+    content.services[app.url].rotation = { from: next, to: lost }
     writeFileSync(credentialsFile(), JSON.stringify(content))
-    assert.equal((await house.post(`/api/session/${next}/rotate`, { new_session_id: lost })).status, 200)
+    assert.equal((await app.post(`/api/session/${next}/rotate`, { new_session_id: lost })).status, 200)
     done(await user.run(['key', 'rotate']))
     assert.equal(done(await user.run(['key'])).trim(), lost)
   })
@@ -192,19 +192,19 @@ describe('the command line', () => {
     const [first, second, lost] = [randomUUID(), randomUUID(), randomUUID()]
     const who = { name: 'Jo In', email: 'jo@join.example', company: 'Joined' }
     for (const uuid of [first, second])
-      assert.equal((await house.post('/api/workspace/join', { uuid, ...who })).status, 200)
+      assert.equal((await app.post('/api/workspace/join', { uuid, ...who })).status, 200)
     done(await user.run(['key', 'set'], { input: first }))
     const content = JSON.parse(readFileSync(credentialsFile(), 'utf8'))
-    content.services[house.url].rotation = { from: first, to: lost }
+    content.services[app.url].rotation = { from: first, to: lost }
     writeFileSync(credentialsFile(), JSON.stringify(content))
-    assert.equal((await house.post(`/api/session/${first}/rotate`, { new_session_id: lost })).status, 200)
+    assert.equal((await app.post(`/api/session/${first}/rotate`, { new_session_id: lost })).status, 200)
 
     done(await user.run(['key', 'set'], { input: second }))
     done(await user.run(['key', 'rotate']))
     const kept = done(await user.run(['key'])).trim()
     for (const other of [first, second, lost]) assert.notEqual(kept, other)
-    assert.equal((await house.get(`/api/session/${second}`)).status, 404)
-    assert.equal((await house.get(`/api/session/${lost}`)).status, 200)
+    assert.equal((await app.get(`/api/session/${second}`)).status, 404)
+    assert.equal((await app.get(`/api/session/${lost}`)).status, 200)
   })
 
   it('shows what waits and who was told, exports the workspace, and erases it when that is meant', async () => {
@@ -221,7 +221,7 @@ describe('the command line', () => {
 
   it('sends a key to no other service than its own', async () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
-    const other = house.url.replace('127.0.0.1', 'localhost')
+    const other = app.url.replace('127.0.0.1', 'localhost')
     refused(await user.run(['session', '--url', other]), 4, /no workspace key/)
     const key = done(await user.run(['key'])).trim()
     done(await user.run(['session', '--url', other], { environment: { CONCORDAT_KEY: key } }))
@@ -237,7 +237,7 @@ describe('the command line', () => {
   })
 
   it('keeps a watchlist', async () => {
-    const { id } = await seedSeller(house)
+    const { id } = await seedSeller(app)
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     assert.match(done(await user.run(['watchlist'])), /Nobody is watched/)
     assert.match(done(await user.run(['watchlist', 'add', String(id)])), /is watched; 1 in all/)
@@ -248,7 +248,7 @@ describe('the command line', () => {
   })
 
   it('values what if, and stores nothing of it', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const environment = { CONCORDAT_KEY: key }
     const triangulated = async (...args: string[]) => (await user.json(args, { environment })).valuation_triangulated
     const before = await triangulated('valuation')
@@ -265,7 +265,7 @@ describe('the command line', () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     const watching = user.run(['watch', '--every', '1', '--looks', '4', '--json'])
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    const { id } = await seedSeller(house)
+    const { id } = await seedSeller(app)
     const ran = await watching
     const news = done(ran)
       .trim()

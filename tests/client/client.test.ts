@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Client, ClientRefusal, ClientUnreachable, openClient } from '../../src/client/index.ts'
 import { operations } from '../../src/contract/index.ts'
-import type { Challenge } from '../../src/outside/human-check.ts'
+import type { Challenge } from '../../src/integrations/human-check.ts'
 import { solveChallenge } from '../_altcha.ts'
-import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const someone = (name: string) => ({ name, email: `${name}@client.example`, company: `${name} SAS` })
 
-let house: TestHouse
+let app: TestHouse
 let anyone: Client
 before(async () => {
-  house = await openHouse()
-  anyone = openClient({ baseUrl: house.url })
+  app = await startService()
+  anyone = openClient({ baseUrl: app.url })
 })
-after(() => house.close())
+after(() => app.close())
 
 /** A client of a new workspace, with the id of its party. */
 async function newcomer(
@@ -25,7 +25,7 @@ async function newcomer(
 ): Promise<{ client: Client; key: string; id: number }> {
   const profile = user_type === 'investor' ? { buyer: BUYER } : { seller: SELLER }
   const { body } = await anyone.submit({ user_type, identity: someone(name), supervisor, ...profile })
-  const client = openClient({ baseUrl: `${house.url}/`, sessionKey: () => body.session_id })
+  const client = openClient({ baseUrl: `${app.url}/`, sessionKey: () => body.session_id })
   const session = await client.getSession()
   const id = (session.body.buyer ?? session.body.seller)?.id
   assert.ok(id)
@@ -85,7 +85,7 @@ describe('a client', () => {
   it('asks for the document in its language', async () => {
     const { client, key } = await newcomer('seller', 'Langue')
     await client.signNda({ signer_name: 'Sig Natory' })
-    const french = openClient({ baseUrl: house.url, sessionKey: () => key, language: () => 'fr' })
+    const french = openClient({ baseUrl: app.url, sessionKey: () => key, language: () => 'fr' })
     assert.equal((await french.getInfoMemo()).headers.get('content-language'), 'fr')
     assert.equal((await client.getInfoMemo()).headers.get('content-language'), 'en')
   })
@@ -107,7 +107,7 @@ describe('a client', () => {
   })
 
   it('gives a refusal with its status, what is wrong and what to do', async () => {
-    const unknown = await refusalOf(openClient({ baseUrl: house.url, sessionKey: randomUUID }).listMatches())
+    const unknown = await refusalOf(openClient({ baseUrl: app.url, sessionKey: randomUUID }).listMatches())
     assert.deepEqual([unknown.status, unknown.message], [404, unknown.problem.error])
     assert.match(unknown.problem.detail ?? '', /\S+ \S+/)
     const wrong = await refusalOf(
@@ -147,12 +147,12 @@ describe('a client', () => {
   })
 
   it('acts as the operator by its token, and as a workspace where it has a key', async () => {
-    const operator = openClient({ baseUrl: house.url, operatorToken: () => OPERATOR_TOKEN })
+    const operator = openClient({ baseUrl: app.url, operatorToken: () => OPERATOR_TOKEN })
     assert.deepEqual((await operator.listProposals()).body.proposals, [])
     const { id, key } = await newcomer('seller', 'Queued')
     const entity = { entity_type: 'seller', entity_id: id } as const
     assert.equal((await operator.enqueueQuality(entity)).body.ok, true)
-    const both = openClient({ baseUrl: house.url, operatorToken: () => 'not one', sessionKey: () => key })
+    const both = openClient({ baseUrl: app.url, operatorToken: () => 'not one', sessionKey: () => key })
     assert.equal((await both.enqueueQuality(entity)).body.ok, true)
     assert.equal((await refusalOf(both.listProposals())).status, 401)
     assert.equal((await refusalOf(anyone.enqueueQuality(entity))).status, 403)
@@ -162,7 +162,7 @@ describe('a client', () => {
     const seen: [string, RequestInit][] = []
     const key = randomUUID()
     const spied = openClient({
-      baseUrl: house.url,
+      baseUrl: app.url,
       sessionKey: () => key,
       operatorToken: () => 'a-token',
       retries: 0,

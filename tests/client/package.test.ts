@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from '../../scripts/build-client.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,11 +16,11 @@ const TSC = join(ROOT, 'node_modules/.bin/tsc')
 /** What the client's types and the command line need of what npm would install beside the package. */
 const DEPENDENCIES = ['typebox', 'altcha-lib', 'csv-parse']
 
-let house: TestHouse
+let app: TestHouse
 /** A project of somebody else, into which the package is installed. */
 let project: string
 before(async () => {
-  house = await openHouse()
+  app = await startService()
   project = mkdtempSync(join(tmpdir(), 'concordat-consumer-'))
   const installed = join(project, 'node_modules', 'concordat')
   mkdirSync(installed, { recursive: true })
@@ -31,7 +31,7 @@ before(async () => {
 })
 after(async () => {
   rmSync(project, { recursive: true, force: true })
-  await house.close()
+  await app.close()
 })
 
 function file(name: string, text: string): string {
@@ -49,8 +49,8 @@ describe('the package, packed and installed', () => {
       const refusal = await client.getSession().catch((error) => error)
       console.log(JSON.stringify([body.version, refusal instanceof ClientRefusal, refusal.status]))`,
     )
-    const { stdout } = await run(process.execPath, [program, house.url], { cwd: project })
-    const { version } = (await house.get('/api/nda/text')).body
+    const { stdout } = await run(process.execPath, [program, app.url], { cwd: project })
+    const { version } = (await app.get('/api/nda/text')).body
     assert.deepEqual(JSON.parse(stdout), [version, true, 404])
   })
 
@@ -74,7 +74,7 @@ describe('the package, packed and installed', () => {
 
   it('has a command line that runs', async () => {
     const program = join(project, 'node_modules', 'concordat', 'concordat.mjs')
-    const env = { XDG_CONFIG_HOME: project, XDG_CACHE_HOME: project, CONCORDAT_URL: house.url, LANG: 'C.UTF-8' }
+    const env = { XDG_CONFIG_HOME: project, XDG_CACHE_HOME: project, CONCORDAT_URL: app.url, LANG: 'C.UTF-8' }
     const concordat = async (...args: string[]) =>
       (await run(process.execPath, [program, ...args], { cwd: project, env })).stdout
     assert.equal(await concordat('--version'), `${VERSION}\n`)

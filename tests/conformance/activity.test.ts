@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is, nextPageOf } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 interface Event {
   type: string
@@ -12,19 +12,19 @@ interface Event {
   time: string
 }
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
-const activityAt = (key: string, query = {}) => ask(house, 'listActivity', { key, query })
+const activityAt = (key: string, query = {}) => ask(app, 'listActivity', { key, query })
 const typesOf = async (key: string) => (await activityAt(key)).body.events.map(({ type }: Event) => type)
 
 describe('GET /api/activity/{session_id}', () => {
   it('404 for an unknown key', async () => is(await activityAt(randomUUID()), 404))
   it('400 for a limit out of range or a cursor that is not ours', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     for (const query of [
       { limit: 0 },
       { limit: 201 },
@@ -37,17 +37,17 @@ describe('GET /api/activity/{session_id}', () => {
       is(await activityAt(key, query), 400)
   })
   it('200 with what happened, newest first, each with title, sentence and time', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
     const pair_ids = [`pair-${buyer.id}-${seller.id}`]
-    house.advance(1000)
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
-    house.advance(1000)
-    is(await ask(house, 'updatePhase', { body: { pair_ids, phase: '4_loi' }, headers }), 200)
-    house.advance(1000)
-    is(await house.sign(buyer.key), 200)
-    house.advance(1000)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    app.advance(1000)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    app.advance(1000)
+    is(await ask(app, 'updatePhase', { body: { pair_ids, phase: '4_loi' }, headers }), 200)
+    app.advance(1000)
+    is(await app.sign(buyer.key), 200)
+    app.advance(1000)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const { events }: { events: Event[] } = (await activityAt(buyer.key)).body
     assert.deepEqual(
       events.map(({ type }) => type),
@@ -61,11 +61,11 @@ describe('GET /api/activity/{session_id}', () => {
     assert.match(events[2]?.detail ?? '', /from 0_prospecting to 4_loi, by the buyer\.$/)
   })
   it('both parties read the same facts, each in what it may know', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': seller.key }
-    is(await house.sign(buyer.key), 200)
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const created = async (key: string) =>
       (await activityAt(key)).body.events.find(({ type }: Event) => type === 'pairing_created').detail
     assert.match(
@@ -75,28 +75,28 @@ describe('GET /api/activity/{session_id}', () => {
     assert.match(await created(seller.key), /^Paired with Company [A-Z] in phase 0_prospecting, by the seller/)
   })
   it('a sentence is of what the reader may know today: the code name gives way to the name', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
     const sentence = async () =>
       (await activityAt(buyer.key)).body.events.find(({ type }: Event) => type === 'pairing_created').detail
     assert.match(await sentence(), /^Paired with Company [A-Z]+ /)
-    is(await house.sign(buyer.key), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     assert.match(await sentence(), new RegExp(`^Paired with ${seller.company} `))
   })
   it('a workspace reads its own events only', async () => {
-    const visitor = await seedVisitor(house)
-    await seedSeller(house)
+    const visitor = await seedVisitor(app)
+    await seedSeller(app)
     assert.deepEqual(await typesOf(visitor), ['workspace_joined'])
   })
   it('the events of one pairing, each naming it; others and those without a pairing are left out', async () => {
-    const [buyer, seller, another] = [await seedBuyer(house), await seedSeller(house), await seedSeller(house)]
+    const [buyer, seller, another] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
     for (const { id } of [seller, another])
-      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: id }, headers }), 201)
+      is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: id }, headers }), 201)
     const pair_id = `pair-${buyer.id}-${seller.id}`
-    is(await ask(house, 'updatePhase', { body: { pair_ids: [pair_id], phase: '2_nda' }, headers }), 200)
+    is(await ask(app, 'updatePhase', { body: { pair_ids: [pair_id], phase: '2_nda' }, headers }), 200)
     for (const { key } of [buyer, seller]) {
       const { events } = (await activityAt(key, { pair_id })).body
       assert.deepEqual(
@@ -116,15 +116,15 @@ describe('GET /api/activity/{session_id}', () => {
     assert.equal(all.find(({ type }: Event) => type === 'registered').pair_id, undefined)
   })
   it('403 for a pairing of others whether it exists or not, 404 for one of its own that does not exist', async () => {
-    const [buyer, seller, outsider] = [await seedBuyer(house), await seedSeller(house), await seedBuyer(house)]
+    const [buyer, seller, outsider] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const headers = { 'x-session-id': buyer.key }
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
     for (const pair_id of [`pair-${buyer.id}-${seller.id}`, `pair-${seller.id}-${buyer.id}`, 'pair-1-2', 'x'])
       is(await activityAt(outsider.key, { pair_id }), 403)
     is(await activityAt(outsider.key, { pair_id: `pair-${outsider.id}-${seller.id}` }), 404)
   })
   it('reading is no event', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const before = await typesOf(key)
     for (const id of [
       'getSession',
@@ -134,7 +134,7 @@ describe('GET /api/activity/{session_id}', () => {
       'listPairings',
       'listActivity',
     ] as const)
-      is(await ask(house, id, { key }), 200)
+      is(await ask(app, id, { key }), 200)
     assert.deepEqual(await typesOf(key), before)
   })
 })
@@ -142,7 +142,7 @@ describe('GET /api/activity/{session_id}', () => {
 describe('new matches in the activity', () => {
   let own: TestHouse
   before(async () => {
-    own = await openHouse()
+    own = await startService()
   })
   after(() => own.close())
   const newsOf = async (key: string, id: 'listActivity' | 'getOverview' = 'listActivity') => {
@@ -200,14 +200,14 @@ describe('new matches in the activity', () => {
 
 describe('pages of activity', () => {
   it('fifty a page, each event once, in order, also when new ones come in between', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (let revenue = 1; revenue <= 40; revenue++)
-      is(await ask(house, 'updateSession', { key, body: { seller: { revenue } } }), 200)
+      is(await ask(app, 'updateSession', { key, body: { seller: { revenue } } }), 200)
     const whole: Event[] = (await activityAt(key, { limit: 200 })).body.events
     assert.ok(whole.length > 80)
     const first = await activityAt(key)
     assert.equal(first.body.events.length, 50)
-    is(await ask(house, 'updateSession', { key, body: { seller: { growth: 1 } } }), 200)
+    is(await ask(app, 'updateSession', { key, body: { seller: { growth: 1 } } }), 200)
     const next = nextPageOf(first)
     assert.ok(next)
     const second = await activityAt(key, next)
@@ -216,9 +216,9 @@ describe('pages of activity', () => {
   })
   for (const limit of [1, 3, 7])
     it(`limit ${limit} walks to the end`, async () => {
-      const { key } = await seedSeller(house)
+      const { key } = await seedSeller(app)
       for (let growth = 1; growth <= 5; growth++)
-        is(await ask(house, 'updateSession', { key, body: { seller: { growth } } }), 200)
+        is(await ask(app, 'updateSession', { key, body: { seller: { growth } } }), 200)
       const whole: Event[] = (await activityAt(key, { limit: 200 })).body.events
       const walked: Event[] = []
       let query: Record<string, string> | null = { limit: String(limit) }

@@ -4,21 +4,21 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { type Asking, addressOf, ask, assertContract, is } from '../_contract.ts'
-import { OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
 })
 after(async () => {
-  const errors = house.logged().match(/^.*"level":[56]0.*$/gm)
-  await house.close()
+  const errors = app.logged().match(/^.*"level":[56]0.*$/gm)
+  await app.close()
   assert.equal(errors, null, 'the log holds an error')
 })
 
@@ -29,12 +29,12 @@ function fresh(): Record<string, string> {
 }
 
 const withBody = operations.filter(({ body }) => body !== null).map(({ id }) => id as OperationId)
-const updatedSession = async (key: string) => (await ask(house, 'getSession', { key })).body
-const update = (body: unknown, key = seller.key) => ask(house, 'updateSession', { key, body })
+const updatedSession = async (key: string) => (await ask(app, 'getSession', { key })).body
+const update = (body: unknown, key = seller.key) => ask(app, 'updateSession', { key, body })
 
 /** Sends a body as it is, by the owner of the session, to an operation that takes one. */
 const send = (id: OperationId, body: unknown, headers: Record<string, string> = {}) =>
-  ask(house, id, { ...asOwner(), body, headers: { ...asOwner().headers, ...operatorFor(id), ...headers } })
+  ask(app, id, { ...asOwner(), body, headers: { ...asOwner().headers, ...operatorFor(id), ...headers } })
 
 /** The operator's token, where the operation is the operator's. */
 const operatorFor = (id: OperationId) =>
@@ -46,7 +46,7 @@ function asOwner(): Asking & { headers: Record<string, string> } {
 
 /** All that is stored, as one text: equal before and after means that nothing was written. */
 async function stored(): Promise<string> {
-  const { db } = house.service.house.database
+  const { db } = app.service.app.database
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(
     db,
@@ -106,7 +106,7 @@ describe('a body that is not a JSON object', () => {
       assert.equal(({} as { polluted?: boolean }).polluted, undefined)
     })
   it('200 for bytes that are not UTF-8 within a text: they are dropped', async () => {
-    const answer = await fetch(`${house.url}/api/session/${seller.key}`, {
+    const answer = await fetch(`${app.url}/api/session/${seller.key}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...fresh() },
       body: Buffer.concat([Buffer.from('{"identity":{"role":"C'), Buffer.from([0xff, 0xfe]), Buffer.from('FO"}}')]),
@@ -116,7 +116,7 @@ describe('a body that is not a JSON object', () => {
   })
   it('400 for no body at all', async () => {
     for (const id of withBody) {
-      const answer = await house.call('POST', addressOf(contract[id], asOwner()), {
+      const answer = await app.call('POST', addressOf(contract[id], asOwner()), {
         headers: { ...asOwner().headers, ...operatorFor(id) },
       })
       assertContract(id, answer)
@@ -239,7 +239,7 @@ describe('a value of a wrong kind', () => {
     await writingNothing(async () => {
       is(await update({ identity: { role: 'spoilt' }, seller: { revenue: 5, growth: 'fast' } }), 400)
       is(
-        await ask(house, 'submit', {
+        await ask(app, 'submit', {
           body: {
             user_type: 'seller',
             session_id: seller.key,
@@ -269,9 +269,9 @@ describe('a value of a wrong kind', () => {
   })
   it('an unknown key of a query is ignored, and stands for nothing that was not asked for', async () => {
     const query = { limit: 5, nonsense: 1, constructor: 'x', session_id: buyer.key, id: "1' or '1'='1" }
-    is(await ask(house, 'listMatches', { key: buyer.key, query }), 200)
+    is(await ask(app, 'listMatches', { key: buyer.key, query }), 200)
     const path = `/api/session/${seller.key}?__proto__=x&identity=x&seller=x&user_type=nonsense`
-    is(await house.post(path, { identity: { role: 'CFO' } }), 200)
+    is(await app.post(path, { identity: { role: 'CFO' } }), 200)
     assert.equal((await updatedSession(seller.key)).user_type, 'seller')
   })
 })
@@ -302,7 +302,7 @@ describe('texts of every kind', () => {
 
   for (const [name, text] of Object.entries(texts))
     it(`${name} come back as they were sent, in every field`, async () => {
-      const { key } = await seedSeller(house)
+      const { key } = await seedSeller(app)
       const filled = (part: readonly string[]) => Object.fromEntries(part.map((field) => [field, text]))
       is(
         await update(
@@ -315,17 +315,17 @@ describe('texts of every kind', () => {
       for (const part of ['identity', 'seller', 'buyer'] as const)
         for (const field of fields[part]) assert.equal(session[part][field], text, `${part}.${field}`)
       is(
-        await ask(house, 'signNda', {
+        await ask(app, 'signNda', {
           body: { session_id: key, signer_name: text, company: text, signed_at: text.slice(0, 30) },
         }),
         200,
       )
-      const { record, verified } = (await ask(house, 'getNdaReceipt', { key })).body
+      const { record, verified } = (await ask(app, 'getNdaReceipt', { key })).body
       assert.deepEqual([record.signer_name, record.company, verified], [text, text, true])
-      is(await ask(house, 'search', { key, query: { q: text } }), 200)
+      is(await ask(app, 'search', { key, query: { q: text } }), 200)
     })
   it('NUL, other control characters and lone surrogates are dropped, wherever they stand', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (const dirt of [
       '\u0000',
       '\u0007',
@@ -342,11 +342,11 @@ describe('texts of every kind', () => {
       assert.deepEqual([own.product, own.sector], ['maint', (await updatedSession(key)).seller.sector])
       is(await update(`{"seller":{"product":"x\\u0000y\\ud800z"}}`, key), 200)
       assert.equal((await updatedSession(key)).seller.product, 'xyz')
-      is(await ask(house, 'search', { key, query: { q: `maint${dirt.toWellFormed()}enance` } }), 200)
+      is(await ask(app, 'search', { key, query: { q: `maint${dirt.toWellFormed()}enance` } }), 200)
     }
   })
   it('what shows nothing, and could pass one name off as another, is dropped: directions, spaces without width, blanks, tags', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const unseen = [
       ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u061c'],
       ...['\u200b', '\u200e', '\u200f', '\ufeff', '\u2060', '\u00ad', '\u034f', '\u3164', '\u115f', '\ufff9'],
@@ -357,16 +357,16 @@ describe('texts of every kind', () => {
       const session = await updatedSession(key)
       assert.deepEqual([session.identity.company, session.seller.product], ['Acme', SELLER.product])
       const body = { session_id: key, signer_name: `Sig${dirt} Natory`, company: dirt }
-      is(await ask(house, 'signNda', { body }), 200)
+      is(await ask(app, 'signNda', { body }), 200)
     }
-    const { record } = (await ask(house, 'getNdaReceipt', { key })).body
+    const { record } = (await ask(app, 'getNdaReceipt', { key })).body
     assert.deepEqual([record.signer_name, record.company], ['Sig Natory', null])
-    const nameless = await ask(house, 'signNda', { body: { session_id: key, signer_name: '\u202e\u2066' } })
+    const nameless = await ask(app, 'signNda', { body: { session_id: key, signer_name: '\u202e\u2066' } })
     is(nameless, 400)
     assert.deepEqual(nameless.body.fields, [{ path: 'signer_name', message: 'is required' }])
   })
   it('a long text of one letter, of spaces between letters, of nothing but punctuation', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (const text of [
       'a'.repeat(10_000),
       'a '.repeat(5000).trim(),
@@ -380,8 +380,8 @@ describe('texts of every kind', () => {
     }
   })
   it('other people read them as text in JSON, never as anything else', async () => {
-    const one = await seedSeller(house, { sector: texts.HTML, product: texts.SQL })
-    const { body, headers, text } = await ask(house, 'search', { key: buyer.key, query: { q: 'alert' } })
+    const one = await seedSeller(app, { sector: texts.HTML, product: texts.SQL })
+    const { body, headers, text } = await ask(app, 'search', { key: buyer.key, query: { q: 'alert' } })
     assert.ok(
       body.sellers.some(
         ({ id, sector }: { id: number; sector: string }) => id === one.id && sector.includes('<script>'),

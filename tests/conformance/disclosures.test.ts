@@ -2,33 +2,33 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
 async function disclosuresOf(key: string, query = {}) {
-  const answer = await ask(house, 'listDisclosures', { key, query })
+  const answer = await ask(app, 'listDisclosures', { key, query })
   is(answer, 200)
   return answer.body
 }
 
 describe('GET /api/disclosures/{session_id}', () => {
   it('404 for an unknown key; 200 and nothing for who told and learned nothing', async () => {
-    is(await ask(house, 'listDisclosures', { key: randomUUID() }), 404)
+    is(await ask(app, 'listDisclosures', { key: randomUUID() }), 404)
     const nothing = { told: [], told_count: 0, learned: [], learned_count: 0 }
-    assert.deepEqual(await disclosuresOf(await seedVisitor(house)), nothing)
-    assert.deepEqual(await disclosuresOf((await seedSeller(house)).key), nothing)
+    assert.deepEqual(await disclosuresOf(await seedVisitor(app)), nothing)
+    assert.deepEqual(await disclosuresOf((await seedSeller(app)).key), nothing)
   })
   it('200 each side of a disclosure: the viewer by name, the one named by code name, under the same signature', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
-    const { record } = (await ask(house, 'getNdaReceipt', { key: buyer.key })).body
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const { record } = (await ask(app, 'getNdaReceipt', { key: buyer.key })).body
     const learned = (await disclosuresOf(buyer.key)).learned[0]
     assert.deepEqual([learned.party_id, learned.side, learned.name], [seller.id, 'seller', seller.company])
     assert.deepEqual([learned.revealed, learned.nda_stands], [true, true])
@@ -50,39 +50,39 @@ describe('GET /api/disclosures/{session_id}', () => {
     ])
     assert.deepEqual([nda_signed_at, nda_version], [record.recorded_at, record.text_version])
     // The same code name as on every other surface.
-    const { events } = (await ask(house, 'listActivity', { key: seller.key })).body
+    const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     const event = events.find(({ type }: { type: string }) => type === 'identity_disclosed')
     assert.equal(event.counterparty, told[0]?.name)
   })
   it('the name of who was told appears once it has been told in turn', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    for (const { key } of [buyer, seller]) is(await house.sign(key), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    for (const { key } of [buyer, seller]) is(await app.sign(key), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     assert.equal((await disclosuresOf(seller.key)).told[0]?.revealed, false)
-    is(await ask(house, 'getSellerName', { key: seller.key, query: { id: buyer.id } }), 200)
+    is(await ask(app, 'getSellerName', { key: seller.key, query: { id: buyer.id } }), 200)
     const { told } = await disclosuresOf(seller.key)
     assert.deepEqual([told[0].name, told[0].revealed], [buyer.company, true])
   })
   it('to read it records no disclosure, and after the NDA has ended its names are code names again', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
     assert.equal((await disclosuresOf(buyer.key)).learned_count, 0)
     assert.equal((await disclosuresOf(seller.key)).told_count, 0)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
-    const { record } = (await ask(house, 'getNdaReceipt', { key: buyer.key })).body
-    house.advance(Date.parse(record.expires_at) - house.service.house.now().getTime() + 1000)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const { record } = (await ask(app, 'getNdaReceipt', { key: buyer.key })).body
+    app.advance(Date.parse(record.expires_at) - app.service.app.now().getTime() + 1000)
     const { learned } = await disclosuresOf(buyer.key)
     assert.deepEqual([learned[0].revealed, learned[0].nda_stands], [false, false])
     assert.match(learned[0].name, /^Company [A-Z]+$/)
     assert.equal((await disclosuresOf(seller.key)).told[0].nda_stands, false)
   })
   it('200 the newest first, cut by limit, counted in all; 400 for no limit at all', async () => {
-    const buyer = await seedBuyer(house)
-    is(await house.sign(buyer.key), 200)
-    const sellers = [await seedSeller(house), await seedSeller(house), await seedSeller(house)]
+    const buyer = await seedBuyer(app)
+    is(await app.sign(buyer.key), 200)
+    const sellers = [await seedSeller(app), await seedSeller(app), await seedSeller(app)]
     for (const { id } of sellers) {
-      is(await ask(house, 'getSellerName', { key: buyer.key, query: { id } }), 200)
-      house.advance(1000)
+      is(await ask(app, 'getSellerName', { key: buyer.key, query: { id } }), 200)
+      app.advance(1000)
     }
     const { learned, learned_count } = await disclosuresOf(buyer.key, { limit: 2 })
     assert.equal(learned_count, 3)
@@ -90,6 +90,6 @@ describe('GET /api/disclosures/{session_id}', () => {
       learned.map(({ party_id }: { party_id: number }) => party_id),
       [sellers[2]?.id, sellers[1]?.id],
     )
-    is(await ask(house, 'listDisclosures', { key: buyer.key, query: { limit: 0 } }), 400)
+    is(await ask(app, 'listDisclosures', { key: buyer.key, query: { limit: 0 } }), 400)
   })
 })

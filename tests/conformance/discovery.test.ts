@@ -4,26 +4,26 @@ import { after, before, describe, it } from 'node:test'
 import { MCP_REVISIONS } from '../../src/contract/discovery/server-card.ts'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
+import { startService, type TestHouse } from '../_service.ts'
 import { openClient } from '../mcp/_client.ts'
 
 const BASE = 'https://deals.concordat.test'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse({ BASE_URL: 'https://deals.concordat.test/' })
+  app = await startService({ BASE_URL: 'https://deals.concordat.test/' })
 })
-after(() => house.close())
+after(() => app.close())
 
 describe('GET /api', () => {
   it('200 with service, version and base_url', async () => {
-    const answer = await ask(house, 'getIndex')
+    const answer = await ask(app, 'getIndex')
     is(answer, 200)
     const { service, version, base_url } = answer.body
     assert.deepEqual([service, version, base_url], ['Concordat', '1.0.0', 'https://deals.concordat.test'])
   })
   it('lists every operation with name, method, path, whether it needs the NDA and whether it is available', async () => {
-    const { capabilities } = (await ask(house, 'getIndex')).body
+    const { capabilities } = (await ask(app, 'getIndex')).body
     assert.deepEqual(
       capabilities.map(({ desc, ...rest }: { desc: string }) => rest),
       operations.map(({ id, method, path, access, built }) => ({
@@ -37,7 +37,7 @@ describe('GET /api', () => {
     assert.ok(capabilities.every(({ desc }: { desc: string }) => desc.length > 5))
   })
   it('every document it names is there', async () => {
-    const { discovery } = (await ask(house, 'getIndex')).body
+    const { discovery } = (await ask(app, 'getIndex')).body
     for (const path of [
       '/openapi.json',
       '/api/openapi.json',
@@ -51,20 +51,20 @@ describe('GET /api', () => {
       assert.equal(discovery[path], `${BASE}${path}`)
     for (const [path, address] of Object.entries(discovery)) {
       assert.equal(address, BASE + path)
-      is(await house.get(path.replace('/schemas/{name}', '/schemas/Match').replace('{name}', 'register')), 200)
+      is(await app.get(path.replace('/schemas/{name}', '/schemas/Match').replace('{name}', 'register')), 200)
     }
   })
   it('its example registers', async () => {
-    const { example } = (await ask(house, 'getIndex')).body
+    const { example } = (await ask(app, 'getIndex')).body
     const { challengeToken: _, ...body } = example.register.body
     const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
-    is(await house.call(example.register.method, example.register.path, { body: { ...body, supervisor } }), 200)
+    is(await app.call(example.register.method, example.register.path, { body: { ...body, supervisor } }), 200)
   })
 })
 
 describe('the contract', () => {
   it('200, the same bytes at both addresses, as JSON', async () => {
-    const [one, other] = [await ask(house, 'getOpenApi'), await ask(house, 'getApiOpenApi')]
+    const [one, other] = [await ask(app, 'getOpenApi'), await ask(app, 'getApiOpenApi')]
     is(one, 200)
     is(other, 200)
     assert.equal(one.text, other.text)
@@ -75,26 +75,26 @@ describe('the contract', () => {
     )
   })
   it('describes every route that is served, and serves every route that it describes', async () => {
-    const { paths } = (await ask(house, 'getOpenApi')).body
+    const { paths } = (await ask(app, 'getOpenApi')).body
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
     )
     assert.deepEqual(described.sort(), operations.map(({ method, path }) => `${method} ${path}`).sort())
   })
   it('may be read from any page', async () => {
-    is(await ask(house, 'getOpenApi', { headers: { origin: 'https://anyone.example' } }), 200)
+    is(await ask(app, 'getOpenApi', { headers: { origin: 'https://anyone.example' } }), 200)
   })
 })
 
 describe('GET /', () => {
   it('200: a page that says what this is, with a policy of its own', async () => {
-    const answer = await house.get('/')
+    const answer = await app.get('/')
     is(answer, 200)
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/)
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   })
   it('404 with a way on for an address that is nothing', async () => {
-    const answer = await house.get('/api/nothing-here')
+    const answer = await app.get('/api/nothing-here')
     is(answer, 404)
     assert.match(answer.body.detail, /GET \/api/)
   })
@@ -109,7 +109,7 @@ function pathOf(address: string): string {
 
 /** Asserts that an address leads to an answer, and to a chapter of that name where it ends in one. */
 async function leads(address: string): Promise<void> {
-  const answer = await house.get(pathOf(address))
+  const answer = await app.get(pathOf(address))
   is(answer, 200)
   const { hash } = new URL(address)
   if (hash !== '') assert.match(answer.text, new RegExp(`^### ${hash.slice(1)}$`, 'im'), address)
@@ -135,7 +135,7 @@ describe('llms.txt', () => {
   }
 
   it('parses by the reference grammar, and each of its links leads somewhere', async () => {
-    const answer = await ask(house, 'getLlmsTxt')
+    const answer = await ask(app, 'getLlmsTxt')
     is(answer, 200)
     assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
     const { title, summary, sections } = parsedIndex(answer.text)
@@ -149,7 +149,7 @@ describe('llms.txt', () => {
     }
   })
   it('names every operation that is built, once', async () => {
-    const { sections } = parsedIndex((await ask(house, 'getLlmsTxt')).text)
+    const { sections } = parsedIndex((await ask(app, 'getLlmsTxt')).text)
     const titles = Object.values(sections)
       .flat()
       .map(({ title }) => title)
@@ -161,10 +161,10 @@ describe('llms.txt', () => {
       )
   })
   it('is the same at its well-known place', async () => {
-    assert.equal((await ask(house, 'getWellKnownLlmsTxt')).text, (await ask(house, 'getLlmsTxt')).text)
+    assert.equal((await ask(app, 'getWellKnownLlmsTxt')).text, (await ask(app, 'getLlmsTxt')).text)
   })
   it('has the whole contract beside it: every operation with its path, fields, refusals and example', async () => {
-    const { text } = await ask(house, 'getLlmsFullTxt')
+    const { text } = await ask(app, 'getLlmsFullTxt')
     const chapters = new Map(text.split(/^### /m).map((chapter) => [chapter.split('\n')[0], chapter]))
     for (const { id, method, path, description, query, body, built } of operations.filter(({ built }) => built)) {
       const chapter = chapters.get(id) ?? ''
@@ -178,9 +178,9 @@ describe('llms.txt', () => {
 
 describe('the documents for agents', () => {
   it('the MCP server card is the same at its three addresses, and names an endpoint that serves the revisions it says', async () => {
-    const card = await ask(house, 'getMcpServerCard')
+    const card = await ask(app, 'getMcpServerCard')
     for (const id of ['getWellKnownMcpServerCard', 'getWellKnownMcp'] as const)
-      assert.equal((await ask(house, id)).text, card.text)
+      assert.equal((await ask(app, id)).text, card.text)
     const { name, version, description, remotes } = card.body
     assert.equal(name, 'test.concordat.deals/concordat')
     assert.equal(version, '1.0.0')
@@ -189,27 +189,27 @@ describe('the documents for agents', () => {
     assert.deepEqual(others, [])
     assert.equal(type, 'streamable-http')
     for (const revision of MCP_REVISIONS) {
-      const client = await openClient({ url: house.url }, revision)
+      const client = await openClient({ url: app.url }, revision)
       assert.equal(client.getNegotiatedProtocolVersion(), revision)
       assert.equal(client.getServerVersion()?.version, version)
       await client.close()
     }
     assert.deepEqual(supportedProtocolVersions, MCP_REVISIONS)
-    is(await house.get(pathOf(url)), 405)
+    is(await app.get(pathOf(url)), 405)
   })
   it('the agent card names bindings that answer, and what it does by the contract', async () => {
-    const { body } = await ask(house, 'getAgentCard')
+    const { body } = await ask(app, 'getAgentCard')
     const bindings = body.supportedInterfaces.map((one: Record<string, string>) => one.protocolBinding)
     assert.deepEqual(bindings, ['JSONRPC', 'HTTP+JSON'])
     const [rpc, rest] = body.supportedInterfaces
     const headers = { 'a2a-version': '1.0' }
-    is(await house.post(pathOf(rpc.url), { jsonrpc: '2.0', id: 1, method: 'GetExtendedAgentCard' }, headers), 200)
-    is(await house.get(`${pathOf(rest.url)}/extendedAgentCard`, headers), 400)
+    is(await app.post(pathOf(rpc.url), { jsonrpc: '2.0', id: 1, method: 'GetExtendedAgentCard' }, headers), 200)
+    is(await app.get(`${pathOf(rest.url)}/extendedAgentCard`, headers), 400)
     for (const address of [body.documentationUrl, body.iconUrl, body.provider.url]) await leads(address)
     for (const { id, name } of body.skills) assert.equal(name, contract[id as OperationId].summary)
   })
   it('ai-plugin.json keeps the lengths of its schema, and points to contract, text indexes and registration policy', async () => {
-    const { body } = await ask(house, 'getAiPlugin')
+    const { body } = await ask(app, 'getAiPlugin')
     assert.equal(body.schema_version, 'v1')
     assert.ok(body.name_for_human.length <= 20)
     assert.match(body.name_for_model, /^\w{1,50}$/)
@@ -226,15 +226,15 @@ describe('the documents for agents', () => {
       body.registration_policy,
     ])
       await leads(address)
-    assert.match((await house.get(pathOf(body.registration_policy))).text, /supervisor/)
+    assert.match((await app.get(pathOf(body.registration_policy))).text, /supervisor/)
   })
   it('the skills have frontmatter, are listed with the digest of their bytes, and name operations as the contract does', async () => {
-    const { body } = await ask(house, 'getAgentSkills')
+    const { body } = await ask(app, 'getAgentSkills')
     assert.ok(body.skills.length >= 5)
     for (const { name, type, description, url, digest } of body.skills) {
       assert.match(name, /^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/)
       assert.equal(type, 'skill-md')
-      const file = await ask(house, 'getAgentSkill', { params: { name } })
+      const file = await ask(app, 'getAgentSkill', { params: { name } })
       assert.equal(contract.getAgentSkill.path.replace('{name}', name), url)
       assert.equal(file.headers.get('content-type'), 'text/markdown; charset=utf-8')
       assert.equal(digest, `sha256:${createHash('sha256').update(file.text).digest('hex')}`)
@@ -251,14 +251,14 @@ describe('the documents for agents', () => {
         )
       for (const [, address = ''] of file.text.matchAll(/\]\(([^)]+)\)/g)) await leads(address)
     }
-    is(await ask(house, 'getAgentSkill', { params: { name: 'nothing' } }), 404)
-    is(await ask(house, 'getAgentSkill', { params: { name: 'constructor' } }), 404)
+    is(await ask(app, 'getAgentSkill', { params: { name: 'nothing' } }), 404)
+    is(await ask(app, 'getAgentSkill', { params: { name: 'constructor' } }), 404)
   })
   it('ai-catalog.json lists every skill once, each under a name of this host', async () => {
-    const answer = await ask(house, 'getAiCatalog')
+    const answer = await ask(app, 'getAiCatalog')
     assert.match(answer.headers.get('content-type') ?? '', /^application\/ai-catalog\+json/)
     assert.equal(answer.body.specVersion, '1.0')
-    const { skills } = (await ask(house, 'getAgentSkills')).body
+    const { skills } = (await ask(app, 'getAgentSkills')).body
     assert.deepEqual(
       answer.body.entries.map(({ identifier }: { identifier: string }) => identifier),
       [
@@ -273,7 +273,7 @@ describe('the documents for agents', () => {
 
 describe('the catalogue of RFC 9727', () => {
   it('is a linkset with its profile, whose links all lead somewhere', async () => {
-    const answer = await ask(house, 'getApiCatalog')
+    const answer = await ask(app, 'getApiCatalog')
     assert.ok(
       answer.headers
         .get('content-type')
@@ -288,7 +288,7 @@ describe('the catalogue of RFC 9727', () => {
       for (const { href } of targets) await leads(href)
   })
   it('answers HEAD with a link to itself', async () => {
-    const answer = await house.call('HEAD', '/.well-known/api-catalog')
+    const answer = await app.call('HEAD', '/.well-known/api-catalog')
     is(answer, 200)
     assert.equal(answer.headers.get('link'), `<${BASE}/.well-known/api-catalog>; rel="api-catalog"`)
   })
@@ -297,7 +297,7 @@ describe('the catalogue of RFC 9727', () => {
 describe('/ and /api', () => {
   for (const path of ['/', '/api']) {
     it(`${path} links to what describes it`, async () => {
-      const answer = await house.get(path)
+      const answer = await app.get(path)
       const links = [...(answer.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="([^"]+)"; type="([^"]+)"/g)]
       assert.deepEqual(
         links.map(([, , relation]) => relation),
@@ -307,15 +307,15 @@ describe('/ and /api', () => {
       assert.match(answer.headers.get('vary') ?? '', /\baccept\b/i)
     })
     it(`${path} answers markdown to who prefers it, and only to them`, async () => {
-      const { text } = await ask(house, 'getLlmsTxt')
+      const { text } = await ask(app, 'getLlmsTxt')
       for (const accept of ['text/markdown', 'text/markdown, text/html;q=0.9, */*;q=0.1', 'TEXT/Markdown;q=0.5']) {
-        const answer = await house.get(path, { accept })
+        const answer = await app.get(path, { accept })
         is(answer, 200)
         assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8')
         assert.equal(answer.text, text)
       }
       for (const accept of ['*/*', 'text/html', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0', 'text/plain'])
-        assert.doesNotMatch((await house.get(path, { accept })).headers.get('content-type') ?? '', /markdown/, accept)
+        assert.doesNotMatch((await app.get(path, { accept })).headers.get('content-type') ?? '', /markdown/, accept)
     })
   }
 })
@@ -335,7 +335,7 @@ describe('the rules for crawlers', () => {
   }
 
   it('open the documents and close the workspaces, with signals on what text may be used for', async () => {
-    const { text } = await ask(house, 'getRobotsTxt')
+    const { text } = await ask(app, 'getRobotsTxt')
     assert.match(text, /^User-agent: \*$/m)
     for (const agent of ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'])
       assert.match(text, new RegExp(`^User-agent: ${agent}$`, 'm'))
@@ -345,9 +345,9 @@ describe('the rules for crawlers', () => {
     assert.ok(mayFetch(text, '/'))
   })
   it('name the sitemap, whose pages are all there and open to crawlers', async () => {
-    const robots = (await ask(house, 'getRobotsTxt')).text
+    const robots = (await ask(app, 'getRobotsTxt')).text
     assert.match(robots, /^Sitemap: https:\/\/deals\.concordat\.test\/sitemap\.xml$/m)
-    const sitemap = await ask(house, 'getSitemap')
+    const sitemap = await ask(app, 'getSitemap')
     assert.match(sitemap.headers.get('content-type') ?? '', /^application\/xml/)
     assert.match(
       sitemap.text,
@@ -364,7 +364,7 @@ describe('the rules for crawlers', () => {
 
 describe('security.txt', () => {
   it('has a contact and one expiry, in the future and within a year', async () => {
-    const answer = await ask(house, 'getSecurityTxt')
+    const answer = await ask(app, 'getSecurityTxt')
     assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
     const fields = answer.text
       .trim()
@@ -379,7 +379,7 @@ describe('security.txt', () => {
     assert.ok(days > 30 && days < 365, expires)
   })
   it('never expires in a process that runs on', async () => {
-    const other = await openHouse()
+    const other = await startService()
     try {
       const first = (await ask(other, 'getSecurityTxt')).text
       other.advance(200 * 86_400_000)
@@ -392,10 +392,10 @@ describe('security.txt', () => {
 
 describe('the JSON Schemas', () => {
   it('there is one for every component of the contract, saying the same, and each refers only to others of them', async () => {
-    const { schemas } = (await ask(house, 'getOpenApi')).body.components
+    const { schemas } = (await ask(app, 'getOpenApi')).body.components
     const addresses = new Set(Object.keys(schemas).map((name) => `${BASE}/schemas/${name}.json`))
     for (const [name, component] of Object.entries(schemas)) {
-      const { body } = await ask(house, 'getResourceSchema', { params: { name } })
+      const { body } = await ask(app, 'getResourceSchema', { params: { name } })
       const { $schema, $id, title, ...rest } = body
       assert.deepEqual(
         [$schema, $id, title],
@@ -413,20 +413,20 @@ describe('the JSON Schemas', () => {
   })
   it('404 for a name that is none', async () => {
     for (const name of ['Nothing', 'constructor', '__proto__'])
-      is(await ask(house, 'getResourceSchema', { params: { name } }), 404)
+      is(await ask(app, 'getResourceSchema', { params: { name } }), 404)
   })
 })
 
 describe('every document', () => {
   it('has a tag of its bytes and answers 304 to who holds them', async () => {
     for (const { id, path } of operations.filter(({ tag, path }) => tag === 'discovery' && !path.includes('{'))) {
-      const answer = await ask(house, id as OperationId)
+      const answer = await ask(app, id as OperationId)
       const etag = answer.headers.get('etag') ?? ''
       assert.match(etag, /^"[\w-]{20,}"$/, path)
       assert.equal(answer.headers.get('cache-control'), 'public, max-age=300', path)
-      const again = await house.get(path, { 'if-none-match': etag })
+      const again = await app.get(path, { 'if-none-match': etag })
       assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], path)
-      is(await house.get(path, { 'if-none-match': '"other"' }), 200)
+      is(await app.get(path, { 'if-none-match': '"other"' }), 200)
     }
   })
 })

@@ -3,10 +3,9 @@ import { createHmac } from 'node:crypto'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { exportSPKI, importJWK } from 'jose'
 import { operations } from '../../src/contract/index.ts'
-import { openEdgeGate } from '../../src/outside/edge-gate.ts'
+import { openEdgeGate } from '../../src/integrations/edge-gate.ts'
 import { is } from '../_contract.ts'
-import { type GatedHouse, openGatedHouse } from '../_gated-house.ts'
-import { type CallAnswer, OPERATOR_TOKEN, openHouse } from '../_house.ts'
+import { type GatedHouse, openGatedHouse } from '../_gated-service.ts'
 import {
   AUDIENCE,
   type Claims,
@@ -17,6 +16,7 @@ import {
   type SigningKey,
   tokenOf,
 } from '../_key-server.ts'
+import { type CallAnswer, OPERATOR_TOKEN, startService } from '../_service.ts'
 import { openClient, REVISIONS } from '../mcp/_client.ts'
 
 const MINUTE_MS = 60_000
@@ -56,21 +56,21 @@ function kept(answer: CallAnswer, status = 403, sentence = /does not hold/): voi
 }
 
 describe('who comes through', () => {
-  let house: GatedHouse
+  let app: GatedHouse
   before(() => {
-    house = proxied
+    app = proxied
   })
 
   it('a token of the gate opens the service, in either header of oauth2-proxy', async () => {
-    const token = await house.token()
-    is(await house.ask(token), 200)
-    is(await house.get(GATED, { 'x-forwarded-access-token': token }), 200)
-    is(await house.post('/api/submit', REGISTRATION, { authorization: `bearer ${token}` }), 200)
+    const token = await app.token()
+    is(await app.ask(token), 200)
+    is(await app.get(GATED, { 'x-forwarded-access-token': token }), 200)
+    is(await app.post('/api/submit', REGISTRATION, { authorization: `bearer ${token}` }), 200)
   })
   it('without one every operation is refused but the documents, whatever is sent', async () => {
     for (const { method, path, tag } of operations) {
       const address = path.replaceAll(/\{\w+\}/g, 'x')
-      const answer = await house.call(method, address, method === 'POST' ? { body: REGISTRATION } : {})
+      const answer = await app.call(method, address, method === 'POST' ? { body: REGISTRATION } : {})
       if (tag === 'discovery' || /^\/(api\/)?health$/.test(path)) assert.notEqual(answer.status, 403, path)
       else kept(answer, 403, /did not come through/)
     }
@@ -88,9 +88,9 @@ describe('who comes through', () => {
       '//.well-known/x',
     ])
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
-        kept(await house.call(method, path), 403, /did not come through/)
-    kept(await house.get('/api/../.well-known/security.txt/../../api/nda/text'), 403, /did not come through/)
-    kept(await house.call('DELETE', '/llms.txt'), 403, /did not come through/)
+        kept(await app.call(method, path), 403, /did not come through/)
+    kept(await app.get('/api/../.well-known/security.txt/../../api/nda/text'), 403, /did not come through/)
+    kept(await app.call('DELETE', '/llms.txt'), 403, /did not come through/)
   })
   it('the documents and /.well-known are open, a token that does not hold notwithstanding', async () => {
     for (const path of [
@@ -102,17 +102,17 @@ describe('who comes through', () => {
       '/.well-known/security.txt',
       '/schemas/Match.json',
     ])
-      for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) is(await house.get(path, headers), 200)
-    is(await house.call('HEAD', '/.well-known/api-catalog'), 200)
-    is(await house.get('/.well-known/nothing'), 404)
+      for (const headers of [{}, { authorization: 'Bearer a.b.c' }]) is(await app.get(path, headers), 200)
+    is(await app.call('HEAD', '/.well-known/api-catalog'), 200)
+    is(await app.get('/.well-known/nothing'), 404)
   })
 })
 
 describe('tokens that do not hold', () => {
-  let house: GatedHouse
+  let app: GatedHouse
   before(async () => {
-    house = proxied
-    is(await house.ask(await house.token()), 200)
+    app = proxied
+    is(await app.ask(await app.token()), 200)
   })
 
   const wrong: [string, Claims][] = [
@@ -125,24 +125,24 @@ describe('tokens that do not hold', () => {
     ['no expiry', { exp: undefined }],
     ['an expiry that is no number', { exp: '9999999999' }],
   ]
-  for (const [what, claims] of wrong) it(what, async () => kept(await house.ask(await house.token(claims))))
+  for (const [what, claims] of wrong) it(what, async () => kept(await app.ask(await app.token(claims))))
 
   it('one whose issuer says that its address is not verified; a service has no address to verify', async () => {
     for (const email_verified of [false, 'false', 0, '', 'yes', {}]) {
-      kept(await house.ask(await house.token({ email_verified })))
+      kept(await app.ask(await app.token({ email_verified })))
       kept(await cloudflare.ask(await cloudflare.token({ email_verified })))
-      is(await house.ask(await house.token({ email: undefined, email_verified })), 200)
+      is(await app.ask(await app.token({ email: undefined, email_verified })), 200)
     }
   })
   it('one that has expired, or is not yet good, beyond half a minute', async () => {
-    const nowS = Math.floor(house.service.house.now().getTime() / 1000)
-    kept(await house.ask(await house.token({ exp: nowS - 60 })))
-    kept(await house.ask(await house.token({ nbf: nowS + 60 })))
-    is(await house.ask(await house.token({ exp: nowS - 10 })), 200)
-    is(await house.ask(await house.token({ nbf: nowS + 10 })), 200)
+    const nowS = Math.floor(app.service.app.now().getTime() / 1000)
+    kept(await app.ask(await app.token({ exp: nowS - 60 })))
+    kept(await app.ask(await app.token({ nbf: nowS + 60 })))
+    is(await app.ask(await app.token({ exp: nowS - 10 })), 200)
+    is(await app.ask(await app.token({ nbf: nowS + 10 })), 200)
   })
   it('one whose signature, content or header was changed', async () => {
-    const token = await house.token()
+    const token = await app.token()
     const [header = '', payload = '', signature = ''] = token.split('.')
     const changed = Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), email: 'eve@example.com' }),
@@ -153,51 +153,51 @@ describe('tokens that do not hold', () => {
       `${header}.${payload}.`,
       `${header}.${payload}.${signature}A`,
     ])
-      kept(await house.ask(forged))
+      kept(await app.ask(forged))
   })
   it('one signed with another key under the known id', async () => {
-    kept(await house.ask(await house.token({}, { ...second, kid: first.kid })))
+    kept(await app.ask(await app.token({}, { ...second, kid: first.kid })))
   })
   it('alg none, with and without a signature', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const [, payload = ''] = (await house.token()).split('.')
+    const [, payload = ''] = (await app.token()).split('.')
     for (const alg of ['none', 'None', 'NONE', ''])
       for (const header of [{ alg }, { alg, kid: first.kid }]) {
-        kept(await house.ask(`${part(header)}.${payload}.`))
-        kept(await house.ask(`${part(header)}.${payload}.AAAA`))
+        kept(await app.ask(`${part(header)}.${payload}.`))
+        kept(await app.ask(`${part(header)}.${payload}.AAAA`))
       }
   })
   it('one signed by HMAC with the public key as the secret', async () => {
     const pem = await exportSPKI(
       (await importJWK(first.publicJwk, 'RS256', { extractable: true })) as Parameters<typeof exportSPKI>[0],
     )
-    const [, payload = ''] = (await house.token()).split('.')
+    const [, payload = ''] = (await app.token()).split('.')
     const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid: first.kid })).toString('base64url')
     for (const secret of [pem, pem.trim(), JSON.stringify(first.publicJwk), first.publicJwk.n ?? '']) {
       const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')
-      kept(await house.ask(`${header}.${payload}.${signature}`))
+      kept(await app.ask(`${header}.${payload}.${signature}`))
     }
   })
   it('an algorithm that is not pinned, a key in the header, and an extension nobody knows', async () => {
     const rs512 = await newSigningKey('rs512', 'RS512')
-    house.keys.publish(keySetOf(first, rs512))
-    house.advance(11 * MINUTE_MS)
-    kept(await house.ask(await house.token({}, rs512)))
-    const now = house.service.house.now()
-    kept(await house.ask(await tokenOf(second, now, {}, { kid: 'own', jwk: second.publicJwk })))
-    kept(await house.ask(await tokenOf(second, now, {}, { kid: 'own', jku: 'http://127.0.0.1:1/keys' })))
+    app.keys.publish(keySetOf(first, rs512))
+    app.advance(11 * MINUTE_MS)
+    kept(await app.ask(await app.token({}, rs512)))
+    const now = app.service.app.now()
+    kept(await app.ask(await tokenOf(second, now, {}, { kid: 'own', jwk: second.publicJwk })))
+    kept(await app.ask(await tokenOf(second, now, {}, { kid: 'own', jku: 'http://127.0.0.1:1/keys' })))
   })
   it('what is no token at all', async () => {
     for (const token of ['x', 'a.b', 'a.b.c.d', 'null', '..', 'x'.repeat(4_000)])
-      kept(await house.get(GATED, { 'x-forwarded-access-token': token }))
+      kept(await app.get(GATED, { 'x-forwarded-access-token': token }))
     for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer a.b', 'Bearer a.b.c d'])
-      kept(await house.get(GATED, { authorization }), 403, /did not come through/)
+      kept(await app.get(GATED, { authorization }), 403, /did not come through/)
   })
   it('and nothing of any token is logged', async () => {
-    const token = await house.token({ email: 'zelda@example.com' })
-    await house.ask(token)
-    await house.ask(`${token}A`)
-    const logged = house.logged()
+    const token = await app.token({ email: 'zelda@example.com' })
+    await app.ask(token)
+    await app.ask(`${token}A`)
+    const logged = app.logged()
     assert.match(logged, /a request was refused/)
     for (const part of [...token.split('.'), 'zelda', 'person-1', first.kid]) assert.ok(!logged.includes(part))
   })
@@ -293,61 +293,61 @@ describe('the keys of the gate', () => {
     assert.equal(await verdict(), 'unavailable')
   })
   it('not to be had, the service is closed: 503, with when to come again', async () => {
-    const house = proxied
-    house.keys.publish(null)
-    house.advance(61 * MINUTE_MS)
-    const answer = await house.ask(await house.token())
+    const app = proxied
+    app.keys.publish(null)
+    app.advance(61 * MINUTE_MS)
+    const answer = await app.ask(await app.token())
     kept(answer, 503, /cannot be asked/)
     assert.equal(answer.headers.get('retry-after'), '30')
-    is(await house.get('/llms.txt'), 200)
-    kept(await house.get(GATED), 403, /did not come through/)
-    house.keys.publish(keySetOf(first))
-    house.advance(31_000)
-    is(await house.ask(await house.token()), 200)
+    is(await app.get('/llms.txt'), 200)
+    kept(await app.get(GATED), 403, /did not come through/)
+    app.keys.publish(keySetOf(first))
+    app.advance(31_000)
+    is(await app.ask(await app.token()), 200)
   })
 })
 
 describe('Cloudflare Access', () => {
-  let house: GatedHouse
+  let app: GatedHouse
   before(() => {
-    house = cloudflare
+    app = cloudflare
   })
 
   it('is known by its header, and by its cookie where there is no header', async () => {
-    const token = await house.token()
-    is(await house.ask(token), 200)
-    is(await house.get(GATED, { cookie: `a=b; CF_Authorization=${token}; c=d` }), 200)
-    kept(await house.get(GATED, { cookie: `CF_Authorization=${token}`, 'cf-access-jwt-assertion': 'a.b.c' }))
+    const token = await app.token()
+    is(await app.ask(token), 200)
+    is(await app.get(GATED, { cookie: `a=b; CF_Authorization=${token}; c=d` }), 200)
+    kept(await app.get(GATED, { cookie: `CF_Authorization=${token}`, 'cf-access-jwt-assertion': 'a.b.c' }))
     for (const headers of [
       { cookie: `XCF_Authorization=${token}` },
       { authorization: `Bearer ${token}` },
       { 'x-forwarded-access-token': token },
       { 'cf-access-authenticated-user-email': 'ana@example.com' },
     ])
-      kept(await house.get(GATED, headers), 403, /did not come through/)
+      kept(await app.get(GATED, headers), 403, /did not come through/)
   })
   it('signs with RS256 alone', async () => {
     const es = await newSigningKey('es', 'ES256')
-    house.keys.publish(keySetOf(first, es))
-    house.advance(11 * MINUTE_MS)
-    is(await house.ask(await house.token()), 200)
-    kept(await house.ask(await house.token({}, es)))
+    app.keys.publish(keySetOf(first, es))
+    app.advance(11 * MINUTE_MS)
+    is(await app.ask(await app.token()), 200)
+    kept(await app.ask(await app.token({}, es)))
   })
 })
 
 describe('the operator whom the gate vouches for', () => {
-  let house: GatedHouse
+  let app: GatedHouse
   before(() => {
-    house = cloudflare
+    app = cloudflare
   })
 
   const AUDIT = '/api/operator/audit'
 
   it('acts without a token of the service, and the audit says who it was', async () => {
-    const token = await house.token({ email: 'ANA@Example.com' })
+    const token = await app.token({ email: 'ANA@Example.com' })
     const headers = { 'cf-access-jwt-assertion': token }
-    is(await house.post('/api/operator/engage-tokens', { participant: 'scout' }, headers), 201)
-    const { body } = await house.ask(token, AUDIT)
+    is(await app.post('/api/operator/engage-tokens', { participant: 'scout' }, headers), 201)
+    const { body } = await app.ask(token, AUDIT)
     assert.deepEqual(
       body.acts.map(({ operator, act }: Record<string, string>) => [operator, act]),
       [['gate ana@example.com', 'issueEngageToken']],
@@ -355,9 +355,9 @@ describe('the operator whom the gate vouches for', () => {
   })
   it('has an Idempotency-Key of its own, which need not be beyond guessing', async () => {
     const issueAs = async (email: string) => {
-      const token = await house.token({ email })
+      const token = await app.token({ email })
       const headers = { 'cf-access-jwt-assertion': token, 'idempotency-key': 'scout-7' }
-      const answer = await house.post('/api/operator/engage-tokens', { participant: 'scout' }, headers)
+      const answer = await app.post('/api/operator/engage-tokens', { participant: 'scout' }, headers)
       is(answer, 201)
       return answer.text
     }
@@ -374,14 +374,14 @@ describe('the operator whom the gate vouches for', () => {
       // A Kelvin sign, whose lower case is a k.
       { email: '\u212aim@example.com' },
     ])
-      is(await house.ask(await house.token(claims), AUDIT), 401)
+      is(await app.ask(await app.token(claims), AUDIT), 401)
     const headers = {
-      'cf-access-jwt-assertion': await house.token({ email: 'bo@example.com' }),
+      'cf-access-jwt-assertion': await app.token({ email: 'bo@example.com' }),
       'cf-access-authenticated-user-email': 'ana@example.com',
       'x-forwarded-email': 'ana@example.com',
       'x-auth-request-email': 'ana@example.com',
     }
-    is(await house.get(AUDIT, headers), 401)
+    is(await app.get(AUDIT, headers), 401)
   })
   it('by a provider of OpenID Connect only where it says that the address is verified', async () => {
     for (const [email_verified, status] of [
@@ -394,15 +394,15 @@ describe('the operator whom the gate vouches for', () => {
       is(await proxied.get(AUDIT, { 'x-forwarded-access-token': await proxied.token({ email_verified }) }), status)
   })
   it('keeps the token of the service beside it; a bad one is not made good by the gate', async () => {
-    const gate = { 'cf-access-jwt-assertion': await house.token({ email: 'bo@example.com' }) }
-    is(await house.get(AUDIT, { ...gate, authorization: `Bearer ${OPERATOR_TOKEN}` }), 200)
-    const ana = { 'cf-access-jwt-assertion': await house.token() }
-    is(await house.get(AUDIT, { ...ana, authorization: 'Bearer not-the-token' }), 401)
+    const gate = { 'cf-access-jwt-assertion': await app.token({ email: 'bo@example.com' }) }
+    is(await app.get(AUDIT, { ...gate, authorization: `Bearer ${OPERATOR_TOKEN}` }), 200)
+    const ana = { 'cf-access-jwt-assertion': await app.token() }
+    is(await app.get(AUDIT, { ...ana, authorization: 'Bearer not-the-token' }), 401)
   })
   for (const revision of REVISIONS)
     it(`is the same over MCP, revision ${revision}, and nobody else is`, async () => {
       const asked = async (claims: Claims) => {
-        const client = await openClient(house, revision, house.header(await house.token(claims)))
+        const client = await openClient(app, revision, app.header(await app.token(claims)))
         try {
           return await client.callTool({ name: 'getOperatorSession', arguments: {} })
         } finally {
@@ -414,32 +414,32 @@ describe('the operator whom the gate vouches for', () => {
       const { isError, content } = await asked({ email: 'bo@example.com' })
       assert.equal(isError, true)
       assert.match(JSON.stringify(content), /OPERATOR_EMAILS/)
-      await assert.rejects(openClient(house, revision), /access gate|403/)
+      await assert.rejects(openClient(app, revision), /access gate|403/)
     })
   it('is still kept to pages of the service', async () => {
-    const headers = { 'cf-access-jwt-assertion': await house.token(), origin: 'https://evil.example' }
-    is(await house.get(AUDIT, headers), 403)
+    const headers = { 'cf-access-jwt-assertion': await app.token(), origin: 'https://evil.example' }
+    is(await app.get(AUDIT, headers), 403)
   })
   it('does not act as a party that names its own workspace', async () => {
-    const gate = { 'cf-access-jwt-assertion': await house.token() }
-    const answer = await house.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, gate)
+    const gate = { 'cf-access-jwt-assertion': await app.token() }
+    const answer = await app.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, gate)
     assert.notEqual(answer.status, 403)
     const stranger = { ...gate, 'x-session-id': crypto.randomUUID() }
-    is(await house.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, stranger), 403)
+    is(await app.post('/api/dq/enqueue', { entity_type: 'seller', entity_id: 1 }, stranger), 403)
   })
 })
 
 describe('identity headers', () => {
   it('of clients are gone before any route reads them, with a gate and without', async () => {
-    const open = await openHouse()
+    const open = await startService()
     try {
-      for (const house of [proxied, open]) {
-        const token = await tokenOf(first, house.service.house.now())
+      for (const app of [proxied, open]) {
+        const token = await tokenOf(first, app.service.app.now())
         const seen: Record<string, unknown>[] = []
-        house.service.http.server.prependListener('request', (request) => seen.push(request.headers))
+        app.service.http.server.prependListener('request', (request) => seen.push(request.headers))
         is(
-          await house.get(GATED, {
-            ...(house === proxied ? { authorization: `Bearer ${token}` } : {}),
+          await app.get(GATED, {
+            ...(app === proxied ? { authorization: `Bearer ${token}` } : {}),
             'cf-access-jwt-assertion': token,
             'cf-access-authenticated-user-email': 'ana@example.com',
             'x-forwarded-user': 'ana',

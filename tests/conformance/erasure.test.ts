@@ -2,34 +2,34 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { keepPairable } from '../../src/disclosure/pairing-locks.ts'
 import { FIRST_PHASE } from '../../src/domain/deal.ts'
-import { keepPairable } from '../../src/operations/pairable.ts'
-import { refuse } from '../../src/operations/refusal.ts'
-import { takeReply } from '../../src/operations/threads.ts'
+import { refuse } from '../../src/entry/refusal.ts'
+import { takeReply } from '../../src/exchange/threads.ts'
 import { eraseSession } from '../../src/store/erasure.ts'
 import { threadById } from '../../src/store/exchange.ts'
 import { insertPairing, lockPairings, setPhase } from '../../src/store/pairings.ts'
 import { isErased, keyHashOf, lockSessionById } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
 after(async () => {
-  const errors = house.logged().match(/^.*"level":[56]0.*$/gm)
-  await house.close()
+  const errors = app.logged().match(/^.*"level":[56]0.*$/gm)
+  await app.close()
   assert.equal(errors, null, 'the log holds an error')
 })
 
 const erase = (key: string, confirm: unknown = 'erase', headers = {}) =>
-  ask(house, 'eraseWorkspace', { key, body: { confirm }, headers })
+  ask(app, 'eraseWorkspace', { key, body: { confirm }, headers })
 
 async function pair(maker: Seeded, buyer: Seeded, seller: Seeded, phase = '1_contact'): Promise<string> {
   const body = { buyer_id: buyer.id, seller_id: seller.id, phase }
-  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
   is(made, 201)
   return made.body.pair_id
 }
@@ -39,7 +39,7 @@ const seenOf = (answer: { text: string }, { company }: Seeded) =>
 
 describe('POST /api/session/{session_id}/erase', () => {
   it('400 unless it is meant: no word, another word, another’s company', async () => {
-    const [own, other] = [await seedBuyer(house), await seedBuyer(house)]
+    const [own, other] = [await seedBuyer(app), await seedBuyer(app)]
     for (const confirm of ['', 'yes', other.company, `${own.company} SA`, 'eras']) {
       const answer = await erase(own.key, confirm)
       is(answer, 400)
@@ -48,18 +48,18 @@ describe('POST /api/session/{session_id}/erase', () => {
         ['confirm'],
       )
     }
-    is(await ask(house, 'eraseWorkspace', { key: own.key, body: {} }), 400)
-    is(await ask(house, 'getSession', { key: own.key }), 200)
+    is(await ask(app, 'eraseWorkspace', { key: own.key, body: {} }), 400)
+    is(await ask(app, 'getSession', { key: own.key }), 200)
   })
   it('403 from another site, 404 for an unknown key', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     is(await erase(key, 'erase', { origin: 'https://elsewhere.example' }), 403)
     is(await erase(randomUUID()), 404)
   })
   it('200 by the company in any case, by the name where there is none, by the word; then the key opens nothing', async () => {
-    const one = await seedSeller(house)
-    const other = await seedSeller(house, {}, { company: null, name: 'Nia Nameless' })
-    const visitor = await seedVisitor(house)
+    const one = await seedSeller(app)
+    const other = await seedSeller(app, {}, { company: null, name: 'Nia Nameless' })
+    const visitor = await seedVisitor(app)
     for (const [key, confirm] of [
       [one.key, one.company.toUpperCase()],
       [other.key, ' nia  nameless '],
@@ -69,39 +69,39 @@ describe('POST /api/session/{session_id}/erase', () => {
       is(answer, 200)
       assert.deepEqual(answer.body.kept, [])
       for (const id of ['getSession', 'getWorkspace', 'exportWorkspace', 'listActivity'] as const)
-        is(await ask(house, id, { key }), 404)
+        is(await ask(app, id, { key }), 404)
       is(await erase(key, confirm), 404)
     }
   })
   it('its parties match nobody and are found by nobody any more', async () => {
     const [buyer, seller] = [
-      await seedBuyer(house),
-      await seedSeller(house, { product: 'Quixotic lathes for watchmakers' }),
+      await seedBuyer(app),
+      await seedSeller(app, { product: 'Quixotic lathes for watchmakers' }),
     ]
-    const search = () => ask(house, 'search', { key: buyer.key, query: { q: 'quixotic' } })
+    const search = () => ask(app, 'search', { key: buyer.key, query: { q: 'quixotic' } })
     assert.equal((await search()).body.sellers.length, 1)
     is(await erase(seller.key), 200)
     assert.equal((await search()).body.sellers.length, 0)
-    const matches = (await ask(house, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
+    const matches = (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
     assert.ok(!matches.some(({ id }: { id: number }) => id === seller.id))
     const body = { buyer_id: buyer.id, seller_id: seller.id }
-    is(await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 404)
+    is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 404)
   })
   it('a counterparty, and the operator, can have nothing looked up for its parties', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pair(buyer, buyer, seller)
     is(await erase(seller.key), 200)
     const body = { entity_type: 'seller', entity_id: seller.id }
     for (const headers of [{ 'x-session-id': buyer.key }, { authorization: `Bearer ${OPERATOR_TOKEN}` }])
-      is(await ask(house, 'enqueueQuality', { body, headers }), 404)
+      is(await ask(app, 'enqueueQuality', { body, headers }), 404)
   })
   it('a counterparty that was told the name sees a withdrawn party by its code name, without a figure', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
     const pairId = await pair(seller, buyer, seller)
-    const before = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings[0]
+    const before = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings[0]
     assert.equal(before.seller_name, seller.company)
-    is(await ask(house, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+    is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
     const { kept } = (await erase(seller.key)).body
     assert.deepEqual(
       kept.map(({ what, count }: { what: string; count: number }) => [what, count]),
@@ -110,46 +110,46 @@ describe('POST /api/session/{session_id}/erase', () => {
         ['pairings', 1],
       ],
     )
-    const [after] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+    const [after] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
     assert.match(after.seller_name, /^Company [A-Z]+$/)
     assert.deepEqual(
       [after.pair_id, after.phase, after.revealed, after.seller_revenue, after.seller_sector],
       [pairId, '9_abandoned', false, undefined, undefined],
     )
-    const { events } = (await ask(house, 'listActivity', { key: buyer.key })).body
+    const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
     assert.deepEqual(events[0].facts, { pair: pairId, from: '1_contact', to: '9_abandoned', by: 'seller' })
     assert.equal(events[0].counterparty, after.seller_name)
     const reads = [
-      await ask(house, 'listPairings', { key: buyer.key }),
-      await ask(house, 'listActivity', { key: buyer.key }),
-      await ask(house, 'listDisclosures', { key: buyer.key }),
-      await ask(house, 'listWatched', { key: buyer.key }),
-      await ask(house, 'getOverview', { key: buyer.key }),
-      await ask(house, 'exportWorkspace', { key: buyer.key }),
-      await ask(house, 'getInfoMemo', { key: buyer.key }),
-      await ask(house, 'whyNot', { key: buyer.key, query: { id: seller.id } }),
-      await ask(house, 'getTeaser', { key: buyer.key, params: { pair_id: pairId } }),
+      await ask(app, 'listPairings', { key: buyer.key }),
+      await ask(app, 'listActivity', { key: buyer.key }),
+      await ask(app, 'listDisclosures', { key: buyer.key }),
+      await ask(app, 'listWatched', { key: buyer.key }),
+      await ask(app, 'getOverview', { key: buyer.key }),
+      await ask(app, 'exportWorkspace', { key: buyer.key }),
+      await ask(app, 'getInfoMemo', { key: buyer.key }),
+      await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } }),
+      await ask(app, 'getTeaser', { key: buyer.key, params: { pair_id: pairId } }),
     ]
     for (const answer of reads) {
       assert.ok(answer.status < 500)
       assert.ok(!seenOf(answer, seller))
     }
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 403)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 403)
   })
   it('who was told by it keeps the record, by its code name', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
-    const before = (await ask(house, 'listDisclosures', { key: seller.key })).body
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const before = (await ask(app, 'listDisclosures', { key: seller.key })).body
     const { kept } = (await erase(buyer.key)).body
     assert.deepEqual(
       kept.map(({ what }: { what: string }) => what),
       ['signatures', 'disclosures'],
     )
-    assert.deepEqual((await ask(house, 'listDisclosures', { key: seller.key })).body, before)
+    assert.deepEqual((await ask(app, 'listDisclosures', { key: seller.key })).body, before)
   })
   it('a deal that is closed stays closed, and one abandoned stays as it was', async () => {
-    const [buyer, closed, left] = [await seedBuyer(house), await seedSeller(house), await seedSeller(house)]
+    const [buyer, closed, left] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
     await pair(buyer, buyer, closed, '8_closed')
     await pair(buyer, buyer, left, '9_abandoned')
     is(await erase(buyer.key), 200)
@@ -157,15 +157,15 @@ describe('POST /api/session/{session_id}/erase', () => {
       [closed, '8_closed'],
       [left, '9_abandoned'],
     ] as const) {
-      assert.equal((await ask(house, 'listPairings', { key })).body.pairings[0].phase, phase)
-      const { events } = (await ask(house, 'listActivity', { key })).body
+      assert.equal((await ask(app, 'listPairings', { key })).body.pairings[0].phase, phase)
+      const { events } = (await ask(app, 'listActivity', { key })).body
       assert.ok(!events.some(({ type }: { type: string }) => type === 'phase_changed'))
     }
   })
   it('a deal that is being closed when the erasure comes stays closed', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
-    const { database, now } = house.service.house
+    const { database, now } = app.service.app
     const erasure = await database.transact(async (trx) => {
       const [pairing] = await lockPairings(trx, [{ buyerId: buyer.id, sellerId: seller.id }], null)
       assert.ok(pairing)
@@ -176,12 +176,12 @@ describe('POST /api/session/{session_id}/erase', () => {
       return { underWay }
     })
     is(await erasure.underWay, 200)
-    const [left] = (await ask(house, 'listPairings', { key: seller.key })).body.pairings
+    const [left] = (await ask(app, 'listPairings', { key: seller.key })).body.pairings
     assert.deepEqual([left.pair_id, left.phase], [pairId, '8_closed'])
   })
   it('404 for a pairing with it that was asked for a moment before, and for one asked for while it is under way', async () => {
-    const [buyer, seller, other] = [await seedBuyer(house), await seedSeller(house), await seedSeller(house)]
-    const { database, universe, now } = house.service.house
+    const [buyer, seller, other] = [await seedBuyer(app), await seedSeller(app), await seedSeller(app)]
+    const { database, universe, now } = app.service.app
     const known = await (await universe.current()).partiesOf([buyer.id, seller.id])
     const [one, across] = [known.get(buyer.id), known.get(seller.id)]
     assert.ok(one && across)
@@ -195,18 +195,18 @@ describe('POST /api/session/{session_id}/erase', () => {
     const { creating } = await database.transact(async (trx) => {
       await lockSessionById(trx, other.sessionId)
       assert.equal(await isErased(trx, other.sessionId), false)
-      const creating = ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+      const creating = ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
       // Where transactions run side by side, the create comes to the workspace while it is being erased.
       await wait(200)
       await eraseSession(trx, other.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
       return { creating }
     })
     is(await creating, 404)
-    assert.deepEqual((await ask(house, 'listPairings', { key: buyer.key })).body.pairings, [])
+    assert.deepEqual((await ask(app, 'listPairings', { key: buyer.key })).body.pairings, [])
   })
   it('a pairing that is being made when the erasure comes is abandoned by it', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    const { database, universe, now } = house.service.house
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const { database, universe, now } = app.service.app
     const known = await (await universe.current()).partiesOf([buyer.id, seller.id])
     const [one, across] = [known.get(buyer.id), known.get(seller.id)]
     assert.ok(one && across)
@@ -221,59 +221,59 @@ describe('POST /api/session/{session_id}/erase', () => {
       return { erasing }
     })
     is(await erasing, 200)
-    const { pairings } = (await ask(house, 'listPairings', { key: buyer.key })).body
+    const { pairings } = (await ask(app, 'listPairings', { key: buyer.key })).body
     assert.deepEqual(
       pairings.map(({ phase }: { phase: string }) => phase),
       ['9_abandoned'],
     )
   })
   it('a phase that it set a moment before is not kept', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
-    const { database, now } = house.service.house
+    const { database, now } = app.service.app
     const body = { pair_ids: [pairId], phase: '5_dd' }
     const { moving } = await database.transact(async (trx) => {
       await lockSessionById(trx, seller.sessionId)
       assert.equal(await isErased(trx, seller.sessionId), false)
-      const moving = ask(house, 'updatePhase', { body, headers: { 'x-session-id': seller.key } })
+      const moving = ask(app, 'updatePhase', { body, headers: { 'x-session-id': seller.key } })
       // Where transactions run side by side, the phase is set while the workspace is being erased.
       await wait(200)
       await eraseSession(trx, seller.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
       return { moving }
     })
     is(await moving, 403)
-    const [left] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+    const [left] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
     assert.equal(left.phase, '1_contact')
   })
   it('tokens issued to it open nothing any more, and what came through them is gone', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const authorization = `Bearer ${OPERATOR_TOKEN}`
     const body = { participant: 'Vervain Partners', party_id: seller.id }
-    const { token } = (await ask(house, 'issueEngageToken', { body, headers: { authorization } })).body
+    const { token } = (await ask(app, 'issueEngageToken', { body, headers: { authorization } })).body
     const said = { params: { token }, body: { text: 'Wanting a word about the lathes.' } }
-    is(await ask(house, 'replyByToken', said), 200)
-    const { exchange } = (await ask(house, 'exportWorkspace', { key: seller.key })).body
+    is(await ask(app, 'replyByToken', said), 200)
+    const { exchange } = (await ask(app, 'exportWorkspace', { key: seller.key })).body
     assert.equal(exchange[0].participant, 'Vervain Partners')
     assert.ok(JSON.stringify(exchange).includes('Wanting a word about the lathes.'))
     is(await erase(seller.key), 200)
-    is(await ask(house, 'getEngageThread', { params: { token } }), 401)
-    const { db } = house.service.house.database
+    is(await ask(app, 'getEngageThread', { params: { token } }), 401)
+    const { db } = app.service.app.database
     const threads = await db.selectFrom('exchange_threads').select('participant').execute()
     const messages = await db.selectFrom('exchange_messages').select('text').execute()
     assert.ok(!/Vervain|lathes/.test(JSON.stringify([threads, messages])))
   })
   it('what comes through a token that was let in a moment before is not kept, and no new token is issued', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const authorization = `Bearer ${OPERATOR_TOKEN}`
     const body = { participant: 'Verbena Partners', party_id: seller.id }
-    const { thread_id } = (await ask(house, 'issueEngageToken', { body, headers: { authorization } })).body
-    const { house: inside } = house.service
+    const { thread_id } = (await ask(app, 'issueEngageToken', { body, headers: { authorization } })).body
+    const { app: inside } = app.service
     const thread = await threadById(inside.database.db, thread_id)
     assert.ok(thread)
     is(await erase(seller.key), 200)
     const reply = { text: 'About the looms of Verbena.', repliesTo: null }
     await assert.rejects(takeReply(inside, thread, reply, refuse), { status: 400 })
-    is(await ask(house, 'issueEngageToken', { body, headers: { authorization } }), 404)
+    is(await ask(app, 'issueEngageToken', { body, headers: { authorization } }), 404)
     const { db } = inside.database
     const threads = await db.selectFrom('exchange_threads').select('participant').execute()
     const messages = await db.selectFrom('exchange_messages').select('text').execute()
@@ -282,16 +282,16 @@ describe('POST /api/session/{session_id}/erase', () => {
   it('a request that found the workspace before cannot fill it again', async () => {
     const rounds = 6
     for (let i = 0; i < rounds; i++) {
-      const { key, id, sessionId } = await seedSeller(house)
+      const { key, id, sessionId } = await seedSeller(app)
       const [answer] = await Promise.all([
         erase(key),
         ...Array.from({ length: 4 }, () =>
-          house.post(`/api/session/${key}`, { identity: { company: 'Revenant' }, seller: { product: 'Revenant' } }),
+          app.post(`/api/session/${key}`, { identity: { company: 'Revenant' }, seller: { product: 'Revenant' } }),
         ),
-        house.sign(key),
+        app.sign(key),
       ])
       is(answer, 200)
-      const { db } = house.service.house.database
+      const { db } = app.service.app.database
       const identity = await db.selectFrom('identities').select('company').where('session_id', '=', sessionId).execute()
       const party = await db.selectFrom('parties').select(['product', 'erased']).where('id', '=', id).execute()
       const signed = await db
@@ -305,13 +305,13 @@ describe('POST /api/session/{session_id}/erase', () => {
     }
   })
   it('the same key opens a new and empty workspace, which knows nothing of the old one', async () => {
-    const { key, company, id } = await seedSeller(house)
+    const { key, company, id } = await seedSeller(app)
     is(await erase(key), 200)
     const joined = { uuid: key, name: 'Joe Anew', email: 'joe@anew.example', company: 'Anew' }
-    is(await ask(house, 'joinWorkspace', { body: joined }), 200)
-    const session = await ask(house, 'getSession', { key })
+    is(await ask(app, 'joinWorkspace', { body: joined }), 200)
+    const session = await ask(app, 'getSession', { key })
     assert.ok(!session.text.includes(company))
-    is(await ask(house, 'updateSession', { key, body: { seller: { revenue: 5 } } }), 200)
-    assert.notEqual((await ask(house, 'getSession', { key })).body.seller.id, id)
+    is(await ask(app, 'updateSession', { key, body: { seller: { revenue: 5 } } }), 200)
+    assert.notEqual((await ask(app, 'getSession', { key })).body.seller.id, id)
   })
 })

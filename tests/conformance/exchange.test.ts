@@ -1,33 +1,33 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { embedWhatIsMissing } from '../../src/operations/catching-up.ts'
+import { embedWhatIsMissing } from '../../src/background/embedding-backlog.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, MANIFEST, OPERATOR, publish } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const HOUR_MS = 3_600_000
 const WANTS = 'Sellers of industrial maintenance services, maintenance of machines in factories'
 
-let house: TestHouse
+let app: TestHouse
 let seller: Seeded
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  seller = await seedSeller(house)
-  for (let i = 0; i < 6; i++) await seedSeller(house, { revenue: 11 + i })
-  for (let i = 0; i < 3; i++) await seedSeller(house, UNFIT_SELLER)
-  await embedWhatIsMissing(house.service.house)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(app)
+  for (let i = 0; i < 6; i++) await seedSeller(app, { revenue: 11 + i })
+  for (let i = 0; i < 3; i++) await seedSeller(app, UNFIT_SELLER)
+  await embedWhatIsMissing(app.service.app)
 })
-after(() => house.close())
+after(() => app.close())
 
 const answerTo = async (msgid: string, query: Record<string, number> = {}) => {
-  const answer = await ask(house, 'getExchangeAnswer', { params: { msgid }, query, headers: fresh() })
+  const answer = await ask(app, 'getExchangeAnswer', { params: { msgid }, query, headers: fresh() })
   is(answer, 200)
   return answer.body
 }
-const send = (body: unknown, headers = fresh()) => ask(house, 'publishManifest', { body, headers })
-const reply = (body: object, headers = fresh()) => ask(house, 'replyByKey', { body, headers })
+const send = (body: unknown, headers = fresh()) => ask(app, 'publishManifest', { body, headers })
+const reply = (body: object, headers = fresh()) => ask(app, 'replyByKey', { body, headers })
 interface Claim {
   statement: string
   status: string
@@ -134,9 +134,9 @@ describe('POST /api/exchange/manifest', () => {
     is(await send({ manifest: MANIFEST }, { ...fresh(), origin: 'https://elsewhere.example' }), 200)
   })
   it('keeps no key, only hashes', async () => {
-    const msgid = await publish(house)
+    const msgid = await publish(app)
     const { answer_key } = await answerTo(msgid)
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const threads = await db.selectFrom('exchange_threads').selectAll().execute()
     const manifests = await db.selectFrom('exchange_manifests').selectAll().execute()
     const kept = JSON.stringify([threads, manifests])
@@ -146,7 +146,7 @@ describe('POST /api/exchange/manifest', () => {
 
 describe('GET /api/exchange/answer/{msgid}', () => {
   it('200 with claims from the database, each with status and source, and a next step', async () => {
-    const thread = await answerTo(await publish(house))
+    const thread = await answerTo(await publish(app))
     assert.deepEqual(
       [thread.found, thread.submission_status, thread.answer_ready, thread.count, thread.total_messages, thread.cursor],
       [true, 'proposed', true, 1, 1, 2],
@@ -165,13 +165,13 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   })
   it('the counts are the engine’s own: a buyer registered with the same words gets as many matches', async () => {
     const wants = 'Sellers of industrial maintenance services, ticket EUR 4-30m, growth from 5%, EBITDA margin from 10%'
-    const statements = statementsOf(await answerTo(await publish(house, { wants })))
-    const buyer = await seedBuyer(house, {
+    const statements = statementsOf(await answerTo(await publish(app, { wants })))
+    const buyer = await seedBuyer(app, {
       sector: 'industrial maintenance services',
       solution_1: null,
       geography: null,
     })
-    const matches = await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })
+    const matches = await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })
     const total = Number(matches.headers.get('x-total-count'))
     assert.equal(total, 7)
     assert.ok(
@@ -182,7 +182,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   })
   it('tells fewer than five as fewer than five, none included', async () => {
     for (const wants of ['Sellers of veterinary clinics for horses', 'Sellers of submarine pearl farms']) {
-      const statements = statementsOf(await answerTo(await publish(house, { wants })))
+      const statements = statementsOf(await answerTo(await publish(app, { wants })))
       assert.ok(
         statements.includes('Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.'),
         statements.join('\n'),
@@ -194,7 +194,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     }
   })
   it('counts sizes by figures as anyone may see them: a narrow size finds no exact one', async () => {
-    const own = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+    const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       for (let i = 0; i < 6; i++) await seedSeller(own, { revenue: 12.34 })
       const matchingOf = async (size: string) => {
@@ -210,7 +210,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   })
   it('reads the direction: an agent of a seller is answered about buyers', async () => {
     const wants = 'Buyers for a company in industrial maintenance, revenue EUR 12m'
-    const statements = statementsOf(await answerTo(await publish(house, { wants })))
+    const statements = statementsOf(await answerTo(await publish(app, { wants })))
     assert.ok(statements.some((statement) => statement.includes('a seller that looks for buyers')))
     assert.ok(statements.some((statement) => /buyers are offered and were scored/.test(statement)))
   })
@@ -223,12 +223,12 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       'Cerchiamo di acquisire aziende di manutenzione industriale in Francia, fatturato da 10 a 20 milioni di euro',
     ]
     for (const wants of texts) {
-      const [, read = ''] = statementsOf(await answerTo(await publish(house, { wants })))
+      const [, read = ''] = statementsOf(await answerTo(await publish(app, { wants })))
       assert.match(read, /a buyer that looks for sellers; .*; France; revenue EUR 10m to EUR 20m\.$/, wants)
     }
   })
   it('asks for what is not said, instead of guessing', async () => {
-    const thread = await answerTo(await publish(house, { wants: 'something nice', offers: 'conversation' }))
+    const thread = await answerTo(await publish(app, { wants: 'something nice', offers: 'conversation' }))
     assert.match(thread.next, /not said yet \(direction\)/)
     assert.equal(
       statementsOf(thread).some((statement) => /scored/.test(statement)),
@@ -236,7 +236,7 @@ describe('GET /api/exchange/answer/{msgid}', () => {
     )
   })
   it('answers again from a cursor on, and opens by the answer key without telling the msgid', async () => {
-    const msgid = await publish(house)
+    const msgid = await publish(app)
     const first = await answerTo(msgid)
     const rest = await answerTo(msgid, { since: first.cursor })
     assert.deepEqual([rest.count, rest.total_messages, rest.messages], [0, 1, []])
@@ -246,28 +246,25 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   })
   it('404 for a key that opens nothing; 400 for a cursor that is no number', async () => {
     for (const msgid of ['m-1', `m-${'0'.repeat(64)}`, '%', 'x'.repeat(200)])
-      is(await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
-    is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'x'.repeat(201) }, headers: fresh() }), 400)
-    is(
-      await ask(house, 'getExchangeAnswer', { params: { msgid: 'm-1' }, query: { since: 'x' }, headers: fresh() }),
-      400,
-    )
+      is(await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
+    is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'x'.repeat(201) }, headers: fresh() }), 400)
+    is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, query: { since: 'x' }, headers: fresh() }), 400)
   })
   it('429 for the thirty-first look-up of an hour', async () => {
     const headers = fresh()
-    for (let i = 0; i < 30; i++) is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 404)
-    is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 429)
+    for (let i = 0; i < 30; i++) is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 404)
+    is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, headers }), 429)
   })
   it('waits where the encoder fails, and answers once it works again', async () => {
-    const whole = house.service.house.embedder
-    house.service.house.embedder = { ...whole, model: whole.model, embed: () => Promise.reject(new Error('down')) }
+    const whole = app.service.app.embedder
+    app.service.app.embedder = { ...whole, model: whole.model, embed: () => Promise.reject(new Error('down')) }
     let msgid: string
     try {
-      msgid = await publish(house)
+      msgid = await publish(app)
       const waiting = await answerTo(msgid)
       assert.deepEqual([waiting.answer_ready, waiting.state, waiting.messages], [false, 'waiting', []])
     } finally {
-      house.service.house.embedder = whole
+      app.service.app.embedder = whole
     }
     assert.equal((await answerTo(msgid)).answer_ready, true)
   })
@@ -281,7 +278,7 @@ describe('a mandate', () => {
     { direction: 'seek', service_type: 'targets', scope: 'submarine pearl farms' },
   ]
   const disclosureOf = async (mandate: object, manifest: object = {}) =>
-    (await answerTo(await publish(house, { ...manifest, mandate }))).disclosure
+    (await answerTo(await publish(app, { ...manifest, mandate }))).disclosure
 
   it('is disclosed intent by intent: served, under-constrained, parked, dropped', async () => {
     const disclosure = await disclosureOf({ authority: 'the board', validity: '2099-12-31', intents })
@@ -331,13 +328,13 @@ describe('a mandate', () => {
     }
   })
   it('there is none without it', async () => {
-    assert.equal((await answerTo(await publish(house))).disclosure, undefined)
+    assert.equal((await answerTo(await publish(app))).disclosure, undefined)
   })
 })
 
 describe('a boundary', () => {
   it('that refuses counts, scores and sectors is not answered with them', async () => {
-    const refusing = async (boundary: string) => statementsOf(await answerTo(await publish(house, { boundary })))
+    const refusing = async (boundary: string) => statementsOf(await answerTo(await publish(app, { boundary })))
     assert.ok((await refusing('none')).some((statement) => /median fit/.test(statement)))
     assert.equal(
       (await refusing('refuses scores')).some((statement) => /median fit/.test(statement)),
@@ -357,15 +354,15 @@ describe('a boundary', () => {
     )
   })
   it('that wants verified claims only gets no other', async () => {
-    const thread = await answerTo(await publish(house, { boundary: 'Only verified claims' }))
+    const thread = await answerTo(await publish(app, { boundary: 'Only verified claims' }))
     assert.deepEqual([...new Set(thread.messages[0].claims.map(({ status }: Claim) => status))], ['verified'])
   })
   it('that refuses an industry has it left out', async () => {
-    const [first] = (await answerTo(await publish(house))).messages
+    const [first] = (await answerTo(await publish(app))).messages
     const industry = /a buyer that looks for sellers; industry ([^;]+);/.exec(first.text)?.[1]
     assert.ok(industry)
     const boundary = `No ${WANTS.replace('Sellers of ', '')}`
-    const thread = await answerTo(await publish(house, { boundary }))
+    const thread = await answerTo(await publish(app, { boundary }))
     assert.equal(thread.boundary[0].effect, `Companies in ${industry} are left out.`)
     assert.ok(
       statementsOf(thread).includes(
@@ -374,22 +371,22 @@ describe('a boundary', () => {
     )
   })
   it('that refuses proposals leaves the inbox as it is', async () => {
-    const inbox = async () => (await ask(house, 'listProposals', { headers: OPERATOR })).body.proposals.length
+    const inbox = async () => (await ask(app, 'listProposals', { headers: OPERATOR })).body.proposals.length
     const before = await inbox()
-    const thread = await answerTo(await publish(house, { boundary: 'No forwarding to third parties' }))
+    const thread = await answerTo(await publish(app, { boundary: 'No forwarding to third parties' }))
     assert.equal(thread.submission_status, 'recorded')
     assert.equal(await inbox(), before)
-    await publish(house)
+    await publish(app)
     assert.equal(await inbox(), before + 1)
   })
   it('that refuses answers gets none', async () => {
-    const msgid = await publish(house, { boundary: 'No replies' })
+    const msgid = await publish(app, { boundary: 'No replies' })
     const thread = await answerTo(msgid)
     assert.deepEqual([thread.state, thread.messages, thread.answer_ready], ['ended', [], false])
     assert.equal((await reply({ key: msgid, text: 'Germany as well' })).body.status, 'ended')
   })
   it('that exits after a number of messages is not answered beyond it', async () => {
-    const msgid = await publish(house, { boundary: 'Exits after 2 messages' })
+    const msgid = await publish(app, { boundary: 'Exits after 2 messages' })
     assert.equal((await reply({ key: msgid, text: 'In Germany, please' })).body.status, 'answered')
     assert.equal((await reply({ key: msgid, text: 'In Italy, please' })).body.status, 'ended')
     const thread = await answerTo(msgid)
@@ -398,12 +395,12 @@ describe('a boundary', () => {
     assert.match(thread.next, /^None: your boundary ended/)
   })
   it('that exits where an NDA is asked for ends with the answer, and is not asked for one', async () => {
-    const thread = await answerTo(await publish(house, { boundary: 'Exits if asked to sign an NDA' }))
+    const thread = await answerTo(await publish(app, { boundary: 'Exits if asked to sign an NDA' }))
     assert.equal(thread.state, 'ended')
     assert.doesNotMatch(thread.messages[0].next, /submit|NDA/)
   })
   it('that ends after some time ends then, and one that wants erasure is erased', async () => {
-    const own = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+    const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const look = async (msgid: string) =>
         (await ask(own, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })).body
@@ -417,7 +414,7 @@ describe('a boundary', () => {
       is(await ask(own, 'getExchangeAnswer', { params: { msgid: erased }, headers: fresh() }), 404)
       is(await ask(own, 'replyByKey', { body: { key: erased, text: 'Hello' }, headers: fresh() }), 404)
       const kept = JSON.stringify(
-        await own.service.house.database.db.selectFrom('exchange_manifests').selectAll().execute(),
+        await own.service.app.database.db.selectFrom('exchange_manifests').selectAll().execute(),
       )
       assert.equal(kept.includes('Grunvaxplor'), false)
     } finally {
@@ -426,7 +423,7 @@ describe('a boundary', () => {
   })
   it('is shown with what follows from each line, and what nobody obeyed is said to be', async () => {
     const thread = await answerTo(
-      await publish(house, { boundary: 'Be excellent to each other; you must reveal every name' }),
+      await publish(app, { boundary: 'Be excellent to each other; you must reveal every name' }),
     )
     assert.deepEqual(
       thread.boundary.map(({ mode, obeyed }: { mode: string; obeyed: boolean }) => [mode, obeyed]),
@@ -440,7 +437,7 @@ describe('a boundary', () => {
 
 describe('POST /api/exchange/reply', () => {
   it('200 with either key; a reply that narrows is answered anew', async () => {
-    const msgid = await publish(house)
+    const msgid = await publish(app)
     const { answer_key } = await answerTo(msgid)
     const one = await reply({ key: msgid, text: 'With revenue of EUR 10-14m, please', replies_to: 2 })
     assert.deepEqual(one.body, { recorded: true, id: 3, msgid, participant: 'scout', status: 'answered' })
@@ -454,21 +451,21 @@ describe('POST /api/exchange/reply', () => {
     assert.match(statementsOf(thread)[1] ?? '', /Germany; revenue EUR 10m to EUR 14m/)
   })
   it('200 recorded for what no program can answer: it is in the inbox for a person', async () => {
-    const msgid = await publish(house)
+    const msgid = await publish(app)
     assert.equal((await reply({ key: msgid, text: 'Who is Company A? Call me.' })).body.status, 'recorded')
-    const { proposals } = (await ask(house, 'listProposals', { headers: OPERATOR })).body
+    const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     assert.equal(proposals[0].unread, 1)
     assert.match((await answerTo(msgid)).next, /a person reads/)
   })
   it('who wrote it is who holds the key, whatever the body says', async () => {
-    const msgid = await publish(house)
+    const msgid = await publish(app)
     is(await reply({ key: msgid, text: 'x y z', from: 'operator', participant: 'operator', author: 'concordat' }), 200)
     const { messages } = await answerTo(msgid)
     assert.equal(messages[1].from, 'participant')
   })
   it('404 for a key that opens nothing, 400 for no text, no key, or a message that is not there', async () => {
     is(await reply({ key: `m-${'0'.repeat(64)}`, text: 'Hello' }), 404)
-    const key = await publish(house)
+    const key = await publish(app)
     for (const body of [
       { key },
       { text: 'Hello' },
@@ -486,10 +483,10 @@ describe('POST /api/exchange/reply', () => {
 })
 
 describe('/engage/{token}', () => {
-  const issue = async (body: object) => (await ask(house, 'issueEngageToken', { body, headers: OPERATOR })).body
-  const thread = (token: string) => ask(house, 'getEngageThread', { params: { token }, headers: fresh() })
+  const issue = async (body: object) => (await ask(app, 'issueEngageToken', { body, headers: OPERATOR })).body
+  const thread = (token: string) => ask(app, 'getEngageThread', { params: { token }, headers: fresh() })
   const say = (token: string, text: string) =>
-    ask(house, 'replyByToken', { params: { token }, body: { text }, headers: fresh() })
+    ask(app, 'replyByToken', { params: { token }, body: { text }, headers: fresh() })
 
   it('200 for a participant the operator named; its replies are its own', async () => {
     const { token } = await issue({ participant: 'Northbridge' })
@@ -507,20 +504,20 @@ describe('/engage/{token}', () => {
     )
   })
   it('200 for the thread of a manifest, beside its key', async () => {
-    const msgid = await publish(house)
-    const { proposals } = (await ask(house, 'listProposals', { headers: OPERATOR })).body
+    const msgid = await publish(app)
+    const { proposals } = (await ask(app, 'listProposals', { headers: OPERATOR })).body
     const { token } = await issue({ thread_id: proposals[0].thread_id })
     assert.deepEqual((await thread(token)).body.messages, (await answerTo(msgid)).messages)
   })
   it('tells the workspace it is bound to that a message came', async () => {
     const { token } = await issue({ participant: 'Seller’s broker', party_id: seller.id })
     is(await say(token, 'Hello'), 200)
-    const activity = await ask(house, 'listActivity', { key: seller.key, headers: fresh() })
+    const activity = await ask(app, 'listActivity', { key: seller.key, headers: fresh() })
     assert.ok(activity.body.events.some(({ type }: { type: string }) => type === 'exchange_received'))
   })
   it('401 in the same words for a token that is unknown, revoked or expired', async () => {
     const revoked = await issue({ participant: 'P' })
-    is(await ask(house, 'revokeEngageToken', { params: { id: revoked.id }, headers: OPERATOR }), 200)
+    is(await ask(app, 'revokeEngageToken', { params: { id: revoked.id }, headers: OPERATOR }), 200)
     const bodies = []
     for (const token of [revoked.token, 'engage_x', `engage_${'0'.repeat(64)}`]) {
       for (const answer of [await thread(token), await say(token, 'Hello')]) {
@@ -531,7 +528,7 @@ describe('/engage/{token}', () => {
       }
     }
     assert.equal(new Set(bodies).size, 1)
-    const own = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+    const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
       const { token } = (
         await ask(own, 'issueEngageToken', { body: { participant: 'P', expires_in_days: 1 }, headers: OPERATOR })
@@ -547,7 +544,7 @@ describe('/engage/{token}', () => {
 
 describe('GET /api/exchange/spec', () => {
   it('200 with the six fields, the limits and every operation of the exchange', async () => {
-    const { body } = await ask(house, 'getExchangeSpec')
+    const { body } = await ask(app, 'getExchangeSpec')
     assert.equal(body.version, '1.0')
     assert.deepEqual(
       body.fields.map(({ field }: { field: string }) => field),

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
 import { DEAL_PHASES } from '../../src/domain/deal.ts'
 import { type Asking, ask } from '../_contract.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 /** Requests to each operation, the more the more it takes; some hundreds in all. */
@@ -47,7 +47,7 @@ const HOSTILE: unknown[] = [
   'x'.repeat(300),
 ]
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 let sellerIds: number[]
@@ -55,17 +55,17 @@ let sellerIds: number[]
 let spareKeys: string[]
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
   sellerIds = [seller.id]
-  spareKeys = await Promise.all(Array.from({ length: 10 }, () => seedVisitor(house)))
-  for (let i = 0; i < 20; i++) sellerIds.push((await seedSeller(house)).id)
+  spareKeys = await Promise.all(Array.from({ length: 10 }, () => seedVisitor(app)))
+  for (let i = 0; i < 20; i++) sellerIds.push((await seedSeller(app)).id)
   const headers = { 'x-session-id': buyer.key }
-  for (const { key } of [buyer, seller]) await house.sign(key)
-  await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers })
+  for (const { key } of [buyer, seller]) await app.sign(key)
+  await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers })
 })
-after(() => house.close())
+after(() => app.close())
 
 interface JsonSchema {
   type?: string
@@ -201,7 +201,7 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
       const seen = new Set<number>()
       await fc.assert(
         fc.asyncProperty(requestTo(id as OperationId), async (asking) => {
-          const answer = await ask(house, id as OperationId, { ...asking, headers: { ...asking.headers, ...fresh() } })
+          const answer = await ask(app, id as OperationId, { ...asking, headers: { ...asking.headers, ...fresh() } })
           assert.ok(answer.status < 500 || (answer.status === 501 && !built), answer.text)
           seen.add(answer.status)
         }),
@@ -218,11 +218,11 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
     assert.deepEqual(refused, [])
   })
   it('the log holds no error', () => {
-    assert.deepEqual(house.logged().match(/^.*"level":[56]0.*$/gm), null)
+    assert.deepEqual(app.logged().match(/^.*"level":[56]0.*$/gm), null)
   })
   it('the parties are still there and sound', async () => {
     for (const { key } of [buyer, seller])
       for (const id of ['getSession', 'listMatches', 'listPairings', 'listActivity'] as const)
-        assert.equal((await ask(house, id, { key, headers: fresh() })).status, 200)
+        assert.equal((await ask(app, id, { key, headers: fresh() })).status, 200)
   })
 })

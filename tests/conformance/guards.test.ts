@@ -5,29 +5,29 @@ import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { type contract, operations } from '../../src/contract/index.ts'
 import { addressOf, ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const LIMIT = 3
 const WINDOW_S = 60
 const FOREIGN = { origin: 'https://evil.example' }
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 
 before(async () => {
-  house = await openHouse({
+  app = await startService({
     READ_LIMIT: String(LIMIT),
     READ_WINDOW_S: String(WINDOW_S),
     BASE_URL: 'https://deals.concordat.test:8443',
     FIRST_PARTY_HOSTS: 'app.partner.test,ported.partner.test:9000',
     TRUST_PROXY: '127.0.0.1',
   })
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house)
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
 })
-after(() => house.close())
+after(() => app.close())
 
 let addresses = 0
 /** An address that has asked for nothing yet. */
@@ -39,7 +39,7 @@ function fresh(): Record<string, string> {
 /** An address whose reads of names and matches are used up. */
 async function exhausted(): Promise<Record<string, string>> {
   const headers = fresh()
-  for (let i = 0; i < LIMIT; i++) is(await ask(house, 'listMatches', { key: buyer.key, headers }), 200)
+  for (let i = 0; i < LIMIT; i++) is(await ask(app, 'listMatches', { key: buyer.key, headers }), 200)
   return headers
 }
 
@@ -49,44 +49,43 @@ describe('a request with several flaws gets the first one answered', () => {
 
   it('403 for the foreign page, before the malformed key and the used-up quota', async () => {
     const headers = { ...(await exhausted()), ...FOREIGN }
-    is(await ask(house, 'getSellerName', { key: 'not-a-key', query, headers }), 403)
+    is(await ask(app, 'getSellerName', { key: 'not-a-key', query, headers }), 403)
   })
   it('400 for the malformed key, before the used-up quota', async () => {
-    is(await ask(house, 'getSellerName', { key: 'not-a-key', query, headers: await exhausted() }), 400)
+    is(await ask(app, 'getSellerName', { key: 'not-a-key', query, headers: await exhausted() }), 400)
   })
   it('429 for the used-up quota, before the unknown workspace', async () => {
-    is(await ask(house, 'getSellerName', { key, query, headers: await exhausted() }), 429)
+    is(await ask(app, 'getSellerName', { key, query, headers: await exhausted() }), 429)
   })
   it('404 for the unknown workspace, before the NDA', async () => {
-    is(await ask(house, 'getSellerName', { key, query, headers: fresh() }), 404)
+    is(await ask(app, 'getSellerName', { key, query, headers: fresh() }), 404)
   })
   it('403 nda_required for the unsigned, before the unknown party', async () => {
-    const answer = await ask(house, 'getSellerName', { key: buyer.key, query, headers: fresh() })
+    const answer = await ask(app, 'getSellerName', { key: buyer.key, query, headers: fresh() })
     is(answer, 403)
     assert.equal(answer.body.nda_required, true)
   })
   it('403 for the party outside the scope, 404 for the one that does not exist', async () => {
-    const reader = await seedBuyer(house, UNFIT_BUYER)
-    is(await house.sign(reader.key), 200)
-    const outside = await ask(house, 'getSellerName', { key: reader.key, query: { id: seller.id }, headers: fresh() })
+    const reader = await seedBuyer(app, UNFIT_BUYER)
+    is(await app.sign(reader.key), 200)
+    const outside = await ask(app, 'getSellerName', { key: reader.key, query: { id: seller.id }, headers: fresh() })
     is(outside, 403)
     assert.equal(outside.body.nda_required, undefined)
-    is(await ask(house, 'getSellerName', { key: reader.key, query, headers: fresh() }), 404)
+    is(await ask(app, 'getSellerName', { key: reader.key, query, headers: fresh() }), 404)
   })
   it('403 for the foreign page, before a body that is not JSON or too large', async () => {
     for (const body of ['{', `"${'x'.repeat(300_000)}"`])
-      is(await ask(house, 'submit', { body, headers: { ...fresh(), ...FOREIGN } }), 403)
+      is(await ask(app, 'submit', { body, headers: { ...fresh(), ...FOREIGN } }), 403)
   })
   it('429 before a body that is not JSON', async () => {
     const headers = fresh()
-    for (let i = 0; i < LIMIT * 10; i++)
-      is(await ask(house, 'updateSession', { key: buyer.key, body: {}, headers }), 200)
-    is(await ask(house, 'updateSession', { key: buyer.key, body: '{', headers }), 429)
+    for (let i = 0; i < LIMIT * 10; i++) is(await ask(app, 'updateSession', { key: buyer.key, body: {}, headers }), 200)
+    is(await ask(app, 'updateSession', { key: buyer.key, body: '{', headers }), 429)
   })
   it('400 for the body, before 403 for who asks, on the writes without a session in their path', async () => {
-    is(await ask(house, 'createPairing', { body: {}, headers: fresh() }), 400)
-    is(await ask(house, 'updatePhase', { body: { pair_ids: [] }, headers: fresh() }), 400)
-    is(await ask(house, 'enqueueQuality', { body: { entity_type: 'bank' }, headers: fresh() }), 400)
+    is(await ask(app, 'createPairing', { body: {}, headers: fresh() }), 400)
+    is(await ask(app, 'updatePhase', { body: { pair_ids: [] }, headers: fresh() }), 400)
+    is(await ask(app, 'enqueueQuality', { body: { entity_type: 'bank' }, headers: fresh() }), 400)
   })
 })
 
@@ -146,7 +145,7 @@ describe('Origin and Referer', () => {
     for (const from of firstParty)
       it(`200 from the first-party ${header} ${from}`, async () => {
         const headers = { ...fresh(), [header]: from + paths[header] }
-        is(await ask(house, 'getWorkspace', { key: buyer.key, headers }), 200)
+        is(await ask(app, 'getWorkspace', { key: buyer.key, headers }), 200)
       })
     for (const from of foreign)
       it(`403 from the foreign ${header} "${from}"`, async () => {
@@ -154,7 +153,7 @@ describe('Origin and Referer', () => {
       })
   }
   it('200 without either', async () => {
-    is(await ask(house, 'getWorkspace', { key: buyer.key, headers: fresh() }), 200)
+    is(await ask(app, 'getWorkspace', { key: buyer.key, headers: fresh() }), 200)
   })
   it('403 where one of the two is foreign', async () => {
     is(await statusFrom({ origin: 'http://localhost', referer: 'https://evil.example/' }), 403)
@@ -163,7 +162,7 @@ describe('Origin and Referer', () => {
   it('403 for a foreign page on every operation but the public ones', async () => {
     for (const operation of operations) {
       const asking = { key: buyer.key, params: { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't' } }
-      const answer = await house.call(operation.method, addressOf(operation, asking), {
+      const answer = await app.call(operation.method, addressOf(operation, asking), {
         headers: { ...fresh(), ...FOREIGN },
         ...(operation.body ? { body: {} } : {}),
       })
@@ -172,7 +171,7 @@ describe('Origin and Referer', () => {
   })
 
   async function statusFrom(headers: Record<string, string>) {
-    return await ask(house, 'getWorkspace', { key: buyer.key, headers: { ...fresh(), ...headers } })
+    return await ask(app, 'getWorkspace', { key: buyer.key, headers: { ...fresh(), ...headers } })
   }
 })
 
@@ -201,12 +200,12 @@ describe('the key in a path', () => {
   }
   for (const [name, key] of Object.entries(malformed))
     it(`400 for ${name}`, async () => {
-      is(await ask(house, 'getSession', { key, headers: fresh() }), 400)
+      is(await ask(app, 'getSession', { key, headers: fresh() }), 400)
     })
   it('400 on every operation with a key in its path', async () => {
     for (const { id } of operations.filter(({ path }) => path.includes('{session_id}')))
       is(
-        await ask(house, id as keyof typeof contract, {
+        await ask(app, id as keyof typeof contract, {
           key: 'x',
           params: { pair_id: 'p', pairing_id: 1 },
           headers: fresh(),
@@ -215,10 +214,10 @@ describe('the key in a path', () => {
       )
   })
   it('404 when no workspace has the key', async () => {
-    is(await ask(house, 'getSession', { key: randomUUID(), headers: fresh() }), 404)
+    is(await ask(app, 'getSession', { key: randomUUID(), headers: fresh() }), 404)
   })
   it('200 in upper case: the same workspace', async () => {
-    const answer = await ask(house, 'getWorkspace', { key: buyer.key.toUpperCase(), headers: fresh() })
+    const answer = await ask(app, 'getWorkspace', { key: buyer.key.toUpperCase(), headers: fresh() })
     is(answer, 200)
     assert.equal(answer.body.company, buyer.company)
   })
@@ -227,7 +226,7 @@ describe('the key in a path', () => {
 describe('rate limits', () => {
   it('429 once the quota is used up, with when to come back', async () => {
     const headers = await exhausted()
-    const answer = await ask(house, 'listMatches', { key: buyer.key, headers })
+    const answer = await ask(app, 'listMatches', { key: buyer.key, headers })
     is(answer, 429)
     const { retry_after: retryAfterS, type } = answer.body
     assert.ok(Number.isInteger(retryAfterS) && retryAfterS >= 1 && retryAfterS <= WINDOW_S)
@@ -239,35 +238,35 @@ describe('rate limits', () => {
   it('the headers count down from the first request', async () => {
     const headers = fresh()
     for (const left of [2, 1, 0]) {
-      const answer = await ask(house, 'listMatches', { key: buyer.key, headers })
+      const answer = await ask(app, 'listMatches', { key: buyer.key, headers })
       assert.match(answer.headers.get('ratelimit') ?? '', new RegExp(`^"read";r=${left};t=\\d+$`))
     }
   })
   it('the refusals count too, and carry the headers: guessing keys is limited', async () => {
     const headers = fresh()
     for (let i = 0; i < LIMIT; i++) {
-      const answer = await ask(house, 'getSession', { key: randomUUID(), headers })
+      const answer = await ask(app, 'getSession', { key: randomUUID(), headers })
       is(answer, 404)
       assert.ok(answer.headers.has('ratelimit'))
     }
-    is(await ask(house, 'getSession', { key: randomUUID(), headers }), 429)
+    is(await ask(app, 'getSession', { key: randomUUID(), headers }), 429)
   })
   it('each family of endpoints has its own quota', async () => {
     const headers = await exhausted()
-    is(await ask(house, 'listMatchedNames', { key: buyer.key, headers }), 429)
-    is(await ask(house, 'listPairings', { key: buyer.key, headers }), 200)
-    is(await ask(house, 'getWorkspace', { key: buyer.key, headers }), 200)
+    is(await ask(app, 'listMatchedNames', { key: buyer.key, headers }), 429)
+    is(await ask(app, 'listPairings', { key: buyer.key, headers }), 200)
+    is(await ask(app, 'getWorkspace', { key: buyer.key, headers }), 200)
   })
   it('each address has its own quota, an IPv6 network counting as one', async () => {
     for (let i = 1; i <= LIMIT; i++)
-      is(await ask(house, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': `2001:db8::${i}` } }), 200)
-    is(await ask(house, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8::ff' } }), 429)
-    is(await ask(house, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8:0:1::1' } }), 200)
+      is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': `2001:db8::${i}` } }), 200)
+    is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8::ff' } }), 429)
+    is(await ask(app, 'listMatches', { key: buyer.key, headers: { 'x-forwarded-for': '2001:db8:0:1::1' } }), 200)
   })
   it('only the proxy that is trusted tells the address', async () => {
     const headers = await exhausted()
     const forged = { 'x-forwarded-for': `1.2.3.4, ${headers['x-forwarded-for']}` }
-    is(await ask(house, 'listMatches', { key: buyer.key, headers: forged }), 429)
+    is(await ask(app, 'listMatches', { key: buyer.key, headers: forged }), 429)
   })
   it('every session read is limited', async () => {
     for (const { id, tag } of operations.filter(({ rate }) => rate === 'read')) {
@@ -278,23 +277,23 @@ describe('rate limits', () => {
         query: { q: 'x', id: 1 },
         headers,
       }
-      for (let i = 0; i < LIMIT; i++) await ask(house, id as keyof typeof contract, asking)
-      is(await ask(house, id as keyof typeof contract, asking), 429)
+      for (let i = 0; i < LIMIT; i++) await ask(app, id as keyof typeof contract, asking)
+      is(await ask(app, id as keyof typeof contract, asking), 429)
       assert.ok(tag)
     }
   })
   it('registrations, joins and challenges of one address count together, ten to a read', async () => {
     const headers = fresh()
-    for (let i = 0; i < LIMIT * 10 - 2; i++) is(await ask(house, 'submit', { body: {}, headers }), 400)
-    is(await ask(house, 'getChallenge', { headers }), 200)
-    is(await ask(house, 'joinWorkspace', { body: {}, headers }), 400)
-    is(await ask(house, 'submit', { body: {}, headers }), 429)
-    is(await ask(house, 'submit', { body: {}, headers: fresh() }), 400)
+    for (let i = 0; i < LIMIT * 10 - 2; i++) is(await ask(app, 'submit', { body: {}, headers }), 400)
+    is(await ask(app, 'getChallenge', { headers }), 200)
+    is(await ask(app, 'joinWorkspace', { body: {}, headers }), 400)
+    is(await ask(app, 'submit', { body: {}, headers }), 429)
+    is(await ask(app, 'submit', { body: {}, headers: fresh() }), 400)
   })
   it('200 again when the window is over', async () => {
     const headers = await exhausted()
-    house.advance(WINDOW_S * 1000)
-    is(await ask(house, 'listMatches', { key: buyer.key, headers }), 200)
+    app.advance(WINDOW_S * 1000)
+    is(await ask(app, 'listMatches', { key: buyer.key, headers }), 200)
   })
   it('429 for the sixth manifest, the twenty-first reply and the thirty-first look-up of an hour', async () => {
     const cases = [
@@ -304,8 +303,8 @@ describe('rate limits', () => {
     ] as const
     for (const [id, limit, asking] of cases) {
       const headers = fresh()
-      for (let i = 0; i < limit; i++) assert.notEqual((await ask(house, id, { ...asking, headers })).status, 429)
-      is(await ask(house, id, { ...asking, headers }), 429)
+      for (let i = 0; i < limit; i++) assert.notEqual((await ask(app, id, { ...asking, headers })).status, 429)
+      is(await ask(app, id, { ...asking, headers }), 429)
     }
   })
 })
@@ -313,28 +312,28 @@ describe('rate limits', () => {
 describe('the session as a credential', () => {
   it('is read from the path alone: headers change nothing on session resources', async () => {
     const headers = { ...fresh(), 'x-session-id': buyer.key, 'x-nda-signed': 'true', authorization: 'Bearer x' }
-    is(await ask(house, 'getSession', { key: randomUUID(), headers }), 404)
-    const unsigned = await ask(house, 'listMatchedNames', { key: buyer.key, headers })
+    is(await ask(app, 'getSession', { key: randomUUID(), headers }), 404)
+    const unsigned = await ask(app, 'listMatchedNames', { key: buyer.key, headers })
     is(unsigned, 403)
     assert.equal(unsigned.body.nda_required, true)
   })
   it('is never read from a query', async () => {
     const body = { buyer_id: buyer.id, seller_id: seller.id }
-    is(await ask(house, 'createPairing', { query: { session_id: buyer.key }, body, headers: fresh() }), 403)
+    is(await ask(app, 'createPairing', { query: { session_id: buyer.key }, body, headers: fresh() }), 403)
   })
   it('leaves no trace in the log or in a refusal', async () => {
     const key = randomUUID()
     const answers = [
-      await ask(house, 'getSession', { key, headers: fresh() }),
-      await ask(house, 'getSession', { key, headers: { ...fresh(), ...FOREIGN } }),
-      await ask(house, 'createPairing', { body: { buyer_id: 1, seller_id: 2, session_id: key }, headers: fresh() }),
-      await ask(house, 'signNda', { body: { session_id: key, signer_name: 'Sig' }, headers: fresh() }),
+      await ask(app, 'getSession', { key, headers: fresh() }),
+      await ask(app, 'getSession', { key, headers: { ...fresh(), ...FOREIGN } }),
+      await ask(app, 'createPairing', { body: { buyer_id: 1, seller_id: 2, session_id: key }, headers: fresh() }),
+      await ask(app, 'signNda', { body: { session_id: key, signer_name: 'Sig' }, headers: fresh() }),
     ]
     for (const answer of answers) {
       assert.ok(!answer.text.includes(key))
       assert.ok(![...answer.headers.values()].some((value) => value.includes(key)))
     }
-    for (const used of [key, buyer.key, seller.key]) assert.ok(!house.logged().includes(used))
+    for (const used of [key, buyer.key, seller.key]) assert.ok(!app.logged().includes(used))
   })
 })
 
@@ -343,20 +342,20 @@ describe('Referrer-Policy', () => {
 
   it('is on every answer of every kind', async () => {
     const answers = [
-      await house.get('/'),
-      await house.get('/openapi.json'),
-      await house.get('/api/nothing'),
-      await house.get('/llms.txt'),
-      await house.get('/%zz'),
-      await house.get(`/api/session/${'%f0'.repeat(3)}`),
-      await house.get(`/api/session/${randomUUID()}`, fresh()),
-      await house.get('/api/session/x', FOREIGN),
-      await house.call('PUT', '/api/submit', { body: {} }),
-      await house.call('OPTIONS', '/api/submit'),
-      await house.call('HEAD', '/api'),
-      await house.post('/api/submit', '{', fresh()),
-      await house.post('/api/submit', '{}', { ...fresh(), 'content-type': 'text/xml' }),
-      await house.post('/api/submit', `"${'x'.repeat(300_000)}"`, fresh()),
+      await app.get('/'),
+      await app.get('/openapi.json'),
+      await app.get('/api/nothing'),
+      await app.get('/llms.txt'),
+      await app.get('/%zz'),
+      await app.get(`/api/session/${'%f0'.repeat(3)}`),
+      await app.get(`/api/session/${randomUUID()}`, fresh()),
+      await app.get('/api/session/x', FOREIGN),
+      await app.call('PUT', '/api/submit', { body: {} }),
+      await app.call('OPTIONS', '/api/submit'),
+      await app.call('HEAD', '/api'),
+      await app.post('/api/submit', '{', fresh()),
+      await app.post('/api/submit', '{}', { ...fresh(), 'content-type': 'text/xml' }),
+      await app.post('/api/submit', `"${'x'.repeat(300_000)}"`, fresh()),
     ]
     const statuses = new Set(answers.map(({ status }) => status))
     for (const status of [200, 400, 403, 404, 405, 413, 415]) assert.ok(statuses.has(status), `no ${status} seen`)
@@ -375,7 +374,7 @@ describe('Referrer-Policy', () => {
   })
 
   async function rawAnswerTo(request: string): Promise<string> {
-    const socket = connect(Number(new URL(house.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
     let answer = ''
     socket.on('data', (bytes) => {
       answer += bytes
@@ -388,18 +387,18 @@ describe('Referrer-Policy', () => {
 
 describe('methods', () => {
   it('405 with Allow for a method that a path does not have', async () => {
-    const answer = await house.call('DELETE', `/api/session/${buyer.key}`)
+    const answer = await app.call('DELETE', `/api/session/${buyer.key}`)
     is(answer, 405)
     assert.equal(answer.headers.get('allow'), 'GET, POST, HEAD')
     assert.match(answer.body.detail, /Use GET or POST/)
   })
   it('HEAD passes the same guards as GET and has no body', async () => {
     const path = `/api/session/${buyer.key}`
-    const answer = await house.call('HEAD', path, { headers: fresh() })
+    const answer = await app.call('HEAD', path, { headers: fresh() })
     is(answer, 200)
     assert.equal(answer.text, '')
-    is(await house.call('HEAD', path, { headers: { ...fresh(), ...FOREIGN } }), 403)
-    is(await house.call('HEAD', `/api/session/${randomUUID()}`, { headers: fresh() }), 404)
-    is(await house.call('HEAD', `/api/matched-names/${buyer.key}`, { headers: fresh() }), 403)
+    is(await app.call('HEAD', path, { headers: { ...fresh(), ...FOREIGN } }), 403)
+    is(await app.call('HEAD', `/api/session/${randomUUID()}`, { headers: fresh() }), 404)
+    is(await app.call('HEAD', `/api/matched-names/${buyer.key}`, { headers: fresh() }), 403)
   })
 })

@@ -3,23 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { ask, is } from '../_contract.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
-const sessionOf = async (key: string) => (await ask(house, 'getSession', { key })).body
-const update = (key: string, body: unknown) => ask(house, 'updateSession', { key, body })
+const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
+const update = (key: string, body: unknown) => ask(app, 'updateSession', { key, body })
 
 describe('GET /api/workspace/{session_id}', () => {
-  it('404 for a key that holds no visitor', async () =>
-    is(await ask(house, 'getWorkspace', { key: randomUUID() }), 404))
+  it('404 for a key that holds no visitor', async () => is(await ask(app, 'getWorkspace', { key: randomUUID() }), 404))
   it('200 with the contact and when it was created', async () => {
-    const answer = await ask(house, 'getWorkspace', { key: await seedVisitor(house) })
+    const answer = await ask(app, 'getWorkspace', { key: await seedVisitor(app) })
     is(answer, 200)
     const { created_at, ...rest } = answer.body
     assert.deepEqual(rest, {
@@ -33,9 +32,9 @@ describe('GET /api/workspace/{session_id}', () => {
 })
 
 describe('GET /api/session/{session_id}', () => {
-  it('404 for an unknown key', async () => is(await ask(house, 'getSession', { key: randomUUID() }), 404))
+  it('404 for an unknown key', async () => is(await ask(app, 'getSession', { key: randomUUID() }), 404))
   it('200 for a buyer: its criteria as it wrote them, and no valuation', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     const session = await sessionOf(buyer.key)
     const { id, data_quality, missing_fields, ...criteria } = session.buyer
     assert.deepEqual([id, criteria, session.user_type, session.valuation], [buyer.id, BUYER, 'investor', undefined])
@@ -43,23 +42,23 @@ describe('GET /api/session/{session_id}', () => {
     assert.ok(data_quality >= 9)
   })
   it('200 for a seller: its profile as it wrote it, with the valuation that /api/valuation answers', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const session = await sessionOf(seller.key)
     const { id, data_quality, missing_fields, ...profile } = session.seller
     assert.deepEqual([id, profile, missing_fields], [seller.id, SELLER, []])
     assert.ok(data_quality >= 8 && data_quality <= 10)
-    assert.deepEqual(session.valuation, (await ask(house, 'getValuation', { key: seller.key })).body)
+    assert.deepEqual(session.valuation, (await ask(app, 'getValuation', { key: seller.key })).body)
   })
   it('its own texts name it: only others read them masked', async () => {
     const description = 'Zumbrok has maintained the machines of factories since 1970, says Zara Zumbrok.'
     const seller = await seedSeller(
-      house,
+      app,
       { description, product: 'Zumbrok maintenance of machines' },
       { company: 'Zumbrok', name: 'Zara Zumbrok' },
     )
     assert.equal((await sessionOf(seller.key)).seller.description, description)
-    const reader = await seedBuyer(house)
-    const found = await ask(house, 'search', { key: reader.key, query: { q: 'maintenance of machines' } })
+    const reader = await seedBuyer(app)
+    const found = await ask(app, 'search', { key: reader.key, query: { q: 'maintenance of machines' } })
     assert.ok(found.body.sellers.some(({ id }: { id: number }) => id === seller.id))
     assert.ok(!/zumbrok/i.test(found.text))
   })
@@ -72,7 +71,7 @@ describe('POST /api/session/{session_id}', () => {
     assert.match(answer.body.detail, /submit.*join/)
   })
   it('200 and says what changed and what is still missing', async () => {
-    const { key } = await seedSeller(house, { growth: null, description: null })
+    const { key } = await seedSeller(app, { growth: null, description: null })
     const answer = await update(key, { seller: { growth: 3, revenue: 15 }, identity: { role: 'CFO' } })
     is(answer, 200)
     assert.deepEqual(answer.body, {
@@ -81,14 +80,14 @@ describe('POST /api/session/{session_id}', () => {
     })
   })
   it('200 and says that nothing changed, for what is there already', async () => {
-    const { key } = await seedSeller(house)
-    const before = await ask(house, 'listActivity', { key })
+    const { key } = await seedSeller(app)
+    const before = await ask(app, 'listActivity', { key })
     assert.equal((await update(key, { seller: SELLER })).body.message, 'Nothing changed.')
     assert.equal((await update(key, {})).body.message, 'Nothing changed.')
-    assert.deepEqual((await ask(house, 'listActivity', { key })).body, before.body)
+    assert.deepEqual((await ask(app, 'listActivity', { key })).body, before.body)
   })
   it('absent, null and blank keep what is there; zero is a value', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const before = await sessionOf(key)
     const nulls = Object.fromEntries(Object.keys(SELLER).map((field) => [field, null]))
     for (const body of [
@@ -105,7 +104,7 @@ describe('POST /api/session/{session_id}', () => {
     assert.deepEqual(after.seller, { ...before.seller, growth: 0 })
   })
   it('read-only and unknown keys sent back are ignored', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const before = await sessionOf(key)
     is(
       await update(key, {
@@ -129,20 +128,20 @@ describe('POST /api/session/{session_id}', () => {
     assert.deepEqual(await sessionOf(key), before)
   })
   it('a profile of the other side is added; the user type says which side acts', async () => {
-    const { key, id } = await seedSeller(house)
+    const { key, id } = await seedSeller(app)
     is(await update(key, { buyer: BUYER }), 200)
     const session = await sessionOf(key)
     assert.equal(session.seller.id, id)
     assert.ok(session.buyer.id > id)
-    assert.equal((await ask(house, 'listPairings', { key })).body.role, 'seller')
+    assert.equal((await ask(app, 'listPairings', { key })).body.role, 'seller')
     is(await update(key, { user_type: 'investor' }), 200)
-    assert.equal((await ask(house, 'listPairings', { key })).body.role, 'buyer')
-    assert.ok(!(await ask(house, 'listMatches', { key })).body.some((match: { id: number }) => match.id === id))
+    assert.equal((await ask(app, 'listPairings', { key })).body.role, 'buyer')
+    assert.ok(!(await ask(app, 'listMatches', { key })).body.some((match: { id: number }) => match.id === id))
   })
   it('404 for matches of a user type without a profile on its side', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     is(await update(key, { user_type: 'investor' }), 200)
-    is(await ask(house, 'listMatches', { key }), 404)
+    is(await ask(app, 'listMatches', { key }), 404)
   })
 
   const ranges: [side: 'buyer' | 'seller', field: string, low: number, high: number][] = [
@@ -157,7 +156,7 @@ describe('POST /api/session/{session_id}', () => {
   for (const [side, field, low, high] of ranges)
     it(`${field} takes ${low} to ${high}; 400 beyond, naming it`, async () => {
       const seed = side === 'buyer' ? seedBuyer : seedSeller
-      const { key } = await seed(house, { check_size_min: null, check_size_max: null })
+      const { key } = await seed(app, { check_size_min: null, check_size_max: null })
       for (const value of [low, high, (low + high) / 3]) {
         is(await update(key, { [side]: { [field]: value } }), 200)
         assert.equal((await sessionOf(key))[side][field], value)
@@ -174,7 +173,7 @@ describe('POST /api/session/{session_id}', () => {
       assert.deepEqual(await sessionOf(key), before)
     })
   it('400 for a minimum above the maximum, also when only one of them is sent; both together may move', async () => {
-    const { key } = await seedBuyer(house, { check_size_min: 4, check_size_max: 30 })
+    const { key } = await seedBuyer(app, { check_size_min: 4, check_size_max: 30 })
     for (const buyer of [
       { check_size_min: 31 },
       { check_size_max: 3 },
@@ -194,7 +193,7 @@ describe('POST /api/session/{session_id}', () => {
     is(await update(key, { buyer: { check_size_min: 50, check_size_max: 50 } }), 200)
   })
   it('names take 200 characters and texts 10,000, counted as characters; 400 beyond', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (const letter of ['a', '🏭']) {
       is(
         await update(key, { identity: { role: letter.repeat(200) }, seller: { description: letter.repeat(10_000) } }),
@@ -206,7 +205,7 @@ describe('POST /api/session/{session_id}', () => {
     }
   })
   it('400 for an e-mail that is none', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (const email of [
       'x',
       'a@',
@@ -219,7 +218,7 @@ describe('POST /api/session/{session_id}', () => {
       is(await update(key, { identity: { email } }), 400)
   })
   it('updates of one session at once all take effect', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const parts = [{ revenue: 21 }, { growth: 22 }, { ebitda_margin: 23 }, { sector: 'Logistics' }]
     for (const answer of await Promise.all(parts.map((seller) => update(key, { seller })))) is(answer, 200)
     const { revenue, growth, ebitda_margin, sector } = (await sessionOf(key)).seller
@@ -233,7 +232,7 @@ describe('data quality', () => {
       const seed = side === 'buyer' ? seedBuyer : seedSeller
       const whole: Record<string, unknown> = { ...BUYER, ...SELLER, solution_2: 'Pumps', solution_3: 'Valves' }
       const nothing = Object.fromEntries(Object.keys(whole).map((field) => [field, null]))
-      const { key } = await seed(house, nothing, { company: null, name: null })
+      const { key } = await seed(app, nothing, { company: null, name: null })
       const fields = QUALITY_WEIGHTS[side].map(({ field }) => field)
       let quality = 0
       for (const [i, field] of fields.entries()) {
@@ -254,10 +253,10 @@ describe('data quality', () => {
       assert.ok(after.data_quality > quality - 1 && after.data_quality >= 8)
     })
   it('an implausible figure earns nothing and is not missing', async () => {
-    const { key } = await seedSeller(house, { growth: 9999 })
+    const { key } = await seedSeller(app, { growth: 9999 })
     const { seller } = await sessionOf(key)
     assert.deepEqual(seller.missing_fields, [])
-    const sound = (await sessionOf((await seedSeller(house)).key)).seller
+    const sound = (await sessionOf((await seedSeller(app)).key)).seller
     assert.ok(seller.data_quality < sound.data_quality)
   })
 })

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 /** What a viewer without a clearance must not be able to work out. */
 describe('nothing can be inferred', () => {
-  let house: TestHouse
+  let app: TestHouse
   before(async () => {
-    house = await openHouse()
+    app = await startService()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const scoresFor = async (buyer: Seeded, seller: Seeded, target: object) => {
-    is(await ask(house, 'updateSession', { key: buyer.key, body: { buyer: target } }), 200)
-    return (await ask(house, 'whyNot', { key: buyer.key, query: { id: seller.id } })).body
+    is(await ask(app, 'updateSession', { key: buyer.key, body: { buyer: target } }), 200)
+    return (await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })).body
   }
 
   it('of a seller’s exact figures, by moving the criteria: figures that round alike score alike', async () => {
-    const buyer = await seedBuyer(house)
-    const one = await seedSeller(house, { ...SELLER, revenue: 12.34, growth: 7.77, ebitda_margin: 14.56 })
-    const other = await seedSeller(house, { ...SELLER, revenue: 11.61, growth: 7.82, ebitda_margin: 15.4 })
+    const buyer = await seedBuyer(app)
+    const one = await seedSeller(app, { ...SELLER, revenue: 12.34, growth: 7.77, ebitda_margin: 14.56 })
+    const other = await seedSeller(app, { ...SELLER, revenue: 11.61, growth: 7.82, ebitda_margin: 15.4 })
     for (const target of [
       { growth_target: 7.771, ebitda_target: 14.561 },
       { growth_target: 7.9, ebitda_target: 15 },
@@ -34,43 +34,43 @@ describe('nothing can be inferred', () => {
   })
 
   it('of a figure from a text, when the figure is exact only for the cleared', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     const description = 'We made EUR 12.34m last year, 12 340 000 in all, and grew by 7.77 % with 41 people.'
-    const seller = await seedSeller(house, { ...SELLER, product: description })
-    const found = await ask(house, 'search', { key: buyer.key, query: { q: 'people' } })
+    const seller = await seedSeller(app, { ...SELLER, product: description })
+    const found = await ask(app, 'search', { key: buyer.key, query: { q: 'people' } })
     const hit = found.body.sellers.find(({ id }: { id: number }) => id === seller.id)
     assert.equal(hit.product, 'We made EUR […]m last year, […] in all, and grew by […] % with 41 people.')
   })
 
   it('of a name that a party bore before, or whose agent’s supervisor bore', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     const texts = { product: 'Oldgate Forge repairs presses; ask Winnifred Tarrowby at Oldgate.' }
     const seller = await seedSeller(
-      house,
+      app,
       { ...SELLER, ...texts },
       { company: 'Oldgate Forge', name: 'Winnifred Tarrowby' },
     )
     const identity = { company: 'Newmere Works', name: 'Ottoline Veldt' }
-    is(await ask(house, 'updateSession', { key: seller.key, body: { identity } }), 200)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { identity } }), 200)
     is(
-      await ask(house, 'updateSession', {
+      await ask(app, 'updateSession', {
         key: seller.key,
         body: { seller: { sector: 'Press repair, formerly Oldgate' } },
       }),
       200,
     )
-    const found = await ask(house, 'search', { key: buyer.key, query: { q: 'repairs presses' } })
+    const found = await ask(app, 'search', { key: buyer.key, query: { q: 'repairs presses' } })
     assert.ok(found.body.sellers.some(({ id }: { id: number }) => id === seller.id))
     assert.doesNotMatch(found.text, /oldgate|tarrowby|winnifred|newmere/i)
   })
 
   it('of a name, by repeating a registration after its counterparty is gone: it names nobody even to the signed', async () => {
-    const buyer = await seedBuyer(house)
-    await seedSeller(house)
-    is(await house.sign(buyer.key), 200)
+    const buyer = await seedBuyer(app)
+    await seedSeller(app)
+    is(await app.sign(buyer.key), 200)
     const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
     const again = { session_id: buyer.key, user_type: 'investor', supervisor }
-    const { body } = await ask(house, 'submit', { body: again })
+    const { body } = await ask(app, 'submit', { body: again })
     assert.ok(body.match_details.length > 0)
     for (const match of body.match_details) {
       assert.match(match.name, /^Company [A-Z]+$/)
@@ -79,47 +79,47 @@ describe('nothing can be inferred', () => {
   })
 
   it('of a name, by a pairing that the counterparty abandoned', async () => {
-    const buyer = await seedBuyer(house, UNFIT_BUYER)
-    const seller = await seedSeller(house)
-    is(await house.sign(buyer.key), 200)
+    const buyer = await seedBuyer(app, UNFIT_BUYER)
+    const seller = await seedSeller(app)
+    is(await app.sign(buyer.key), 200)
     const headers = { 'x-session-id': buyer.key }
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
     const refusal = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '9_abandoned' }
-    is(await ask(house, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
-    const name = await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
+    is(await ask(app, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
+    const name = await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
     is(name, 403)
     assert.equal(name.body.consent_required, true)
   })
 
   it('of a name, by a pairing that the counterparty took part in and then abandoned', async () => {
-    const buyer = await seedBuyer(house, UNFIT_BUYER)
-    const seller = await seedSeller(house)
-    is(await house.sign(buyer.key), 200)
+    const buyer = await seedBuyer(app, UNFIT_BUYER)
+    const seller = await seedSeller(app)
+    is(await app.sign(buyer.key), 200)
     const headers = { 'x-session-id': buyer.key }
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
     const interest = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '4_loi' }
-    assert.equal((await house.post('/api/pairings/update_phase', interest, { 'x-session-id': seller.key })).status, 200)
+    assert.equal((await app.post('/api/pairings/update_phase', interest, { 'x-session-id': seller.key })).status, 200)
     const refusal = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '9_abandoned' }
-    is(await ask(house, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
-    const name = await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
+    is(await ask(app, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
+    const name = await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
     is(name, 403)
     assert.equal(name.body.consent_required, true)
   })
 
   it('why-not says what stands in the way, and 404 for a party of the own side or none', async () => {
-    const [buyer, seller] = [await seedBuyer(house, { ...BUYER, growth_target: 30 }), await seedSeller(house)]
-    const answer = await ask(house, 'whyNot', { key: buyer.key, query: { id: seller.id } })
+    const [buyer, seller] = [await seedBuyer(app, { ...BUYER, growth_target: 30 }), await seedSeller(app)]
+    const answer = await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })
     is(answer, 200)
     assert.match(answer.body.name, /^Company [A-Z]+$/)
     assert.ok(answer.body.is_match ? answer.body.reasons.length === 1 : answer.body.changes.length > 0)
-    const far = await seedBuyer(house, { ...BUYER, check_size_min: 400, check_size_max: 900 })
-    const closed = await ask(house, 'whyNot', { key: far.key, query: { id: seller.id } })
+    const far = await seedBuyer(app, { ...BUYER, check_size_min: 400, check_size_max: 900 })
+    const closed = await ask(app, 'whyNot', { key: far.key, query: { id: seller.id } })
     assert.equal(closed.body.gates.ticket_fit.verdict, 'closed')
     assert.ok(
       closed.body.changes.some((change: string) => /ticket minimum of about EUR/.test(change)),
       closed.text,
     )
-    is(await ask(house, 'whyNot', { key: buyer.key, query: { id: far.id } }), 404)
-    is(await ask(house, 'whyNot', { key: buyer.key, query: { id: 9_999_999 } }), 404)
+    is(await ask(app, 'whyNot', { key: buyer.key, query: { id: far.id } }), 404)
+    is(await ask(app, 'whyNot', { key: buyer.key, query: { id: 9_999_999 } }), 404)
   })
 })

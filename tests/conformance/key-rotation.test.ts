@@ -4,28 +4,28 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { keyHashOf } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
-const rotate = (key: string, body: object = {}, headers = {}) => ask(house, 'rotateKey', { key, body, headers })
+const rotate = (key: string, body: object = {}, headers = {}) => ask(app, 'rotateKey', { key, body, headers })
 const READS = ['getSession', 'getWorkspace', 'listMatches', 'listPairings', 'listActivity', 'getOverview'] as const
 
 describe('POST /api/session/{session_id}/rotate', () => {
   it('200 with a new key, the old one dead at once on every resource, and everything kept', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
-    is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
+    is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
     const read = async (key: string) =>
       Promise.all(
         (['listMatches', 'listPairings', 'getNdaReceipt'] as const).map(
-          async (id) => (await ask(house, id, { key })).body,
+          async (id) => (await ask(app, id, { key })).body,
         ),
       )
     const before = await read(buyer.key)
@@ -34,48 +34,48 @@ describe('POST /api/session/{session_id}/rotate', () => {
     const key: string = answer.body.session_id
     assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     assert.notEqual(key, buyer.key)
-    for (const id of READS) is(await ask(house, id, { key: buyer.key }), 404)
+    for (const id of READS) is(await ask(app, id, { key: buyer.key }), 404)
     is(await rotate(buyer.key), 404)
-    is(await house.sign(buyer.key), 400)
-    is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 403)
+    is(await app.sign(buyer.key), 400)
+    is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 403)
     assert.deepEqual(await read(key), before)
-    const { events } = (await ask(house, 'listActivity', { key })).body
+    const { events } = (await ask(app, 'listActivity', { key })).body
     assert.deepEqual(events[0].facts, { changed: ['workspace_key'] })
     assert.ok(!JSON.stringify(events).includes(key))
   })
   it('200 with a key of the caller’s making, in any case', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     const own = randomUUID()
     is(await rotate(key.toUpperCase(), { new_session_id: own.toUpperCase() }), 200)
-    is(await ask(house, 'getSession', { key: own }), 200)
-    is(await ask(house, 'getSession', { key }), 404)
+    is(await ask(app, 'getSession', { key: own }), 200)
+    is(await ask(app, 'getSession', { key }), 404)
   })
   it('400 for a new key that is not one, 404 for an unknown one, 403 from another site', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     is(await rotate(key, { new_session_id: 'mine' }), 400)
     is(await rotate(randomUUID()), 404)
     is(await rotate(key, {}, { origin: 'https://elsewhere.example' }), 403)
-    is(await ask(house, 'getSession', { key }), 200)
+    is(await ask(app, 'getSession', { key }), 200)
   })
   it('409 for a key in use, its own among them, and nothing is moved', async () => {
-    const [one, other] = [await seedBuyer(house), await seedBuyer(house)]
+    const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     for (const new_session_id of [other.key, one.key]) {
       const answer = await rotate(one.key, { new_session_id })
       is(answer, 409)
       assert.ok(!answer.text.includes(new_session_id))
     }
-    for (const { key } of [one, other]) is(await ask(house, 'getSession', { key }), 200)
+    for (const { key } of [one, other]) is(await ask(app, 'getSession', { key }), 200)
   })
   it('one of many at the same time, and the others are told that the key is gone', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     const answers = await Promise.all(Array.from({ length: 8 }, () => rotate(key)))
     const statuses = answers.map(({ status }) => status).toSorted()
     assert.deepEqual(statuses, [200, ...Array.from({ length: 7 }, () => 404)])
     const made = answers.find(({ status }) => status === 200)?.body.session_id
-    is(await ask(house, 'getSession', { key: made }), 200)
+    is(await ask(app, 'getSession', { key: made }), 200)
   })
   it('a repeated request under its Idempotency-Key is never given the new key', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     const headers = { 'idempotency-key': randomUUID() }
     const together = await Promise.all(Array.from({ length: 6 }, () => rotate(key, {}, headers)))
     const after = await rotate(key, {}, headers)
@@ -88,10 +88,10 @@ describe('POST /api/session/{session_id}/rotate', () => {
     }
   })
   it('the hash of the old key is nowhere in the database any more', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     const hash = Buffer.from(keyHashOf(key)).toString('hex')
     is(await rotate(key), 200)
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
       db,

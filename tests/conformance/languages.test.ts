@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { contract, type OperationId } from '../../src/contract/index.ts'
 import { type Asking, ask, is } from '../_contract.ts'
-import { BUYER, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { BUYER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 before(async () => {
-  house = await openHouse()
-  seller = await seedSeller(house)
-  buyer = await seedBuyer(house)
-  is(await ask(house, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+  app = await startService()
+  seller = await seedSeller(app)
+  buyer = await seedBuyer(app)
+  is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
   await failStep(seller, 'GLEIF cannot be reached.')
 })
-after(() => house.close())
+after(() => app.close())
 
 const FRENCH = /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable/
 const ENGLISH = /The business is|equity needed|revenue multiple|GLEIF cannot be reached/
@@ -24,7 +24,7 @@ const ENGLISH = /The business is|equity needed|revenue multiple|GLEIF cannot be 
 /** A step of enrichment whose source was away. */
 async function failStep({ id }: Seeded, reason: string): Promise<void> {
   const run = { party_id: id, step: 'siren' as const, state: 'unavailable' as const, run_id: randomUUID() }
-  const { database, now } = house.service.house
+  const { database, now } = app.service.app
   await database.db
     .insertInto('quality_steps')
     .values({ ...run, asked_by_owner: true, last_error: reason, updated_at: now().toISOString() })
@@ -64,7 +64,7 @@ describe('sentences follow Accept-Language', () => {
     it(`${success} ${id}: French where it is preferred, else English, each under its own tag`, async () => {
       const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
       const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) =>
-        await ask(house, id, { ...asking(), headers: { 'accept-language': acceptLanguage, ...headers } })
+        await ask(app, id, { ...asking(), headers: { 'accept-language': acceptLanguage, ...headers } })
       const french = await inLanguage('fr-FR,fr;q=0.9,en;q=0.8')
       const english = await inLanguage('de, en;q=0.7, fr;q=0.3')
       for (const answer of [french, english]) {
@@ -85,12 +85,12 @@ describe('sentences follow Accept-Language', () => {
   }
   it('English for a language that the service does not speak, and for none', async () => {
     for (const headers of [{}, { 'accept-language': 'de' }, { 'accept-language': ';;;' }])
-      assert.match((await ask(house, 'listMatches', { key: buyer.key, headers })).text, ENGLISH)
+      assert.match((await ask(app, 'listMatches', { key: buyer.key, headers })).text, ENGLISH)
   })
   it('the figures are the same in both: only the sentences differ', async () => {
     const [french, english] = await Promise.all(
       ['fr', 'en'].map((language) =>
-        ask(house, 'listMatches', { key: buyer.key, headers: { 'accept-language': language } }),
+        ask(app, 'listMatches', { key: buyer.key, headers: { 'accept-language': language } }),
       ),
     )
     // Every sentence replaced by its count.
@@ -104,9 +104,9 @@ describe('sentences follow Accept-Language', () => {
     assert.deepEqual(factsOf(french?.body), factsOf(english?.body))
   })
   it('a refusal says title, sentence and way on in French, under the same status and members', async () => {
-    const unsigned = await seedBuyer(house)
+    const unsigned = await seedBuyer(app)
     const asking = async (language: string) =>
-      await ask(house, 'listMatchedNames', { key: unsigned.key, headers: { 'accept-language': language } })
+      await ask(app, 'listMatchedNames', { key: unsigned.key, headers: { 'accept-language': language } })
     const [french, english] = [await asking('fr'), await asking('en')]
     for (const answer of [french, english]) is(answer, 403)
     const { error, title, detail, instance: _, ...rest } = french.body
@@ -123,8 +123,8 @@ describe('sentences follow Accept-Language', () => {
     )
   })
   it('a no without a value says in French what is missing', async () => {
-    const { key } = await seedSeller(house, { revenue: null })
-    const { body } = await ask(house, 'getValuation', { key, headers: { 'accept-language': 'fr' } })
+    const { key } = await seedSeller(app, { revenue: null })
+    const { body } = await ask(app, 'getValuation', { key, headers: { 'accept-language': 'fr' } })
     assert.equal(body.status, 'no_data')
     assert.match(body.message, /^Pas de valorisation\u00a0: le chiffre d’affaires n’est pas connu\./)
   })

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { contract, operations } from '../../src/contract/index.ts'
 import { ask, is } from '../_contract.ts'
-import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const HOUR_MS = 3_600_000
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 before(async () => {
-  house = await openHouse()
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house)
+  app = await startService()
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
 })
-after(() => house.close())
+after(() => app.close())
 
-const db = () => house.service.house.database.db
+const db = () => app.service.app.database.db
 const withKey = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more })
 const registration = (email: string) => ({
   user_type: 'investor',
@@ -42,8 +42,8 @@ describe('Idempotency-Key', () => {
     const headers = withKey(randomUUID())
     const body = registration('once@twice.example')
     const before = await countOf('sessions')
-    const first = await ask(house, 'submit', { body, headers })
-    const second = await ask(house, 'submit', { body, headers })
+    const first = await ask(app, 'submit', { body, headers })
+    const second = await ask(app, 'submit', { body, headers })
     is(first, 200)
     assert.deepEqual([second.status, second.text], [200, first.text])
     assert.deepEqual(
@@ -54,16 +54,16 @@ describe('Idempotency-Key', () => {
   })
   it('422 for another payload under the same key, and nothing happens', async () => {
     const headers = withKey(randomUUID())
-    is(await ask(house, 'submit', { body: registration('one@payload.example'), headers }), 200)
+    is(await ask(app, 'submit', { body: registration('one@payload.example'), headers }), 200)
     const before = await countOf('sessions')
-    is(await ask(house, 'submit', { body: registration('two@payload.example'), headers }), 422)
+    is(await ask(app, 'submit', { body: registration('two@payload.example'), headers }), 422)
     assert.equal(await countOf('sessions'), before)
   })
   it('409 while the first is being answered, and the answer once it is', async () => {
     const headers = withKey(randomUUID())
     const body = registration('flight@twice.example')
     const before = await countOf('sessions')
-    const answers = await Promise.all([0, 1, 2, 3].map(() => ask(house, 'submit', { body, headers })))
+    const answers = await Promise.all([0, 1, 2, 3].map(() => ask(app, 'submit', { body, headers })))
     const done = answers.filter(({ status }) => status === 200)
     assert.ok(done.length >= 1)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -72,15 +72,15 @@ describe('Idempotency-Key', () => {
     }
     assert.equal(new Set(done.map(({ text }) => text)).size, 1)
     assert.equal(await countOf('sessions'), before + 1)
-    assert.equal((await ask(house, 'submit', { body, headers })).text, done[0]?.text)
+    assert.equal((await ask(app, 'submit', { body, headers })).text, done[0]?.text)
   })
   it('a claim whose process died holds for two minutes and then lapses', async () => {
-    const own = await openHouse()
+    const own = await startService()
     try {
       const headers = withKey(randomUUID())
       const body = registration('lapsed@twice.example')
       is(await ask(own, 'submit', { body, headers }), 200)
-      await own.service.house.database.db.updateTable('idempotent_requests').set({ answer: null }).execute()
+      await own.service.app.database.db.updateTable('idempotent_requests').set({ answer: null }).execute()
       is(await ask(own, 'submit', { body, headers }), 409)
       own.advance(121_000)
       const again = await ask(own, 'submit', { body, headers })
@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
     }
   })
   it('is forgotten after 24 hours', async () => {
-    const own = await openHouse()
+    const own = await startService()
     try {
       const { key } = await seedBuyer(own)
       const headers = withKey('short')
@@ -101,27 +101,27 @@ describe('Idempotency-Key', () => {
       assert.equal((await ask(own, 'updateSession', asking)).headers.get('idempotency-replayed'), 'true')
       own.advance(60_000)
       is(await ask(own, 'updateSession', { ...asking, body: { buyer: { check_size_min: 7 } } }), 200)
-      const { db } = own.service.house.database
+      const { db } = own.service.app.database
       assert.equal((await db.selectFrom('idempotent_requests').select('id').execute()).length, 1)
     } finally {
       await own.close()
     }
   })
   it('counts for one credential and one operation: nobody is given the answer of another', async () => {
-    const [one, other] = [await seedBuyer(house), await seedBuyer(house)]
+    const [one, other] = [await seedBuyer(app), await seedBuyer(app)]
     const headers = withKey('shared')
     const body = { buyer: { geography: 'Belgium' } }
     const answers = [
-      await ask(house, 'updateSession', { key: one.key, body, headers }),
-      await ask(house, 'updateSession', { key: other.key, body, headers }),
-      await ask(house, 'signNda', { body: { session_id: one.key, signer_name: 'Sig' }, headers }),
-      await ask(house, 'signNda', { body: { session_id: other.key, signer_name: 'Sig' }, headers }),
+      await ask(app, 'updateSession', { key: one.key, body, headers }),
+      await ask(app, 'updateSession', { key: other.key, body, headers }),
+      await ask(app, 'signNda', { body: { session_id: one.key, signer_name: 'Sig' }, headers }),
+      await ask(app, 'signNda', { body: { session_id: other.key, signer_name: 'Sig' }, headers }),
     ]
     for (const answer of answers) {
       is(answer, 200)
       assert.equal(answer.headers.get('idempotency-replayed'), null)
     }
-    const upper = await ask(house, 'updateSession', { key: one.key.toUpperCase(), body, headers })
+    const upper = await ask(app, 'updateSession', { key: one.key.toUpperCase(), body, headers })
     assert.equal(upper.headers.get('idempotency-replayed'), 'true')
   })
   it('opens nothing by itself: the guards come before the answer given again', async () => {
@@ -130,32 +130,32 @@ describe('Idempotency-Key', () => {
       body: { buyer_id: buyer.id, seller_id: seller.id },
       headers: { ...headers, 'x-session-id': buyer.key },
     }
-    is(await ask(house, 'createPairing', asking), 201)
-    is(await ask(house, 'createPairing', asking), 201)
+    is(await ask(app, 'createPairing', asking), 201)
+    is(await ask(app, 'createPairing', asking), 201)
     is(
-      await ask(house, 'createPairing', { ...asking, headers: { ...asking.headers, origin: 'https://evil.example' } }),
+      await ask(app, 'createPairing', { ...asking, headers: { ...asking.headers, origin: 'https://evil.example' } }),
       403,
     )
-    is(await ask(house, 'createPairing', { ...asking, headers }), 403)
-    is(await ask(house, 'createPairing', { ...asking, headers: { ...headers, 'x-session-id': randomUUID() } }), 403)
+    is(await ask(app, 'createPairing', { ...asking, headers }), 403)
+    is(await ask(app, 'createPairing', { ...asking, headers: { ...headers, 'x-session-id': randomUUID() } }), 403)
   })
   it('does not keep a refusal that left no record', async () => {
-    const own = await seedBuyer(house)
-    const other = await seedSeller(house, UNFIT_SELLER)
+    const own = await seedBuyer(app)
+    const other = await seedSeller(app, UNFIT_SELLER)
     const watching = { key: own.key, body: { id: other.id, watching: true }, headers: withKey('refused') }
-    is(await ask(house, 'watchParty', watching), 403)
+    is(await ask(app, 'watchParty', watching), 403)
     const body = { buyer_id: own.id, seller_id: other.id }
-    is(await ask(house, 'createPairing', { body, headers: { 'x-session-id': own.key } }), 201)
-    is(await ask(house, 'watchParty', watching), 200)
+    is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': own.key } }), 201)
+    is(await ask(app, 'watchParty', watching), 200)
   })
   it('keeps a refusal that did: a manifest that fails is recorded once', async () => {
     const headers = withKey(randomUUID())
     const body = { manifest_text: 'wants: an industrial company in France' }
     const before = await countOf('exchange_messages')
-    const first = await ask(house, 'publishManifest', { body, headers })
+    const first = await ask(app, 'publishManifest', { body, headers })
     is(first, 422)
     const recorded = (await countOf('exchange_messages')) - before
-    const second = await ask(house, 'publishManifest', { body, headers })
+    const second = await ask(app, 'publishManifest', { body, headers })
     is(second, 422)
     assert.equal(second.body.msgid, first.body.msgid)
     assert.equal((await countOf('exchange_messages')) - before, recorded)
@@ -163,19 +163,19 @@ describe('Idempotency-Key', () => {
   it('400 for what is no key, and for one that can be guessed where nothing else protects the answer', async () => {
     const body = registration('bad@key.example')
     for (const key of ['', ' ', '"', '"open', 'two words', '"a", "b"', `"${'x'.repeat(256)}"`, 'é'])
-      is(await ask(house, 'updateSession', { key: buyer.key, body: {}, headers: withKey(key) }), 400)
-    is(await ask(house, 'submit', { body, headers: withKey('1') }), 400)
-    is(await ask(house, 'submit', { body, headers: withKey('x'.repeat(21)) }), 400)
+      is(await ask(app, 'updateSession', { key: buyer.key, body: {}, headers: withKey(key) }), 400)
+    is(await ask(app, 'submit', { body, headers: withKey('1') }), 400)
+    is(await ask(app, 'submit', { body, headers: withKey('x'.repeat(21)) }), 400)
   })
   it('is the same key as a structured string and without its quotes', async () => {
     const asking = { key: seller.key, body: { seller: { growth: 8 } } }
-    is(await ask(house, 'updateSession', { ...asking, headers: withKey('"quoted-1"') }), 200)
-    const again = await ask(house, 'updateSession', { ...asking, headers: withKey('quoted-1') })
+    is(await ask(app, 'updateSession', { ...asking, headers: withKey('"quoted-1"') }), 200)
+    const again = await ask(app, 'updateSession', { ...asking, headers: withKey('quoted-1') })
     assert.equal(again.headers.get('idempotency-replayed'), 'true')
   })
   it('leaves neither keys nor answers to be read in the database or the log', async () => {
     const key = randomUUID()
-    const answer = await ask(house, 'submit', { body: registration('secret@twice.example'), headers: withKey(key) })
+    const answer = await ask(app, 'submit', { body: registration('secret@twice.example'), headers: withKey(key) })
     const rows = await db().selectFrom('idempotent_requests').selectAll().execute()
     assert.ok(rows.length > 0)
     const stored = rows
@@ -183,11 +183,11 @@ describe('Idempotency-Key', () => {
       .map((bytes) => Buffer.from(bytes).toString('latin1'))
     for (const secret of [key, answer.body.session_id, 'secret@twice.example', 'session_id', 'summary']) {
       assert.ok(!stored.some((text) => text.includes(secret)), secret)
-      if (secret.includes('-') || secret.includes('@')) assert.ok(!house.logged().includes(secret), secret)
+      if (secret.includes('-') || secret.includes('@')) assert.ok(!app.logged().includes(secret), secret)
     }
   })
   it('is declared on every POST but those that write nothing or end a key, with what it refuses', async () => {
-    const { paths } = (await ask(house, 'getOpenApi')).body
+    const { paths } = (await ask(app, 'getOpenApi')).body
     const never = operations.filter(({ replays }) => replays === false).map(({ id }) => id)
     assert.deepEqual(never.toSorted(), ['eraseWorkspace', 'previewQuality', 'rotateKey', 'whatIfValuation'])
     for (const { method, path, id } of operations) {
@@ -202,8 +202,8 @@ describe('Idempotency-Key', () => {
   it('works for the operator too', async () => {
     const headers = { ...operator, ...withKey('token-for-northbridge') }
     const [one, two] = [
-      await ask(house, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
-      await ask(house, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
+      await ask(app, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
+      await ask(app, 'issueEngageToken', { body: { participant: 'Northbridge' }, headers }),
     ]
     is(one, 201)
     assert.equal(two.text, one.text)
@@ -213,11 +213,11 @@ describe('Idempotency-Key', () => {
 describe('problem details', () => {
   const PROBLEM = 'application/problem+json; charset=utf-8'
   const requests: [string, (headers: Record<string, string>) => ReturnType<TestHouse['get']>, number][] = [
-    ['a refusal', (headers) => house.get(`/api/session/${randomUUID()}`, headers), 404],
-    ['a bad body', (headers) => house.post('/api/submit', '{', headers), 400],
-    ['a bad field', (headers) => house.post('/api/submit', {}, headers), 400],
-    ['no such address', (headers) => house.get('/nothing', headers), 404],
-    ['no such method', (headers) => house.call('PUT', '/api/submit', { headers }), 405],
+    ['a refusal', (headers) => app.get(`/api/session/${randomUUID()}`, headers), 404],
+    ['a bad body', (headers) => app.post('/api/submit', '{', headers), 400],
+    ['a bad field', (headers) => app.post('/api/submit', {}, headers), 400],
+    ['no such address', (headers) => app.get('/nothing', headers), 404],
+    ['no such method', (headers) => app.call('PUT', '/api/submit', { headers }), 405],
   ]
   for (const [what, send, status] of requests)
     it(`${what}: the same members as application/problem+json to who names it, as JSON to others`, async () => {
@@ -239,7 +239,7 @@ describe('problem details', () => {
 
 describe('reading again', () => {
   it('304 without a body for an unchanged answer, the whole answer once it has changed', async () => {
-    const own = await seedSeller(house)
+    const own = await seedSeller(app)
     for (const id of [
       'getSession',
       'getWorkspace',
@@ -248,30 +248,30 @@ describe('reading again', () => {
       'listActivity',
       'getQuality',
     ] as const) {
-      const first = await ask(house, id, { key: own.key })
+      const first = await ask(app, id, { key: own.key })
       is(first, 200)
       const etag = first.headers.get('etag') ?? ''
       assert.match(etag, /^"[\w-]{20,}"$/, id)
       const path = contract[id].path.replace('{session_id}', own.key)
       for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await house.get(path, { 'if-none-match': tag })
+        const again = await app.get(path, { 'if-none-match': tag })
         assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], `${id} ${tag}`)
         assert.equal(again.headers.get('cache-control'), 'no-store')
       }
-      is(await house.get(path, { 'if-none-match': '"other"' }), 200)
-      is(await house.call('HEAD', path, { headers: { 'if-none-match': etag } }), 304)
+      is(await app.get(path, { 'if-none-match': '"other"' }), 200)
+      is(await app.call('HEAD', path, { headers: { 'if-none-match': etag } }), 304)
     }
     const path = `/api/session/${own.key}`
-    const etag = (await house.get(path)).headers.get('etag') ?? ''
-    is(await ask(house, 'updateSession', { key: own.key, body: { seller: { revenue: 99 } } }), 200)
-    const changed = await house.get(path, { 'if-none-match': etag })
+    const etag = (await app.get(path)).headers.get('etag') ?? ''
+    is(await ask(app, 'updateSession', { key: own.key, body: { seller: { revenue: 99 } } }), 200)
+    const changed = await app.get(path, { 'if-none-match': etag })
     is(changed, 200)
     assert.equal(changed.body.seller.revenue, 99)
   })
   it('passes the guards first: a tag opens nothing', async () => {
-    is(await house.get(`/api/session/${randomUUID()}`, { 'if-none-match': '*' }), 404)
-    const unsigned = await seedBuyer(house)
-    is(await house.get(`/api/matched-names/${unsigned.key}`, { 'if-none-match': '*' }), 403)
+    is(await app.get(`/api/session/${randomUUID()}`, { 'if-none-match': '*' }), 404)
+    const unsigned = await seedBuyer(app)
+    is(await app.get(`/api/matched-names/${unsigned.key}`, { 'if-none-match': '*' }), 403)
   })
 })
 
@@ -288,7 +288,7 @@ describe('dry run', () => {
     const before = await traces()
     const body = { ...registration('dry@run.example'), buyer: { sector: 'Bakeries', check_size_min: 5 } }
     for (const asking of [{ body: { ...body, dry_run: true } }, { body, query: { dry_run: 'true' } }]) {
-      const answer = await ask(house, 'submit', asking)
+      const answer = await ask(app, 'submit', asking)
       is(answer, 200)
       assert.equal(answer.body.dry_run, true)
       assert.match(answer.body.would, /^A new workspace would be opened and registered as a buyer\.$/)
@@ -299,8 +299,8 @@ describe('dry run', () => {
     assert.deepEqual(await traces(), before)
   })
   it('of an update: names the fields that would change, and leaves them', async () => {
-    const own = await seedSeller(house)
-    const held = await ask(house, 'getSession', { key: own.key })
+    const own = await seedSeller(app)
+    const held = await ask(app, 'getSession', { key: own.key })
     const body = {
       session_id: own.key,
       user_type: 'seller',
@@ -308,44 +308,44 @@ describe('dry run', () => {
       supervisor,
       dry_run: true,
     }
-    const answer = await ask(house, 'submit', { body })
+    const answer = await ask(app, 'submit', { body })
     is(answer, 200)
     assert.match(answer.body.would, /^The workspace would be registered as a seller\.$/)
     assert.ok(answer.body.changed.includes('revenue'))
-    assert.equal((await ask(house, 'getSession', { key: own.key })).text, held.text)
+    assert.equal((await ask(app, 'getSession', { key: own.key })).text, held.text)
   })
   it('is refused as the request itself would be', async () => {
     const body = { ...registration('refused@run.example'), dry_run: true }
-    is(await ask(house, 'submit', { body: { ...body, buyer: { check_size_min: 9, check_size_max: 3 } } }), 400)
-    is(await ask(house, 'submit', { body: { ...body, supervisor: null } }), 403)
-    const unchecked = await ask(house, 'submit', { body: { ...body, supervisor: null, challengeToken: 'solved' } })
+    is(await ask(app, 'submit', { body: { ...body, buyer: { check_size_min: 9, check_size_max: 3 } } }), 400)
+    is(await ask(app, 'submit', { body: { ...body, supervisor: null } }), 403)
+    const unchecked = await ask(app, 'submit', { body: { ...body, supervisor: null, challengeToken: 'solved' } })
     assert.match(unchecked.body.would, /human check was not tried/)
   })
   it('of a pairing: refuses what the pairing would be refused for, else says what would be, and makes none', async () => {
-    const [own, other] = [await seedBuyer(house), await seedSeller(house)]
+    const [own, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': own.key }
     const body = { buyer_id: own.id, seller_id: other.id, dry_run: true }
     const before = await traces()
-    const answer = await ask(house, 'createPairing', { body, headers })
+    const answer = await ask(app, 'createPairing', { body, headers })
     is(answer, 200)
     assert.deepEqual(answer.body, {
       dry_run: true,
       would: `pair-${own.id}-${other.id} would be made, in phase 0_prospecting.`,
     })
-    is(await ask(house, 'createPairing', { body: { ...body, seller_id: 999_999 }, headers }), 404)
-    is(await ask(house, 'createPairing', { body, headers: {} }), 403)
+    is(await ask(app, 'createPairing', { body: { ...body, seller_id: 999_999 }, headers }), 404)
+    is(await ask(app, 'createPairing', { body, headers: {} }), 403)
     assert.deepEqual(await traces(), before)
-    is(await ask(house, 'createPairing', { body: { ...body, dry_run: false }, headers }), 201)
-    is(await ask(house, 'createPairing', { body, headers }), 409)
+    is(await ask(app, 'createPairing', { body: { ...body, dry_run: false }, headers }), 201)
+    is(await ask(app, 'createPairing', { body, headers }), 409)
   })
   it('of a pairing tells no more of an id than the pairing itself: unknown, of the other side and erased are alike', async () => {
-    const [own, alike, erased] = [await seedBuyer(house), await seedBuyer(house), await seedSeller(house)]
-    is(await ask(house, 'eraseWorkspace', { key: erased.key, body: { confirm: 'erase' } }), 200)
+    const [own, alike, erased] = [await seedBuyer(app), await seedBuyer(app), await seedSeller(app)]
+    is(await ask(app, 'eraseWorkspace', { key: erased.key, body: { confirm: 'erase' } }), 200)
     const headers = { 'x-session-id': own.key }
     const said = []
     for (const seller_id of [999_999, alike.id, erased.id])
       for (const dry_run of [false, true]) {
-        const answer = await ask(house, 'createPairing', { body: { buyer_id: own.id, seller_id, dry_run }, headers })
+        const answer = await ask(app, 'createPairing', { body: { buyer_id: own.id, seller_id, dry_run }, headers })
         is(answer, 404)
         const { instance, ...rest } = answer.body
         assert.ok(instance)
@@ -355,20 +355,20 @@ describe('dry run', () => {
     const strangers = { buyer_id: alike.id, seller_id: erased.id }
     for (const body of [strangers, { ...strangers, seller_id: 999_999 }])
       for (const dry_run of [false, true])
-        is(await ask(house, 'createPairing', { body: { ...body, dry_run }, headers }), 403)
+        is(await ask(app, 'createPairing', { body: { ...body, dry_run }, headers }), 403)
   })
   it('400 where there is none: what is only meant to be tried is never written', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     const body = { session_id: key, signer_name: 'Sig Natory' }
-    is(await ask(house, 'signNda', { body, query: { dry_run: 'true' } }), 400)
-    is(await ask(house, 'signNda', { body: { ...body, dry_run: true } }), 400)
-    assert.equal((await ask(house, 'getSession', { key })).body.nda_signed, false)
+    is(await ask(app, 'signNda', { body, query: { dry_run: 'true' } }), 400)
+    is(await ask(app, 'signNda', { body: { ...body, dry_run: true } }), 400)
+    assert.equal((await ask(app, 'getSession', { key })).body.nda_signed, false)
   })
   it('uses up no idempotency key', async () => {
-    const [own, other] = [await seedBuyer(house), await seedSeller(house)]
+    const [own, other] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { ...withKey('dry-then-wet'), 'x-session-id': own.key }
     const body = { buyer_id: own.id, seller_id: other.id }
-    is(await ask(house, 'createPairing', { body, query: { dry_run: 'true' }, headers }), 200)
-    is(await ask(house, 'createPairing', { body, headers }), 201)
+    is(await ask(app, 'createPairing', { body, query: { dry_run: 'true' }, headers }), 200)
+    is(await ask(app, 'createPairing', { body, headers }), 201)
   })
 })

@@ -1,51 +1,51 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blind-figures.ts'
-import { decimals } from '../../src/domain/confidentiality/rounding.ts'
-import { fitOf } from '../../src/domain/matching/fit.ts'
-import { semanticOf } from '../../src/domain/matching/semantic.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/blind-figures.ts'
+import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
+import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
+import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { industryOf } from '../../src/domain/valuation/industry.ts'
 import { evToRevenueOf } from '../../src/domain/valuation/multiples.ts'
-import { facetsOf } from '../../src/operations/saving.ts'
-import { suppliedBuyerOf, suppliedSellerOf } from '../../src/operations/wire.ts'
+import { suppliedBuyerOf, suppliedSellerOf } from '../../src/presenting/api-mapping.ts'
 import { touchParties } from '../../src/store/universe.ts'
+import { facetsOf } from '../../src/workspace/save-workspace.ts'
 import { ask, is, nextPageOf } from '../_contract.ts'
-import { BUYER, OPERATOR_TOKEN, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
+import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 type Ranked = { id: number; name: string; fit: number; revealed: boolean }
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
 /** A house of its own for the cases where the universe must hold nobody else. */
 function inOwnHouse(cases: () => void): void {
   let shared: TestHouse
   before(async () => {
-    shared = house
-    house = await openHouse()
+    shared = app
+    app = await startService()
   })
   after(async () => {
-    await house.close()
-    house = shared
+    await app.close()
+    app = shared
   })
   cases()
 }
 
-const matchesOf = (key: string, query = {}) => ask(house, 'listMatches', { key, query })
-const namesOf = (key: string, query = {}) => ask(house, 'listMatchedNames', { key, query })
+const matchesOf = (key: string, query = {}) => ask(app, 'listMatches', { key, query })
+const namesOf = (key: string, query = {}) => ask(app, 'listMatchedNames', { key, query })
 
 describe('GET /api/matches/{session_id}', () => {
   it('404 for a workspace with neither a buyer nor a seller', async () => {
-    is(await matchesOf(await seedVisitor(house)), 404)
+    is(await matchesOf(await seedVisitor(app)), 404)
   })
   it('400 for a limit or cursor out of range, each named', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     for (const query of [
       { limit: 0 },
       { limit: 201 },
@@ -63,10 +63,10 @@ describe('GET /api/matches/{session_id}', () => {
           ['limit'],
         )
     }
-    is(await house.get(`/api/matches/${key}?limit=1&limit=2`), 400)
+    is(await app.get(`/api/matches/${key}?limit=1&limit=2`), 400)
   })
   it('200 and empty for a party that nobody fits', async () => {
-    const answer = await matchesOf((await seedBuyer(house, UNFIT_BUYER)).key)
+    const answer = await matchesOf((await seedBuyer(app, UNFIT_BUYER)).key)
     is(answer, 200)
     assert.deepEqual(answer.body, [])
     assert.equal(answer.headers.get('x-total-count'), '0')
@@ -116,7 +116,7 @@ describe('the fit', () => {
     assert.ok(seen >= 15, `${seen} pairs compared`)
   })
   it('reaches 50 in every match, best first, the older party first among equals, with reasons', async () => {
-    const { body } = await matchesOf((await seedBuyer(house)).key)
+    const { body } = await matchesOf((await seedBuyer(app)).key)
     const ranked: Ranked[] = body
     assert.ok(ranked.length > 3)
     assert.ok(ranked.every(({ fit }) => fit >= 50 && fit <= 100))
@@ -128,7 +128,7 @@ describe('the fit', () => {
       assert.ok(reasons.length > 0 && reasons.every((reason: string) => reason.endsWith('.')))
   })
   it('shows what its side shows: a seller’s figures, a buyer’s ticket', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const sold = (await matchesOf(buyer.key)).body.find(({ id }: Ranked) => id === seller.id)
     const bought = (await matchesOf(seller.key)).body.find(({ id }: Ranked) => id === buyer.id)
     assert.deepEqual([sold.revenue, sold.growth, sold.ebitda_margin, sold.ticket_min], [12, 7.8, 15, undefined])
@@ -138,7 +138,7 @@ describe('the fit', () => {
 
   async function seedAll(seed: typeof seedBuyer, givens: object[]) {
     const all = []
-    for (const given of givens) all.push({ ...(await seed(house, given)), given })
+    for (const given of givens) all.push({ ...(await seed(app, given)), given })
     return all
   }
 
@@ -149,7 +149,7 @@ describe('the fit', () => {
       coalesced(EMPTY_PROFILE.texts, sold.texts),
       coalesced(EMPTY_PROFILE.texts, bought.texts),
     ]
-    const { embedder } = house.service.house
+    const { embedder } = app.service.app
     const [vector] = await embedder.embed(facetsOf('seller', sellerTexts))
     const facets = await embedder.embed(facetsOf('buyer', buyerTexts))
     assert.ok(vector)
@@ -165,10 +165,10 @@ describe('the fit', () => {
 
 describe('the gates', () => {
   it('ticket fit is unchecked while the enterprise value or the ticket is not known', async () => {
-    const buyer = await seedBuyer(house)
-    const unvalued = await seedSeller(house, { revenue: null })
-    const ticketless = await seedBuyer(house, { check_size_min: null, check_size_max: null })
-    const valued = await seedSeller(house)
+    const buyer = await seedBuyer(app)
+    const unvalued = await seedSeller(app, { revenue: null })
+    const ticketless = await seedBuyer(app, { check_size_min: null, check_size_max: null })
+    const valued = await seedSeller(app)
     const gateOf = async (key: string, id: number) =>
       (await matchesOf(key, { limit: 200 })).body.find((match: Ranked) => match.id === id).gates.ticket_fit
     assert.deepEqual(await gateOf(buyer.key, unvalued.id), {
@@ -182,17 +182,17 @@ describe('the gates', () => {
     assert.equal((await gateOf(buyer.key, valued.id)).verdict, 'open')
   })
   it('a ticket far too small or too large is no match, however well the rest fits', async () => {
-    const seller = await seedSeller(house, { revenue: 100 })
-    const small = await seedBuyer(house, { check_size_min: 0.1, check_size_max: 0.5 })
+    const seller = await seedSeller(app, { revenue: 100 })
+    const small = await seedBuyer(app, { check_size_min: 0.1, check_size_max: 0.5 })
     assert.equal(await isMatched(small.key, seller.id), false)
-    const large = await seedBuyer(house, { check_size_min: 5000, check_size_max: 9000 })
+    const large = await seedBuyer(app, { check_size_min: 5000, check_size_max: 9000 })
     assert.equal(await isMatched(large.key, seller.id), false)
   })
   it('a withdrawn party is offered to nobody, and offered again when it comes back', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     assert.equal(await isMatched(buyer.key, seller.id), true)
     for (const withdrawn of [true, false]) {
-      await house.service.house.database.transact(async (trx) => {
+      await app.service.app.database.transact(async (trx) => {
         await trx.updateTable('parties').set({ withdrawn }).where('id', '=', seller.id).execute()
         await touchParties(trx, [seller.id])
       })
@@ -202,9 +202,9 @@ describe('the gates', () => {
   })
   for (const status of ['opted_out', 'bounced', 'none'] as const)
     it(`a party whose contact is ${status} is offered to nobody`, async () => {
-      const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+      const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
       assert.equal(await isMatched(buyer.key, seller.id), true)
-      await house.service.house.database.transact(async (trx) => {
+      await app.service.app.database.transact(async (trx) => {
         await trx.updateTable('parties').set({ contact_status: status }).where('id', '=', seller.id).execute()
         await touchParties(trx, [seller.id])
       })
@@ -212,33 +212,33 @@ describe('the gates', () => {
       assert.equal(await isMatched(seller.key, buyer.id), false)
     })
   it('the parties of a closed deal are offered to nobody else, until the deal is reopened', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    const [otherBuyer, otherSeller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const [otherBuyer, otherSeller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
-    is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
+    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
     const pair_ids = [`pair-${buyer.id}-${seller.id}`]
     for (const [phase, offered] of [
       ['7_closing', true],
       ['8_closed', false],
       ['6_negotiation', true],
     ] as const) {
-      is(await ask(house, 'updatePhase', { body: { pair_ids, phase }, headers: OPERATOR }), 200)
+      is(await ask(app, 'updatePhase', { body: { pair_ids, phase }, headers: OPERATOR }), 200)
       assert.equal(await isMatched(otherBuyer.key, seller.id), offered, `seller in ${phase}`)
       assert.equal(await isMatched(otherSeller.key, buyer.id), offered, `buyer in ${phase}`)
     }
   })
 
   it('a deal that one side alone calls closed takes nobody off the market; both sides together do', async () => {
-    const [buyer, seller] = [await seedBuyer(house, UNFIT_BUYER), await seedSeller(house)]
-    const [otherBuyer, otherSeller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
+    const [otherBuyer, otherSeller] = [await seedBuyer(app), await seedSeller(app)]
     const headers = { 'x-session-id': buyer.key }
     const body = { buyer_id: buyer.id, seller_id: seller.id, phase: '8_closed' }
-    is(await ask(house, 'createPairing', { body, headers }), 201)
+    is(await ask(app, 'createPairing', { body, headers }), 201)
     assert.equal(await isMatched(otherBuyer.key, seller.id), true)
     const close = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '8_closed' }
-    is(await ask(house, 'updatePhase', { body: close, headers }), 200)
+    is(await ask(app, 'updatePhase', { body: close, headers }), 200)
     assert.equal(await isMatched(otherBuyer.key, seller.id), true)
-    is(await ask(house, 'updatePhase', { body: close, headers: { 'x-session-id': seller.key } }), 200)
+    is(await ask(app, 'updatePhase', { body: close, headers: { 'x-session-id': seller.key } }), 200)
     assert.equal(await isMatched(otherBuyer.key, seller.id), false)
     assert.equal(await isMatched(otherSeller.key, seller.id), false)
   })
@@ -250,7 +250,7 @@ describe('the gates', () => {
 
 describe('freshness: a change on either side shows in the very next answer', () => {
   it('of the seller’s figures, texts and data quality', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const shown = async () =>
       (await matchesOf(buyer.key, { limit: 200 })).body.find(({ id }: Ranked) => id === seller.id)
     const before = await shown()
@@ -262,7 +262,7 @@ describe('freshness: a change on either side shows in the very next answer', () 
     assert.equal(await shown(), undefined)
   })
   it('of the buyer’s criteria', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const shown = async () =>
       (await matchesOf(seller.key, { limit: 200 })).body.find(({ id }: Ranked) => id === buyer.id)
     assert.ok(await shown())
@@ -272,9 +272,9 @@ describe('freshness: a change on either side shows in the very next answer', () 
     assert.ok(await shown())
   })
   it('of a text alone: the semantic factor is of today’s text', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const semantic = async () =>
-      (await ask(house, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body.find(
+      (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body.find(
         ({ id }: Ranked) => id === seller.id,
       )?.scores.semantic ?? 0
     const before = await semantic()
@@ -284,14 +284,14 @@ describe('freshness: a change on either side shows in the very next answer', () 
     assert.ok((await semantic()) < before)
   })
   it('of a party that came just now', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     const before = (await matchesOf(buyer.key)).headers.get('x-total-count')
-    await seedSeller(house)
+    await seedSeller(app)
     assert.equal((await matchesOf(buyer.key)).headers.get('x-total-count'), String(Number(before) + 1))
   })
 
   async function update(key: string, body: object) {
-    is(await ask(house, 'updateSession', { key, body }), 200)
+    is(await ask(app, 'updateSession', { key, body }), 200)
   }
 })
 
@@ -300,8 +300,8 @@ describe('paging', () =>
     let buyer: Seeded
     const COUNT = 13
     before(async () => {
-      buyer = await seedBuyer(house)
-      for (let i = 0; i < COUNT; i++) await seedSeller(house, { growth: i % 3 ? 7 : -i })
+      buyer = await seedBuyer(app)
+      for (let i = 0; i < COUNT; i++) await seedSeller(app, { growth: i % 3 ? 7 : -i })
     })
 
     for (const limit of [1, 2, 5, 12, 13, 14, 200])
@@ -324,7 +324,7 @@ describe('paging', () =>
         )
       })
     it('without a limit shows fifty at most', async () => {
-      for (let i = COUNT; i < 52; i++) await seedSeller(house)
+      for (let i = COUNT; i < 52; i++) await seedSeller(app)
       const answer = await matchesOf(buyer.key)
       assert.equal(answer.body.length, 50)
       assert.equal(answer.headers.get('x-total-count'), '52')
@@ -336,7 +336,7 @@ describe('paging', () =>
       const next = nextPageOf(first)
       assert.ok(next)
       const before: Ranked[] = (await matchesOf(buyer.key, next)).body
-      const { db } = house.service.house.database
+      const { db } = app.service.app.database
       await db.updateTable('parties').set({ withdrawn: true }).where('id', '=', last.id).execute()
       await touchParties(db, [last.id])
       const after: Ranked[] = (await matchesOf(buyer.key, next)).body
@@ -346,8 +346,8 @@ describe('paging', () =>
       )
     })
     it('matched names come by the same pages', async () => {
-      const reader = await seedBuyer(house)
-      is(await house.sign(reader.key), 200)
+      const reader = await seedBuyer(app)
+      is(await app.sign(reader.key), 200)
       const answer = await namesOf(reader.key, { limit: 3 })
       is(answer, 200)
       assert.equal(answer.body.names.length, 3)

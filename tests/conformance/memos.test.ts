@@ -3,37 +3,37 @@ import { after, before, describe, it } from 'node:test'
 import { contract } from '../../src/contract/index.ts'
 import { NDA_SHA256, NDA_VERSION } from '../../src/domain/nda/text.ts'
 import { type Asking, addressOf, ask, is } from '../_contract.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 let stranger: Seeded
 let pairId: string
 
 before(async () => {
-  house = await openHouse()
-  buyer = await seedBuyer(house)
+  app = await startService()
+  buyer = await seedBuyer(app)
   seller = await seedSeller(
-    house,
+    app,
     { description: 'Factories trust Brevane; ask Ada Zubrin on ada@brevane.example about EUR 12.34m.' },
     { name: 'Ada Zubrin', email: 'ada@brevane.example', company: 'Brevane' },
   )
-  stranger = await seedBuyer(house, UNFIT_BUYER)
-  for (const { key } of [buyer, seller, stranger]) is(await house.sign(key), 200)
+  stranger = await seedBuyer(app, UNFIT_BUYER)
+  for (const { key } of [buyer, seller, stranger]) is(await app.sign(key), 200)
   const body = { buyer_id: buyer.id, seller_id: seller.id }
-  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
   is(made, 201)
   pairId = made.body.pair_id
 })
-after(() => house.close())
+after(() => app.close())
 
-const memo = (key: string, headers: Record<string, string> = {}) => ask(house, 'getInfoMemo', { key, headers })
-const download = (key: string, headers: Record<string, string> = {}) => ask(house, 'downloadInfoMemo', { key, headers })
+const memo = (key: string, headers: Record<string, string> = {}) => ask(app, 'getInfoMemo', { key, headers })
+const download = (key: string, headers: Record<string, string> = {}) => ask(app, 'downloadInfoMemo', { key, headers })
 const teaser = (key: string, pair_id: string, headers: Record<string, string> = {}) =>
-  ask(house, 'getTeaser', { key, params: { pair_id }, headers })
+  ask(app, 'getTeaser', { key, params: { pair_id }, headers })
 
 /** An answer's bytes, or its bare 304: the contract helper reads text only. */
 async function raw(
@@ -41,12 +41,12 @@ async function raw(
   asking: Asking,
   headers: Record<string, string> = {},
 ) {
-  const answer = await fetch(house.url + addressOf(contract[id], asking), { headers })
+  const answer = await fetch(app.url + addressOf(contract[id], asking), { headers })
   return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
 async function eventsOf(key: string, type: string): Promise<{ title: string; detail: string }[]> {
-  const { body } = await ask(house, 'listActivity', { key, query: { limit: 200 } })
+  const { body } = await ask(app, 'listActivity', { key, query: { limit: 200 } })
   return body.events.filter((event: { type: string }) => event.type === type)
 }
 
@@ -78,8 +78,8 @@ describe('GET /api/infomemo/{session_id}', () => {
       assert.ok(answer.body.markdown.includes(`\n## ${heading}\n`), heading)
   })
   it('200 names nobody whom the reader was not told of before', async () => {
-    const reader = await seedBuyer(house)
-    is(await house.sign(reader.key), 200)
+    const reader = await seedBuyer(app)
+    is(await app.sign(reader.key), 200)
     const answer = await memo(reader.key)
     is(answer, 200)
     assert.match(answer.body.markdown, /\| Company A \|/)
@@ -95,8 +95,8 @@ describe('GET /api/infomemo/{session_id}', () => {
     assert.notEqual(french.headers.get('etag'), english.headers.get('etag'))
   })
   it('304 while its facts stand, 200 with another tag once they change', async () => {
-    const own = await seedSeller(house)
-    is(await house.sign(own.key), 200)
+    const own = await seedSeller(app)
+    is(await app.sign(own.key), 200)
     const etag = (await memo(own.key)).headers.get('etag') ?? ''
     assert.match(etag, /^"[\w-]+"$/)
     for (const wish of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -105,46 +105,46 @@ describe('GET /api/infomemo/{session_id}', () => {
       assert.equal(again.bytes.length, 0)
       assert.equal(again.headers.get('etag'), etag)
     }
-    is(await ask(house, 'updateSession', { key: own.key, body: { seller: { revenue: 20 } } }), 200)
+    is(await ask(app, 'updateSession', { key: own.key, body: { seller: { revenue: 20 } } }), 200)
     const anew = await raw('getInfoMemo', { key: own.key }, { 'if-none-match': etag })
     assert.equal(anew.status, 200)
     assert.notEqual(anew.headers.get('etag'), etag)
     assert.match(Buffer.from(anew.bytes).toString(), /EUR 20m/)
   })
   it('is an event once for each content, not for each reading', async () => {
-    const own = await seedSeller(house, UNFIT_SELLER)
-    is(await house.sign(own.key), 200)
+    const own = await seedSeller(app, UNFIT_SELLER)
+    is(await app.sign(own.key), 200)
     for (const language of ['en', 'fr', 'en']) is(await memo(own.key, { 'accept-language': language }), 200)
     assert.equal((await eventsOf(own.key, 'memo_generated')).length, 1)
-    is(await ask(house, 'updateSession', { key: own.key, body: { seller: { growth: 3 } } }), 200)
+    is(await ask(app, 'updateSession', { key: own.key, body: { seller: { growth: 3 } } }), 200)
     await Promise.all([memo(own.key), memo(own.key), memo(own.key)])
     assert.equal((await eventsOf(own.key, 'memo_generated')).length, 2)
   })
   it('403 before the NDA is signed, 404 without a profile', async () => {
-    const unsigned = await seedSeller(house, UNFIT_SELLER)
+    const unsigned = await seedSeller(app, UNFIT_SELLER)
     const refused = await memo(unsigned.key)
     is(refused, 403)
     assert.equal(refused.body.nda_required, true)
-    const visitor = await seedVisitor(house)
-    is(await house.sign(visitor), 200)
+    const visitor = await seedVisitor(app)
+    is(await app.sign(visitor), 200)
     is(await memo(visitor), 404)
   })
 })
 
 describe('GET /api/infomemo/{session_id}/download', () => {
   it('200 an attachment that names nobody, with names told and the NDA block appended', async () => {
-    const reader = await seedBuyer(house)
-    is(await house.sign(reader.key), 200)
+    const reader = await seedBuyer(app)
+    is(await app.sign(reader.key), 200)
     const answer = await download(reader.key)
     is(answer, 200)
     assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="acquisition-brief.md"')
     assert.ok(answer.text.includes(`. ${seller.company}\n`))
     assert.ok(answer.text.includes(`| Text version | ${NDA_VERSION} |`))
     assert.ok(answer.text.includes(`| SHA-256 of the text | ${NDA_SHA256} |`))
-    const { body } = await ask(house, 'getNdaReceipt', { key: reader.key })
+    const { body } = await ask(app, 'getNdaReceipt', { key: reader.key })
     assert.ok(answer.text.includes(`| SHA-256 of the record | ${body.hash} |`))
     const disclosed = await eventsOf(reader.key, 'identity_disclosed')
-    const named = (await ask(house, 'listMatchedNames', { key: reader.key })).body.names.length
+    const named = (await ask(app, 'listMatchedNames', { key: reader.key })).body.names.length
     assert.equal(disclosed.length, named)
     assert.equal(
       (await eventsOf(reader.key, 'memo_downloaded'))[0]?.detail,
@@ -152,8 +152,8 @@ describe('GET /api/infomemo/{session_id}/download', () => {
     )
   })
   it('is an event each time, and none where 304 is answered', async () => {
-    const own = await seedSeller(house, UNFIT_SELLER)
-    is(await house.sign(own.key), 200)
+    const own = await seedSeller(app, UNFIT_SELLER)
+    is(await app.sign(own.key), 200)
     const { headers } = await download(own.key)
     is(await download(own.key), 200)
     assert.equal((await eventsOf(own.key, 'memo_downloaded')).length, 2)
@@ -164,17 +164,17 @@ describe('GET /api/infomemo/{session_id}/download', () => {
     assert.equal((await eventsOf(own.key, 'memo_downloaded')).length, 3)
   })
   it('403 before the NDA is signed, 404 without a profile', async () => {
-    is(await download((await seedBuyer(house, UNFIT_BUYER)).key), 403)
-    const visitor = await seedVisitor(house)
-    is(await house.sign(visitor), 200)
+    is(await download((await seedBuyer(app, UNFIT_BUYER)).key), 403)
+    const visitor = await seedVisitor(app)
+    is(await app.sign(visitor), 200)
     is(await download(visitor), 404)
   })
   it('leaves names beyond the day’s allowance untold, and says how many', async () => {
-    const crowded = await openHouse()
+    const crowded = await startService()
     try {
       const reader = await seedBuyer(crowded)
       is(await crowded.sign(reader.key), 200)
-      const { database, now } = crowded.service.house
+      const { database, now } = crowded.service.app
       for (let i = 0; i < 3; i += 1) await seedSeller(crowded)
       // Ninety-eight of the day's hundred are used up.
       const others: number[] = []
@@ -210,9 +210,9 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     const { bytes, headers } = await asPdf(buyer.key)
     assert.equal(headers.get('content-type'), 'application/pdf')
     assert.equal(Buffer.from(bytes.subarray(0, 5)).toString(), '%PDF-')
-    const reader = await seedBuyer(house)
-    const { body } = await ask(house, 'listMatches', { key: reader.key })
-    const made = await ask(house, 'createPairing', {
+    const reader = await seedBuyer(app)
+    const { body } = await ask(app, 'listMatches', { key: reader.key })
+    const made = await ask(app, 'createPairing', {
       body: { buyer_id: reader.id, seller_id: seller.id },
       headers: { 'x-session-id': reader.key },
     })
@@ -226,7 +226,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
   })
   it('200 blind also for the cleared, for the seller itself, and in every word and byte', async () => {
     assert.equal(
-      (await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })).body.name,
+      (await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })).body.name,
       seller.company,
     )
     for (const key of [buyer.key, seller.key])
@@ -259,7 +259,7 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     assert.equal(again.status, 304)
     assert.equal((await eventsOf(buyer.key, 'teaser_generated')).length, 1)
     const move = { pair_ids: [pairId], phase: '4_loi' }
-    is(await ask(house, 'updatePhase', { body: move, headers: { 'x-session-id': buyer.key } }), 200)
+    is(await ask(app, 'updatePhase', { body: move, headers: { 'x-session-id': buyer.key } }), 200)
     const moved = await asPdf(buyer.key, { 'if-none-match': tag })
     assert.notEqual(moved.headers.get('etag'), tag)
     assert.match(await pdfTextOf(moved.bytes), /letter of intent\./)
@@ -284,8 +284,8 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     is(await teaser(stranger.key, `pair-${stranger.id}-999999`), 404)
   })
   it('200 without an NDA: a teaser names nobody', async () => {
-    const unsigned = await seedBuyer(house)
-    const made = await ask(house, 'createPairing', {
+    const unsigned = await seedBuyer(app)
+    const made = await ask(app, 'createPairing', {
       body: { buyer_id: unsigned.id, seller_id: seller.id },
       headers: { 'x-session-id': unsigned.key },
     })

@@ -4,30 +4,30 @@ import { sql } from 'kysely'
 import { operations } from '../../src/contract/index.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR, publish } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house)
-  await seedVisitor(house)
-  is(await house.sign(buyer.key), 200)
-  is(await ask(house, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
+  await seedVisitor(app)
+  is(await app.sign(buyer.key), 200)
+  is(await ask(app, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
   const pair = { buyer_id: buyer.id, seller_id: seller.id, session_id: buyer.key, phase: '1_contact' }
-  is(await ask(house, 'createPairing', { body: pair, headers: fresh() }), 201)
-  await publish(house)
+  is(await ask(app, 'createPairing', { body: pair, headers: fresh() }), 201)
+  await publish(app)
   const parties = [{ side: 'seller', company: 'Tannerie du Lac', sector: 'Leather' }]
   is(await asOperator('importParties', { body: { parties } }), 200)
 })
-after(() => house.close())
+after(() => app.close())
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
-  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 
 describe('GET /api/operator/metrics', () => {
   it('200 counts what there is', async () => {
@@ -43,12 +43,12 @@ describe('GET /api/operator/metrics', () => {
     assert.deepEqual(body.pairings, [{ phase: '1_contact', count: 1 }])
     assert.deepEqual(body.ndas, { stands: 1, revoked: 0, expired: 0 })
     assert.deepEqual([body.index.buyers, body.index.sellers], [1, 2])
-    assert.equal(body.engine, house.service.house.database.engine)
+    assert.equal(body.engine, app.service.app.database.engine)
     assert.ok(body.memory.rss_bytes > body.memory.heap_used_bytes && body.memory.heap_used_bytes > 0)
     assert.ok(body.event_loop_delay_p99_ms >= 0)
   })
   it('200 knows the time since the start', async () => {
-    house.advance(3_600_000)
+    app.advance(3_600_000)
     const { uptime_s } = (await asOperator('getMetrics')).body
     assert.ok(uptime_s >= 3600 && uptime_s < 3900)
   })
@@ -77,8 +77,8 @@ describe('GET /metrics', () => {
   it('holds nothing of a party, and no more series for more parties', async () => {
     const count = async () => (await asOperator('getPrometheusMetrics')).text.split('\n').length
     const before = await count()
-    await seedSeller(house)
-    await seedBuyer(house)
+    await seedSeller(app)
+    await seedBuyer(app)
     assert.equal(await count(), before)
     const { text } = await asOperator('getPrometheusMetrics')
     for (const word of [buyer.company, seller.company, buyer.key, 'Tannerie']) assert.equal(text.includes(word), false)
@@ -92,41 +92,41 @@ describe('GET /health', () => {
     assert.deepEqual(checks.toSorted(), ['/api/health', '/health'])
     for (const path of checks)
       for (const headers of [{}, { origin: 'https://elsewhere.example' }]) {
-        const answer = await house.get(path, headers)
+        const answer = await app.get(path, headers)
         is(answer, 200)
         assert.deepEqual(answer.body, { status: 'ok', version: '1.0.0' })
         assert.equal(answer.headers.get('cache-control'), 'no-store')
       }
   })
   it('503 while the database does not answer, as a refusal that says so, and 200 once it does again', async () => {
-    const { house: inner } = house.service
+    const { app: inner } = app.service
     const { database } = inner
     const silent = Object.defineProperty({ ...database }, 'db', { get: () => assert.fail('the database is gone') })
     inner.database = silent
     try {
-      const answer = await ask(house, 'getHealth', { headers: fresh() })
+      const answer = await ask(app, 'getHealth', { headers: fresh() })
       is(answer, 503)
       assert.equal(answer.text.includes('gone'), false)
     } finally {
       inner.database = database
     }
-    is(await ask(house, 'getHealth', { headers: fresh() }), 200)
+    is(await ask(app, 'getHealth', { headers: fresh() }), 200)
   })
   it('503 while every connection is taken for good, and 200 once one is free', async () => {
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     const taken = Array.from({ length: 4 }, () =>
-      house.service.house.database.transact(async (trx) => {
+      app.service.app.database.transact(async (trx) => {
         await sql`select 1`.execute(trx)
         await freed
       }),
     )
-    const answers = await Promise.all(Array.from({ length: 3 }, () => house.get('/health')))
+    const answers = await Promise.all(Array.from({ length: 3 }, () => app.get('/health')))
     free()
     await Promise.all(taken)
     assert.deepEqual(
       answers.map(({ status }) => status),
       [503, 503, 503],
     )
-    is(await house.get('/health'), 200)
+    is(await app.get('/health'), 200)
   })
 })

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { twoSignificant } from '../../src/domain/confidentiality/rounding.ts'
+import { demoFacetsOf, loadDemoUniverse } from '../../src/background/demo-universe.ts'
+import { twoSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
-import { demoFacetsOf, loadDemoUniverse } from '../../src/operations/demo-universe.ts'
-import { type DemoParty, textKeyOf } from '../../src/outside/demo-files.ts'
+import { type DemoParty, textKeyOf } from '../../src/integrations/demo-files.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
-import { openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+import { SELLER, startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
 type Ranked = { id: number; name: string; fit: number; revealed: boolean }
@@ -24,29 +24,29 @@ const DEMO_SELLER: DemoParty = {
   },
 }
 
-let house: TestHouse
+let app: TestHouse
 /** A universe of its own for some cases: who matches whom is theirs alone. */
 function inOwnHouse(cases: () => void, environment: Record<string, string> = {}): void {
   before(async () => {
-    house = await openHouse(environment)
+    app = await startService(environment)
   })
-  after(() => house.close())
+  after(() => app.close())
   cases()
 }
 
-const matchesOf = (key: string, query = {}) => ask(house, 'listMatches', { key, query })
-const namesOf = (key: string, query = {}) => ask(house, 'listMatchedNames', { key, query })
-const nameOf = (key: string, id: number | string) => ask(house, 'getSellerName', { key, query: { id } })
-const activityOf = async (key: string) => (await ask(house, 'listActivity', { key })).body.events
+const matchesOf = (key: string, query = {}) => ask(app, 'listMatches', { key, query })
+const namesOf = (key: string, query = {}) => ask(app, 'listMatchedNames', { key, query })
+const nameOf = (key: string, id: number | string) => ask(app, 'getSellerName', { key, query: { id } })
+const activityOf = async (key: string) => (await ask(app, 'listActivity', { key })).body.events
 
 describe('names', () =>
   inOwnHouse(() => {
     let buyer: Seeded
     let sellers: Seeded[]
     before(async () => {
-      buyer = await seedBuyer(house)
+      buyer = await seedBuyer(app)
       sellers = []
-      for (const growth of [2, -4, -8]) sellers.push(await seedSeller(house, { growth }))
+      for (const growth of [2, -4, -8]) sellers.push(await seedSeller(app, { growth }))
     })
 
     it('are code names in rank order, A first, and the same on every surface and at every reading', async () => {
@@ -58,11 +58,11 @@ describe('names', () =>
       const [, second] = sellers
       assert.ok(second)
       const headers = { 'x-session-id': buyer.key }
-      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: second.id }, headers }), 201)
-      const [pairing] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+      is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: second.id }, headers }), 201)
+      const [pairing] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
       assert.equal(pairing.seller_name, 'Company B')
       const hits: { id: number; name: string }[] = (
-        await ask(house, 'search', { key: buyer.key, query: { q: 'maintenance' } })
+        await ask(app, 'search', { key: buyer.key, query: { q: 'maintenance' } })
       ).body.sellers
       assert.deepEqual(
         hits.toSorted((one, other) => one.id - other.id).map(({ name }) => name),
@@ -78,13 +78,13 @@ describe('names', () =>
     it('are each viewer’s own', async () => {
       const [, , third] = sellers
       assert.ok(third)
-      const other = await seedBuyer(house, { growth_target: -10 })
+      const other = await seedBuyer(app, { growth_target: -10 })
       const names = (await matchesOf(other.key)).body.map(({ id, name }: Ranked) => [id, name])
       assert.deepEqual(names[0], [sellers[0]?.id, 'Company A'])
       assert.equal((await matchesOf(third.key)).body[0].name, 'Company A')
     })
     it('stay with their party when a better one comes: the newcomer takes the next letter', async () => {
-      const best = await seedSeller(house)
+      const best = await seedSeller(app)
       const ranked: Ranked[] = (await matchesOf(buyer.key)).body
       assert.deepEqual([ranked[0]?.id, ranked[0]?.name], [best.id, 'Company D'])
       assert.deepEqual(
@@ -101,7 +101,7 @@ describe('names', () =>
       }
     })
     it('are real once signed, best first, and figures exact', async () => {
-      is(await house.sign(buyer.key), 200)
+      is(await app.sign(buyer.key), 200)
       const names = await namesOf(buyer.key)
       is(names, 200)
       assert.deepEqual(
@@ -124,10 +124,10 @@ describe('names', () =>
       )
     })
     it('a letter given once is never given again, not after its party was named', async () => {
-      const unfit = await seedSeller(house, UNFIT_SELLER)
+      const unfit = await seedSeller(app, UNFIT_SELLER)
       const headers = { 'x-session-id': buyer.key }
-      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: unfit.id }, headers }), 201)
-      const [pairing] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+      is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: unfit.id }, headers }), 201)
+      const [pairing] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
       assert.deepEqual([pairing.seller_id, pairing.seller_name], [unfit.id, 'Company E'])
     })
     it('each disclosure is told to the disclosed once, by code name, and to the viewer', async () => {
@@ -152,39 +152,39 @@ describe('names', () =>
     it('a recorded disclosure stands when the match is gone', async () => {
       const [first] = sellers
       assert.ok(first)
-      is(await ask(house, 'updateSession', { key: first.key, body: { seller: UNFIT_SELLER } }), 200)
+      is(await ask(app, 'updateSession', { key: first.key, body: { seller: UNFIT_SELLER } }), 200)
       assert.ok(!(await matchesOf(buyer.key)).body.some(({ id }: Ranked) => id === first.id))
       is(await nameOf(buyer.key, first.id), 200)
     })
     it('one’s own name needs the NDA like any other, then opens', async () => {
-      const own = await seedBuyer(house)
+      const own = await seedBuyer(app)
       is(await nameOf(own.key, own.id), 403)
-      is(await house.sign(own.key), 200)
+      is(await app.sign(own.key), 200)
       assert.equal((await nameOf(own.key, own.id)).body.name, own.company)
     })
     it('a party without a company goes by its contact’s name', async () => {
-      const nameless = await seedSeller(house, {}, { company: null, name: 'Nora Nemo' })
+      const nameless = await seedSeller(app, {}, { company: null, name: 'Nora Nemo' })
       assert.equal((await nameOf(buyer.key, nameless.id)).body.name, 'Nora Nemo')
     })
     it('403 for a party outside, 404 for one that does not exist, 400 for an id that is none', async () => {
-      const outside = await seedSeller(house, UNFIT_SELLER)
+      const outside = await seedSeller(app, UNFIT_SELLER)
       const answer = await nameOf(buyer.key, outside.id)
       is(answer, 403)
       assert.deepEqual([answer.body.nda_required, answer.body.consent_required], [undefined, undefined])
       is(await nameOf(buyer.key, 999_999), 404)
       for (const id of ['x', '1.5', '-1', '0', '', '9007199254740993', "1' or '1'='1", 'NaN', 'null'])
         is(await nameOf(buyer.key, id), 400)
-      is(await ask(house, 'getSellerName', { key: buyer.key }), 400)
-      is(await house.get(`/api/seller-name/${buyer.key}?id=1&id=2`), 400)
+      is(await ask(app, 'getSellerName', { key: buyer.key }), 400)
+      is(await app.get(`/api/seller-name/${buyer.key}?id=1&id=2`), 400)
     })
     it('404 for matched names of a workspace without a party', async () => {
-      const key = await seedVisitor(house)
-      is(await house.sign(key), 200)
+      const key = await seedVisitor(app)
+      is(await app.sign(key), 200)
       is(await namesOf(key), 404)
     })
     it('close again when the NDA expires, also on an answer just given', async () => {
       is(await matchesOf(buyer.key), 200)
-      house.advance(2 * 366 * DAY_MS)
+      app.advance(2 * 366 * DAY_MS)
       is(await namesOf(buyer.key), 403)
       for (const { name, revealed } of (await matchesOf(buyer.key)).body) {
         assert.match(name, /^Company [A-Z]$/)
@@ -193,8 +193,8 @@ describe('names', () =>
     })
     it('figures show two significant digits before, whatever they are', async () => {
       const odd = { revenue: 123.456, growth: 0.05678, ebitda_margin: 9.951, sector: 'Industrial maintenance services' }
-      const seller = await seedSeller(house, odd)
-      const reader = await seedBuyer(house, { check_size_max: 3000, growth_target: 0, ebitda_target: 5 })
+      const seller = await seedSeller(app, odd)
+      const reader = await seedBuyer(app, { check_size_max: 3000, growth_target: 0, ebitda_target: 5 })
       const shown = (await matchesOf(reader.key)).body.find(({ id }: Ranked) => id === seller.id)
       assert.deepEqual(
         [shown.revenue, shown.growth, shown.ebitda_margin],
@@ -214,12 +214,12 @@ describe('a hundred new disclosures a day', () =>
         ...party,
         identity: { ...identity, company: `Vexiron${i}` },
       }))
-      const [vector] = await house.service.house.embedder.embed(demoFacetsOf(DEMO_SELLER))
+      const [vector] = await app.service.app.embedder.embed(demoFacetsOf(DEMO_SELLER))
       assert.ok(vector)
       const vectors = new Map(demoFacetsOf(DEMO_SELLER).map((text) => [textKeyOf(text), vector]))
-      assert.equal(await loadDemoUniverse(house.service.house, parties, vectors), 120)
-      buyer = await seedBuyer(house)
-      is(await house.sign(buyer.key), 200)
+      assert.equal(await loadDemoUniverse(app.service.app, parties, vectors), 120)
+      buyer = await seedBuyer(app)
+      is(await app.sign(buyer.key), 200)
     })
 
     it('429 for a page of names that holds more, and nothing of it is told', async () => {
@@ -238,18 +238,18 @@ describe('a hundred new disclosures a day', () =>
       is(await nameOf(buyer.key, ranked[0]?.id ?? 0), 200)
       is(await nameOf(buyer.key, ranked[119]?.id ?? 0), 429)
       const headers = { 'x-session-id': buyer.key }
-      is(await ask(house, 'createPairing', { body: { buyer_id: buyer.id, seller_id: ranked[119]?.id }, headers }), 201)
-      const [pairing] = (await ask(house, 'listPairings', { key: buyer.key })).body.pairings
+      is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: ranked[119]?.id }, headers }), 201)
+      const [pairing] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
       assert.match(pairing.seller_name, /^Company [A-Z]+$/)
       assert.equal(pairing.seller_contact_email, undefined)
     })
     it('another viewer has a hundred of its own', async () => {
-      const other = await seedBuyer(house)
-      is(await house.sign(other.key), 200)
+      const other = await seedBuyer(app)
+      is(await app.sign(other.key), 200)
       is(await namesOf(other.key, { limit: 100 }), 200)
     })
     it('the rest opens the next day', async () => {
-      house.advance(DAY_MS)
+      app.advance(DAY_MS)
       const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
       assert.ok(ranked.every(({ revealed }) => revealed))
     })
@@ -261,25 +261,25 @@ describe('five hundred new disclosures a day for one network', () =>
       let buyer: Seeded
       let seller: Seeded
       before(async () => {
-        seller = await seedSeller(house)
-        buyer = await seedBuyer(house)
+        seller = await seedSeller(app)
+        buyer = await seedBuyer(app)
       })
       const from = (ip: string) => ({ 'x-forwarded-for': ip })
       const signedFrom = async (ip: string) => {
-        const other = await seedBuyer(house)
+        const other = await seedBuyer(app)
         const body = { session_id: other.key, signer_name: 'Sig Natory' }
-        is(await ask(house, 'signNda', { body, headers: from(ip) }), 200)
+        is(await ask(app, 'signNda', { body, headers: from(ip) }), 200)
         return other
       }
       const nameFrom = (key: string, ip: string, id = seller.id) =>
-        ask(house, 'getSellerName', { key, query: { id }, headers: from(ip) })
+        ask(app, 'getSellerName', { key, query: { id }, headers: from(ip) })
 
       /** Workspaces of one network that were told so many names, each of a party of its own. */
       async function told(ip: string, names: number): Promise<void> {
-        const { db } = house.service.house.database
-        const at = house.service.house.now().toISOString()
+        const { db } = app.service.app.database
+        const at = app.service.app.now().toISOString()
         const learner = await signedFrom(ip)
-        const { record } = (await ask(house, 'getNdaReceipt', { key: learner.key })).body
+        const { record } = (await ask(app, 'getNdaReceipt', { key: learner.key })).body
         await sql`
         with made as (
           insert into parties (identity_id, side, contact_status, withdrawn, data_quality, created_at, updated_at)
@@ -294,7 +294,7 @@ describe('five hundred new disclosures a day for one network', () =>
         const last = await signedFrom('192.0.2.7')
         is(await nameFrom(last.key, '192.0.2.7'), 200)
         const late = await signedFrom('192.0.2.7')
-        const other = await seedSeller(house)
+        const other = await seedSeller(app)
         for (const ip of ['192.0.2.7', '198.51.100.9']) is(await nameFrom(late.key, ip, other.id), 429)
         is(await nameFrom(last.key, '192.0.2.7'), 200)
         const elsewhere = await signedFrom('198.51.100.9')
@@ -311,20 +311,20 @@ describe('five hundred new disclosures a day for one network', () =>
         const known = await signedFrom('203.0.113.5')
         is(await nameFrom(known.key, '203.0.113.5'), 429)
         const body = { party_id: known.id, per_day: 600, days: 2 }
-        is(await ask(house, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
+        is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
         is(await nameFrom(known.key, '203.0.113.5'), 200)
       })
       it('one is told, of two who ask for the last name at once', async () => {
         await told('203.0.113.9', 499)
         const asking = [await signedFrom('203.0.113.9'), await signedFrom('203.0.113.9')]
-        const sellers = [await seedSeller(house), await seedSeller(house)]
+        const sellers = [await seedSeller(app), await seedSeller(app)]
         const answers = await Promise.all(asking.map(({ key }, i) => nameFrom(key, '203.0.113.9', sellers[i]?.id)))
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429])
       })
       it('200 the next day', async () => {
         const late = await signedFrom('192.0.2.7')
         is(await nameFrom(late.key, '192.0.2.7'), 429)
-        house.advance(DAY_MS)
+        app.advance(DAY_MS)
         is(await nameFrom(late.key, '192.0.2.7'), 200)
       })
     },

@@ -6,25 +6,25 @@ import { chainBetween } from '../../src/store/ndas.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
-const sign = (body: object) => ask(house, 'signNda', { body })
+const sign = (body: object) => ask(app, 'signNda', { body })
 const signAs = (key: string, more: object = {}) => sign({ session_id: key, signer_name: 'Sig Natory', ...more })
-const receiptOf = async (key: string) => (await ask(house, 'getNdaReceipt', { key })).body
+const receiptOf = async (key: string) => (await ask(app, 'getNdaReceipt', { key })).body
 
 describe('GET /api/nda/text', () => {
   it('200 with the text, its version and its hash, to anyone', async () => {
-    const answer = await ask(house, 'getNdaText', { headers: { origin: 'https://anyone.example' } })
+    const answer = await ask(app, 'getNdaText', { headers: { origin: 'https://anyone.example' } })
     is(answer, 200)
     assert.equal(sha256(answer.body.markdown), answer.body.sha256)
     assert.ok(answer.body.markdown.length > 500)
@@ -37,33 +37,33 @@ describe('POST /api/nda/sign', () => {
       is(await sign({ session_id, signer_name: 'Sig Natory' }), 400)
   })
   it('400 without a signer_name, naming it; nothing is recorded', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     for (const signer_name of [undefined, null, '', '   ', '\u0000']) {
       const answer = await sign({ session_id: key, signer_name })
       is(answer, 400)
       assert.equal(answer.body.fields[0].path, 'signer_name')
     }
     for (const signer_name of [5, [], {}, 'x'.repeat(201)]) is(await sign({ session_id: key, signer_name }), 400)
-    is(await ask(house, 'getNdaReceipt', { key }), 404)
-    assert.equal((await ask(house, 'getSession', { key })).body.nda_signed, false)
+    is(await ask(app, 'getNdaReceipt', { key }), 404)
+    assert.equal((await ask(app, 'getSession', { key })).body.nda_signed, false)
   })
   it('200, and the gated endpoints open at once', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await ask(house, 'listMatchedNames', { key: buyer.key }), 403)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await ask(app, 'listMatchedNames', { key: buyer.key }), 403)
     const answer = await signAs(buyer.key)
     is(answer, 200)
     const { ok, session_id, nda_signed, expires_at } = answer.body
     assert.deepEqual([ok, session_id, nda_signed], [true, buyer.key, true])
-    const years = (Date.parse(expires_at) - house.service.house.now().getTime()) / (365.25 * DAY_MS)
+    const years = (Date.parse(expires_at) - app.service.app.now().getTime()) / (365.25 * DAY_MS)
     assert.ok(Math.abs(years - 2) < 0.01)
-    is(await ask(house, 'listMatchedNames', { key: buyer.key }), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
-    assert.equal((await ask(house, 'getSession', { key: buyer.key })).body.nda_signed, true)
-    const { events } = (await ask(house, 'listActivity', { key: buyer.key })).body
+    is(await ask(app, 'listMatchedNames', { key: buyer.key }), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    assert.equal((await ask(app, 'getSession', { key: buyer.key })).body.nda_signed, true)
+    const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
     assert.ok(events.some(({ type }: { type: string }) => type === 'nda_signed'))
   })
   it('200 by the other spellings: signerName, signedAt, and a visitor without a party', async () => {
-    const key = await seedVisitor(house)
+    const key = await seedVisitor(app)
     is(
       await sign({
         session_id: key.toUpperCase(),
@@ -81,7 +81,7 @@ describe('POST /api/nda/sign', () => {
     assert.ok(record.recorded_at > '2026')
   })
   it('again by the same signer changes nothing, by another one adds a record; of two at once only one is added', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     for (const answer of await Promise.all([signAs(key), signAs(key), signAs(key)])) is(answer, 200)
     const first = await receiptOf(key)
     is(await signAs(key), 200)
@@ -91,21 +91,21 @@ describe('POST /api/nda/sign', () => {
     assert.equal((await receiptOf(key)).record.sequence, first.chain_length + 1)
   })
   it('no header stands for a signature', async () => {
-    const { key } = await seedBuyer(house)
-    is(await ask(house, 'listMatchedNames', { key, headers: { 'x-nda-signed': 'true' } }), 403)
+    const { key } = await seedBuyer(app)
+    is(await ask(app, 'listMatchedNames', { key, headers: { 'x-nda-signed': 'true' } }), 403)
   })
 })
 
 describe('GET /api/nda/{session_id}/receipt', () => {
   it('404 before a signature', async () =>
-    is(await ask(house, 'getNdaReceipt', { key: (await seedSeller(house)).key }), 404))
+    is(await ask(app, 'getNdaReceipt', { key: (await seedSeller(app)).key }), 404))
   it('its hash is the SHA-256 of the JSON array of the record’s fields in the order shown', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     is(await signAs(key, { signer_name: 'Zoë Ångström "Z" 🖊', company: 'Ötzi & Söhne' }), 200)
     const receipt = await receiptOf(key)
     assert.equal(sha256(JSON.stringify(Object.values(receipt.record))), receipt.hash)
     assert.deepEqual([receipt.verified, receipt.stands], [true, true])
-    const { body: text } = await ask(house, 'getNdaText')
+    const { body: text } = await ask(app, 'getNdaText')
     assert.deepEqual([receipt.record.text_version, receipt.record.text_sha256], [text.version, text.sha256])
     assert.equal(receipt.record.ip, '127.0.0.1')
   })
@@ -113,7 +113,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     const before = await lastOfChain()
     const signers: Seeded[] = []
     for (let i = 0; i < 4; i++) {
-      const signer = await seedBuyer(house)
+      const signer = await seedBuyer(app)
       is(await signAs(signer.key, { signer_name: `Signer ${i}` }), 200)
       signers.push(signer)
     }
@@ -128,50 +128,50 @@ describe('GET /api/nda/{session_id}/receipt', () => {
       assert.equal(verified, true)
       previous = { sequence: record.sequence, hash }
     }
-    const chain = await chainBetween(house.service.house.database.db, 1, previous.sequence)
+    const chain = await chainBetween(app.service.app.database.db, 1, previous.sequence)
     assert.equal(chain.length, previous.sequence)
     assert.equal(brokenLinkOf(chain), null)
   })
   it('signatures of many at once do not fork the chain', async () => {
     const before = await lastOfChain()
     const signers = []
-    for (let i = 0; i < 6; i++) signers.push(await seedBuyer(house))
+    for (let i = 0; i < 6; i++) signers.push(await seedBuyer(app))
     for (const answer of await Promise.all(signers.map(({ key }) => signAs(key)))) is(answer, 200)
     const sequences = (await Promise.all(signers.map(({ key }) => receiptOf(key)))).map(({ record }) => record.sequence)
     assert.deepEqual(
       sequences.sort((one, other) => one - other),
       Array.from({ length: 6 }, (_, i) => before.sequence + 1 + i),
     )
-    assert.equal(brokenLinkOf(await chainBetween(house.service.house.database.db, 1, before.sequence + 6)), null)
+    assert.equal(brokenLinkOf(await chainBetween(app.service.app.database.db, 1, before.sequence + 6)), null)
   })
   it('stands no more once expired, and may be signed again', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     is(await signAs(key), 200)
     const first = await receiptOf(key)
-    house.advance(2 * 366 * DAY_MS)
+    app.advance(2 * 366 * DAY_MS)
     assert.deepEqual([(await receiptOf(key)).stands, (await receiptOf(key)).verified], [false, true])
-    is(await ask(house, 'listMatchedNames', { key }), 403)
+    is(await ask(app, 'listMatchedNames', { key }), 403)
     is(await signAs(key), 200)
     const second = await receiptOf(key)
     assert.ok(second.record.sequence > first.record.sequence && second.stands)
-    is(await ask(house, 'listMatchedNames', { key }), 200)
+    is(await ask(app, 'listMatchedNames', { key }), 200)
   })
   it('stands no more once revoked: the gates close, also on names told before', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const { record } = await receiptOf(buyer.key)
     const revocation = { params: { id: record.sequence }, body: { reason: 'Asked too much.' }, headers: OPERATOR }
-    is(await ask(house, 'revokeNda', revocation), 200)
+    is(await ask(app, 'revokeNda', revocation), 200)
     const receipt = await receiptOf(buyer.key)
     assert.deepEqual([receipt.stands, receipt.verified], [false, true])
     assert.match(receipt.revoked_at, /^20/)
-    const refused = await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
+    const refused = await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
     is(refused, 403)
     assert.equal(refused.body.nda_required, true)
-    const { body: matches } = await ask(house, 'listMatches', { key: buyer.key })
+    const { body: matches } = await ask(app, 'listMatches', { key: buyer.key })
     assert.ok(matches.length > 0 && matches.every(({ revealed }: { revealed: boolean }) => !revealed))
-    is(await ask(house, 'search', { key: buyer.key, query: { q: seller.company } }), 200)
+    is(await ask(app, 'search', { key: buyer.key, query: { q: seller.company } }), 200)
   })
 
   const tamperings: [string, Partial<Schema['nda_records']>][] = [
@@ -190,10 +190,10 @@ describe('GET /api/nda/{session_id}/receipt', () => {
   ]
   for (const [what, change] of tamperings)
     it(`is not verified once ${what} is changed in the table, nor is its neighbours’ link`, async () => {
-      const signers = [await seedBuyer(house), await seedBuyer(house), await seedBuyer(house)]
+      const signers = [await seedBuyer(app), await seedBuyer(app), await seedBuyer(app)]
       for (const { key } of signers) is(await signAs(key), 200)
       const [before, tampered, after] = await Promise.all(signers.map(({ key }) => receiptOf(key)))
-      const { db } = house.service.house.database
+      const { db } = app.service.app.database
       const { sequence } = tampered.record
       const was = await db
         .selectFrom('nda_records')
@@ -209,18 +209,18 @@ describe('GET /api/nda/{session_id}/receipt', () => {
       assert.deepEqual([before.verified, after.verified], [true, true])
     })
   it('is not verified once the record before it is gone', async () => {
-    const signers = [await seedBuyer(house), await seedBuyer(house)]
+    const signers = [await seedBuyer(app), await seedBuyer(app)]
     for (const { key } of signers) is(await signAs(key), 200)
     const [first, second] = signers
     assert.ok(first && second)
     const { record } = await receiptOf(first.key)
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     await db.deleteFrom('nda_records').where('sequence', '=', record.sequence).execute()
     assert.equal((await receiptOf(second.key)).verified, false)
   })
 
   async function lastOfChain(): Promise<{ sequence: number; hash: string }> {
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const row = await db
       .selectFrom('nda_records')
       .select(['sequence', 'hash'])

@@ -11,12 +11,12 @@ let seller: Seeded
 
 before(async () => {
   enriched = await openEnrichedHouse({ TRUST_PROXY: '127.0.0.1' })
-  seller = await seedSeller(enriched.house, {}, { website: 'https://brelu.example/' })
+  seller = await seedSeller(enriched.app, {}, { website: 'https://brelu.example/' })
 })
 after(() => enriched.close())
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
-  ask(enriched.house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  ask(enriched.app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 const jobs = async () => {
   const answer = await asOperator('listJobs')
   is(answer, 200)
@@ -24,7 +24,7 @@ const jobs = async () => {
 }
 const retried = (id: string) => asOperator('retryJob', { params: { id }, body: {} })
 const enqueue = () =>
-  ask(enriched.house, 'enqueueQuality', {
+  ask(enriched.app, 'enqueueQuality', {
     headers: { 'x-session-id': seller.key, ...fresh() },
     body: { entity_type: 'seller', entity_id: seller.id, steps: ['contacts'] },
   })
@@ -66,7 +66,7 @@ describe('GET /api/operator/jobs', () => {
 describe('POST /api/operator/jobs/{id}/retry', () => {
   it('200 runs a step again that was given up, and the audit holds it; 409 once it is done', async () => {
     const id = `${seller.id}-contacts`
-    const { db } = enriched.house.service.house.database
+    const { db } = enriched.app.service.app.database
     await db.updateTable('quality_steps').set({ state: 'failed', retrying: false }).execute()
     const [failure] = (await jobs()).failures
     assert.deepEqual([failure.kind, failure.retrying], ['fault', false])
@@ -74,7 +74,7 @@ describe('POST /api/operator/jobs/{id}/retry', () => {
     is(await retried(id), 200)
     await until((failures) => failures.length === 0)
     for (let tries = 0; (await jobs()).queues[0].done < 1 && tries < 100; tries++) await wait(50)
-    const { steps } = (await ask(enriched.house, 'getQuality', { key: seller.key, headers: fresh() })).body.entities[0]
+    const { steps } = (await ask(enriched.app, 'getQuality', { key: seller.key, headers: fresh() })).body.entities[0]
     assert.equal(steps.find(({ step }: { step: string }) => step === 'contacts').state, 'done')
     is(await retried(id), 409)
     const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body

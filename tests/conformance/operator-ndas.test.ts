@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type OperationId, operations } from '../../src/contract/index.ts'
-import { present } from '../../src/operations/disclosure.ts'
+import { present } from '../../src/disclosure/disclose.ts'
 import { disclosuresSince } from '../../src/store/disclosures.ts'
 import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
-let house: TestHouse
+let app: TestHouse
 let seller: Seeded
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  seller = await seedSeller(house)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(app)
 })
-after(() => house.close())
+after(() => app.close())
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
-  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 const signAs = (key: string, signer_name = 'Sig Natory', company = 'Northbridge') =>
-  ask(house, 'signNda', { body: { session_id: key, signer_name, company }, headers: fresh() })
-const receiptOf = async (key: string) => (await ask(house, 'getNdaReceipt', { key, headers: fresh() })).body
+  ask(app, 'signNda', { body: { session_id: key, signer_name, company }, headers: fresh() })
+const receiptOf = async (key: string) => (await ask(app, 'getNdaReceipt', { key, headers: fresh() })).body
 const revoke = (id: number, reason = 'Asked too much.') => asOperator('revokeNda', { params: { id }, body: { reason } })
 const verified = async () => (await asOperator('verifyNdaChain')).body
-const sellerName = (key: string) => ask(house, 'getSellerName', { key, query: { id: seller.id }, headers: fresh() })
+const sellerName = (key: string) => ask(app, 'getSellerName', { key, query: { id: seller.id }, headers: fresh() })
 
 async function signedBuyer(): Promise<Seeded & { nda: number }> {
-  const buyer = await seedBuyer(house)
+  const buyer = await seedBuyer(app)
   is(await signAs(buyer.key), 200)
   return { ...buyer, nda: (await receiptOf(buyer.key)).record.sequence }
 }
@@ -69,7 +69,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const refused = await sellerName(buyer.key)
     is(refused, 403)
     assert.equal(refused.body.nda_required, true)
-    const { body: matches } = await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })
+    const { body: matches } = await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })
     assert.ok(matches.length > 0 && matches.every(({ revealed }: { revealed: boolean }) => !revealed))
     const receipt = await receiptOf(buyer.key)
     assert.deepEqual([receipt.stands, receipt.verified, receipt.chain_length], [false, true, length + 1])
@@ -91,11 +91,11 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     is(await revoke(buyer.nda), 200)
-    house.advance(1000)
+    app.advance(1000)
     is(await signAs(buyer.key), 200)
     is(await sellerName(buyer.key), 200)
     const next = (await receiptOf(buyer.key)).record.sequence
-    const records = async (key: string) => (await ask(house, 'listDisclosures', { key, headers: fresh() })).body
+    const records = async (key: string) => (await ask(app, 'listDisclosures', { key, headers: fresh() })).body
     const { learned, learned_count } = await records(buyer.key)
     const told = (await records(seller.key)).told.filter(({ party_id }: { party_id: number }) => party_id === buyer.id)
     const when = (rows: { disclosed_at: string; nda_stands: boolean }[]) =>
@@ -111,7 +111,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const toldUnder = (sequence: number) => ndas.find(({ id }: { id: number }) => id === sequence).disclosures
     assert.deepEqual([toldUnder(buyer.nda), toldUnder(next)], [1, 1])
     // One identity, told twice: one of the day's allowance.
-    const { database, now } = house.service.house
+    const { database, now } = app.service.app
     assert.equal(await disclosuresSince(database.db, buyer.sessionId, new Date(now().getTime() - DAY_MS)), 1)
     const workspaces = await database.db.selectFrom('disclosures').select('session_id').distinct().execute()
     const known = await asOperator('getParty', { params: { id: seller.id } })
@@ -120,7 +120,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
   it('a name told under it finds nobody any more, also once another is signed, until it is told anew', async () => {
     const buyer = await signedBuyer()
     const found = async () => {
-      const answer = await ask(house, 'search', { key: buyer.key, query: { q: seller.company }, headers: fresh() })
+      const answer = await ask(app, 'search', { key: buyer.key, query: { q: seller.company }, headers: fresh() })
       return answer.body.sellers.map(({ name }: { name: string }) => name)
     }
     is(await sellerName(buyer.key), 200)
@@ -134,15 +134,15 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
   })
   it('a request that was let in a moment before is told no name under it any more', async () => {
     const buyer = await signedBuyer()
-    const { database, universe, now } = house.service.house
+    const { database, universe, now } = app.service.app
     const viewer = await findViewer(database.db, keyHashOf(buyer.key), now())
     assert.ok(viewer?.nda)
     is(await revoke(buyer.nda), 200)
     const here = await universe.current()
     const party = await here.partyOf(seller.id)
     assert.ok(party)
-    await assert.rejects(present(house.service.house, viewer, here, [party]), { status: 403 })
-    assert.equal((await ask(house, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
+    await assert.rejects(present(app.service.app, viewer, here, [party]), { status: 403 })
+    assert.equal((await ask(app, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
   })
   it('the reason is the operator’s alone: no surface tells it to the workspace or to whom it was told of', async () => {
     const buyer = await signedBuyer()
@@ -155,7 +155,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     for (const { key, id } of [buyer, seller])
       for (const operation of read) {
         const query = { id: id === buyer.id ? seller.id : buyer.id, q: 'Zyxwoltje' }
-        const answer = await ask(house, operation.id as OperationId, { key, params, query, headers: fresh() })
+        const answer = await ask(app, operation.id as OperationId, { key, params, query, headers: fresh() })
         assert.doesNotMatch(answer.text.replaceAll('"query":"Zyxwoltje"', ''), /Zyxwoltje/, operation.id)
       }
     const { acts } = (await asOperator('listAudit', { query: { limit: 2 } })).body
@@ -196,7 +196,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
     await signedBuyer()
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const at = buyer.nda + 1
     await db.updateTable('nda_revocations').set({ reason: 'Another.' }).where('sequence', '=', at).execute()
     assert.deepEqual([(await verified()).verified, (await verified()).broken_at], [false, at])
@@ -207,7 +207,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
   })
   it('filters by state; an expired signature is not revoked: 409', async () => {
     const buyer = await signedBuyer()
-    house.advance(2 * 366 * DAY_MS)
+    app.advance(2 * 366 * DAY_MS)
     const page = await asOperator('listNdas', { query: { state: 'expired', limit: 200 } })
     assert.ok(page.body.ndas.some(({ id }: { id: number }) => id === buyer.nda))
     assert.equal(page.headers.get('x-total-count'), String(page.body.ndas.length))

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { saveFactChanges } from '../../src/store/facts.ts'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
 async function overviewOf(key: string) {
-  const answer = await ask(house, 'getOverview', { key })
+  const answer = await ask(app, 'getOverview', { key })
   is(answer, 200)
   return answer.body
 }
@@ -26,30 +26,30 @@ const todoIn = ({ todos }: { todos: { kind: string }[] }, kind: string) =>
 
 async function pair(maker: Seeded, buyer: Seeded, seller: Seeded): Promise<string> {
   const body = { buyer_id: buyer.id, seller_id: seller.id, phase: '1_contact' }
-  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
   is(made, 201)
   return made.body.pair_id
 }
 
 describe('GET /api/overview/{session_id}', () => {
   it('404 for an unknown key, 400 for none', async () => {
-    is(await ask(house, 'getOverview', { key: randomUUID() }), 404)
-    is(await ask(house, 'getOverview', { key: 'x' }), 400)
+    is(await ask(app, 'getOverview', { key: randomUUID() }), 404)
+    is(await ask(app, 'getOverview', { key: 'x' }), 400)
   })
   it('200 for a visitor: create a profile, and nothing is invented', async () => {
-    const body = await overviewOf(await seedVisitor(house))
+    const body = await overviewOf(await seedVisitor(app))
     assert.deepEqual(kindsOf(body), ['create_profile'])
     assert.deepEqual(body.figures, { matches: 0, active_pairings: 0, pairings_by_phase: [] })
     assert.equal(body.role, undefined)
   })
   it('200 with the figures that the other operations answer', async () => {
-    const seller = await seedSeller(house)
-    const buyer = await seedBuyer(house)
+    const seller = await seedSeller(app)
+    const buyer = await seedBuyer(app)
     const pairId = await pair(seller, buyer, seller)
     const body = await overviewOf(seller.key)
-    const matches = await ask(house, 'listMatches', { key: seller.key })
-    const valuation = (await ask(house, 'getValuation', { key: seller.key })).body
-    const session = (await ask(house, 'getSession', { key: seller.key })).body
+    const matches = await ask(app, 'listMatches', { key: seller.key })
+    const valuation = (await ask(app, 'getValuation', { key: seller.key })).body
+    const session = (await ask(app, 'getSession', { key: seller.key })).body
     assert.equal(body.role, 'seller')
     assert.deepEqual(body.figures, {
       matches: Number(matches.headers.get('x-total-count')),
@@ -60,14 +60,14 @@ describe('GET /api/overview/{session_id}', () => {
       valuation_triangulated: valuation.valuation_triangulated,
       valuation_conservative: valuation.valuation_conservative,
     })
-    const activity = (await ask(house, 'listActivity', { key: seller.key, query: { limit: 5 } })).body
+    const activity = (await ask(app, 'listActivity', { key: seller.key, query: { limit: 5 } })).body
     assert.deepEqual(body.activity, activity.events)
     const created = body.activity.find(({ type }: { type: string }) => type === 'pairing_created')
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)
   })
   it('an offer of a counterparty comes first, by its code name, until this side acts on it', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
     const offer = todoIn(await overviewOf(seller.key), 'open_offers') as Record<string, unknown>
     assert.deepEqual([offer.count, offer.pair_id, offer.counterparty_id], [1, pairId, buyer.id])
@@ -76,60 +76,60 @@ describe('GET /api/overview/{session_id}', () => {
     assert.equal(kindsOf(await overviewOf(seller.key))[0], 'open_offers')
     assert.ok(!kindsOf(await overviewOf(buyer.key)).includes('open_offers'))
     const answer = { pair_ids: [pairId], phase: '2_nda' }
-    is(await ask(house, 'updatePhase', { body: answer, headers: { 'x-session-id': seller.key } }), 200)
+    is(await ask(app, 'updatePhase', { body: answer, headers: { 'x-session-id': seller.key } }), 200)
     assert.ok(!kindsOf(await overviewOf(seller.key)).includes('open_offers'))
   })
   it('signing is asked for until it is done', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     const body = await overviewOf(buyer.key)
     assert.equal((todoIn(body, 'sign_nda') as { matches?: number }).matches, body.figures.matches)
     assert.equal(body.nda_signed, false)
-    is(await house.sign(buyer.key), 200)
+    is(await app.sign(buyer.key), 200)
     const signed = await overviewOf(buyer.key)
     assert.deepEqual([kindsOf(signed).includes('sign_nda'), signed.nda_signed], [false, true])
   })
   it('it tells nobody a name: no disclosure is recorded, and matches stay code names', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
     await pair(seller, buyer, seller)
     const body = await overviewOf(buyer.key)
     assert.ok(!JSON.stringify(body).includes(seller.company))
-    const { events } = (await ask(house, 'listActivity', { key: seller.key })).body
+    const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     assert.ok(!events.some(({ type }: { type: string }) => type === 'identity_disclosed'))
   })
   it('a poor profile comes first, a good one last, a whole one not at all', async () => {
-    const poor = await overviewOf((await seedSeller(house, { revenue: null, product: null, growth: null })).key)
+    const poor = await overviewOf((await seedSeller(app, { revenue: null, product: null, growth: null })).key)
     assert.equal(kindsOf(poor)[0], 'complete_profile')
     assert.equal((todoIn(poor, 'complete_profile') as { field?: string }).field, 'revenue')
-    const good = await overviewOf((await seedSeller(house, { growth: null })).key)
+    const good = await overviewOf((await seedSeller(app, { growth: null })).key)
     assert.equal(kindsOf(good).at(-1), 'complete_profile')
-    assert.ok(!kindsOf(await overviewOf((await seedSeller(house)).key)).includes('complete_profile'))
+    assert.ok(!kindsOf(await overviewOf((await seedSeller(app)).key)).includes('complete_profile'))
   })
   it('findings that contradict an entry are to be decided on', async () => {
-    const seller = await seedSeller(house)
-    const { database, now } = house.service.house
+    const seller = await seedSeller(app)
+    const { database, now } = app.service.app
     const found = { field: 'revenue', value: 99, detail: null, source: 'recherche-entreprises' } as const
     const added = [{ ...found, reference: 'https://register.example/', asOf: null, matchedBy: 'siren' as const }]
     await saveFactChanges(database.db, seller.id, { added, seenAgain: [], superseded: [] }, now())
     assert.equal((todoIn(await overviewOf(seller.key), 'facts_to_review') as { count?: number }).count, 1)
   })
   it('a pairing that this side acted on is pointed at after two weeks, and an abandoned one never', async () => {
-    const buyer = await seedBuyer(house, UNFIT_BUYER)
-    const seller = await seedSeller(house)
+    const buyer = await seedBuyer(app, UNFIT_BUYER)
+    const seller = await seedSeller(app)
     const pairId = await pair(buyer, buyer, seller)
     assert.ok(!kindsOf(await overviewOf(buyer.key)).includes('phase_waiting'))
-    house.advance(15 * DAY_MS)
+    app.advance(15 * DAY_MS)
     const waiting = todoIn(await overviewOf(buyer.key), 'phase_waiting') as Record<string, unknown>
     assert.deepEqual([waiting.pair_id, waiting.phase, waiting.count], [pairId, '1_contact', 1])
     const abandoned = { pair_ids: [pairId], phase: '9_abandoned' }
-    is(await ask(house, 'updatePhase', { body: abandoned, headers: { 'x-session-id': buyer.key } }), 200)
-    house.advance(15 * DAY_MS)
+    is(await ask(app, 'updatePhase', { body: abandoned, headers: { 'x-session-id': buyer.key } }), 200)
+    app.advance(15 * DAY_MS)
     const body = await overviewOf(buyer.key)
     assert.ok(!kindsOf(body).includes('phase_waiting'))
     assert.equal(body.figures.active_pairings, 0)
   })
   it('matches that it has paired with are not to be reviewed again', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const before = todoIn(await overviewOf(buyer.key), 'review_matches') as { count?: number }
     await pair(buyer, buyer, seller)
     const after = (await overviewOf(buyer.key)) as { todos: { kind: string; count?: number }[] }

@@ -3,32 +3,32 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { DEAL_PHASES } from '../../src/domain/deal.ts'
 import { ask, is } from '../_contract.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 
 const OPERATOR = { authorization: `Bearer ${OPERATOR_TOKEN}` }
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 let stranger: Seeded
 
 before(async () => {
-  house = await openHouse()
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house)
-  stranger = await seedBuyer(house)
+  app = await startService()
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
+  stranger = await seedBuyer(app)
 })
-after(() => house.close())
+after(() => app.close())
 
 const as = ({ key }: { key: string }) => ({ 'x-session-id': key })
 const pairOf = (one: Seeded, other: Seeded) => ({ buyer_id: one.id, seller_id: other.id })
 const pairIdOf = (one: Seeded, other: Seeded) => `pair-${one.id}-${other.id}`
-const create = (body: object, headers = {}) => ask(house, 'createPairing', { body, headers })
-const move = (body: object, headers = {}) => ask(house, 'updatePhase', { body, headers })
-const pairingsOf = async ({ key }: Seeded) => (await ask(house, 'listPairings', { key })).body.pairings
-const activityOf = async ({ key }: Seeded) => (await ask(house, 'listActivity', { key })).body.events
+const create = (body: object, headers = {}) => ask(app, 'createPairing', { body, headers })
+const move = (body: object, headers = {}) => ask(app, 'updatePhase', { body, headers })
+const pairingsOf = async ({ key }: Seeded) => (await ask(app, 'listPairings', { key })).body.pairings
+const activityOf = async ({ key }: Seeded) => (await ask(app, 'listActivity', { key })).body.events
 
 describe('POST /api/pairings/create: who may', () => {
   it('400 without buyer_id or seller_id, naming the missing one', async () => {
@@ -54,7 +54,7 @@ describe('POST /api/pairings/create: who may', () => {
     is(await create({ ...pairOf(buyer, seller), session_id: 'x' }), 400))
   it('403 for a session that is neither party', async () => is(await create(pairOf(buyer, seller), as(stranger)), 403))
   it('403 for a workspace without a party', async () => {
-    is(await create(pairOf(buyer, seller), as({ key: await seedVisitor(house) })), 403)
+    is(await create(pairOf(buyer, seller), as({ key: await seedVisitor(app) })), 403)
   })
   it('403 for a session that is a party but on the other side', async () => {
     is(await create({ buyer_id: seller.id, seller_id: buyer.id }, as(buyer)), 403)
@@ -75,9 +75,9 @@ describe('POST /api/pairings/create: who may', () => {
     is(await create({ buyer_id: seller.id, seller_id: buyer.id }, OPERATOR), 404)
   })
   it('403 for a workspace that would be paired with itself', async () => {
-    const both = await seedBuyer(house)
-    is(await ask(house, 'updateSession', { key: both.key, body: { seller: { revenue: 5 } } }), 200)
-    const own = (await ask(house, 'getSession', { key: both.key })).body
+    const both = await seedBuyer(app)
+    is(await ask(app, 'updateSession', { key: both.key, body: { seller: { revenue: 5 } } }), 200)
+    const own = (await ask(app, 'getSession', { key: both.key })).body
     is(await create({ buyer_id: own.buyer.id, seller_id: own.seller.id }, as(both)), 403)
   })
 })
@@ -96,22 +96,22 @@ describe('POST /api/pairings/create: what it makes', () => {
     assert.ok(Number.isInteger(pairing_dbid))
   })
   it('201 for the seller, who says so in the body', async () => {
-    const other = await seedBuyer(house)
+    const other = await seedBuyer(app)
     is(await create({ ...pairOf(other, seller), session_id: seller.key }), 201)
   })
   it('201 for a key in upper case', async () => {
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     is(await create(pairOf(buyer, other), as({ key: buyer.key.toUpperCase() })), 201)
   })
   it('201 for the operator, and then the pairing stands whatever the fit', async () => {
-    const unfit = await seedSeller(house, UNFIT_SELLER)
+    const unfit = await seedSeller(app, UNFIT_SELLER)
     is(await create(pairOf(buyer, unfit), OPERATOR), 201)
     const made = (await pairingsOf(buyer)).find((pairing: { seller_id: number }) => pairing.seller_id === unfit.id)
     assert.ok(made.fit < 50)
     assert.equal(made.stands, true)
   })
   it('201 with a score and a phase: both are echoed and kept, beside the server’s own fit', async () => {
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     const answer = await create({ ...pairOf(buyer, other), match_score: 12.5, phase: '4_loi' }, as(buyer))
     is(answer, 201)
     assert.deepEqual([answer.body.match_score, answer.body.phase], [12.5, '4_loi'])
@@ -120,7 +120,7 @@ describe('POST /api/pairings/create: what it makes', () => {
     assert.ok(kept.fit >= 50)
   })
   it('reads back 0 where no score was sent, or where 0 was, beside the server’s own fit', async () => {
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     is(await create({ ...pairOf(buyer, other), match_score: 0 }, as(buyer)), 201)
     for (const sellerId of [seller.id, other.id]) {
       const kept = (await pairingsOf(buyer)).find((pairing: { seller_id: number }) => pairing.seller_id === sellerId)
@@ -129,7 +129,7 @@ describe('POST /api/pairings/create: what it makes', () => {
     }
   })
   it('400 for a phase that is not one, a score out of range, an id that is no whole number', async () => {
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     for (const flaw of [
       { phase: '3_dd' },
       { phase: null },
@@ -149,9 +149,9 @@ describe('POST /api/pairings/create: what it makes', () => {
     is(await create(pairOf(buyer, other), as(buyer)), 201)
   })
   it('a query stands for nothing in the body', async () => {
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     const query = { buyer_id: stranger.id, seller_id: seller.id, phase: '8_closed', match_score: 99 }
-    const answer = await ask(house, 'createPairing', { body: pairOf(buyer, other), query, headers: as(buyer) })
+    const answer = await ask(app, 'createPairing', { body: pairOf(buyer, other), query, headers: as(buyer) })
     is(answer, 201)
     assert.deepEqual([answer.body.pair_id, answer.body.phase], [pairIdOf(buyer, other), '0_prospecting'])
   })
@@ -164,7 +164,7 @@ describe('POST /api/pairings/create: what it makes', () => {
   })
   it('one 201 and one 409 for two identical creates at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const one = await seedSeller(house)
+      const one = await seedSeller(app)
       const sides = round % 2 === 0 ? [as(buyer), as(buyer)] : [as(buyer), as(one)]
       const answers = await Promise.all(sides.map((headers) => create(pairOf(buyer, one), headers)))
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
@@ -175,9 +175,9 @@ describe('POST /api/pairings/create: what it makes', () => {
     }
   })
   it('429 for the fifty-first pairing of a day, none the next day, and no limit for the operator', async () => {
-    const eager = await seedBuyer(house)
+    const eager = await seedBuyer(app)
     const sellers: Seeded[] = []
-    for (let i = 0; i < 52; i++) sellers.push(await seedSeller(house))
+    for (let i = 0; i < 52; i++) sellers.push(await seedSeller(app))
     for (const one of sellers.slice(0, 50)) is(await create(pairOf(eager, one), as(eager)), 201)
     const [fiftyFirst, last] = sellers.slice(50)
     assert.ok(fiftyFirst && last)
@@ -186,48 +186,48 @@ describe('POST /api/pairings/create: what it makes', () => {
     assert.ok(answer.body.retry_after > 0)
     assert.equal((await pairingsOf(eager)).length, 50)
     is(await create(pairOf(eager, fiftyFirst), OPERATOR), 201)
-    house.advance(DAY_MS)
+    app.advance(DAY_MS)
     is(await create(pairOf(eager, last), as(eager)), 201)
   })
 })
 
 describe('GET /api/pairings/{session_id}', () => {
   it('404 for a workspace without a party', async () => {
-    is(await ask(house, 'listPairings', { key: await seedVisitor(house) }), 404)
+    is(await ask(app, 'listPairings', { key: await seedVisitor(app) }), 404)
   })
   it('200 as buyer and as seller, each with its own id and name', async () => {
-    const asBuyer = await ask(house, 'listPairings', { key: buyer.key })
+    const asBuyer = await ask(app, 'listPairings', { key: buyer.key })
     is(asBuyer, 200)
     assert.deepEqual(
       [asBuyer.body.role, asBuyer.body.buyer_id, asBuyer.body.buyer_name],
       ['buyer', buyer.id, buyer.company],
     )
     assert.equal(asBuyer.body.count, asBuyer.body.pairings.length)
-    const asSeller = await ask(house, 'listPairings', { key: seller.key })
+    const asSeller = await ask(app, 'listPairings', { key: seller.key })
     assert.deepEqual(
       [asSeller.body.role, asSeller.body.seller_id, asSeller.body.seller_name],
       ['seller', seller.id, seller.company],
     )
   })
   it('200 and empty before the first pairing', async () => {
-    const { body } = await ask(house, 'listPairings', { key: (await seedSeller(house)).key })
+    const { body } = await ask(app, 'listPairings', { key: (await seedSeller(app)).key })
     assert.deepEqual([body.pairings, body.count], [[], 0])
   })
   it('the most recently touched first', async () => {
-    const maker = await seedBuyer(house)
-    const [one, two, three] = [await seedSeller(house), await seedSeller(house), await seedSeller(house)]
+    const maker = await seedBuyer(app)
+    const [one, two, three] = [await seedSeller(app), await seedSeller(app), await seedSeller(app)]
     for (const each of [one, two, three]) {
-      house.advance(1000)
+      app.advance(1000)
       is(await create(pairOf(maker, each), as(maker)), 201)
     }
-    house.advance(1000)
+    app.advance(1000)
     is(await move({ pair_ids: [pairIdOf(maker, one)], phase: '1_contact' }, as(maker)), 200)
     const order = (await pairingsOf(maker)).map((pairing: { seller_id: number }) => pairing.seller_id)
     assert.deepEqual(order, [one.id, three.id, two.id])
   })
   it('code names, rounded figures and no contact before the NDA; name, exact figures and contact after', async () => {
-    const reader = await seedBuyer(house)
-    const other = await seedSeller(house)
+    const reader = await seedBuyer(app)
+    const other = await seedSeller(app)
     is(await create(pairOf(reader, other), as(reader)), 201)
     const [blind] = await pairingsOf(reader)
     assert.equal(blind.seller_name, 'Company A')
@@ -236,12 +236,12 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.deepEqual([blind.seller_contact_name, blind.seller_contact_email], [undefined, undefined])
     assert.equal(blind.buyer_name, reader.company)
     assert.equal(blind.revealed, false)
-    is(await house.sign(reader.key), 200)
+    is(await app.sign(reader.key), 200)
     const [open] = await pairingsOf(reader)
     assert.equal(open.revealed, true)
     assert.equal(open.seller_name, other.company)
     assert.deepEqual([open.seller_revenue, open.seller_growth, open.seller_ebitda], [12.34, 7.77, 1.8])
-    const { body: valuation } = await ask(house, 'getValuation', { key: other.key })
+    const { body: valuation } = await ask(app, 'getValuation', { key: other.key })
     assert.deepEqual(
       [open.valuation, open.valuation_triangulated],
       [valuation.valuation_conservative, valuation.valuation_triangulated],
@@ -287,7 +287,7 @@ describe('POST /api/pairings/update_phase', () => {
     }
   })
   it('200 for some: unknown ids and other people’s are skipped, and one looks like the other', async () => {
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     is(await create(pairOf(stranger, other), as(stranger)), 201)
     const foreign = pairIdOf(stranger, other)
     const unknown = [
@@ -338,7 +338,7 @@ describe('POST /api/pairings/update_phase', () => {
     assert.deepEqual([answer.body.updated, answer.body.skipped.length], [1, 999])
   })
   it('is an event of both parties, by code name, and none where nothing changed', async () => {
-    const [one, other] = [await seedBuyer(house), await seedSeller(house)]
+    const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     is(await create(pairOf(one, other), as(one)), 201)
     is(await move({ pair_ids: [pairIdOf(one, other)], phase: '1_contact' }, as(other)), 200)
     is(await move({ pair_ids: [pairIdOf(one, other)], phase: '1_contact' }, as(other)), 200)
@@ -354,49 +354,49 @@ describe('POST /api/pairings/update_phase', () => {
 
 describe('what a pairing opens', () => {
   it('403 consent_required while only the viewer wished for it; the name once the counterparty acts', async () => {
-    const wisher = await seedBuyer(house)
-    const unfit = await seedSeller(house, UNFIT_SELLER)
-    is(await house.sign(wisher.key), 200)
+    const wisher = await seedBuyer(app)
+    const unfit = await seedSeller(app, UNFIT_SELLER)
+    is(await app.sign(wisher.key), 200)
     is(await create(pairOf(wisher, unfit), as(wisher)), 201)
     is(await move({ pair_ids: [pairIdOf(wisher, unfit)], phase: '2_nda' }, as(wisher)), 200)
     const asking = { key: wisher.key, query: { id: unfit.id } }
-    const refused = await ask(house, 'getSellerName', asking)
+    const refused = await ask(app, 'getSellerName', asking)
     is(refused, 403)
     assert.equal(refused.body.consent_required, true)
     const [wished] = await pairingsOf(wisher)
     assert.deepEqual([wished.stands, wished.seller_name, wished.seller_contact_email], [false, 'Company A', undefined])
 
     is(await move({ pair_ids: [pairIdOf(wisher, unfit)], phase: '2_nda' }, as(unfit)), 200)
-    const answer = await ask(house, 'getSellerName', asking)
+    const answer = await ask(app, 'getSellerName', asking)
     is(answer, 200)
     assert.equal(answer.body.name, unfit.company)
     const [stands] = await pairingsOf(wisher)
     assert.deepEqual([stands.stands, stands.seller_name], [true, unfit.company])
   })
   it('the counterparty that was wished for reads the wisher’s name: it did not ask', async () => {
-    const wisher = await seedBuyer(house)
-    const unfit = await seedSeller(house, UNFIT_SELLER)
-    is(await house.sign(unfit.key), 200)
+    const wisher = await seedBuyer(app)
+    const unfit = await seedSeller(app, UNFIT_SELLER)
+    is(await app.sign(unfit.key), 200)
     is(await create(pairOf(wisher, unfit), as(wisher)), 201)
     assert.equal((await pairingsOf(unfit))[0].buyer_name, wisher.company)
   })
   it('the same from the other side: a seller’s wish opens no buyer, the buyer’s act does', async () => {
-    const [one, unfit] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
-    is(await house.sign(unfit.key), 200)
+    const [one, unfit] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
+    is(await app.sign(unfit.key), 200)
     is(await create(pairOf(one, unfit), as(unfit)), 201)
     const asking = { key: unfit.key, query: { id: one.id } }
-    const refused = await ask(house, 'getSellerName', asking)
+    const refused = await ask(app, 'getSellerName', asking)
     is(refused, 403)
     assert.equal(refused.body.consent_required, true)
     assert.equal((await pairingsOf(unfit))[0].buyer_name, 'Company A')
     is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '1_contact' }, as(one)), 200)
-    assert.equal((await ask(house, 'getSellerName', asking)).body.name, one.company)
+    assert.equal((await ask(app, 'getSellerName', asking)).body.name, one.company)
   })
   it('nothing at all without the NDA, whoever acted', async () => {
-    const [one, unfit] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    const [one, unfit] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(pairOf(one, unfit), OPERATOR), 201)
     is(await move({ pair_ids: [pairIdOf(one, unfit)], phase: '5_dd' }, as(unfit)), 200)
-    const refused = await ask(house, 'getSellerName', { key: one.key, query: { id: unfit.id } })
+    const refused = await ask(app, 'getSellerName', { key: one.key, query: { id: unfit.id } })
     is(refused, 403)
     assert.equal(refused.body.nda_required, true)
     assert.equal((await pairingsOf(one))[0].seller_name, 'Company A')

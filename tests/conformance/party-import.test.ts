@@ -3,22 +3,22 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
+import { SELLER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
 })
 after(async () => {
-  const errors = house.logged().match(/^.*"level":[56]0.*$/gm)
-  await house.close()
+  const errors = app.logged().match(/^.*"level":[56]0.*$/gm)
+  await app.close()
   assert.equal(errors, null, 'the log holds an error')
 })
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
-  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 const imported = async (parties: object[], more: object = {}) => {
   const answer = await asOperator('importParties', { body: { parties, ...more } })
   is(answer, 200)
@@ -42,7 +42,7 @@ function row(changes: object = {}): typeof SELLER & { row?: number; side: string
 
 describe('an imported row', () => {
   it('is created as it was written, cold, without a workspace, and matched once its texts are embedded', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     const given = row({
       row: 7,
       name: 'Léa Verdier',
@@ -67,7 +67,7 @@ describe('an imported row', () => {
     let matches: { id: number; name: string; revealed: boolean }[] = []
     for (let tries = 0; tries < 100 && !matches.some((one) => one.id === id); tries++) {
       await wait(100)
-      matches = (await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })).body
+      matches = (await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })).body
     }
     const match = matches.find((one) => one.id === id)
     assert.equal(match?.revealed, false)
@@ -204,7 +204,7 @@ describe('a duplicate', () => {
     await imported([{ side: 'seller', email: `contact@verdier${companies}.example`, company: 'Brandolux' }], {
       on_duplicate: 'update',
     })
-    const stored = await house.service.house.database.db
+    const stored = await app.service.app.database.db
       .selectFrom('parties')
       .select('product')
       .where('id', '=', rows[0].id)
@@ -212,7 +212,7 @@ describe('a duplicate', () => {
     assert.doesNotMatch(stored.product ?? '', /Brandolux|Alpha Works/)
   })
   it('of a party that registered is never changed', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const answer = await imported([row({ company: seller.company, revenue: 99 })], { on_duplicate: 'update' })
     assert.deepEqual(answer.rows, [{ row: 1, outcome: 'duplicate', id: seller.id, why: 'company', registered: true }])
     assert.equal((await party(seller.id)).revenue, SELLER.revenue)

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { loadDemoUniverse } from '../../src/operations/demo-universe.ts'
-import { readDemoParties } from '../../src/outside/demo-files.ts'
+import { loadDemoUniverse } from '../../src/background/demo-universe.ts'
+import { readDemoParties } from '../../src/integrations/demo-files.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+import { SELLER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 let importedId: number
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
   const demo = (await readDemoParties()).slice(0, 3)
-  await loadDemoUniverse(house.service.house, demo, new Map())
-  buyer = await seedBuyer(house)
-  seller = await seedSeller(house, {}, { name: 'Zoé Élan', role: 'CEO', siren: '552100554' })
+  await loadDemoUniverse(app.service.app, demo, new Map())
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app, {}, { name: 'Zoé Élan', role: 'CEO', siren: '552100554' })
   const parties = [{ side: 'seller', company: 'Tannerie du Lac', email: 'a@tannerie.example', sector: 'Leather 100%_' }]
   importedId = (await asOperator('importParties', { body: { parties } })).body.rows[0].id
 })
-after(() => house.close())
+after(() => app.close())
 
 const asOperator = (id: Parameters<typeof ask>[1], asking: Asking = {}) =>
-  ask(house, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
 const listed = async (query: Record<string, string | number> = {}) => {
   const answer = await asOperator('listParties', { query })
   is(answer, 200)
@@ -94,9 +94,9 @@ describe('GET /api/operator/parties/{id}', () => {
   })
   it('200 counts pairings, and workspaces that were told', async () => {
     const pair = { buyer_id: buyer.id, seller_id: seller.id, session_id: buyer.key }
-    is(await ask(house, 'createPairing', { body: pair, headers: fresh() }), 201)
-    is(await house.sign(buyer.key), 200)
-    is(await ask(house, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
+    is(await ask(app, 'createPairing', { body: pair, headers: fresh() }), 201)
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'listMatchedNames', { key: buyer.key, headers: fresh() }), 200)
     const { body } = await asOperator('getParty', { params: { id: seller.id } })
     assert.deepEqual([body.pairings, body.told_to], [1, 1])
   })
@@ -114,7 +114,7 @@ describe('GET /api/operator/parties/{id}', () => {
 
 describe('what the operator sets', () => {
   const isMatched = async () =>
-    (await ask(house, 'listMatches', { key: buyer.key, headers: fresh() })).body.some(
+    (await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })).body.some(
       ({ id }: { id: number }) => id === seller.id,
     )
 
@@ -146,9 +146,9 @@ describe('what the operator sets', () => {
     assert.equal(await isMatched(), true)
   })
   it('an erased party is still listed, without a word of its own, and stays withdrawn: 409', async () => {
-    const gone = await seedSeller(house)
-    is(await house.sign(gone.key), 200)
-    is(await ask(house, 'eraseWorkspace', { key: gone.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
+    const gone = await seedSeller(app)
+    is(await app.sign(gone.key), 200)
+    is(await ask(app, 'eraseWorkspace', { key: gone.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
     const answer = await asOperator('getParty', { params: { id: gone.id } })
     is(answer, 200)
     assert.deepEqual(
@@ -167,17 +167,17 @@ describe('a withdrawn party', () => {
   const withdraw = async (id: number) => is(await asOperator('withdrawParty', { params: { id }, body: {} }), 200)
   const as = ({ key }: Seeded) => ({ 'x-session-id': key, ...fresh() })
   const create = (one: Seeded, other: Seeded, headers: Record<string, string>, more = {}) =>
-    ask(house, 'createPairing', { body: { buyer_id: one.id, seller_id: other.id, ...more }, headers })
+    ask(app, 'createPairing', { body: { buyer_id: one.id, seller_id: other.id, ...more }, headers })
   const nameOf = (viewer: Seeded, { id }: Seeded) =>
-    ask(house, 'getSellerName', { key: viewer.key, query: { id }, headers: fresh() })
+    ask(app, 'getSellerName', { key: viewer.key, query: { id }, headers: fresh() })
   const pairingsOf = async ({ key }: Seeded) =>
-    (await ask(house, 'listPairings', { key, headers: fresh() })).body.pairings
+    (await ask(app, 'listPairings', { key, headers: fresh() })).body.pairings
   const sign = async (...parties: Seeded[]) => {
-    for (const { key } of parties) is(await house.sign(key), 200)
+    for (const { key } of parties) is(await app.sign(key), 200)
   }
 
   it('403 for a new pairing with it or by it, also as a dry run and for the operator; 201 once reinstated', async () => {
-    const [one, other] = [await seedBuyer(house), await seedSeller(house)]
+    const [one, other] = [await seedBuyer(app), await seedSeller(app)]
     await withdraw(other.id)
     for (const [headers, advice] of [
       [as(one), /GET \/api\/matches/],
@@ -195,10 +195,10 @@ describe('a withdrawn party', () => {
     is(await create(one, other, as(one)), 201)
   })
   it('its pairings stay readable for both and open no name that was not open, on either side, until it is reinstated', async () => {
-    const [one, other] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    const [one, other] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(one, other, as(one)), 201)
     const moved = { pair_ids: [`pair-${one.id}-${other.id}`], phase: '1_contact' }
-    is(await ask(house, 'updatePhase', { body: moved, headers: as(other) }), 200)
+    is(await ask(app, 'updatePhase', { body: moved, headers: as(other) }), 200)
     await withdraw(other.id)
     await sign(one, other)
     for (const [viewer, across, side] of [
@@ -218,12 +218,12 @@ describe('a withdrawn party', () => {
     assert.equal((await nameOf(other, one)).body.name, one.company)
   })
   it('a name told before stays open, and finds it in no search', async () => {
-    const [one, other] = [await seedBuyer(house), await seedSeller(house, UNFIT_SELLER)]
+    const [one, other] = [await seedBuyer(app), await seedSeller(app, UNFIT_SELLER)]
     is(await create(one, other, as(other)), 201)
     await sign(one)
     assert.equal((await nameOf(one, other)).body.name, other.company)
     const found = async (q: string) => {
-      const { body } = await ask(house, 'search', { key: one.key, query: { q }, headers: fresh() })
+      const { body } = await ask(app, 'search', { key: one.key, query: { q }, headers: fresh() })
       return body.sellers.some(({ id }: { id: number }) => id === other.id)
     }
     assert.deepEqual([await found(other.company), await found('machines in factories')], [true, true])

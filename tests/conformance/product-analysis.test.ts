@@ -3,23 +3,22 @@ import { after, before, describe, it } from 'node:test'
 import { seenIn, wordCanary } from '../_canary.ts'
 import { ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from '../_enrichment.ts'
-import type { TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import type { TestHouse } from '../_service.ts'
 
 let enriched: EnrichedHouse
-let house: TestHouse
+let app: TestHouse
 before(async () => {
   enriched = await openEnrichedHouse()
-  house = enriched.house
+  app = enriched.app
 })
 after(() => enriched.close())
 
-const analysisOf = (key: string, pairing_id: number) =>
-  ask(house, 'getProductAnalysis', { key, params: { pairing_id } })
+const analysisOf = (key: string, pairing_id: number) => ask(app, 'getProductAnalysis', { key, params: { pairing_id } })
 
 async function pair(by: Seeded, buyer: Seeded, seller: Seeded): Promise<number> {
   const body = { buyer_id: buyer.id, seller_id: seller.id }
-  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': by.key } })
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': by.key } })
   is(made, 201)
   return made.body.pairing_dbid
 }
@@ -52,25 +51,25 @@ async function readWebsite(seller: Seeded, words: Parameters<typeof websiteReadi
 }
 
 async function enqueueProduct(seller: Seeded): Promise<void> {
-  const asked = await ask(house, 'enqueueQuality', {
+  const asked = await ask(app, 'enqueueQuality', {
     headers: { 'x-session-id': seller.key },
     body: { entity_type: 'seller', entity_id: seller.id, steps: ['product'] },
   })
   is(asked, 200)
-  await settledQuality(house, seller.key)
+  await settledQuality(app, seller.key)
 }
 
 const eventsOf = async (key: string) => {
-  const { body } = await ask(house, 'listActivity', { key })
+  const { body } = await ask(app, 'listActivity', { key })
   return body.events.filter(({ type }: { type: string }) => type === 'product_analyzed')
 }
 
 describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
   it('200 in the language that is preferred', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const params = { pairing_id: await pair(buyer, buyer, seller) }
     const inLanguage = (language: string) =>
-      ask(house, 'getProductAnalysis', { key: seller.key, params, headers: { 'accept-language': language } })
+      ask(app, 'getProductAnalysis', { key: seller.key, params, headers: { 'accept-language': language } })
     const [french, english] = [await inLanguage('fr'), await inLanguage('de')]
     assert.deepEqual(
       [french, english].map(({ headers }) => headers.get('content-language')),
@@ -80,7 +79,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.match(english.body.data_quality_flags, /^The website has not been read\./)
   })
   it('200 as soon as the pairing exists, from the profile, to both sides', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
     for (const { key } of [buyer, seller]) {
       const answer = await analysisOf(key, id)
@@ -100,13 +99,13 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       for (const absent of ['website_url', 'tech_stack', 'tech_stack_flags'])
         assert.equal(absent in body, false, absent)
     }
-    const pairings = await ask(house, 'listPairings', { key: buyer.key })
+    const pairings = await ask(app, 'listPairings', { key: buyer.key })
     assert.equal((await analysisOf(buyer.key, id)).body.fit_score, pairings.body.pairings[0].fit)
   })
 
   it('200 with the website once the step product has run: its technologies to all, its words and address to the cleared', async () => {
-    const [unsigned, signed, seller] = [await seedBuyer(house), await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(signed.key), 200)
+    const [unsigned, signed, seller] = [await seedBuyer(app), await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(signed.key), 200)
     const blindId = await pair(unsigned, unsigned, seller)
     const openId = await pair(signed, signed, seller)
     const before = (await analysisOf(unsigned.key, blindId)).body
@@ -131,20 +130,20 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       assert.match(open.body.product_summary, /“Zephquodreb repairs .* day and night\.” \(website, home page\)/)
       assert.equal(open.body.quality_score, 10)
     }
-    const told = await ask(house, 'listActivity', { key: seller.key })
+    const told = await ask(app, 'listActivity', { key: seller.key })
     const disclosures = told.body.events.filter(({ type }: { type: string }) => type === 'identity_disclosed')
     assert.equal(disclosures.length, 1, 'the seller hears once of the one buyer that was told')
   })
 
   it('200 to a signed buyer that only wished for the pairing: no address, no words', async () => {
-    const wisher = await seedBuyer(house, {
+    const wisher = await seedBuyer(app, {
       sector: 'Veterinary clinics',
       solution_1: 'Care of pets',
       check_size_min: 900,
       check_size_max: 990,
     })
-    const seller = await seedSeller(house)
-    is(await house.sign(wisher.key), 200)
+    const seller = await seedSeller(app)
+    is(await app.sign(wisher.key), 200)
     const id = await pair(wisher, wisher, seller)
     await readWebsite(seller)
     const { body, text } = await analysisOf(wisher.key, id)
@@ -155,7 +154,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
   })
 
   it('200 and nothing more than before, when the website cannot be read: the reason is told', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
     const host = `${seller.company.toLowerCase()}.example`
     enriched.websites.set(host, { status: 'refused', reason: 'The website’s robots.txt does not allow this reader.' })
@@ -168,16 +167,16 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.equal('tech_stack' in body, false)
     await readWebsite(seller)
     enriched.websites.set(host, { status: 'nothing', reason: 'The website answered 404: there is no such page.' })
-    await house.service.house.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()
+    await app.service.app.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()
     assert.equal((await analysisOf(buyer.key, id)).body.tech_stack, 'WordPress', 'what was read before is kept')
   })
 
   it('200 by today’s profile: a change of either side changes it, and its date', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(seller, buyer, seller)
     const before = (await analysisOf(buyer.key, id)).body
     const update = { key: seller.key, body: { seller: { product: 'Bread ovens for bakeries' } } }
-    is(await ask(house, 'updateSession', update), 200)
+    is(await ask(app, 'updateSession', update), 200)
     const after = (await analysisOf(buyer.key, id)).body
     assert.match(after.product_summary, /^“Bread ovens for bakeries” \(profile, product\)/)
     assert.notEqual(after.buyer_fit_notes, before.buyer_fit_notes)
@@ -185,7 +184,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
   })
 
   it('is an event of both sides, which names nobody', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     await pair(buyer, buyer, seller)
     await readWebsite(seller)
     for (const { key } of [buyer, seller])
@@ -199,19 +198,19 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
   })
 
   it('403 for a pairing of others and for one that does not exist, with the same body', async () => {
-    const [buyer, seller, stranger] = [await seedBuyer(house), await seedSeller(house), await seedBuyer(house)]
+    const [buyer, seller, stranger] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     const id = await pair(buyer, buyer, seller)
     const answers = [await analysisOf(stranger.key, id), await analysisOf(stranger.key, 999_999)]
     for (const answer of answers) is(answer, 403)
     const [others, none] = answers.map(({ body }) => ({ ...body, instance: '' }))
     assert.deepEqual(others, none)
-    is(await analysisOf(await seedVisitor(house), id), 403)
+    is(await analysisOf(await seedVisitor(app), id), 403)
   })
 
   it('404 for a pairing without an analysis, until the step product has run', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
-    await house.service.house.database.db.deleteFrom('product_analyses').where('pairing_id', '=', id).execute()
+    await app.service.app.database.db.deleteFrom('product_analyses').where('pairing_id', '=', id).execute()
     const missing = await analysisOf(buyer.key, id)
     is(missing, 404)
     assert.match(missing.body.detail, /step product/)
@@ -220,8 +219,8 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
   })
 
   it('400 for an id that is none', async () => {
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     for (const pairing_id of ['x', '0', '-1', '1.5', '99999999999999999999'])
-      is(await ask(house, 'getProductAnalysis', { key: buyer.key, params: { pairing_id } }), 400)
+      is(await ask(app, 'getProductAnalysis', { key: buyer.key, params: { pairing_id } }), 400)
   })
 })

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { ask, is } from '../_contract.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
 const identity = { name: 'Ada Preview', email: 'ada@preview.example', company: 'Previewed' }
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
-const preview = (body: object, headers = {}) => ask(house, 'previewQuality', { body, headers })
+const preview = (body: object, headers = {}) => ask(app, 'previewQuality', { body, headers })
 
 describe('POST /api/dq/preview', () => {
   it('200 with what the registration of the same profile then has', async () => {
@@ -26,8 +26,8 @@ describe('POST /api/dq/preview', () => {
       const registration = { user_type, identity: who, [side]: profile }
       const previewed = await preview(registration)
       is(previewed, 200)
-      const { body } = await ask(house, 'submit', { body: { ...registration, supervisor } })
-      const session = (await ask(house, 'getSession', { key: body.session_id })).body
+      const { body } = await ask(app, 'submit', { body: { ...registration, supervisor } })
+      const session = (await ask(app, 'getSession', { key: body.session_id })).body
       const { data_quality, missing_fields } = session[side]
       assert.deepEqual(previewed.body, { data_quality, missing_fields })
     }
@@ -58,7 +58,7 @@ describe('POST /api/dq/preview', () => {
     is(await preview({ user_type: 'seller' }, { origin: 'https://elsewhere.example' }), 403)
   })
   it('writes nothing, also under an Idempotency-Key, for which it keeps no answer', async () => {
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const count = async () => {
       const { rows } = await sql<{ n: number }>`
         select (select count(*) from sessions) + (select count(*) from idempotent_requests) as n`.execute(db)

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from '../_enrichment.ts'
-import { OPERATOR_TOKEN, type TestHouse } from '../_house.ts'
 import { accounts, registered, sirenNumber } from '../_registries.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { OPERATOR_TOKEN, type TestHouse } from '../_service.ts'
 
 let enriched: EnrichedHouse
-let house: TestHouse
+let app: TestHouse
 
 before(async () => {
   enriched = await openEnrichedHouse()
-  house = enriched.house
+  app = enriched.app
 })
 after(() => enriched.close())
 
 const enqueue = (by: Seeded, entity_type: string, entity_id: number, steps?: string[]) =>
-  ask(house, 'enqueueQuality', {
+  ask(app, 'enqueueQuality', {
     headers: { 'x-session-id': by.key },
     body: { entity_type, entity_id, ...(steps ? { steps } : {}) },
   })
@@ -24,8 +24,8 @@ const typesOf = (answer: { body: { events: { type: string }[] } }) => answer.bod
 
 /** A seller whose SIREN the service knows, as an accepted fact leaves it. */
 async function seedRegisteredSeller(siren: string, changes: object = {}, company = 'Brélu'): Promise<Seeded> {
-  const seller = await seedSeller(house, changes, { company })
-  await house.service.house.database.db
+  const seller = await seedSeller(app, changes, { company })
+  await app.service.app.database.db
     .updateTable('identities')
     .set({ siren })
     .where('session_id', '=', seller.sessionId)
@@ -35,22 +35,22 @@ async function seedRegisteredSeller(siren: string, changes: object = {}, company
 
 describe('POST /api/dq/enqueue', () => {
   it('200: the steps of a seller, those of a buyer, or those named, each counted once', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const all = await enqueue(seller, 'seller', seller.id)
     is(all, 200)
     const steps = ['siren', 'financials', 'president', 'advisor', 'contacts', 'product']
     const accepted = { ok: true, enqueued: 6, already_queued: 0, steps, entity_type: 'seller', entity_id: seller.id }
     assert.deepEqual(all.body, accepted)
-    const buyer = await seedBuyer(house)
+    const buyer = await seedBuyer(app)
     assert.deepEqual((await enqueue(buyer, 'buyer', buyer.id)).body.steps, ['discovery', 'profile'])
-    const some = await seedSeller(house)
+    const some = await seedSeller(app)
     const named = await enqueue(some, 'seller', some.id, ['advisor', 'siren', 'advisor'])
     assert.deepEqual([named.body.enqueued, named.body.steps], [2, ['advisor', 'siren']])
     assert.equal((await enqueue(some, 'seller', some.id, [])).body.enqueued, 0)
   })
 
   it('200: a step that waits already is not queued twice, also when two ask at once', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const answers = await Promise.all([enqueue(seller, 'seller', seller.id), enqueue(seller, 'seller', seller.id)])
     const counts = answers.map(({ body }) => body.enqueued)
     assert.deepEqual(counts, [6, 6])
@@ -58,9 +58,9 @@ describe('POST /api/dq/enqueue', () => {
   })
 
   it('200: for a pairing counterparty, and for the operator', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(
-      await ask(house, 'createPairing', {
+      await ask(app, 'createPairing', {
         headers: { 'x-session-id': buyer.key },
         body: { buyer_id: buyer.id, seller_id: seller.id },
       }),
@@ -68,21 +68,21 @@ describe('POST /api/dq/enqueue', () => {
     )
     assert.equal((await enqueue(buyer, 'seller', seller.id, ['siren'])).body.enqueued, 1)
     const body = { entity_type: 'seller', entity_id: seller.id, steps: ['product'] }
-    is(await ask(house, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
-    const { events } = (await ask(house, 'listActivity', { key: buyer.key })).body
+    is(await ask(app, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
+    const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
     const queued = events.find(({ type }: { type: string }) => type === 'dq_enqueued')
     assert.match(queued.detail, /^Steps for Company [A-Z]+: siren\.$/)
   })
 
   it('200: counts the steps accepted, and apart those that waited already', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     is(await enqueue(seller, 'seller', seller.id, ['siren']), 200)
     const { body } = await enqueue(seller, 'seller', seller.id)
     assert.deepEqual([body.enqueued, body.already_queued, body.steps.length], [6, 1, 6])
   })
 
   it('400 for an unknown step, or one of the other side', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     is(await enqueue(seller, 'seller', seller.id, ['nonsense']), 400)
     const foreign = await enqueue(seller, 'seller', seller.id, ['siren', 'discovery'])
     is(foreign, 400)
@@ -90,22 +90,22 @@ describe('POST /api/dq/enqueue', () => {
   })
 
   it('403 for a party that is neither own nor paired, and for nobody', async () => {
-    const [seller, other] = [await seedSeller(house), await seedSeller(house)]
+    const [seller, other] = [await seedSeller(app), await seedSeller(app)]
     is(await enqueue(seller, 'seller', other.id), 403)
-    is(await ask(house, 'enqueueQuality', { body: { entity_type: 'seller', entity_id: seller.id } }), 403)
+    is(await ask(app, 'enqueueQuality', { body: { entity_type: 'seller', entity_id: seller.id } }), 403)
   })
 
   it('404 for an id that does not exist, or stands on the other side', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     is(await enqueue(seller, 'seller', 999_999), 404)
     is(await enqueue(seller, 'buyer', seller.id), 404)
   })
 
   it('tells the asker what was queued, and the party what came of it', async () => {
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     await enqueue(seller, 'seller', seller.id, ['siren'])
-    await settledQuality(house, seller.key)
-    const types = typesOf(await ask(house, 'listActivity', { key: seller.key }))
+    await settledQuality(app, seller.key)
+    const types = typesOf(await ask(app, 'listActivity', { key: seller.key }))
     assert.deepEqual(
       types.filter((type) => type.startsWith('dq_')),
       ['dq_step_done', 'dq_enqueued'],
@@ -115,9 +115,9 @@ describe('POST /api/dq/enqueue', () => {
 
 describe('GET /api/dq/{session_id}', () => {
   it('200: nothing for a workspace without a profile, no steps before any ran', async () => {
-    assert.deepEqual((await ask(house, 'getQuality', { key: await seedVisitor(house) })).body, { entities: [] })
-    const seller = await seedSeller(house)
-    const [entity] = (await ask(house, 'getQuality', { key: seller.key })).body.entities
+    assert.deepEqual((await ask(app, 'getQuality', { key: await seedVisitor(app) })).body, { entities: [] })
+    const seller = await seedSeller(app)
+    const [entity] = (await ask(app, 'getQuality', { key: seller.key })).body.entities
     assert.deepEqual([entity.entity_id, entity.steps, entity.facts], [seller.id, [], []])
   })
 
@@ -127,7 +127,7 @@ describe('GET /api/dq/{session_id}', () => {
     enriched.registers.ratios.push(accounts(siren, 2025), accounts(siren, 2024, { chiffre_d_affaires: 8_000_000 }))
     const seller = await seedRegisteredSeller(siren)
     is(await enqueue(seller, 'seller', seller.id), 200)
-    const entity = await settledQuality(house, seller.key)
+    const entity = await settledQuality(app, seller.key)
     const states = entity.steps.map(({ step, state }: { step: string; state: string }) => `${step} ${state}`)
     assert.deepEqual(states, [
       'siren done',
@@ -173,19 +173,19 @@ describe('what is found', () => {
       accounts(siren, 2025, { chiffre_d_affaires: 12_340_000, ebe: 1_796_704 }),
       accounts(siren, 2024, { chiffre_d_affaires: 11_450_311 }),
     )
-    const byName = await seedSeller(house, {}, { company: 'Quenot' })
-    const before = (await ask(house, 'getSession', { key: byName.key })).body.seller.data_quality
+    const byName = await seedSeller(app, {}, { company: 'Quenot' })
+    const before = (await ask(app, 'getSession', { key: byName.key })).body.seller.data_quality
     await enqueue(byName, 'seller', byName.id, ['siren', 'financials'])
-    const interpreted = await settledQuality(house, byName.key)
+    const interpreted = await settledQuality(app, byName.key)
     assert.ok(interpreted.facts.every(({ basis }: { basis: string }) => basis === 'interpretation'))
     assert.deepEqual([interpreted.verified, interpreted.data_quality], [[], before])
 
     const fact = interpreted.facts.find(({ field }: { field: string }) => field === 'siren')
-    const accepted = await ask(house, 'acceptFact', { key: byName.key, body: { fact_id: fact.id } })
+    const accepted = await ask(app, 'acceptFact', { key: byName.key, body: { fact_id: fact.id } })
     is(accepted, 200)
     assert.deepEqual(accepted.body.changed, ['siren'])
     assert.deepEqual(accepted.body.enqueued, ['siren', 'financials', 'president', 'advisor'])
-    const verified = await settledQuality(house, byName.key)
+    const verified = await settledQuality(app, byName.key)
     assert.deepEqual(verified.verified.toSorted(), [
       'address',
       'company',
@@ -195,7 +195,7 @@ describe('what is found', () => {
       'siren',
     ])
     assert.ok(verified.data_quality > before, `${verified.data_quality} is not above ${before}`)
-    const session = await ask(house, 'getSession', { key: byName.key })
+    const session = await ask(app, 'getSession', { key: byName.key })
     assert.equal(session.body.seller.data_quality, verified.data_quality)
   })
 
@@ -205,9 +205,9 @@ describe('what is found', () => {
     enriched.registers.ratios.push(accounts(siren, 2025, { chiffre_d_affaires: 12_340_000 }))
     const seller = await seedRegisteredSeller(siren)
     await enqueue(seller, 'seller', seller.id, ['financials'])
-    assert.ok((await settledQuality(house, seller.key)).verified.includes('revenue'))
-    is(await ask(house, 'updateSession', { key: seller.key, body: { seller: { revenue: 20 } } }), 200)
-    const changed = await settledQuality(house, seller.key)
+    assert.ok((await settledQuality(app, seller.key)).verified.includes('revenue'))
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { revenue: 20 } } }), 200)
+    const changed = await settledQuality(app, seller.key)
     assert.ok(!changed.verified.includes('revenue'))
     const { status } = changed.facts.find(({ field }: { field: string }) => field === 'revenue')
     assert.equal(status, 'conflict')
@@ -219,8 +219,8 @@ describe('what is found', () => {
     enriched.registers.ratios.push(accounts(siren, 2025))
     const seller = await seedRegisteredSeller(siren, { revenue: null, ebitda_margin: null })
     await enqueue(seller, 'seller', seller.id, ['financials'])
-    await settledQuality(house, seller.key)
-    const session = await ask(house, 'getSession', { key: seller.key })
+    await settledQuality(app, seller.key)
+    const session = await ask(app, 'getSession', { key: seller.key })
     assert.deepEqual([session.body.seller.revenue, session.body.seller.ebitda_margin], [10, 15])
     assert.equal(session.body.valuation.status, 'ok')
   })
@@ -229,16 +229,16 @@ describe('what is found', () => {
     const siren = sirenNumber(15)
     enriched.registers.companies.push(registered(siren, 'BRELU'))
     enriched.registers.ratios.push(accounts(siren, 2025))
-    const [buyer, seller] = [await seedBuyer(house), await seedRegisteredSeller(siren, { revenue: null })]
-    await ask(house, 'createPairing', {
+    const [buyer, seller] = [await seedBuyer(app), await seedRegisteredSeller(siren, { revenue: null })]
+    await ask(app, 'createPairing', {
       headers: { 'x-session-id': buyer.key },
       body: { buyer_id: buyer.id, seller_id: seller.id },
     })
     is(await enqueue(buyer, 'seller', seller.id, ['financials']), 200)
-    const entity = await settledQuality(house, seller.key)
+    const entity = await settledQuality(app, seller.key)
     assert.equal(entity.facts.find(({ field }: { field: string }) => field === 'revenue').status, 'current')
-    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, undefined)
-    assert.deepEqual((await ask(house, 'getQuality', { key: buyer.key })).body.entities[0].facts, [])
+    assert.equal((await ask(app, 'getSession', { key: seller.key })).body.seller.revenue, undefined)
+    assert.deepEqual((await ask(app, 'getQuality', { key: buyer.key })).body.entities[0].facts, [])
   })
 
   it('is taken out of the texts that others see: a president’s name, a telephone number', async () => {
@@ -247,11 +247,11 @@ describe('what is found', () => {
     const description = 'Founded by Marthe Dubreuil, we maintain machines for factories all over the country.'
     const seller = await seedRegisteredSeller(siren, { description })
     await enqueue(seller, 'seller', seller.id, ['president'])
-    await settledQuality(house, seller.key)
-    const universe = await house.service.house.universe.current()
+    await settledQuality(app, seller.key)
+    const universe = await app.service.app.universe.current()
     const blind = (await universe.partyOf(seller.id))?.blindTexts.description ?? ''
     assert.doesNotMatch(blind, /Marthe|Dubreuil/)
-    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.description, description)
+    assert.equal((await ask(app, 'getSession', { key: seller.key })).body.seller.description, description)
   })
 })
 
@@ -262,31 +262,31 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
     enriched.registers.ratios.push(accounts(siren, 2025))
     const seller = await seedRegisteredSeller(siren)
     await enqueue(seller, 'seller', seller.id, ['financials'])
-    const entity = await settledQuality(house, seller.key)
+    const entity = await settledQuality(app, seller.key)
     return { seller, siren, fact: entity.facts.find(({ field }: { field: string }) => field === 'revenue') }
   }
 
   it('200: the own entry stands until the fact is accepted, and then the fact does', async () => {
     const { seller, fact } = await conflicting(21)
     assert.equal(fact.status, 'conflict')
-    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, 12.34)
-    const answer = await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } })
+    assert.equal((await ask(app, 'getSession', { key: seller.key })).body.seller.revenue, 12.34)
+    const answer = await ask(app, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } })
     is(answer, 200)
     assert.deepEqual(
       [answer.body.fact.status, answer.body.changed, answer.body.enqueued],
       ['accepted', ['revenue'], []],
     )
-    assert.equal((await ask(house, 'getSession', { key: seller.key })).body.seller.revenue, 10)
-    is(await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } }), 200)
+    assert.equal((await ask(app, 'getSession', { key: seller.key })).body.seller.revenue, 10)
+    is(await ask(app, 'acceptFact', { key: seller.key, body: { fact_id: fact.id } }), 200)
   })
 
   it('200: a kept entry is not asked about again when the same is found again', async () => {
     const { seller, fact } = await conflicting(22)
-    const answer = await ask(house, 'keepFact', { key: seller.key, body: { fact_id: fact.id } })
+    const answer = await ask(app, 'keepFact', { key: seller.key, body: { fact_id: fact.id } })
     is(answer, 200)
     assert.equal(answer.body.fact.status, 'rejected')
     await enqueue(seller, 'seller', seller.id, ['financials'])
-    const entity = await settledQuality(house, seller.key)
+    const entity = await settledQuality(app, seller.key)
     const again = entity.facts.filter(({ field }: { field: string }) => field === 'revenue')
     assert.deepEqual(
       again.map(({ id, status }: { id: number; status: string }) => [id, status]),
@@ -297,17 +297,17 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
 
   it('404 for a fact of another session, or none; 400 for no id', async () => {
     const { fact } = await conflicting(23)
-    const other = await seedSeller(house)
+    const other = await seedSeller(app)
     for (const id of ['acceptFact', 'keepFact'] as const) {
-      is(await ask(house, id, { key: other.key, body: { fact_id: fact.id } }), 404)
-      is(await ask(house, id, { key: other.key, body: { fact_id: 999_999 } }), 404)
-      is(await ask(house, id, { key: other.key, body: {} }), 400)
+      is(await ask(app, id, { key: other.key, body: { fact_id: fact.id } }), 404)
+      is(await ask(app, id, { key: other.key, body: { fact_id: 999_999 } }), 404)
+      is(await ask(app, id, { key: other.key, body: {} }), 400)
     }
   })
 
   it('409 for a fact that a newer finding replaced', async () => {
     const { seller, siren, fact } = await conflicting(24)
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     // As if the accounts had said otherwise when the fact was found.
     await db.deleteFrom('facts').where('id', '=', fact.id).execute()
     const { id } = await db
@@ -326,9 +326,9 @@ describe('POST /api/dq/{session_id}/accept and /keep', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await enqueue(seller, 'seller', seller.id, ['financials'])
-    await settledQuality(house, seller.key)
-    is(await ask(house, 'acceptFact', { key: seller.key, body: { fact_id: id } }), 409)
-    is(await ask(house, 'keepFact', { key: seller.key, body: { fact_id: id } }), 409)
+    await settledQuality(app, seller.key)
+    is(await ask(app, 'acceptFact', { key: seller.key, body: { fact_id: id } }), 409)
+    is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 409)
   })
 })
 
@@ -337,9 +337,9 @@ describe('the website', () => {
     const siren = sirenNumber(31)
     enriched.registers.companies.push(registered(siren, 'VAUGELIN'))
     enriched.websites.set('vaugelin.example', websiteReading({ siren, legalName: 'VAUGELIN SAS' }))
-    const seller = await seedSeller(house, {}, { company: 'Other name', email: 'a@vaugelin.example' })
+    const seller = await seedSeller(app, {}, { company: 'Other name', email: 'a@vaugelin.example' })
     await enqueue(seller, 'seller', seller.id)
-    const entity = await settledQuality(house, seller.key)
+    const entity = await settledQuality(app, seller.key)
     const matched = entity.facts.filter(({ field }: { field: string }) => field === 'siren')
     assert.deepEqual(
       matched.map(({ value, matched_by, source }: Record<string, string>) => [value, matched_by, source]).toSorted(),

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { solveChallenge, tokenOf } from '../_altcha.ts'
 import { ask, is } from '../_contract.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const SUPERVISOR = { name: 'Sue Pervisor', email: 'sue@supervision.example', company: 'Supervision' }
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
 })
-after(() => house.close())
+after(() => app.close())
 
 let addresses = 0
 /** Registrations are limited by address; their quota has its own case. */
@@ -21,12 +21,11 @@ function fresh(): Record<string, string> {
   addresses += 1
   return { 'x-forwarded-for': `10.2.${addresses >> 8}.${addresses & 255}` }
 }
-const submit = (body: unknown) => ask(house, 'submit', { body, headers: fresh() })
-const join = (body: unknown) => ask(house, 'joinWorkspace', { body, headers: fresh() })
-const sessionOf = async (key: string) => (await ask(house, 'getSession', { key })).body
-const eventsOf = async (key: string) => (await ask(house, 'listActivity', { key })).body.events
-const workspaces = async () =>
-  (await house.service.house.database.db.selectFrom('sessions').select('id').execute()).length
+const submit = (body: unknown) => ask(app, 'submit', { body, headers: fresh() })
+const join = (body: unknown) => ask(app, 'joinWorkspace', { body, headers: fresh() })
+const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
+const eventsOf = async (key: string) => (await ask(app, 'listActivity', { key })).body.events
+const workspaces = async () => (await app.service.app.database.db.selectFrom('sessions').select('id').execute()).length
 
 describe('POST /api/submit: the human check', () => {
   it('403 without a token and without a supervisor; nothing is stored', async () => {
@@ -45,7 +44,7 @@ describe('POST /api/submit: the human check', () => {
     assert.equal(await workspaces(), before)
   })
   it('200 for a solved challenge: a person’s workspace; 403 for its second use', async () => {
-    const challengeToken = await solveChallenge((await ask(house, 'getChallenge', { headers: fresh() })).body)
+    const challengeToken = await solveChallenge((await ask(app, 'getChallenge', { headers: fresh() })).body)
     const answer = await submit({ user_type: 'investor', buyer: BUYER, challengeToken })
     is(answer, 200)
     assert.match(answer.body.session_id, UUID_V4)
@@ -55,19 +54,19 @@ describe('POST /api/submit: the human check', () => {
     assert.equal(await workspaces(), before)
   })
   it('one 200 and one 403 for two uses of a challenge at once', async () => {
-    const challengeToken = await solveChallenge((await ask(house, 'getChallenge', { headers: fresh() })).body)
+    const challengeToken = await solveChallenge((await ask(app, 'getChallenge', { headers: fresh() })).body)
     const answers = await Promise.all([1, 2].map(() => submit({ user_type: 'seller', challengeToken })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
   })
   it('403 for a challenge solved too late, or changed, or not solved', async () => {
-    const { body: challenge } = await ask(house, 'getChallenge', { headers: fresh() })
+    const { body: challenge } = await ask(app, 'getChallenge', { headers: fresh() })
     const challengeToken = await solveChallenge(challenge)
     const { solution } = JSON.parse(Buffer.from(challengeToken, 'base64').toString())
     const { parameters, signature } = challenge
     const easier = { parameters: { ...parameters, cost: 1 }, signature }
     is(await submit({ user_type: 'seller', challengeToken: tokenOf({ challenge: easier, solution }) }), 403)
     is(await submit({ user_type: 'seller', challengeToken: tokenOf({ challenge: { parameters, signature } }) }), 403)
-    house.advance(11 * 60_000)
+    app.advance(11 * 60_000)
     is(await submit({ user_type: 'seller', challengeToken }), 403)
   })
   it('200 for a supervisor with a name and an e-mail: recorded, and the session says that an agent drives it', async () => {
@@ -75,8 +74,8 @@ describe('POST /api/submit: the human check', () => {
     is(answer, 200)
     const key = answer.body.session_id
     assert.equal((await sessionOf(key)).agent_driven, true)
-    assert.equal((await ask(house, 'getWorkspace', { key })).body.agent_driven, true)
-    const { db } = house.service.house.database
+    assert.equal((await ask(app, 'getWorkspace', { key })).body.agent_driven, true)
+    const { db } = app.service.app.database
     const row = await db
       .selectFrom('identities')
       .select(['supervisor_name', 'supervisor_email', 'supervisor_company'])
@@ -106,10 +105,10 @@ describe('POST /api/submit: the human check', () => {
   })
   it('403 for a supervisor in the query: only the body is read', async () => {
     for (const query of [{ supervisor: 'x' }, { supervisor: JSON.stringify(SUPERVISOR) }])
-      is(await ask(house, 'submit', { query, body: { user_type: 'seller' }, headers: fresh() }), 403)
+      is(await ask(app, 'submit', { query, body: { user_type: 'seller' }, headers: fresh() }), 403)
   })
   it('403 while the provider cannot be reached, and when to come back; the supervisor still passes', async () => {
-    const other = await openHouse({
+    const other = await startService({
       HUMAN_CHECK: 'turnstile',
       HUMAN_CHECK_SECRET: 'a-secret-that-nobody-knows-of-here',
       HUMAN_CHECK_SITE_KEY: 'site-key',
@@ -141,7 +140,7 @@ describe('POST /api/submit: the key', () => {
   })
   it('an unknown well-formed one creates that workspace', async () => {
     const session_id = randomUUID()
-    is(await ask(house, 'getSession', { key: session_id }), 404)
+    is(await ask(app, 'getSession', { key: session_id }), 404)
     const answer = await submit({ ...registration, session_id })
     is(answer, 200)
     assert.equal(answer.body.session_id, session_id)
@@ -180,7 +179,7 @@ describe('POST /api/submit: the key', () => {
       [1, 2, 3].map((revenue) => submit({ ...registration, session_id, seller: { revenue } })),
     )
     for (const answer of answers) is(answer, 200)
-    const { db } = house.service.house.database
+    const { db } = app.service.app.database
     const session = await sessionOf(session_id)
     const rows = await db.selectFrom('parties').select('revenue_eur_m').where('id', '=', session.seller.id).execute()
     assert.deepEqual(rows, [{ revenue_eur_m: session.seller.revenue }])
@@ -225,7 +224,7 @@ describe('POST /api/submit: what it registers', () => {
       assert.equal(event.title, 'Registered')
     })
   it('buyers and sellers draw their ids from one sequence', async () => {
-    const ids = [(await seedBuyer(house)).id, (await seedSeller(house)).id, (await seedBuyer(house)).id]
+    const ids = [(await seedBuyer(app)).id, (await seedSeller(app)).id, (await seedBuyer(app)).id]
     assert.deepEqual(
       ids,
       [...new Set(ids)].sort((one, other) => one - other),
@@ -235,26 +234,26 @@ describe('POST /api/submit: what it registers', () => {
     const answer = await submit({ user_type: 'seller', buyer: BUYER, seller: SELLER, supervisor: SUPERVISOR })
     const session = await sessionOf(answer.body.session_id)
     assert.ok(session.buyer.id && session.seller.id && session.buyer.id !== session.seller.id)
-    const { body } = await ask(house, 'listPairings', { key: answer.body.session_id })
+    const { body } = await ask(app, 'listPairings', { key: answer.body.session_id })
     assert.equal(body.role, 'seller')
   })
   it('answers how many match, and the best fifty by code name, best first', async () => {
-    for (let i = 0; i < 51; i++) await seedSeller(house)
+    for (let i = 0; i < 51; i++) await seedSeller(app)
     const answer = await submit({ user_type: 'investor', buyer: BUYER, supervisor: SUPERVISOR })
     is(answer, 200)
     assert.ok(answer.body.matches >= 51)
     assert.equal(answer.body.match_details.length, 50)
     assert.match(answer.body.summary, new RegExp(` ${answer.body.matches} counterparties match\\.`))
-    const ranked = await ask(house, 'listMatches', { key: answer.body.session_id, query: { limit: 50 } })
+    const ranked = await ask(app, 'listMatches', { key: answer.body.session_id, query: { limit: 50 } })
     assert.deepEqual(ranked.body, answer.body.match_details)
     assert.equal(ranked.headers.get('x-total-count'), String(answer.body.matches))
     assert.match(answer.body.match_details[0].name, /^Company A$/)
     assert.ok(!/Qorvax|12\.34/.test(answer.text))
   })
   it('500 where the matches cannot be ranked: the registration stands, and is ranked by its text a moment later', async () => {
-    await seedSeller(house)
+    await seedSeller(app)
     const session_id = randomUUID()
-    const { universe } = house.service.house
+    const { universe } = app.service.app
     const { current } = universe
     universe.current = async () => {
       universe.current = current
@@ -262,8 +261,8 @@ describe('POST /api/submit: what it registers', () => {
     }
     const asked = { session_id, user_type: 'investor', buyer: BUYER, supervisor: SUPERVISOR }
     // No operation declares that it may fail, so the answer is not held to the contract.
-    assert.equal((await house.post('/api/submit', asked, fresh())).status, 500)
-    const ranked = await ask(house, 'listMatches', { key: session_id })
+    assert.equal((await app.post('/api/submit', asked, fresh())).status, 500)
+    const ranked = await ask(app, 'listMatches', { key: session_id })
     is(ranked, 200)
     assert.ok(ranked.body.length > 0)
   })
@@ -296,13 +295,13 @@ describe('POST /api/workspace/join', () => {
     )
   })
   it('404 for matches, pairings and valuation until a profile is there', async () => {
-    const key = await seedVisitor(house)
-    for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(house, id, { key }), 404)
-    is(await ask(house, 'updateSession', { key, body: { seller: SELLER } }), 200)
-    for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(house, id, { key }), 200)
+    const key = await seedVisitor(app)
+    for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(app, id, { key }), 404)
+    is(await ask(app, 'updateSession', { key, body: { seller: SELLER } }), 200)
+    for (const id of ['listMatches', 'listPairings', 'getValuation'] as const) is(await ask(app, id, { key }), 200)
   })
   it('200 again: updates the contact and keeps the profile', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     is(await join({ uuid: key, ...contact, company: 'Inder and Sons' }), 200)
     const session = await sessionOf(key)
     assert.equal(session.identity.company, 'Inder and Sons')

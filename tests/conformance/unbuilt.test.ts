@@ -3,17 +3,17 @@ import { after, before, describe, it } from 'node:test'
 import type { OperationId } from '../../src/contract/index.ts'
 import { operations } from '../../src/contract/index.ts'
 import { type Asking, ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 let buyer: Seeded
 before(async () => {
-  house = await openHouse()
-  buyer = await seedBuyer(house)
-  is(await house.sign(buyer.key), 200)
+  app = await startService()
+  buyer = await seedBuyer(app)
+  is(await app.sign(buyer.key), 200)
 })
-after(() => house.close())
+after(() => app.close())
 
 const PARAMS = { pair_id: 'pair-1-2', pairing_id: 1, msgid: 'm', token: 't', name: 'register' }
 
@@ -27,39 +27,39 @@ function soundRequest({ id, example, body }: (typeof operations)[number]): [Oper
 describe('an operation that a later release builds', () => {
   for (const operation of operations.filter(({ built }) => !built))
     it(`501 for ${operation.id}, and says so in the contract and the index`, async () => {
-      const answer = await ask(house, ...soundRequest(operation))
+      const answer = await ask(app, ...soundRequest(operation))
       is(answer, 501)
       assert.match(answer.body.detail, /GET \/api/)
-      const { paths } = (await ask(house, 'getOpenApi')).body
+      const { paths } = (await ask(app, 'getOpenApi')).body
       const described = paths[operation.path][operation.method.toLowerCase()]
       assert.equal(described['x-available'], false)
       assert.ok(described.responses['501'])
-      const { capabilities } = (await ask(house, 'getIndex')).body
+      const { capabilities } = (await ask(app, 'getIndex')).body
       assert.equal(capabilities.find(({ name }: { name: string }) => name === operation.id).available, false)
     })
   it('is validated all the same: 400 before 501', async () => {
     is(
-      await ask(house, 'enqueueQuality', {
+      await ask(app, 'enqueueQuality', {
         body: { entity_type: 'seller', entity_id: 1, steps: ['nonsense'] },
         headers: { 'x-session-id': buyer.key },
       }),
       400,
     )
-    is(await ask(house, 'getProductAnalysis', { key: buyer.key, params: { pairing_id: 'x' } }), 400)
-    is(await ask(house, 'replyByKey', { body: { key: 'm' } }), 400)
-    is(await ask(house, 'getExchangeAnswer', { params: { msgid: 'm' }, query: { since: -1 } }), 400)
+    is(await ask(app, 'getProductAnalysis', { key: buyer.key, params: { pairing_id: 'x' } }), 400)
+    is(await ask(app, 'replyByKey', { body: { key: 'm' } }), 400)
+    is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm' }, query: { since: -1 } }), 400)
   })
   it('413 for a body of more than 64 KB to the exchange', async () => {
-    is(await ask(house, 'publishManifest', { body: { manifest_text: 'x'.repeat(65_600) } }), 413)
-    is(await ask(house, 'updateSession', { key: buyer.key, body: { ignored: 'x'.repeat(65_600) } }), 200)
+    is(await ask(app, 'publishManifest', { body: { manifest_text: 'x'.repeat(65_600) } }), 413)
+    is(await ask(app, 'updateSession', { key: buyer.key, body: { ignored: 'x'.repeat(65_600) } }), 200)
   })
 })
 
 describe('an operation that is built', () => {
   it('is marked so, and never answers 501', async () => {
-    const { paths } = (await ask(house, 'getOpenApi')).body
+    const { paths } = (await ask(app, 'getOpenApi')).body
     for (const operation of operations.filter(({ built }) => built)) {
-      assert.notEqual((await ask(house, ...soundRequest(operation))).status, 501, operation.id)
+      assert.notEqual((await ask(app, ...soundRequest(operation))).status, 501, operation.id)
       const described = paths[operation.path][operation.method.toLowerCase()]
       assert.deepEqual([described['x-available'], described.responses['501']], [undefined, undefined])
     }

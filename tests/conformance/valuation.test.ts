@@ -3,26 +3,26 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { roundedEurM, valuationOf } from '../../src/domain/valuation/valuation.ts'
 import { ask, is } from '../_contract.ts'
-import { openHouse, SELLER, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { SELLER, startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
-const valuationAt = (key: string) => ask(house, 'getValuation', { key })
-const update = (key: string, seller: object) => ask(house, 'updateSession', { key, body: { seller } })
+const valuationAt = (key: string) => ask(app, 'getValuation', { key })
+const update = (key: string, seller: object) => ask(app, 'updateSession', { key, body: { seller } })
 
 describe('GET /api/valuation/{session_id}', () => {
   it('404 for an unknown key, a visitor, a buyer', async () => {
-    for (const key of [randomUUID(), await seedVisitor(house), (await seedBuyer(house)).key])
+    for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
       is(await valuationAt(key), 404)
   })
   it('200 no_data while revenue is not known or nothing, saying what is missing; no figure is invented', async () => {
     for (const revenue of [null, 0]) {
-      const { key } = await seedSeller(house, { revenue })
+      const { key } = await seedSeller(app, { revenue })
       const answer = await valuationAt(key)
       is(answer, 200)
       assert.deepEqual(Object.keys(answer.body).sort(), ['message', 'status'])
@@ -38,7 +38,7 @@ describe('GET /api/valuation/{session_id}', () => {
       { ebitda_margin: null },
       { revenue: 250, growth: 400 },
     ]) {
-      const { key } = await seedSeller(house, changes)
+      const { key } = await seedSeller(app, changes)
       const { sector, product, description, revenue, growth, ebitda_margin } = { ...SELLER, ...changes }
       const expected = valuationOf({
         sector,
@@ -75,20 +75,20 @@ describe('GET /api/valuation/{session_id}', () => {
     }
   })
   it('EBITDA values only a company that earns one', async () => {
-    const { key } = await seedSeller(house, { ebitda_margin: -5 })
+    const { key } = await seedSeller(app, { ebitda_margin: -5 })
     const { body } = await valuationAt(key)
     assert.equal(body.valuation_ebitda, undefined)
     assert.ok(body.valuation_revenue > 0)
   })
   it('the conservative value is 85 % of the lowest method and never above the triangulated one', async () => {
-    const { body } = await valuationAt((await seedSeller(house)).key)
+    const { body } = await valuationAt((await seedSeller(app)).key)
     const methods = [body.valuation_revenue, body.valuation_ebitda, body.valuation_dcf]
     assert.ok(Math.abs(body.valuation_conservative - 0.85 * Math.min(...methods)) <= 0.01)
     assert.ok(body.valuation_conservative <= body.valuation_triangulated)
     assert.ok(Math.abs(body.valuation_triangulated - (0.4 * methods[0] + 0.4 * methods[1] + 0.2 * methods[2])) <= 0.02)
   })
   it('shows its workings: a range around each value, each assumption with its source, the date', async () => {
-    const { body } = await valuationAt((await seedSeller(house)).key)
+    const { body } = await valuationAt((await seedSeller(app)).key)
     for (const method of ['revenue', 'ebitda', 'dcf', 'triangulated']) {
       const { low, high } = body.ranges[method]
       const value = body[`valuation_${method}`]
@@ -100,11 +100,11 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.match(body.as_of, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
   it('is of the current figures in the very next answer, and becomes no_data never by itself', async () => {
-    const { key } = await seedSeller(house, { revenue: null })
+    const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await valuationAt(key)).body.status, 'no_data')
     is(await update(key, { revenue: 10 }), 200)
     const first = (await valuationAt(key)).body
-    house.advance(5000)
+    app.advance(5000)
     is(await update(key, { revenue: 20 }), 200)
     const second = (await valuationAt(key)).body
     assert.ok(second.valuation_triangulated > first.valuation_triangulated)
@@ -120,34 +120,34 @@ describe('GET /api/valuation/{session_id}', () => {
     assert.notEqual((await valuationAt(key)).body.industry, second.industry)
   })
   it('a change of what does not bear on it leaves it and its date alone', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const before = (await valuationAt(key)).body
-    house.advance(5000)
-    is(await ask(house, 'updateSession', { key, body: { identity: { role: 'CFO' } } }), 200)
+    app.advance(5000)
+    is(await ask(app, 'updateSession', { key, body: { identity: { role: 'CFO' } } }), 200)
     assert.deepEqual((await valuationAt(key)).body, before)
   })
   it('each change of it is an event, once', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     is(await update(key, { revenue: 13 }), 200)
     is(await update(key, { revenue: 13 }), 200)
     await valuationAt(key)
-    const { events } = (await ask(house, 'listActivity', { key })).body
+    const { events } = (await ask(app, 'listActivity', { key })).body
     assert.equal(events.filter(({ type }: { type: string }) => type === 'valuation_computed').length, 2)
   })
 })
 
 describe('POST /api/valuation/{session_id}/what-if', () => {
-  const whatIf = (key: string, body: object) => ask(house, 'whatIfValuation', { key, body })
+  const whatIf = (key: string, body: object) => ask(app, 'whatIfValuation', { key, body })
   type Assumption = { name: string; value: number; source: string }
   const assumed = ({ assumptions }: { assumptions: Assumption[] }) =>
     assumptions.filter(({ source }) => source === 'assumed for this what-if')
 
   it('404 for an unknown key, a visitor, a buyer', async () => {
-    for (const key of [randomUUID(), await seedVisitor(house), (await seedBuyer(house)).key])
+    for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
       is(await whatIf(key, { revenue: 5 }), 404)
   })
   it('400 for rates that no company has, each named', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (const [field, values] of Object.entries({
       wacc_pct: [4.9, 31, 'x'],
       terminal_growth_pct: [-3, 3.1],
@@ -166,15 +166,15 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       }
   })
   it('200 with the valuation itself where nothing is put in', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const { as_of, ...stored } = (await valuationAt(key)).body
     const { as_of: asked, ...same } = (await whatIf(key, {})).body
     assert.deepEqual(same, stored)
     assert.ok(asked >= as_of)
   })
   it('200 with what a seller of those figures has, and each figure put in told as assumed', async () => {
-    const { key } = await seedSeller(house)
-    const twin = await seedSeller(house, { revenue: 30, growth: 12, ebitda_margin: 20 })
+    const { key } = await seedSeller(app)
+    const twin = await seedSeller(app, { revenue: 30, growth: 12, ebitda_margin: 20 })
     const { assumptions: a, as_of: _, ...expected } = (await valuationAt(twin.key)).body
     const answer = (await whatIf(key, { revenue: 30, growth: 12, ebitda_margin: 20 })).body
     const { assumptions: b, as_of: __, ...supposed } = answer
@@ -184,7 +184,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.ok(assumed(answer).some(({ name, value }) => name === 'Growth in the first year' && value === 12))
   })
   it('200 a dearer cost of capital lowers the DCF alone, growth for ever raises it, the discount lowers the multiples', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const base = (await valuationAt(key)).body
     const dear = (await whatIf(key, { wacc_pct: 25 })).body
     assert.ok(dear.valuation_dcf < base.valuation_dcf)
@@ -202,7 +202,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       assert.ok(ranges.triangulated.low <= valuation_triangulated && valuation_triangulated <= ranges.triangulated.high)
   })
   it('200 finite at every corner of what may be put in', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     for (const wacc_pct of [5, 30])
       for (const terminal_growth_pct of [-2, 3])
         for (const size_discount_pct of [0, 60])
@@ -213,12 +213,12 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
           }
   })
   it('stores nothing: valuation, profile and activity stay as they were', async () => {
-    const { key } = await seedSeller(house)
+    const { key } = await seedSeller(app)
     const read = async () =>
       JSON.stringify(
         await Promise.all(
           (['getValuation', 'getSession', 'listActivity'] as const).map(
-            async (id) => (await ask(house, id, { key })).body,
+            async (id) => (await ask(app, id, { key })).body,
           ),
         ),
       )
@@ -227,7 +227,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.equal(await read(), before)
   })
   it('values a seller that has not said its revenue yet, once one is put in', async () => {
-    const { key } = await seedSeller(house, { revenue: null })
+    const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await whatIf(key, { growth: 5 })).body.status, 'no_data')
     assert.equal((await whatIf(key, { revenue: 10 })).body.status, 'ok')
   })

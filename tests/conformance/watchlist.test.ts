@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
 const watch = ({ key }: { key: string }, id: number, watching = true) =>
-  ask(house, 'watchParty', { key, body: { id, watching } })
+  ask(app, 'watchParty', { key, body: { id, watching } })
 
 async function watchlistOf({ key }: { key: string }) {
-  const answer = await ask(house, 'listWatched', { key })
+  const answer = await ask(app, 'listWatched', { key })
   is(answer, 200)
   return answer.body
 }
@@ -41,21 +41,21 @@ const idsOf = ({ watched }: { watched: { id: number }[] }) => watched.map(({ id 
 
 async function pair(maker: Seeded, buyer: Seeded, seller: Seeded): Promise<string> {
   const body = { buyer_id: buyer.id, seller_id: seller.id }
-  const made = await ask(house, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': maker.key } })
   is(made, 201)
   return made.body.pair_id
 }
 
 describe('POST /api/watchlist/{session_id}', () => {
   it('404 for an unknown key and for a visitor, which has no matches', async () => {
-    const { id } = await seedSeller(house)
-    for (const key of [randomUUID(), await seedVisitor(house)]) {
+    const { id } = await seedSeller(app)
+    for (const key of [randomUUID(), await seedVisitor(app)]) {
       is(await watch({ key }, id), 404)
-      is(await ask(house, 'listWatched', { key }), 404)
+      is(await ask(app, 'listWatched', { key }), 404)
     }
   })
   it('200 for a current match, once however often it is asked for; and off again', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     for (const answer of [await watch(buyer, seller.id), await watch(buyer, seller.id)]) {
       is(answer, 200)
       assert.deepEqual(answer.body, { id: seller.id, watching: true, watched_count: 1 })
@@ -66,7 +66,7 @@ describe('POST /api/watchlist/{session_id}', () => {
     assert.deepEqual(await watchlistOf(buyer), { watched: [], count: 0 })
   })
   it('200 for the counterparty of a pairing that does not match', async () => {
-    const [buyer, seller] = [await seedBuyer(house, UNFIT_BUYER), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app, UNFIT_BUYER), await seedSeller(app)]
     is(await watch(buyer, seller.id), 403)
     const pair_id = await pair(buyer, buyer, seller)
     is(await watch(buyer, seller.id), 200)
@@ -74,8 +74,8 @@ describe('POST /api/watchlist/{session_id}', () => {
     assert.deepEqual([entry.pair_id, entry.phase, entry.is_match], [pair_id, '0_prospecting', false])
   })
   it('403 alike for a party outside the session, its own, one of its side, and one that does not exist', async () => {
-    const buyer = await seedBuyer(house)
-    const outside = [(await seedSeller(house, UNFIT_SELLER)).id, buyer.id, (await seedBuyer(house)).id, 9_999_999]
+    const buyer = await seedBuyer(app)
+    const outside = [(await seedSeller(app, UNFIT_SELLER)).id, buyer.id, (await seedBuyer(app)).id, 9_999_999]
     const refusals = []
     for (const id of outside)
       for (const watching of [true, false]) {
@@ -87,13 +87,13 @@ describe('POST /api/watchlist/{session_id}', () => {
     for (const refusal of refusals) assert.deepEqual(refusal, refusals[0])
   })
   it('400 without an id or without saying which', async () => {
-    const { key } = await seedBuyer(house)
+    const { key } = await seedBuyer(app)
     for (const body of [{}, { id: 1 }, { watching: true }, { id: 0, watching: true }, { id: 1, watching: 'yes' }])
-      is(await ask(house, 'watchParty', { key, body }), 400)
+      is(await ask(app, 'watchParty', { key, body }), 400)
   })
   it('409 beyond five hundred', async () => {
-    const buyer = await seedBuyer(house)
-    const { db } = house.service.house.database
+    const buyer = await seedBuyer(app)
+    const { db } = app.service.app.database
     const { identity_id } = await db
       .selectFrom('parties')
       .select('identity_id')
@@ -121,7 +121,7 @@ describe('POST /api/watchlist/{session_id}', () => {
       .insertInto('watched_parties')
       .values(fillers.map(({ id }) => ({ session_id: buyer.sessionId, party_id: id, watched_at: now })))
       .execute()
-    const seller = await seedSeller(house)
+    const seller = await seedSeller(app)
     const full = await watch(buyer, seller.id)
     is(full, 409)
     assert.match(full.body.detail, /500/)
@@ -132,15 +132,15 @@ describe('POST /api/watchlist/{session_id}', () => {
 
 describe('GET /api/watchlist/{session_id}', () => {
   it('200 as among the matches, the latest watched first; the matches say who is watched', async () => {
-    const buyer = await seedBuyer(house)
-    const sellers = [await seedSeller(house), await seedSeller(house)]
+    const buyer = await seedBuyer(app)
+    const sellers = [await seedSeller(app), await seedSeller(app)]
     for (const { id } of sellers) {
       is(await watch(buyer, id), 200)
-      house.advance(1000)
+      app.advance(1000)
     }
     const list = await watchlistOf(buyer)
     assert.deepEqual(idsOf(list), [sellers[1]?.id, sellers[0]?.id])
-    const matches = (await ask(house, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
+    const matches = (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body
     for (const { is_match, watched_at, ...entry } of list.watched) {
       assert.equal(is_match, true)
       assert.match(watched_at, /Z$/)
@@ -154,18 +154,18 @@ describe('GET /api/watchlist/{session_id}', () => {
     assert.equal(matches.filter(({ watched }: { watched?: boolean }) => watched).length, 2)
   })
   it('nobody else sees it: neither the one watched nor another session', async () => {
-    const [buyer, seller, other] = [await seedBuyer(house), await seedSeller(house), await seedBuyer(house)]
+    const [buyer, seller, other] = [await seedBuyer(app), await seedSeller(app), await seedBuyer(app)]
     is(await watch(buyer, seller.id), 200)
-    const { text } = await ask(house, 'listMatches', { key: other.key })
+    const { text } = await ask(app, 'listMatches', { key: other.key })
     assert.ok(!text.includes('"watched"'))
-    const { events } = (await ask(house, 'listActivity', { key: seller.key })).body
+    const { events } = (await ask(app, 'listActivity', { key: seller.key })).body
     const known = ['registered', 'valuation_computed', 'match_suggested']
     assert.ok(events.every(({ type }: { type: string }) => known.includes(type)))
   })
   it('one that is no match any more is left out, and can still be taken off', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await watch(buyer, seller.id), 200)
-    is(await ask(house, 'updateSession', { key: seller.key, body: { seller: UNFIT_SELLER } }), 200)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: UNFIT_SELLER } }), 200)
     assert.deepEqual(idsOf(await watchlistOf(buyer)), [])
     assert.equal((await watch(buyer, seller.id, false)).body.watched_count, 0)
     is(await watch(buyer, seller.id), 403)

@@ -2,87 +2,87 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
-let house: TestHouse
+let app: TestHouse
 before(async () => {
-  house = await openHouse()
+  app = await startService()
 })
-after(() => house.close())
+after(() => app.close())
 
 async function exported(key: string) {
-  const answer = await ask(house, 'exportWorkspace', { key })
+  const answer = await ask(app, 'exportWorkspace', { key })
   is(answer, 200)
   return answer
 }
 
 describe('GET /api/session/{session_id}/export', () => {
   it('404 for an unknown key, 400 for none', async () => {
-    is(await ask(house, 'exportWorkspace', { key: randomUUID() }), 404)
-    is(await ask(house, 'exportWorkspace', { key: 'x' }), 400)
+    is(await ask(app, 'exportWorkspace', { key: randomUUID() }), 404)
+    is(await ask(app, 'exportWorkspace', { key: 'x' }), 400)
   })
   it('200 as a file under a name that tells nothing, and without the key', async () => {
-    const { key, company } = await seedSeller(house)
+    const { key, company } = await seedSeller(app)
     const { headers, text } = await exported(key)
     assert.equal(headers.get('content-disposition'), 'attachment; filename="concordat-workspace.json"')
     assert.ok(text.includes(company))
     assert.ok(!text.includes(key))
   })
   it('200 with nothing but itself for a visitor', async () => {
-    const { body } = await exported(await seedVisitor(house))
+    const { body } = await exported(await seedVisitor(app))
     assert.deepEqual([body.identity.company, body.quality, body.pairings, body.seller], ['Visitors', [], [], undefined])
   })
   it('200 with all that the other operations answer', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
-    is(await ask(house, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
-    is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
-    is(await ask(house, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+    is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
+    is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
     const update = { identity: { company: 'Newly Named' }, seller: { revenue: 5 } }
-    is(await ask(house, 'updateSession', { key: buyer.key, body: update }), 200)
+    is(await ask(app, 'updateSession', { key: buyer.key, body: update }), 200)
     const { key } = buyer
-    const { events } = (await ask(house, 'listActivity', { key })).body
+    const { events } = (await ask(app, 'listActivity', { key })).body
     const { body } = await exported(key)
-    const session = (await ask(house, 'getSession', { key })).body
+    const session = (await ask(app, 'getSession', { key })).body
     for (const part of ['buyer', 'seller', 'valuation', 'user_type', 'agent_driven'] as const)
       assert.deepEqual(body[part], session[part], part)
     assert.deepEqual(body.identity, session.identity)
     assert.equal(body.former[0].identity.company, buyer.company)
-    assert.deepEqual(body.quality, (await ask(house, 'getQuality', { key })).body.entities)
-    assert.deepEqual(body.pairings, (await ask(house, 'listPairings', { key })).body.pairings)
+    assert.deepEqual(body.quality, (await ask(app, 'getQuality', { key })).body.entities)
+    assert.deepEqual(body.pairings, (await ask(app, 'listPairings', { key })).body.pairings)
     assert.deepEqual(body.activity, events)
-    assert.deepEqual(body.disclosures, (await ask(house, 'listDisclosures', { key })).body)
-    const { record, hash } = (await ask(house, 'getNdaReceipt', { key })).body
+    assert.deepEqual(body.disclosures, (await ask(app, 'listDisclosures', { key })).body)
+    const { record, hash } = (await ask(app, 'getNdaReceipt', { key })).body
     assert.deepEqual(body.nda_records, [{ record, hash }])
     assert.deepEqual(
       body.watchlist.map(({ id }: { id: number }) => id),
       [seller.id],
     )
-    const { created_at } = (await ask(house, 'getWorkspace', { key })).body
+    const { created_at } = (await ask(app, 'getWorkspace', { key })).body
     assert.equal(body.created_at, created_at)
   })
   it('it tells nobody a name anew: who was not told yet reads a code name, and no disclosure is recorded', async () => {
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
-    is(await house.sign(buyer.key), 200)
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await app.sign(buyer.key), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
-    is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
+    is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
     const { body, text } = await exported(buyer.key)
     assert.match(body.pairings[0].seller_name, /^Company [A-Z]+$/)
     assert.ok(!text.includes(seller.company))
-    assert.equal((await ask(house, 'listDisclosures', { key: seller.key })).body.told_count, 0)
+    assert.equal((await ask(app, 'listDisclosures', { key: seller.key })).body.told_count, 0)
   })
   it('200 with the pairings of both sides of a workspace that buys and sells', async () => {
-    const both = await seedBuyer(house)
-    is(await ask(house, 'updateSession', { key: both.key, body: { seller: { revenue: 9 } } }), 200)
-    const own = (await ask(house, 'getSession', { key: both.key })).body
-    const [buyer, seller] = [await seedBuyer(house), await seedSeller(house)]
+    const both = await seedBuyer(app)
+    is(await ask(app, 'updateSession', { key: both.key, body: { seller: { revenue: 9 } } }), 200)
+    const own = (await ask(app, 'getSession', { key: both.key })).body
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     for (const pair of [
       { buyer_id: own.buyer.id, seller_id: seller.id },
       { buyer_id: buyer.id, seller_id: own.seller.id },
     ])
-      is(await ask(house, 'createPairing', { body: pair, headers: { 'x-session-id': both.key } }), 201)
+      is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': both.key } }), 201)
     assert.equal((await exported(both.key)).body.pairings.length, 2)
   })
 })

@@ -8,8 +8,8 @@ import type { Schema } from '../../src/store/schema.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { silent } from '../_database.ts'
 import { openRememberingEmbedder } from '../_embedder.ts'
-import { SELLER } from '../_house.ts'
 import { accounts, openRegistriesDouble, registered, registriesOver, sirenNumber } from '../_registries.ts'
+import { SELLER } from '../_service.ts'
 import { ENQUEUED, MID_STEP, STEPS } from './_worker-kill.ts'
 
 /** A process with a worker: the first time it enqueues the steps of a seller and hangs in the middle of them; then it ends them. */
@@ -41,7 +41,7 @@ const outside = {
   registries: registriesOver(registers),
   readWebsite: async () => ({ status: 'nothing', reason: 'There is no website.' }) as const,
 }
-await startWorker(service.house, outside)
+await startWorker(service.app, outside)
 if (mode !== 'hang') {
   await report()
   await service.close()

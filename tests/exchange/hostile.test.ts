@@ -2,31 +2,31 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { embedWhatIsMissing } from '../../src/operations/catching-up.ts'
+import { embedWhatIsMissing } from '../../src/background/embedding-backlog.ts'
 import { figureCanary, seenIn, wordCanary } from '../_canary.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { type CallAnswer, openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
 import { CORPUS, type Hostile, MARK } from './_corpus.ts'
 
-let house: TestHouse
+let app: TestHouse
 const sellers: Seeded[] = []
 const REVENUES = [12.3457, 13.8642, 14.9173, 15.7319, 16.8251, 17.6428]
 
 before(async () => {
-  house = await openHouse({ TRUST_PROXY: '127.0.0.1' })
-  for (const revenue of REVENUES) sellers.push(await seedSeller(house, { revenue }))
-  await house.sign((await seedBuyer(house)).key)
-  await embedWhatIsMissing(house.service.house)
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  for (const revenue of REVENUES) sellers.push(await seedSeller(app, { revenue }))
+  await app.sign((await seedBuyer(app)).key)
+  await embedWhatIsMissing(app.service.app)
 })
-after(() => house.close())
+after(() => app.close())
 
 const RECORD = ['exchange_threads', 'exchange_manifests', 'exchange_messages', 'exchange_proposals']
 
 /** Every row of every table but the exchange's record, as text. */
 async function everythingElse(): Promise<string> {
-  const { db } = house.service.house.database
+  const { db } = app.service.app.database
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
@@ -61,7 +61,7 @@ async function connectionsDuring(work: () => Promise<void>): Promise<Set<string>
 /** The tests' own calls, and the database where it is a server. */
 function isOurs(connection: string): boolean {
   const server = process.env.TEST_DATABASE_URL
-  return connection === new URL(house.url).host || (server !== undefined && !connection.includes('evil'))
+  return connection === new URL(app.url).host || (server !== undefined && !connection.includes('evil'))
 }
 
 const secrets = () => [
@@ -85,15 +85,15 @@ const replyOf = (body: object) => JSON.stringify(body).slice(0, 5000)
 const http: Way = {
   name: 'HTTP',
   async say(body) {
-    const receipt = await ask(house, 'publishManifest', { body, headers: fresh() })
+    const receipt = await ask(app, 'publishManifest', { body, headers: fresh() })
     assert.ok([200, 400, 422].includes(receipt.status), receipt.text)
     if (receipt.status === 400) return ''
     const { msgid } = receipt.body
-    const answer = await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
+    const answer = await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
     is(answer, 200)
-    is(await ask(house, 'replyByKey', { body: { key: msgid, text: replyOf(body) }, headers: fresh() }), 200)
+    is(await ask(app, 'replyByKey', { body: { key: msgid, text: replyOf(body) }, headers: fresh() }), 200)
     const { messages, boundary, disclosure, next, state, submission_status } = (
-      await ask(house, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
+      await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() })
     ).body
     const ours = messages.filter(({ from }: { from: string }) => from !== 'participant')
     assert.ok(['recorded', 'incomplete', 'proposed'].includes(submission_status), submission_status)
@@ -134,7 +134,7 @@ function a2a(
 
 const version = () => ({ 'a2a-version': '1.0', ...fresh() })
 const rpc = (method: string, params: object, key: Record<string, string>) =>
-  house.post('/a2a', { jsonrpc: '2.0', id: 1, method, params }, { ...version(), ...key })
+  app.post('/a2a', { jsonrpc: '2.0', id: 1, method, params }, { ...version(), ...key })
 
 /** Over HTTP every manifest is sent. A2A passes it to the same exchange: each binding is sent another tenth, and all of them where HOSTILE_ALL is set. */
 const WAYS: readonly { way: Way; corpus: readonly Hostile[] }[] = [
@@ -147,8 +147,8 @@ const WAYS: readonly { way: Way; corpus: readonly Hostile[] }[] = [
     ),
     a2a(
       'A2A by HTTP+JSON',
-      (message, key) => house.post('/a2a/message:send', { message }, { ...version(), ...key }),
-      (id, key) => house.get(`/a2a/tasks/${id}`, { ...version(), ...key }),
+      (message, key) => app.post('/a2a/message:send', { message }, { ...version(), ...key }),
+      (id, key) => app.get(`/a2a/tasks/${id}`, { ...version(), ...key }),
     ),
   ].map((way, i) => ({
     way,
@@ -176,7 +176,7 @@ describe(`${CORPUS.length} hostile manifests`, () => {
         let text = ''
         const opened = await connectionsDuring(async () => {
           text = await way.say(body)
-          const inbox = await ask(house, 'listProposals', { headers: { ...OPERATOR, ...fresh() } })
+          const inbox = await ask(app, 'listProposals', { headers: { ...OPERATOR, ...fresh() } })
           const summaries = inbox.body.proposals.map(({ summary }: { summary: string }) => summary).join('\n')
           assert.equal(summaries.includes(MARK), false)
         })
@@ -190,7 +190,7 @@ describe(`${CORPUS.length} hostile manifests`, () => {
       })
 
   it('left nothing in the log', () => {
-    assert.equal(house.logged().includes(MARK), false)
-    assert.doesNotMatch(house.logged(), /an operation failed|waits for/)
+    assert.equal(app.logged().includes(MARK), false)
+    assert.doesNotMatch(app.logged(), /an operation failed|waits for/)
   })
 })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { embedWhatIsMissing } from '../../src/background/embedding-backlog.ts'
 import { ConfigError, configOf } from '../../src/config.ts'
-import { embedWhatIsMissing } from '../../src/operations/catching-up.ts'
-import { openLanguageModel } from '../../src/outside/language-model.ts'
+import { openLanguageModel } from '../../src/integrations/language-model.ts'
 import { ask } from '../_contract.ts'
 import { fresh, MANIFEST, publish } from '../_exchange.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { type Seeded, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 interface Chat {
   authorization: string | undefined
@@ -21,7 +21,7 @@ interface Chat {
 let server: Server
 let answer: (claims: string, response: ServerResponse) => void
 const asked: Chat[] = []
-let house: TestHouse
+let app: TestHouse
 let seller: Seeded
 
 const sends = (content: unknown) => (_: string, response: ServerResponse) =>
@@ -41,25 +41,25 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
 before(async () => {
   server = createServer((request, response) => void take(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  house = await openHouse({
+  app = await startService({
     TRUST_PROXY: '127.0.0.1',
     LLM_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`,
     LLM_MODEL: 'double',
     LLM_KEY: 'key of the double',
   })
-  seller = await seedSeller(house)
-  for (let i = 0; i < 6; i++) await seedSeller(house)
-  await embedWhatIsMissing(house.service.house)
+  seller = await seedSeller(app)
+  for (let i = 0; i < 6; i++) await seedSeller(app)
+  await embedWhatIsMissing(app.service.app)
 })
 after(async () => {
-  await house.close()
+  await app.close()
   server.closeAllConnections()
   server.close()
 })
 
 async function messageFor(manifest: object = {}) {
-  const params = { msgid: await publish(house, manifest) }
-  const { body } = await ask(house, 'getExchangeAnswer', { params, headers: fresh() })
+  const params = { msgid: await publish(app, manifest) }
+  const { body } = await ask(app, 'getExchangeAnswer', { params, headers: fresh() })
   return body.messages[0]
 }
 const deterministic = ({ claims }: { claims: { statement: string; status: string }[] }) =>

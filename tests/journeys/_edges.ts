@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openClient } from '../../src/client/index.ts'
 import { contract, type OperationId } from '../../src/contract/index.ts'
 import { ask } from '../_contract.ts'
-import type { TestHouse } from '../_house.ts'
+import type { TestHouse } from '../_service.ts'
 import { type CliUser, openCliUser } from '../cli/_concordat.ts'
 import { openClient as openMcp, type Revision, textOf } from '../mcp/_client.ts'
 
@@ -20,7 +20,7 @@ export interface Edge {
   leave(): Promise<void>
 }
 
-export type OpenEdge = (house: TestHouse) => Promise<Edge>
+export type OpenEdge = (app: TestHouse) => Promise<Edge>
 
 /** The refusal that a test looks into, or the error that it did not expect. */
 function refusalIn(error: unknown): Said {
@@ -29,14 +29,14 @@ function refusalIn(error: unknown): Said {
   return { status, body: problem }
 }
 
-export const overHttp: OpenEdge = async (house) => {
+export const overHttp: OpenEdge = async (app) => {
   let key = ''
   return {
     ask: async (id, input) => {
       const { method, access, params } = contract[id]
       const inPath = ([name]: [string, unknown]) => Object.hasOwn(params.properties, name)
       const entries = Object.entries(input) as [string, string | number][]
-      const answer = await ask(house, id, {
+      const answer = await ask(app, id, {
         key,
         params: Object.fromEntries(entries.filter(inPath)),
         ...(method === 'GET' ? { query: Object.fromEntries(entries.filter((entry) => !inPath(entry))) } : {}),
@@ -67,8 +67,8 @@ export const byClient: OpenEdge = async ({ url }) => {
 
 export const overMcp =
   (revision: Revision): OpenEdge =>
-  async (house) => {
-    const client = await openMcp(house, revision)
+  async (app) => {
+    const client = await openMcp(app, revision)
     let key = ''
     return {
       ask: async (id, input) => {

@@ -10,7 +10,7 @@ import {
 } from '@a2a-js/sdk/client'
 import type { OperationId } from '../../src/contract/index.ts'
 import { MANIFEST } from '../_exchange.ts'
-import { BUYER, openHouse, SELLER, type TestHouse } from '../_house.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 import { REVISIONS } from '../mcp/_client.ts'
 import { atCommandLine, byClient, type Edge, type OpenEdge, overHttp, overMcp } from './_edges.ts'
 
@@ -27,24 +27,24 @@ const REGISTRATION = {
 }
 
 /** A house of its own with the same sellers: what it answers depends on nothing but what it is asked. */
-async function inHouse<T>(environment: Record<string, string>, work: (house: TestHouse) => Promise<T>): Promise<T> {
-  const house = await openHouse(environment)
+async function inHouse<T>(environment: Record<string, string>, work: (app: TestHouse) => Promise<T>): Promise<T> {
+  const app = await startService(environment)
   try {
     for (const { company, revenue } of SELLERS)
-      await house.registerSeller(
+      await app.registerSeller(
         { ...SELLER, revenue },
         { name: `Head of ${company}`, email: 'head@sellers.example', company },
       )
-    return await work(house)
+    return await work(app)
   } finally {
-    await house.close()
+    await app.close()
   }
 }
 
 /** Everything that an edge says on the way from registration to memorandum, but what is new each time. */
 async function journey(open: OpenEdge): Promise<Record<string, unknown>> {
-  return await inHouse({}, async (house) => {
-    const edge = await open(house)
+  return await inHouse({}, async (app) => {
+    const edge = await open(app)
     try {
       return await walk(edge)
     } finally {
@@ -129,17 +129,17 @@ const claimsOf = (thread: { messages: { claims: Answer }[] }): Answer =>
   thread.messages.flatMap(({ claims }) => claims.map(({ statement, status }) => ({ statement, status })))
 
 /** The exchange's own journey: a manifest is published, and its answer read. */
-async function exchanged(publish: (house: TestHouse) => Promise<Answer>): Promise<Answer> {
-  return await inHouse({ BASE_URL: BASE }, async (house) => {
-    for (let sellers = 0; sellers < 3; sellers += 1) await house.registerSeller()
-    return await publish(house)
+async function exchanged(publish: (app: TestHouse) => Promise<Answer>): Promise<Answer> {
+  return await inHouse({ BASE_URL: BASE }, async (app) => {
+    for (let sellers = 0; sellers < 3; sellers += 1) await app.registerSeller()
+    return await publish(app)
   })
 }
 
 const byEdge =
   (open: OpenEdge) =>
-  async (house: TestHouse): Promise<Answer> => {
-    const edge = await open(house)
+  async (app: TestHouse): Promise<Answer> => {
+    const edge = await open(app)
     try {
       const { status, body } = await edge.ask('publishManifest', { agent_name: 'scout', manifest: MANIFEST })
       assert.equal(status, 200)
@@ -152,8 +152,8 @@ const byEdge =
 /** The official client over one binding; the service answers for its public address. */
 const overA2a =
   (binding: string) =>
-  async (house: TestHouse): Promise<Answer> => {
-    const fetchImpl: typeof fetch = (input, init) => fetch(String(input).replace(BASE, house.url), init)
+  async (app: TestHouse): Promise<Answer> => {
+    const fetchImpl: typeof fetch = (input, init) => fetch(String(input).replace(BASE, app.url), init)
     const transports = [new JsonRpcTransportFactory({ fetchImpl }), new RestTransportFactory({ fetchImpl })]
     const cardResolver = new DefaultAgentCardResolver({ fetchImpl })
     const client = await new ClientFactory({ transports, cardResolver, preferredTransports: [binding] }).createFromUrl(
@@ -162,7 +162,7 @@ const overA2a =
     const task = await client.sendMessage(messageOf(MANIFEST))
     assert.ok('status' in task)
     const key = String(task.metadata?.answerKey)
-    return claimsOf((await house.get(`/api/exchange/answer/${key}`)).body)
+    return claimsOf((await app.get(`/api/exchange/answer/${key}`)).body)
   }
 
 function messageOf(manifest: object): SendMessageRequest {
@@ -193,10 +193,10 @@ describe('one manifest', () => {
     assert.ok(first.some(({ status }) => status === 'verified'))
   })
 
-  const others: [string, (house: TestHouse) => Promise<Answer>][] = [
+  const others: [string, (app: TestHouse) => Promise<Answer>][] = [
     ['by the typed client', byEdge(byClient)],
     ['at the command line', byEdge(atCommandLine)],
-    ...REVISIONS.map((revision): [string, (house: TestHouse) => Promise<Answer>] => [
+    ...REVISIONS.map((revision): [string, (app: TestHouse) => Promise<Answer>] => [
       `over MCP, revision ${revision}`,
       byEdge(overMcp(revision)),
     ]),

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { growthBandOf, marginBandOf, REVENUE_LEVELS, revenueBandAt } from '../../src/domain/confidentiality/bands.ts'
-import { asCodeName, blindProfileOf } from '../../src/domain/confidentiality/blind.ts'
-import { blindTextOf } from '../../src/domain/confidentiality/blind-text.ts'
-import { blindRangesOf } from '../../src/domain/confidentiality/blind-value.ts'
-import { codeNameOf } from '../../src/domain/confidentiality/code-name.ts'
-import type { Anonymity } from '../../src/domain/confidentiality/k-anonymity.ts'
-import { MASK } from '../../src/domain/confidentiality/mask.ts'
+import {
+  growthBandOf,
+  marginBandOf,
+  REVENUE_LEVELS,
+  revenueBandAt,
+} from '../../src/domain/confidentiality/blinding/bands.ts'
+import { asCodeName, blindProfileOf } from '../../src/domain/confidentiality/blinding/blind.ts'
+import { blindTextOf } from '../../src/domain/confidentiality/blinding/blind-text.ts'
+import { blindRangesOf } from '../../src/domain/confidentiality/blinding/blind-value.ts'
+import type { Anonymity } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
+import { MASK } from '../../src/domain/confidentiality/masking/mask.ts'
+import { codeNameOf } from '../../src/domain/confidentiality/policy/code-name.ts'
 import type { SellerFigures } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { codeNameOf, ordinalOf } from '../../src/domain/confidentiality/code-name.ts'
+import { codeNameOf, ordinalOf } from '../../src/domain/confidentiality/policy/code-name.ts'
 
 /** The naive twin: counts A, B, … Z, AA, AB, … one by one. */
 function* countedNames(): Generator<string> {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { format, inspect } from 'node:util'
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { Confidential, reveal } from '../../src/domain/confidentiality/confidential.ts'
+import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
 import {
   type Clearance,
   clearanceFor,
@@ -11,7 +11,7 @@ import {
   ownClearance,
   type Relation,
   type Viewer,
-} from '../../src/domain/confidentiality/disclosure.ts'
+} from '../../src/domain/confidentiality/policy/disclosure.ts'
 import { USER_TYPES } from '../../src/domain/party.ts'
 
 const SECRET = 'Grunevaxplor'

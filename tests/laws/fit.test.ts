@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { FIT_THRESHOLD, type Fit, fitOf, isMatch } from '../../src/domain/matching/fit.ts'
-import { communicationGateOf, type Gate, isOpen, ticketGateOf } from '../../src/domain/matching/gates.ts'
-import { byRank, type Page, type Place, type Scored, shortlistOf } from '../../src/domain/matching/shortlist.ts'
+import { FIT_THRESHOLD, type Fit, fitOf, isMatch } from '../../src/domain/matching/scoring/fit.ts'
+import { communicationGateOf, type Gate, isOpen, ticketGateOf } from '../../src/domain/matching/scoring/gates.ts'
+import { byRank, type Page, type Place, type Scored, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
 import { CONTACT_STATUSES, type Criteria, type SellerFigures } from '../../src/domain/party.ts'
 
 /** Numbers of a range with its ends, zero, denormals and figures as people write them. */

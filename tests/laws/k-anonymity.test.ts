@@ -9,7 +9,7 @@ import {
   REVENUE_EDGES,
   REVENUE_LEVELS,
   revenueBandAt,
-} from '../../src/domain/confidentiality/bands.ts'
+} from '../../src/domain/confidentiality/blinding/bands.ts'
 import {
   type Anonymity,
   anonymityOf,
@@ -19,7 +19,7 @@ import {
   type RegisterCounts,
   sharersOf,
   type Traits,
-} from '../../src/domain/confidentiality/k-anonymity.ts'
+} from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 
 const company: fc.Arbitrary<Traits> = fc.record({
   industry: fc.constantFrom('Machinery', 'Steel'),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { MASK } from '../../src/domain/confidentiality/mask.ts'
-import { withoutFigures } from '../../src/domain/confidentiality/mask-figures.ts'
+import { MASK } from '../../src/domain/confidentiality/masking/mask.ts'
+import { withoutFigures } from '../../src/domain/confidentiality/masking/mask-figures.ts'
 
 const figures = { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/mask.ts'
+import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/masking/mask.ts'
 
 const NOBODY: IdentifyingWords = {
   company: null,

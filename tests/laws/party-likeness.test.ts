@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { Confidential, reveal } from '../../src/domain/confidentiality/confidential.ts'
-import { operatorClearance } from '../../src/domain/confidentiality/disclosure.ts'
-import { isSurer, LIKENESSES, likenessKeysOf, likenessOf } from '../../src/domain/party-likeness.ts'
+import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
+import { operatorClearance } from '../../src/domain/confidentiality/policy/disclosure.ts'
+import { isSurer, LIKENESSES, likenessKeysOf, likenessOf } from '../../src/domain/duplicate-parties.ts'
 import { ownDomainsOf } from '../../src/domain/quality/website-address.ts'
 
 const maybe = <T>(...values: T[]) => fc.constantFrom(null, ...values)

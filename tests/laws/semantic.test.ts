@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { ENCODED_CHARACTERS_MAX, encodableTextOf } from '../../src/domain/matching/embedding-text.ts'
-import { hybridVectorOf } from '../../src/domain/matching/hybrid-vector.ts'
-import { readingOf } from '../../src/domain/matching/lexicon.ts'
 import {
   factorOfDot,
   hasText,
@@ -12,8 +9,11 @@ import {
   semanticOf,
   similarityOf,
   VECTOR_DIMENSIONS,
-} from '../../src/domain/matching/semantic.ts'
-import { readLexicon, readSemanticModel } from '../../src/outside/semantic-model.ts'
+} from '../../src/domain/matching/scoring/semantic.ts'
+import { ENCODED_CHARACTERS_MAX, encodableTextOf } from '../../src/domain/matching/text/embedding-text.ts'
+import { hybridVectorOf } from '../../src/domain/matching/text/hybrid-vector.ts'
+import { readingOf } from '../../src/domain/matching/text/lexicon.ts'
+import { readLexicon, readSemanticModel } from '../../src/integrations/semantic-model.ts'
 
 const vector = fc.int8Array({ minLength: VECTOR_DIMENSIONS, maxLength: VECTOR_DIMENSIONS })
 const facets = fc.array(

@@ -1,6 +1,6 @@
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { MCP_PATH, MCP_REVISIONS } from '../../src/contract/discovery/server-card.ts'
-import type { TestHouse } from '../_house.ts'
+import type { TestHouse } from '../_service.ts'
 
 /** The newest revision, and the one of clients that still shake hands. */
 export const REVISIONS = MCP_REVISIONS

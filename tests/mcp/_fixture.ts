@@ -16,9 +16,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import Fastify from 'fastify'
+import { firstPartyOf } from '../../src/entry/first-party.ts'
 import { addMcpEndpoint } from '../../src/mcp/endpoint.ts'
 import { writtenOf } from '../../src/mcp/results.ts'
-import { firstPartyOf } from '../../src/operations/first-party.ts'
 
 /*
  * What the official conformance suite calls by name, served by the transport that the service runs. It is composed here

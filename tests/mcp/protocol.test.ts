@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { openHouse, type TestHouse } from '../_house.ts'
+import { startService, type TestHouse } from '../_service.ts'
 import { callRaw, headersOf, type RawAnswer, requestOf, sendRaw } from './_raw.ts'
 
-let house: TestHouse
+let app: TestHouse
 let key: string
 before(async () => {
-  house = await openHouse()
-  key = (await house.registerBuyer()).key
-  await house.registerSeller()
+  app = await startService()
+  key = (await app.registerBuyer()).key
+  await app.registerSeller()
 })
-after(() => house.close())
+after(() => app.close())
 
 /** Asserts a refusal of the protocol that shows nothing of what was sent. */
 function isError(answer: RawAnswer, status: number, code: number): void {
@@ -28,23 +28,23 @@ describe('a request that is not one', () => {
   it('400 and a parse error for what is no JSON', async () => {
     for (const body of ['', '{', `{"key":"${key}"`, '\u0000', 'undefined'])
       for (const headers of [headersOf(LIST), { 'content-type': 'application/json' }])
-        isError(await sendRaw(house.url, body, headers), 400, -32700)
+        isError(await sendRaw(app.url, body, headers), 400, -32700)
   })
   it('400 for JSON that is no message', async () => {
     for (const body of ['[]', '1', '"x"', '{}', 'null', `{"jsonrpc":"1.0","id":1,"method":"${LIST}"}`])
-      isError(await sendRaw(house.url, body, headersOf(LIST)), 400, -32600)
+      isError(await sendRaw(app.url, body, headersOf(LIST)), 400, -32600)
   })
   it('415 for a body that is not declared as JSON', async () => {
-    const answer = await sendRaw(house.url, requestOf(LIST), { ...headersOf(LIST), 'content-type': 'text/plain' })
+    const answer = await sendRaw(app.url, requestOf(LIST), { ...headersOf(LIST), 'content-type': 'text/plain' })
     assert.equal(answer.status, 415)
   })
   it('413 beyond 256 KB', async () => {
     const body = requestOf('tools/call', { name: MATCHES, arguments: { session_id: key, text: 'x'.repeat(300_000) } })
-    isError(await sendRaw(house.url, body, headersOf('tools/call', MATCHES)), 413, -32600)
+    isError(await sendRaw(app.url, body, headersOf('tools/call', MATCHES)), 413, -32600)
   })
   it('405 with Allow for every method but POST', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
-      const answer = await sendRaw(house.url, null, {}, method)
+      const answer = await sendRaw(app.url, null, {}, method)
       assert.equal(answer.status, 405, method)
       assert.equal(answer.headers.allow, 'POST')
     }
@@ -53,12 +53,12 @@ describe('a request that is not one', () => {
     for (const depth of [100, 5_000, 60_000]) {
       const nested = '['.repeat(depth) + ']'.repeat(depth)
       const plain = requestOf('tools/call', { name: 'submit', arguments: { user_type: 'X' } }).replace('"X"', nested)
-      const answer = await sendRaw(house.url, plain, headersOf('tools/call', 'submit'))
+      const answer = await sendRaw(app.url, plain, headersOf('tools/call', 'submit'))
       assert.ok(answer.status < 500, `${depth}: ${answer.status} ${answer.text.slice(0, 200)}`)
       const elsewhere = `{"jsonrpc":"2.0","id":1,"method":"tools/list","params":${nested}}`
-      assert.ok((await sendRaw(house.url, elsewhere, headersOf(LIST))).status < 500, String(depth))
+      assert.ok((await sendRaw(app.url, elsewhere, headersOf(LIST))).status < 500, String(depth))
     }
-    const { text } = await callRaw(house.url, 'submit', { user_type: [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]] })
+    const { text } = await callRaw(app.url, 'submit', { user_type: [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]] })
     assert.match(text, /nests too deeply/)
   })
 })
@@ -66,7 +66,7 @@ describe('a request that is not one', () => {
 describe('versions and headers', () => {
   it('400 and the served versions for an unknown one', async () => {
     const body = requestOf(LIST).replace('2026-07-28', '2031-01-01')
-    const answer = await sendRaw(house.url, body, { ...headersOf(LIST), 'mcp-protocol-version': '2031-01-01' })
+    const answer = await sendRaw(app.url, body, { ...headersOf(LIST), 'mcp-protocol-version': '2031-01-01' })
     isError(answer, 400, -32022)
     assert.deepEqual(answer.message.error.data.supported, ['2026-07-28'])
   })
@@ -79,25 +79,25 @@ describe('versions and headers', () => {
       { 'mcp-name': '' },
       { 'mcp-protocol-version': '2025-11-25' },
     ])
-      isError(await sendRaw(house.url, call, { ...right, ...wrong }), 400, -32020)
+      isError(await sendRaw(app.url, call, { ...right, ...wrong }), 400, -32020)
     for (const missing of ['mcp-method', 'mcp-name', 'mcp-protocol-version'] as const)
       isError(
-        await sendRaw(house.url, call, Object.fromEntries(Object.entries(right).filter(([name]) => name !== missing))),
+        await sendRaw(app.url, call, Object.fromEntries(Object.entries(right).filter(([name]) => name !== missing))),
         400,
         -32020,
       )
   })
   it('400 without the envelope, 404 for a method that is none', async () => {
     const bare = JSON.stringify({ jsonrpc: '2.0', id: 1, method: LIST, params: {} })
-    isError(await sendRaw(house.url, bare, headersOf(LIST)), 400, -32602)
-    isError(await sendRaw(house.url, requestOf('sessions/list'), headersOf('sessions/list')), 404, -32601)
-    isError(await sendRaw(house.url, requestOf('ping'), headersOf('ping')), 404, -32601)
+    isError(await sendRaw(app.url, bare, headersOf(LIST)), 400, -32602)
+    isError(await sendRaw(app.url, requestOf('sessions/list'), headersOf('sessions/list')), 404, -32601)
+    isError(await sendRaw(app.url, requestOf('ping'), headersOf('ping')), 404, -32601)
   })
   it('202 without a body for a notification; sessions are neither given nor read', async () => {
     const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
-    const answer = await sendRaw(house.url, notification, headersOf('notifications/cancelled'))
+    const answer = await sendRaw(app.url, notification, headersOf('notifications/cancelled'))
     assert.deepEqual([answer.status, answer.text], [202, ''])
-    const listed = await sendRaw(house.url, requestOf(LIST), { ...headersOf(LIST), 'mcp-session-id': randomUUID() })
+    const listed = await sendRaw(app.url, requestOf(LIST), { ...headersOf(LIST), 'mcp-session-id': randomUUID() })
     assert.equal(listed.status, 200)
     assert.equal(listed.headers['mcp-session-id'], undefined)
   })
@@ -105,7 +105,7 @@ describe('versions and headers', () => {
 
 describe('the door', () => {
   it('403 for a Host or an Origin that is not this service, whatever is asked', async () => {
-    const port = new URL(house.url).port
+    const port = new URL(app.url).port
     for (const foreign of [
       { host: 'evil.example' },
       { host: `evil.example:${port}` },
@@ -114,12 +114,12 @@ describe('the door', () => {
       { origin: 'null' },
       { origin: 'https://localhost@evil.example' },
     ])
-      isError(await sendRaw(house.url, requestOf(LIST), { ...headersOf(LIST), ...foreign }), 403, -32600)
-    for (const own of [{ host: `localhost:${port}` }, { origin: house.url }, { origin: 'http://[::1]:9' }])
-      assert.equal((await sendRaw(house.url, requestOf(LIST), { ...headersOf(LIST), ...own })).status, 200)
+      isError(await sendRaw(app.url, requestOf(LIST), { ...headersOf(LIST), ...foreign }), 403, -32600)
+    for (const own of [{ host: `localhost:${port}` }, { origin: app.url }, { origin: 'http://[::1]:9' }])
+      assert.equal((await sendRaw(app.url, requestOf(LIST), { ...headersOf(LIST), ...own })).status, 200)
   })
   it('carries the security headers and lets nothing be kept', async () => {
-    const answer = await callRaw(house.url, MATCHES, { session_id: key })
+    const answer = await callRaw(app.url, MATCHES, { session_id: key })
     assert.equal(answer.headers['referrer-policy'], 'strict-origin-when-cross-origin')
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
     assert.equal(answer.headers['cache-control'], 'no-store')
@@ -146,8 +146,8 @@ describe('a plain call', () => {
       message: JSON.parse(JSON.stringify(message).replaceAll(/urn:concordat:request:[\w-]+/g, 'urn')),
     })
     for (const [name, given] of EXACT) {
-      const direct = await callRaw(house.url, name, given())
-      const served = await callRaw(house.url, name, given(), { 'mcp-name': base64(name) })
+      const direct = await callRaw(app.url, name, given())
+      const served = await callRaw(app.url, name, given(), { 'mcp-name': base64(name) })
       assert.deepEqual(exact(direct), exact(served), name)
       assert.equal(direct.message.result.resultType, 'complete')
     }
@@ -155,13 +155,13 @@ describe('a plain call', () => {
   it('gives the id back as it came', async () => {
     for (const id of ['a"b', 'ü', 0, -7, 2 ** 40]) {
       const body = requestOf('tools/call', { name: 'getNdaText', arguments: {} }, id)
-      assert.equal((await sendRaw(house.url, body, headersOf('tools/call', 'getNdaText'))).message.id, id)
+      assert.equal((await sendRaw(app.url, body, headersOf('tools/call', 'getNdaText'))).message.id, id)
     }
   })
   it('leaves no key in the log', async () => {
-    await callRaw(house.url, MATCHES, { session_id: key, limit: -1 })
-    await callRaw(house.url, 'listMatchedNames', { session_id: key })
-    assert.ok(!house.logged().toLowerCase().includes(key.toLowerCase()))
-    assert.match(house.logged(), /"operation":"listMatchedNames","status":403/)
+    await callRaw(app.url, MATCHES, { session_id: key, limit: -1 })
+    await callRaw(app.url, 'listMatchedNames', { session_id: key })
+    assert.ok(!app.logged().toLowerCase().includes(key.toLowerCase()))
+    assert.match(app.logged(), /"operation":"listMatchedNames","status":403/)
   })
 })

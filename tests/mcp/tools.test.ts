@@ -5,25 +5,25 @@ import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
-import { OPERATOR_TOKEN, openHouse, type TestHouse } from '../_house.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { openClient, REVISIONS, textOf } from './_client.ts'
 import { callRaw, headersOf, requestOf, sendRaw } from './_raw.ts'
 
 const ajv = new Ajv2020({ strict: false })
 ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
 
-let house: TestHouse
+let app: TestHouse
 let buyer: string
 let seller: string
 let pairId: string
 before(async () => {
-  house = await openHouse()
-  for (let i = 0; i < 3; i += 1) seller = (await house.registerSeller()).key
-  buyer = (await house.registerBuyer()).key
+  app = await startService()
+  for (let i = 0; i < 3; i += 1) seller = (await app.registerSeller()).key
+  buyer = (await app.registerBuyer()).key
   const ids = { buyer_id: 4, seller_id: 3, session_id: buyer }
-  pairId = (await house.post('/api/pairings/create', ids)).body.pair_id
+  pairId = (await app.post('/api/pairings/create', ids)).body.pair_id
 })
-after(() => house.close())
+after(() => app.close())
 
 /** The body of a refusal without the id that is new each time. */
 function refusalIn(result: CallToolResult): Record<string, unknown> {
@@ -37,7 +37,7 @@ for (const revision of REVISIONS)
   describe(`the tools, revision ${revision}`, () => {
     let client: Client
     before(async () => {
-      client = await openClient(house, revision)
+      client = await openClient(app, revision)
     })
     after(() => client.close())
 
@@ -77,7 +77,7 @@ for (const revision of REVISIONS)
     })
 
     it('answer what HTTP answers: a list under items, with its total and the cursor of each next page', async () => {
-      const all = await house.get(`/api/matches/${buyer}`)
+      const all = await app.get(`/api/matches/${buyer}`)
       const rows: unknown[] = []
       let cursor: string | undefined
       do {
@@ -100,7 +100,7 @@ for (const revision of REVISIONS)
       ] as const)
         assert.deepEqual(
           (await call(id, { session_id: seller })).structuredContent,
-          (await house.get(path + seller)).body,
+          (await app.get(path + seller)).body,
         )
     })
 
@@ -133,7 +133,7 @@ for (const revision of REVISIONS)
         ['listMatches', { session_id: buyer, limit: 0 }, `/api/matches/${buyer}?limit=0`],
         ['listProposals', {}, contract.listProposals.path],
       ] as const) {
-        const { instance: _, ...body } = (await house.get(path)).body
+        const { instance: _, ...body } = (await app.get(path)).body
         assert.deepEqual(refusalIn(await call(id, given)), body)
       }
       assert.equal(refusalIn(await call('getSession', {})).status, 400)
@@ -146,25 +146,25 @@ for (const revision of REVISIONS)
     })
 
     it('carry a call out once for its idempotency key, and not at all in a dry run', async () => {
-      const count = async () => (await house.get(`/api/pairings/${seller}`)).body.count
+      const count = async () => (await app.get(`/api/pairings/${seller}`)).body.count
       const ids = { buyer_id: 4, seller_id: revision === REVISIONS[0] ? 1 : 2, session_id: buyer }
-      const before = (await house.get(`/api/pairings/${buyer}`)).body.count
+      const before = (await app.get(`/api/pairings/${buyer}`)).body.count
       const dry = await call('createPairing', { ...ids, dry_run: true })
       assert.equal((dry.structuredContent as { dry_run: boolean }).dry_run, true)
-      assert.equal((await house.get(`/api/pairings/${buyer}`)).body.count, before)
+      assert.equal((await app.get(`/api/pairings/${buyer}`)).body.count, before)
       const key = randomUUID()
       const [made, again] = [
         await call('createPairing', { ...ids, idempotency_key: key }),
         await call('createPairing', { ...ids, idempotency_key: key }),
       ]
       assert.deepEqual(made, again)
-      assert.equal((await house.get(`/api/pairings/${buyer}`)).body.count, before + 1)
+      assert.equal((await app.get(`/api/pairings/${buyer}`)).body.count, before + 1)
       assert.equal(refusalIn(await call('createPairing', { ...ids })).status, 409)
       assert.equal(await count(), 1)
     })
 
     it('take the operator’s token from the HTTP request alone', async () => {
-      const operator = await openClient(house, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+      const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
       const answer = (await operator.callTool({ name: 'listProposals', arguments: {} })) as CallToolResult
       assert.ok(Array.isArray((answer.structuredContent as { proposals: unknown }).proposals))
       await operator.close()
@@ -182,7 +182,7 @@ for (const revision of REVISIONS)
   describe(`the documents and prompts, revision ${revision}`, () => {
     let client: Client
     before(async () => {
-      client = await openClient(house, revision)
+      client = await openClient(app, revision)
     })
     after(() => client.close())
 
@@ -205,15 +205,15 @@ for (const revision of REVISIONS)
     it('read what HTTP answers', async () => {
       const valuation = await read('valuation')
       assert.ok(valuation && 'text' in valuation)
-      assert.equal(valuation.text, (await house.get(`/api/valuation/${seller}`)).text)
+      assert.equal(valuation.text, (await app.get(`/api/valuation/${seller}`)).text)
       const teaser = await read(`teaser/${pairId}`)
       assert.ok(teaser && 'blob' in teaser)
       assert.equal(Buffer.from(teaser.blob, 'base64').subarray(0, 5).toString(), '%PDF-')
-      const { key } = await house.registerSeller()
-      await house.sign(key)
+      const { key } = await app.registerSeller()
+      await app.sign(key)
       const memo = await read('memo', key)
       assert.ok(memo && 'text' in memo)
-      assert.equal(memo.text, (await house.get(`/api/infomemo/${key}`)).body.markdown)
+      assert.equal(memo.text, (await app.get(`/api/infomemo/${key}`)).body.markdown)
     })
 
     it('refuse by the protocol’s errors, with the body that HTTP answers and no key', async () => {
@@ -264,7 +264,7 @@ for (const revision of REVISIONS)
 
 describe('the quotas', () => {
   it('are one count with HTTP’s, and a refusal says when to come again', async () => {
-    const small = await openHouse({ READ_LIMIT: '3' })
+    const small = await startService({ READ_LIMIT: '3' })
     try {
       const { key } = await small.registerBuyer()
       const path = `/api/matches/${key}`
@@ -284,7 +284,7 @@ describe('the quotas', () => {
   })
 
   it('count the lists too', async () => {
-    const small = await openHouse({ READ_LIMIT: '2' })
+    const small = await startService({ READ_LIMIT: '2' })
     try {
       const ask = () => sendRaw(small.url, requestOf('tools/list'), headersOf('tools/list'))
       const codes = [await ask(), await ask(), await ask()].map(({ message }) => message.error?.code)
@@ -295,10 +295,10 @@ describe('the quotas', () => {
   })
 
   it('64 KB to the exchange, and a page of another site asks for nothing that is somebody’s', async () => {
-    const long = await callRaw(house.url, 'publishManifest', { agent_name: 'a', manifest_text: 'x'.repeat(70_000) })
+    const long = await callRaw(app.url, 'publishManifest', { agent_name: 'a', manifest_text: 'x'.repeat(70_000) })
     assert.equal(JSON.parse(long.message.result.content[0].text).status, 413)
     const foreign = await callRaw(
-      house.url,
+      app.url,
       'getSession',
       { session_id: buyer },
       { referer: 'https://elsewhere.example/' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import type { Traits } from '../../src/domain/confidentiality/k-anonymity.ts'
+import type { Traits } from '../../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { nafCodesOf } from '../../src/domain/valuation/naf-codes.ts'
-import { openRegisterCensus } from '../../src/outside/register-census.ts'
+import { openRegisterCensus } from '../../src/integrations/register-census.ts'
 import { ask, is } from '../_contract.ts'
-import { openHouse, type TestHouse } from '../_house.ts'
 import { openRegistriesDouble, type RegistriesDouble, registeredAs, registriesOver } from '../_registries.ts'
 import { seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
 
 const MAINTENANCE: Traits = {
   industry: 'Engineering/Construction',
@@ -93,12 +93,12 @@ describe('the census of the French register', () => {
 })
 
 describe('a teaser', () => {
-  let house: TestHouse
+  let app: TestHouse
   before(async () => {
     double.companies = many(7, 14e6)
-    house = await openHouse({}, { registerCensus: openRegisterCensus(registriesOver(double)) })
+    app = await startService({}, { registerCensus: openRegisterCensus(registriesOver(double)) })
   })
-  after(() => house.close())
+  after(() => app.close())
 
   async function kOf(of: TestHouse): Promise<number> {
     const [buyer, seller] = [await seedBuyer(of), await seedSeller(of)]
@@ -111,12 +111,12 @@ describe('a teaser', () => {
 
   it('hides its seller among the companies of the register where the universe has too few', async () => {
     double.companies = many(7, 14e6)
-    assert.equal(await kOf(house), 7)
+    assert.equal(await kOf(app), 7)
   })
   it('rests on the universe alone where no register is asked, or none answers', async () => {
-    const alone = await openHouse()
+    const alone = await startService()
     double.misbehave('recherche-entreprises', (_, response) => response.writeHead(500).end())
-    const down = await openHouse({}, { registerCensus: census() })
+    const down = await startService({}, { registerCensus: census() })
     assert.deepEqual([await kOf(alone), await kOf(down)], [1, 1])
     await alone.close()
     await down.close()

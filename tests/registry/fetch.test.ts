@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { openRegistryDoor, type RegistryDoor } from '../../src/outside/registry/fetch.ts'
-import { openPace } from '../../src/outside/registry/pace.ts'
-import { SOURCES } from '../../src/outside/registry/sources.ts'
+import { openRegistryDoor, type RegistryDoor } from '../../src/integrations/registry/fetch.ts'
+import { openPace } from '../../src/integrations/registry/pace.ts'
+import { SOURCES } from '../../src/integrations/registry/sources.ts'
 import { json, type Misbehaviour, openRegistriesDouble, type RegistriesDouble } from '../_registries.ts'
 
 let double: RegistriesDouble

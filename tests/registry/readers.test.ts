@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { inspect } from 'node:util'
-import type { Registries } from '../../src/outside/registry.ts'
+import type { Registries } from '../../src/integrations/registry.ts'
 import {
   accounts,
   BIRTH,

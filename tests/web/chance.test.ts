@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { newWorkspaceKey } from '../../src/web/chance.ts'
+import { newWorkspaceKey } from '../../src/web/random-key.ts'
 
 describe('a workspace key made in the browser', () => {
   const keys = Array.from({ length: 500 }, newWorkspaceKey)

@@ -20,7 +20,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: kept, configurable: true })
 })
 
-const { draftOf, language, workspaceKey } = await import('../../src/web/kept.ts')
+const { draftOf, language, workspaceKey } = await import('../../src/web/browser-storage.ts')
 const { answers } = await import('../../src/web/asking.ts')
 const { changeKey, followOtherTabs, openWorkspace } = await import('../../src/web/workspace.ts')
 

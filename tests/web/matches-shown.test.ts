@@ -6,11 +6,11 @@ import {
   filtersIn,
   type Known,
   type Match,
-  type Shown,
+  type PartyView,
   SORTS,
   shownMatches,
   shownOf,
-} from '../../src/web/features/matching/shown.ts'
+} from '../../src/web/features/matching/match-filters.ts'
 
 const open = { verdict: 'open', reason: '' } as const
 const unchecked = { verdict: 'unchecked', reason: '' } as const
@@ -31,7 +31,7 @@ function match(id: number, told: Partial<Match> = {}): Match {
 
 const nobody: Known = { isPaired: () => false, isWatched: () => false }
 const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id)
-const shownIds = (matches: readonly Match[], shown: Shown, text = '', known = nobody) =>
+const shownIds = (matches: readonly Match[], shown: PartyView, text = '', known = nobody) =>
   idsOf(shownMatches(matches, shown, text, known))
 
 test('an address is read as far as it is understood', () => {

@@ -5,7 +5,7 @@ import {
   type ReadingLimits,
   type WebsiteReader,
   type WebsiteReading,
-} from '../../src/outside/website.ts'
+} from '../../src/integrations/website.ts'
 
 /** A name of the public internet, which in these tests resolves to this machine. */
 export const NAME = 'atelier-durand.fr'

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import net from 'node:net'
 import { after, describe, it } from 'node:test'
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib'
-import { openWebsiteReader } from '../../src/outside/website.ts'
+import { openWebsiteReader } from '../../src/integrations/website.ts'
 import { type Answer, NAME, openSite, page, READ_AT, readerFor, redirectTo, type Site, sendHtml } from './_sites.ts'
 
 const MB = 1024 * 1024

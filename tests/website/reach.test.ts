@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { isPublicAddress, publicWebOnly } from '../../src/outside/website/reach.ts'
-import { isUnread } from '../../src/outside/website/unread.ts'
-import { webAddressOf } from '../../src/outside/website/web-address.ts'
+import { isPublicAddress, publicWebOnly } from '../../src/integrations/website/public-addresses.ts'
+import { isUnread } from '../../src/integrations/website/unread.ts'
+import { webAddressOf } from '../../src/integrations/website/web-address.ts'
 
 describe('which addresses are public', () => {
   const inside = {

@@ -1,4 +1,4 @@
-import { LEAST_K } from '../confidentiality/k-anonymity.ts'
+import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { Constraints } from './constraints.ts'
 import type { Answered } from './grounding.ts'
 import { readingOf as plainReadingOf, stretchesOf, wordsPattern } from './reading.ts'

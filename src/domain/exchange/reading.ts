@@ -1,4 +1,4 @@
-import { foldedTextOf } from '../confidentiality/folded-text.ts'
+import { foldedTextOf } from '../confidentiality/masking/folded-text.ts'
 
 /** Characters of a text that are read; what follows is recorded and not read. */
 const READ_MAX = 4000

@@ -1,4 +1,4 @@
-import { LEAST_K } from '../confidentiality/k-anonymity.ts'
+import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { Range } from './amounts.ts'
 import { aroundOf, type Want } from './understanding.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessReason } from '../matching/reasons.ts'
+import type { BusinessReason } from '../matching/scoring/reasons.ts'
 import { ANALYSIS_WORDS_EN } from './analysis-words-en.ts'
 import { ANALYSIS_WORDS_FR } from './analysis-words-fr.ts'
 import type { Language } from './language.ts'

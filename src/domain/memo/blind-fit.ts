@@ -1,9 +1,9 @@
-import { type Band, widenedBandOf } from '../confidentiality/bands.ts'
-import { blindCriteriaOf } from '../confidentiality/blind-figures.ts'
-import { revenueBandOf } from '../matching/fit.ts'
-import type { Gate } from '../matching/gates.ts'
-import type { Pair } from '../matching/pair.ts'
-import { type Reason, reasonsOf, sharesOf } from '../matching/reasons.ts'
+import { type Band, widenedBandOf } from '../confidentiality/blinding/bands.ts'
+import { blindCriteriaOf } from '../confidentiality/blinding/blind-figures.ts'
+import { revenueBandOf } from '../matching/scoring/fit.ts'
+import type { Gate } from '../matching/scoring/gates.ts'
+import type { Pair } from '../matching/scoring/pair.ts'
+import { type Reason, reasonsOf, sharesOf } from '../matching/scoring/reasons.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 
 export type Verdict = Reason['verdict']

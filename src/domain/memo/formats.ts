@@ -1,5 +1,5 @@
-import type { Band } from '../confidentiality/bands.ts'
-import { decimals } from '../confidentiality/rounding.ts'
+import type { Band } from '../confidentiality/blinding/bands.ts'
+import { decimals } from '../confidentiality/blinding/rounding.ts'
 import type { Language } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>

@@ -1,4 +1,4 @@
-import { type Anonymity, LEAST_K } from '../confidentiality/k-anonymity.ts'
+import { type Anonymity, LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'

@@ -1,4 +1,4 @@
-import { growthBandOf, marginBandOf, revenueBandAt } from '../confidentiality/bands.ts'
+import { growthBandOf, marginBandOf, revenueBandAt } from '../confidentiality/blinding/bands.ts'
 import type { SellerFigures } from '../party.ts'
 
 /** A matched seller as the market view counts it. */

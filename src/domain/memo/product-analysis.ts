@@ -1,5 +1,5 @@
-import { decimals } from '../confidentiality/rounding.ts'
-import { closenessOf } from '../matching/reasons.ts'
+import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { closenessOf } from '../matching/scoring/reasons.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'

@@ -1,5 +1,5 @@
-import type { Band } from '../confidentiality/bands.ts'
-import type { BlindProfile } from '../confidentiality/blind.ts'
+import type { Band } from '../confidentiality/blinding/bands.ts'
+import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { BlindFit } from './blind-fit.ts'
 import { type Block, paragraph, type RangeRow, type Ranges } from './document.ts'

@@ -1,4 +1,4 @@
-import type { BlindRange } from '../confidentiality/blind-value.ts'
+import type { BlindRange } from '../confidentiality/blinding/blind-value.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
 import type { Language } from './language.ts'
 import { TEASER_WORDS_EN } from './teaser-words-en.ts'

@@ -1,5 +1,5 @@
-import type { Band } from '../confidentiality/bands.ts'
-import type { BlindProfile } from '../confidentiality/blind.ts'
+import type { Band } from '../confidentiality/blinding/bands.ts'
+import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import type { DealPhase } from '../deal.ts'
 import { figuresOf } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'

@@ -1,5 +1,5 @@
-import { FUNCTION_WORDS } from '../matching/function-words.ts'
-import { phrasesOf, stemOf } from '../matching/words.ts'
+import { FUNCTION_WORDS } from '../matching/text/function-words.ts'
+import { phrasesOf, stemOf } from '../matching/text/words.ts'
 
 const SHORTEST_WORD = 3
 

@@ -130,7 +130,7 @@ export function dcfAssumptions(
   return [
     growth(plan, statedGrowthPct, basis),
     terminalGrowthPct === null
-      ? house('long_term_growth', TERMINAL_GROWTH_PCT)
+      ? app('long_term_growth', TERMINAL_GROWTH_PCT)
       : assumed('long_term_growth', terminalGrowthPct),
     {
       of: 'corporate_tax',
@@ -142,17 +142,17 @@ export function dcfAssumptions(
       date: FIGURES_DATE,
     },
     published('depreciation', plan.depreciationPct, '%'),
-    house('capital_expenditure', CAPEX_ABOVE_DEPRECIATION_PCT),
-    house('working_capital', WORKING_CAPITAL_PCT),
+    app('capital_expenditure', CAPEX_ABOVE_DEPRECIATION_PCT),
+    app('working_capital', WORKING_CAPITAL_PCT),
     ...(waccPct === null
-      ? [published('listed_cost_of_capital', industry.figures.waccPct, '%'), house('size_premium', SIZE_PREMIUM_PCT)]
+      ? [published('listed_cost_of_capital', industry.figures.waccPct, '%'), app('size_premium', SIZE_PREMIUM_PCT)]
       : [assumed('cost_of_capital', waccPct)]),
   ]
 }
 
 function growth({ growthPct }: CashFlowPlan, statedGrowthPct: number | null, { assumedFigures }: Basis): Assumption {
-  if (statedGrowthPct === null) return house('growth_unstated', growthPct)
-  if (growthPct > GROWTH_CAP_PCT) return house('growth_capped', GROWTH_CAP_PCT)
+  if (statedGrowthPct === null) return app('growth_unstated', growthPct)
+  if (growthPct > GROWTH_CAP_PCT) return app('growth_capped', GROWTH_CAP_PCT)
   return assumedFigures.has('growth')
     ? assumed('growth', growthPct)
     : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
@@ -162,7 +162,7 @@ function published(of: Plain, value: number, unit: Assumption['unit']): Assumpti
   return { of, value, unit, source: 'damodaran', date: FIGURES_DATE }
 }
 
-function house(of: Plain, value: number): Assumption {
+function app(of: Plain, value: number): Assumption {
   return { of, value, unit: '%', source: 'house_rule', date: HOUSE_DATE }
 }
 

@@ -1,5 +1,5 @@
 import { TOTAL_MARKET } from './industry-figures.ts'
-import type { Tier } from './trade-words.ts'
+import type { Tier } from './industry-terms.ts'
 
 /** The field a company works in. */
 export const FIELD: Tier = {

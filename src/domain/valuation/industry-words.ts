@@ -1,6 +1,6 @@
 import { BROAD, FIELD } from './field-words.ts'
-import { MAKERS } from './maker-words.ts'
-import { FORM_OF_TRADE, SETTLED_BY_A_PHRASE, SOFTWARE, type Tier } from './trade-words.ts'
+import { FORM_OF_TRADE, SETTLED_BY_A_PHRASE, SOFTWARE, type Tier } from './industry-terms.ts'
+import { MAKERS } from './manufacturing-terms.ts'
 
 /**
  * The words by which a text names its industry, in English, French, German, Spanish and Italian; how terms are written is

@@ -1,7 +1,7 @@
 import { figuresOf, type IndustryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
-import type { Tier } from './trade-words.ts'
 
 /** What a seller says of itself, in English, French, German, Spanish or Italian. */
 export interface SellerTexts {

@@ -21,7 +21,7 @@ import { refusalOf } from '../asking.ts'
 import { Frame, type Place } from '../components/frame.tsx'
 import { NoWorkspace } from '../components/states.tsx'
 import { openWorkspace, useWorkspace, useWorkspaceKey } from '../workspace.ts'
-import { resumeRotation } from './identity/ending-key.ts'
+import { resumeRotation } from './identity/key-lifecycle.ts'
 
 /** The search comes when it is wanted: on the way once Ctrl or ⌘ goes down. */
 const searchCode = () => import('./search/search.tsx')

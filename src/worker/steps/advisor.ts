@@ -1,6 +1,6 @@
 import { auditorsOf } from '../../domain/quality/officers.ts'
 import { nothingBecause } from '../../domain/quality/outcome.ts'
-import { companyPageOf } from '../../outside/registry.ts'
+import { companyPageOf } from '../../integrations/registry.ts'
 import { fact, type Step } from './step.ts'
 
 /** The statutory auditors: who knows the accounts from the outside. */

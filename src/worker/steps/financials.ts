@@ -6,7 +6,7 @@ import {
   type InsolvencyNotice,
   type RegisteredCompany,
   type RegistryAnswer,
-} from '../../outside/registry.ts'
+} from '../../integrations/registry.ts'
 import { fact, type KnownSiren, type Step } from './step.ts'
 
 /** Revenue, growth and EBITDA margin from the accounts filed, and any insolvency proceedings. */

@@ -1,5 +1,5 @@
 import type { FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
-import { gleifRecordOf, type LegalEntity } from '../../outside/registry.ts'
+import { gleifRecordOf, type LegalEntity } from '../../integrations/registry.ts'
 import { fact } from './step.ts'
 
 /** What GLEIF says of a legal entity, as facts. */

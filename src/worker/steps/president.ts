@@ -1,6 +1,6 @@
 import { leaderOf, type Officer } from '../../domain/quality/officers.ts'
 import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome.ts'
-import { companyPageOf } from '../../outside/registry.ts'
+import { companyPageOf } from '../../integrations/registry.ts'
 import { fact, type Step } from './step.ts'
 
 /** Who leads the company; where another company does, who leads that one. Name and office, nothing else. */

@@ -2,7 +2,7 @@ import { sameCompany } from '../../domain/quality/company-names.ts'
 import type { FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.ts'
 import { sirenOf } from '../../domain/quality/siren.ts'
-import { companyPageOf, type RegisteredCompany } from '../../outside/registry.ts'
+import { companyPageOf, type RegisteredCompany } from '../../integrations/registry.ts'
 import { entityFacts } from './legal-entity.ts'
 import { fact, type Step, type StepContext } from './step.ts'
 

@@ -2,8 +2,8 @@ import type { Identity } from '../../domain/profile.ts'
 import type { Fact, FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import type { StepOutcome } from '../../domain/quality/outcome.ts'
 import { sirenOf } from '../../domain/quality/siren.ts'
-import type { Registries } from '../../outside/registry.ts'
-import type { WebsiteReading } from '../../outside/website.ts'
+import type { Registries } from '../../integrations/registry.ts'
+import type { WebsiteReading } from '../../integrations/website.ts'
 
 /** What a step works with. It reads and answers; keeping what it found is not its business, so doing it twice does no harm. */
 export interface StepContext {

@@ -2,7 +2,7 @@ import type { FoundFact } from '../../domain/quality/facts.ts'
 import { nothingBecause, type StepOutcome, unavailableBecause } from '../../domain/quality/outcome.ts'
 import { sirenOf } from '../../domain/quality/siren.ts'
 import type { WebsiteFacts } from '../../domain/quality/website.ts'
-import type { WebsiteReading } from '../../outside/website.ts'
+import type { WebsiteReading } from '../../integrations/website.ts'
 import { fact } from './step.ts'
 
 type Read = Extract<WebsiteReading, { status: 'read' }>

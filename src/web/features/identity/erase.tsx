@@ -7,7 +7,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { Fault } from '../../components/states.tsx'
 import { openWorkspace } from '../../workspace.ts'
-import { useErasure } from './ending-key.ts'
+import { useErasure } from './key-lifecycle.ts'
 import { SettingLine } from './setting-line.tsx'
 
 /** Erases the workspace, once its name is typed; tells before and after what stays. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/dialog.tsx'
 import { Fault } from '../../components/states.tsx'
 import { useWorkspaceKey } from '../../workspace.ts'
-import { useRotation } from './ending-key.ts'
+import { useRotation } from './key-lifecycle.ts'
 import { KeyActions, KeyShown, KeyText } from './key-shown.tsx'
 import { SettingLine } from './setting-line.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { draftOf } from '../../kept.ts'
+import { draftOf } from '../../browser-storage.ts'
 import { openWorkspace } from '../../workspace.ts'
 import { SettingLine } from './setting-line.tsx'
 

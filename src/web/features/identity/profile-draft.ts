@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf } from '../../asking.ts'
-import { draftOf } from '../../kept.ts'
+import { draftOf } from '../../browser-storage.ts'
 import { FIELDS, type FieldPath, faultsIn, type Values, valuesKept } from './profile-form.ts'
 
 /** A profile being filled in. What is typed is kept on the device under `name` until it is forgotten. */

@@ -10,9 +10,9 @@ import { useLanguage } from '../../workspace.ts'
 import { bestAmong, MOST_COMPARED } from './comparing.ts'
 import classes from './comparison.module.css'
 import { GatesSign } from './gates.tsx'
+import type { Match } from './match-filters.ts'
 import { PairUp } from './pair-up.tsx'
 import type { Pairing } from './ranking.ts'
-import type { Match } from './shown.ts'
 
 interface ComparisonProps {
   chosen: readonly Match[]

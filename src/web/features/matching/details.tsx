@@ -13,9 +13,9 @@ import { useLanguage } from '../../workspace.ts'
 import { FitParts } from './fit-parts.tsx'
 import { Gates } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
+import type { Match } from './match-filters.ts'
 import { PairUp } from './pair-up.tsx'
 import type { Pairing } from './ranking.ts'
-import type { Match } from './shown.ts'
 import { Watch } from './watch.tsx'
 
 interface DetailsProps {

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberTyped } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import type { Shown } from './shown.ts'
+import type { PartyView } from './match-filters.ts'
 
 export interface FilterFieldsProps {
   side: 'buyer' | 'seller'
-  shown: Shown
+  shown: PartyView
   /** What is named is put in; undefined takes it out. */
-  onChange: (change: { [K in keyof Shown]?: Shown[K] | undefined }) => void
+  onChange: (change: { [K in keyof PartyView]?: PartyView[K] | undefined }) => void
 }
 
 /** Every filter beside the text. */

@@ -6,7 +6,7 @@ import { decimal, eurRange } from '../../figures.ts'
 import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { FilterFieldsProps } from './filter-fields.tsx'
-import { filtersIn, SORTS, type Sort } from './shown.ts'
+import { filtersIn, SORTS, type Sort } from './match-filters.ts'
 
 const filterFields = later(() => import('./filter-fields.tsx'))
 

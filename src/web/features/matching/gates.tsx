@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Sign } from '../../components/hint.tsx'
-import { isChecked, type Match } from './shown.ts'
+import { isChecked, type Match } from './match-filters.ts'
 
 const ICONS = { open: IconCircleCheck, unchecked: IconCircleDashed, closed: IconCircleX }
 const COLORS = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { eurM, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import type { Match } from './shown.ts'
+import type { Match } from './match-filters.ts'
 
 /** The figures of a match as short phrases: revenue, growth and margin of a seller, the ticket of a buyer. */
 export function useFigures() {

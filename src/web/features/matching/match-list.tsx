@@ -8,10 +8,10 @@ import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { GatesSign } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
+import type { Match } from './match-filters.ts'
 import classes from './matching.module.css'
 import type { Pairing } from './ranking.ts'
 import { useRows } from './rows.ts'
-import type { Match } from './shown.ts'
 import { WatchedSign } from './watch.tsx'
 
 /** What a list of matches shows and tells, whichever its form. */

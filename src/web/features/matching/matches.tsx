@@ -13,18 +13,18 @@ import { useLanguage } from '../../workspace.ts'
 import { toggled } from './comparing.ts'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
+import { filtersIn, type PartyView, type Sort, shownMatches } from './match-filters.ts'
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
-import { NoMatches, NoneLeft, NoParty } from './none.tsx'
+import { NoMatches, NoneLeft, NoParty } from './no-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
-import { filtersIn, type Shown, type Sort, shownMatches } from './shown.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
 import * as words from './words.ts'
 
 addWords('matching', words)
 
-const opened = later(() => import('./opened.tsx'))
+const opened = later(() => import('./selected-match.tsx'))
 const comparison = later(() => import('./comparison.tsx'))
 const whyNot = later(() => import('./why-not.tsx'))
 
@@ -55,7 +55,7 @@ export function Matches() {
   )
 
   const change = useCallback(
-    (changed: { [K in keyof Shown]?: Shown[K] | undefined }) =>
+    (changed: { [K in keyof PartyView]?: PartyView[K] | undefined }) =>
       void navigate({
         search: (before) =>
           Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),

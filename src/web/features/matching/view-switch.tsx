@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keptIn } from '../../kept.ts'
+import { keptIn } from '../../browser-storage.ts'
 
 export type View = 'list' | 'table'
 

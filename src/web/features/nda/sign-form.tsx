@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
+import { draftOf } from '../../browser-storage.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
-import { draftOf } from '../../kept.ts'
 import { draftIn } from './draft.ts'
 
 const draft = draftOf('nda')

@@ -1,5 +1,5 @@
 import type { OutputFor } from '../../../client/index.ts'
-import { folded } from '../matching/shown.ts'
+import { folded } from '../matching/match-filters.ts'
 
 /** The session's pairings as the contract answers them. */
 export type Pairings = OutputFor<'listPairings'>

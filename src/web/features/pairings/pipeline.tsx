@@ -70,7 +70,9 @@ export function Pipeline() {
         </Alert>
       )}
       <Answered asked={asked} waiting={<Skeleton className={classes.board} radius="md" />}>
-        {(answer) => <Shown answer={answer} text={text} onClear={() => setText('')} view={isSmall ? 'list' : view} />}
+        {(answer) => (
+          <PartyView answer={answer} text={text} onClear={() => setText('')} view={isSmall ? 'list' : view} />
+        )}
       </Answered>
     </Page>
   )
@@ -83,7 +85,7 @@ interface ShownProps {
   view: 'board' | 'table' | 'list'
 }
 
-function Shown({ answer, text, onClear, view }: ShownProps) {
+function PartyView({ answer, text, onClear, view }: ShownProps) {
   const { t } = useTranslation('pairings')
   const move = useMove()
   const { role } = answer

@@ -1,4 +1,4 @@
-import { folded } from '../matching/shown.ts'
+import { folded } from '../matching/match-filters.ts'
 
 /** Something the search leads to. */
 export interface Found {

@@ -1,4 +1,4 @@
-import { keptIn } from '../../kept.ts'
+import { keptIn } from '../../browser-storage.ts'
 
 /** Where people went from the search: addresses of pages and pairings, and actions, but no name and nothing typed. */
 export const keptRecent = keptIn(() => localStorage, 'concordat.search.recent')

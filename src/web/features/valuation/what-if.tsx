@@ -38,7 +38,7 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited
   const { t } = useTranslation('valuation')
   const [isOpen, { toggle }] = useDisclosure()
   const isTouched = Object.keys(supposed).length > 0
-  const house = HOUSE_LEVERS.filter((lever) => real[lever] !== undefined)
+  const app = HOUSE_LEVERS.filter((lever) => real[lever] !== undefined)
   const lever = (name: Lever) => (
     <LeverSlider
       key={name}
@@ -63,14 +63,14 @@ export function WhatIf({ valuation, real, supposed, onSuppose, answer, isAwaited
       <div className={classes.split}>
         <Stack gap="lg">
           {LEVERS.map(lever)}
-          {house.length > 0 && (
+          {app.length > 0 && (
             <>
               <UnstyledButton className={classes.more} onClick={toggle} aria-expanded={isOpen}>
                 {t('more')}
                 {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
               </UnstyledButton>
               <Collapse expanded={isOpen}>
-                <Stack gap="lg">{house.map(lever)}</Stack>
+                <Stack gap="lg">{app.map(lever)}</Stack>
               </Collapse>
             </>
           )}

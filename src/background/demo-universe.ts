@@ -1,0 +1,49 @@
+import { EMPTY_IDENTITY } from '../domain/profile.ts'
+import { derivedOf } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { type DemoParty, textKeyOf } from '../integrations/demo-files.ts'
+import { insertIdentity, insertParty } from '../store/profiles.ts'
+import { hasFictionalParties, saveVectors } from '../store/universe.ts'
+import { facetsOf } from '../workspace/save-workspace.ts'
+
+/** What is embedded of a demonstration party. */
+export function demoFacetsOf({ side, profile, identity, country }: DemoParty): string[] {
+  return facetsOf(
+    side,
+    derivedOf(side, profile, { identity: { ...EMPTY_IDENTITY, ...identity }, supervisor: null }, country).blindTexts,
+  )
+}
+
+/**
+ * Loads the demonstration universe in one transaction, unless it is there already; answers how many parties came in.
+ * Parties are cold: they have an address and no workspace. A text without a shipped vector is embedded later.
+ */
+export async function loadDemoUniverse(
+  app: Pick<AppContext, 'database' | 'embedder' | 'now'>,
+  parties: readonly DemoParty[],
+  vectors: ReadonlyMap<string, Int8Array>,
+): Promise<number> {
+  const now = app.now()
+  return await app.database.transact(async (trx) => {
+    if (await hasFictionalParties(trx)) return 0
+    for (const party of parties) {
+      const { side, identity, profile, country } = party
+      const { blindTexts, dataQuality, valued } = derivedOf(side, profile, { identity, supervisor: null }, country)
+      const identityId = await insertIdentity(trx, identity)
+      const kept = { profile, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null }
+      const stored = {
+        ...kept,
+        sessionId: null,
+        identityId,
+        side,
+        country,
+        contactStatus: 'cold',
+        fictional: true,
+      } as const
+      const made = await insertParty(trx, stored, now)
+      const shipped = facetsOf(side, blindTexts).map((text) => vectors.get(textKeyOf(text)))
+      if (shipped.every((vector) => vector !== undefined)) await saveVectors(trx, made, app.embedder.model, shipped)
+    }
+    return parties.length
+  })
+}

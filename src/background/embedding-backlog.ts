@@ -1,0 +1,169 @@
+import type { AppContext } from '../entry/app-context.ts'
+import { FORMER_KEPT_MS } from '../matching-index/universe.ts'
+import { keepVectorsOf, serve } from '../store/serving.ts'
+import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../store/universe.ts'
+import { type TextsToEmbed, whyOf } from '../workspace/embed-texts.ts'
+import { facetsOf } from '../workspace/save-workspace.ts'
+
+const BATCH = 100
+/** Parties after which a long pass reports its progress. */
+const PROGRESS_PARTIES = 1000
+/** Failures in a row that end a pass: the encoder is down, not one text unreadable to it. */
+const FAILURES_MAX = 3
+const RETRY_MS = 60_000
+/** Batches of an import follow one another faster than that: they are embedded together. */
+const SOON_MS = 500
+
+/** Parties embedded in a pass, and those that could not be; a pass that was given up counts the one it ended at. */
+export interface Caught {
+  embedded: number
+  failed: number
+}
+
+/**
+ * Embeds every party that has texts and no vectors of the configured model: after a crash between a write and its embedding,
+ * after a failure, or after a change of model.
+ */
+export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
+  const { database, embedder, universe, log } = app
+  const caught = { embedded: 0, failed: 0 }
+  let total = 0
+  for (let last = 0; ; ) {
+    const ids = await partiesWithoutVectors(database.db, embedder.model, last, BATCH)
+    const end = ids.at(-1)
+    if (end === undefined) return caught
+    if (total === 0) total = ids.length < BATCH ? ids.length : await countWithoutVectors(database.db, embedder.model)
+    last = end
+    const parties = await (await universe.current()).partiesOf(ids)
+    const texts = ids.flatMap((id) => {
+      const party = parties.get(id)
+      const facets = party ? facetsOf(party.side, party.blindTexts) : []
+      return party && facets.length > 0 ? [{ id, textRevision: party.textRevision, facets }] : []
+    })
+    if (!(await embedTogether(app, texts, caught))) return caught
+    const done = caught.embedded + caught.failed
+    if (Math.floor(done / PROGRESS_PARTIES) > Math.floor((done - ids.length) / PROGRESS_PARTIES))
+      log.info({ model: embedder.model, parties: done, of: total }, 'texts are being embedded')
+  }
+}
+
+/** Embeds parties in one call, or one by one where that fails; false when the encoder is down. */
+async function embedTogether(app: AppContext, parties: readonly TextsToEmbed[], caught: Caught): Promise<boolean> {
+  const { database, embedder, log } = app
+  const keep = async ({ id, textRevision }: TextsToEmbed, vectors: readonly Int8Array[]): Promise<void> => {
+    await saveVectors(database.db, { id, textRevision }, embedder.model, vectors)
+    caught.embedded += 1
+  }
+  const together = await embedder.embed(parties.flatMap(({ facets }) => facets)).catch(() => null)
+  if (together !== null) {
+    let at = 0
+    for (const party of parties) {
+      await keep(party, together.slice(at, at + party.facets.length))
+      at += party.facets.length
+    }
+    return true
+  }
+  let failures = 0
+  for (const party of parties)
+    try {
+      await keep(party, await embedder.embed(party.facets))
+      failures = 0
+    } catch (error) {
+      log.error({ partyId: party.id, model: embedder.model, ...whyOf(error) }, 'a text could not be embedded')
+      caught.failed += 1
+      failures += 1
+      if (failures === FAILURES_MAX) return false
+    }
+  return true
+}
+
+/**
+ * Makes the configured model serve, once there are vectors of it for every text; answers whether it does. The former vectors
+ * serve until then, and stay a little longer for requests that began on them.
+ */
+export async function serveConfiguredModel(app: AppContext): Promise<boolean> {
+  const { database, embedder, calibration, universe, log } = app
+  if (universe.serving.model === embedder.model) return true
+  const configured = { model: embedder.model, calibration }
+  await universe.prepare(configured)
+  // Texts written while the index was loading, whose embedding failed.
+  if ((await embedWhatIsMissing(app)).failed > 0) return false
+  const former = universe.serving.model
+  await serve(database.db, configured)
+  await universe.current()
+  log.info({ model: embedder.model, former }, 'the configured model serves: every text is embedded')
+  return true
+}
+
+export interface CatchingUp {
+  /** The first pass is over, whatever came of it. */
+  readonly settled: Promise<void>
+  /** Another pass in a minute. */
+  retryLater(): void
+  /** Another pass once nothing more is written for a moment. */
+  soon(): void
+  close(): void
+}
+
+/** Embeds what is missing in the background, and again a minute after each failure; then changes to the configured model. */
+export function startCatchingUp(app: AppContext): CatchingUp {
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  let isRunning = false
+  let isAskedAgain = false
+
+  async function pass(): Promise<void> {
+    isRunning = true
+    isAskedAgain = false
+    try {
+      const isChange = app.universe.serving.model !== app.embedder.model
+      if (isChange)
+        app.log.info(
+          { model: app.embedder.model, serving: app.universe.serving.model },
+          'vectors of the configured model are being made; the former ones serve until all are done',
+        )
+      const { embedded, failed } = await embedWhatIsMissing(app)
+      if (embedded > 0) app.log.info({ parties: embedded }, 'texts without vectors are embedded')
+      if (failed > 0 || !(await serveConfiguredModel(app))) {
+        app.log.warn({ failed }, 'texts wait to be embedded: tried again in a minute, nothing is lost')
+        later(RETRY_MS, pass)
+      } else later(isChange ? FORMER_KEPT_MS : 0, clean)
+    } catch (error) {
+      if (!closed) app.log.error(whyOf(error), 'texts without vectors are tried again in a minute')
+      later(RETRY_MS, pass)
+    } finally {
+      isRunning = false
+      if (isAskedAgain) later(SOON_MS, pass)
+    }
+  }
+
+  /** Vectors of models that serve no more. */
+  async function clean(): Promise<void> {
+    try {
+      const gone = await keepVectorsOf(app.database.db, [app.embedder.model, app.universe.serving.model])
+      if (gone > 0) app.log.info({ vectors: gone }, 'vectors of former models are deleted')
+    } catch (error) {
+      if (!closed) app.log.error(whyOf(error), 'vectors of former models stay until the next start')
+    }
+  }
+
+  function later(ms: number, work: () => Promise<void>): void {
+    clearTimeout(timer)
+    if (!closed) timer = setTimeout(() => void work(), ms).unref()
+  }
+
+  return {
+    settled: pass(),
+    retryLater: () => later(RETRY_MS, pass),
+    soon() {
+      // What was written while a pass is under way may lie behind the place it has come to.
+      if (isRunning) isAskedAgain = true
+      else later(SOON_MS, pass)
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { QualityStep } from '../domain/quality/steps.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { type NewRun, queueSteps } from '../store/quality-steps.ts'
+import type { Schema } from '../store/schema.ts'
+
+/** Queues the steps that are not waiting already, with their jobs, in one transaction; answers them. */
+export async function enqueueSteps(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  partyId: number,
+  steps: readonly QualityStep[],
+  asking: Omit<NewRun, 'id'>,
+): Promise<QualityStep[]> {
+  const runId = randomUUID()
+  const queued = await queueSteps(trx, partyId, steps, { id: runId, ...asking }, app.now())
+  await app.jobs.enqueue(
+    trx,
+    queued.map((step) => ({ partyId, step, runId })),
+  )
+  return queued
+}

@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { entriesOf, fillingChangeOf } from '../domain/quality/entries.ts'
+import { factChangesOf, statusOf } from '../domain/quality/facts.ts'
+import type { StepOutcome } from '../domain/quality/outcome.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { insertEvents } from '../store/events.ts'
+import { factsOf, saveFactChanges } from '../store/facts.ts'
+import type { TakenJob } from '../store/jobs.ts'
+import { analyzePairingsOf, keepWebsite } from '../store/product-analyses.ts'
+import { endStep, type PartyToEnrich, type StepRun, startStep } from '../store/quality-steps.ts'
+import type { Schema } from '../store/schema.ts'
+import { NO_CHANGE, saveWorkspace } from '../workspace/save-workspace.ts'
+
+/** Begins an attempt at a step; null when there is nothing to do any more. */
+export async function beginStep(app: AppContext, { run, attempt }: TakenJob): Promise<PartyToEnrich | null> {
+  return await app.database.transact((trx) => startStep(trx, run, attempt, app.now()))
+}
+
+/**
+ * Keeps what an attempt found and how it ended, in one transaction; answers whether another attempt is to follow. A fact
+ * never replaces an entry of the party: entries it left open are filled by what was found by SIREN, if it asked itself.
+ */
+export async function endAttempt(
+  app: AppContext,
+  { run, attempt, isLastAttempt }: TakenJob,
+  party: PartyToEnrich,
+  outcome: StepOutcome,
+): Promise<{ again: boolean }> {
+  const again = outcome.state === 'unavailable' && !isLastAttempt
+  const end = { state: outcome.state, lastError: 'reason' in outcome ? outcome.reason : null, retrying: again }
+  const { sessionId } = party
+  if (sessionId === null) {
+    await app.database.transact(async (trx) => {
+      const now = app.now()
+      if (!(await endStep(trx, run, end, now))) return
+      const known = reveal(ownClearance(party), await factsOf(trx, party.identityId))
+      await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await keepProduct(trx, party.id, outcome, now)
+    })
+    return { again }
+  }
+  await saveWorkspace(
+    app,
+    sessionId,
+    async (trx, before) => {
+      const now = app.now()
+      if (!(await endStep(trx, run, end, now))) return NO_CHANGE
+      const known = before.facts.filter(({ partyId }) => partyId === party.id)
+      await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await keepProduct(trx, party.id, outcome, now)
+      const entries = entriesOf(before, party.side)
+      const conflicts = outcome.facts.filter(
+        (fact) => statusOf({ ...fact, decision: 'current' }, entries) === 'conflict',
+      ).length
+      // A source that stays away is told of once, not at each attempt.
+      if (outcome.state !== 'unavailable' || attempt === 1)
+        await insertEvents(trx, [endEvent(sessionId, run, outcome, conflicts, again)], now)
+      return (party.askedByOwner ? fillingChangeOf(outcome.facts, entries, known) : null) ?? NO_CHANGE
+    },
+    'profile_updated',
+  )
+  return { again }
+}
+
+/** Keeps the website that a step read; all pairings of the party are thereby analysed anew, and both sides hear of it. */
+async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
+  if (website === undefined) return
+  await keepWebsite(trx, partyId, website)
+  const sides = await analyzePairingsOf(trx, partyId, now)
+  await insertEvents(
+    trx,
+    sides.map(({ sessionId, counterpartyId }) => ({
+      sessionId,
+      type: 'product_analyzed',
+      partyId: counterpartyId,
+      facts: { from: 'website' },
+    })),
+    now,
+  )
+}
+
+function endEvent(sessionId: number, run: StepRun, outcome: StepOutcome, conflicts: number, again: boolean) {
+  if (outcome.state === 'unavailable') return failureEvent(sessionId, run, outcome.reason, again)
+  const reason = 'reason' in outcome ? { reason: outcome.reason } : {}
+  return {
+    sessionId,
+    type: 'dq_step_done',
+    partyId: null,
+    facts: { step: run.step, found: outcome.facts.length, conflicts, ...reason },
+  } as const
+}
+
+function failureEvent(sessionId: number, { step }: StepRun, reason: string, again: boolean) {
+  return { sessionId, type: 'dq_step_failed', partyId: null, facts: { step, reason, again } } as const
+}
+
+const OUR_FAULT = 'Something went wrong here; the operator’s log has it.'
+
+/** Marks an attempt that broke through a fault of ours; the party hears of it when no other follows. */
+export async function failAttempt(
+  app: AppContext,
+  { run, isLastAttempt }: TakenJob,
+  party: PartyToEnrich | null,
+): Promise<void> {
+  const end = { state: 'failed', lastError: OUR_FAULT, retrying: !isLastAttempt } as const
+  await app.database.transact(async (trx) => {
+    const now = app.now()
+    if (!(await endStep(trx, run, end, now)) || !isLastAttempt || party === null || party.sessionId === null) return
+    await insertEvents(trx, [failureEvent(party.sessionId, run, OUR_FAULT, false)], now)
+  })
+}
+
+/** Closes a run whose last attempt never came to an end: its worker died each time. */
+export async function closeStalledRun(app: AppContext, run: StepRun): Promise<void> {
+  await app.database.transact(async (trx) => {
+    const [row] = await trx
+      .selectFrom('quality_steps')
+      .select(['state', 'retrying', 'last_error as lastError'])
+      .where('party_id', '=', run.partyId)
+      .where('step', '=', run.step)
+      .execute()
+    if (!row || !(row.retrying || row.state === 'running' || row.state === 'queued')) return
+    const state = row.state === 'unavailable' ? row.state : 'failed'
+    await endStep(trx, run, { state, lastError: row.lastError ?? OUR_FAULT, retrying: false }, app.now())
+  })
+}

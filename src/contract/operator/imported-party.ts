@@ -1,0 +1,56 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { BuyerInput, IdentityInput, keepable, Name, named, SellerInput } from '../schemas.ts'
+
+/** What a row of an import must be. Rows are judged one by one, after the request itself was found sound. */
+export const ImportedParty = named(
+  'ImportedParty',
+  'A party to import. What is not known is left out or null; figures are numbers: EUR millions and percent.',
+  {
+    row: keepable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000,
+        description: 'Its line in the file it came from, repeated in the outcome.',
+      }),
+    ),
+    side: Type.Enum(['buyer', 'seller']),
+    ...IdentityInput.properties,
+    phone: keepable(Type.String({ maxLength: 50 })),
+    address: keepable(Type.String({ maxLength: 500 })),
+    country: keepable(Name),
+    ...SellerInput.properties,
+    ...BuyerInput.properties,
+  },
+)
+
+/** A row's fields as anything at all: each row is judged by itself, so that one that is bad does not refuse the others. */
+function judgedLater<Row extends TObject>(row: Row, title: string) {
+  const fields = Object.entries(row.properties).map(([name, schema]) => [name, { description: ruleOf(schema) }])
+  return Type.Unsafe<Static<Row>>({
+    type: 'object',
+    title,
+    description: (row as { description?: string }).description ?? '',
+    properties: Object.fromEntries(fields),
+  })
+}
+
+/** What a field takes, in words. */
+function ruleOf(schema: TSchema): string {
+  const branches = (schema as { anyOf?: TSchema[] }).anyOf ?? [schema]
+  const { description, minimum, maximum, maxLength, pattern, format } = branches[0] as unknown as Record<
+    string,
+    unknown
+  >
+  const options = (branches[0] as { enum?: unknown[] }).enum
+  return [
+    ...(typeof description === 'string' ? [description] : []),
+    ...(options === undefined ? [] : [`One of ${options.join(', ')}.`]),
+    ...(minimum === undefined ? [] : [`A number from ${minimum} to ${maximum}.`]),
+    ...(maxLength === undefined ? [] : [`At most ${maxLength} characters.`]),
+    ...(format === 'email' ? ['An e-mail address.'] : []),
+    ...(pattern === undefined ? [] : [`Matches ${pattern}.`]),
+  ].join(' ')
+}
+
+/** A row of an import as a request carries it. */
+export const PartyToImport = judgedLater(ImportedParty, 'PartyToImport')

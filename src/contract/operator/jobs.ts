@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { act, read } from './shapes.ts'
+
+const JobId = Type.String({
+  pattern: '^[1-9][0-9]{0,14}-[a-z]{1,40}$',
+  description: 'The party and the step, such as 241-siren: each step of a party has one job, its last.',
+})
+
+const JobCounts = named('JobCounts', 'Jobs of a queue by how they stand.', {
+  queue: Type.String(),
+  waiting: Type.Integer(),
+  retrying: Type.Integer({ description: 'Failed, and tried again by themselves.' }),
+  active: Type.Integer(),
+  done: Type.Integer({ description: 'Of the last day.' }),
+  failed: Type.Integer({ description: 'Of the last days: given up after their last attempt.' }),
+})
+
+const JobFailure = named('JobFailure', 'A step of enrichment that brought nothing because something failed.', {
+  id: JobId,
+  party_id: PartyId,
+  step: Type.String(),
+  kind: Type.Enum(['source_unavailable', 'fault'], {
+    description: 'source_unavailable: a source did not answer; fault: ours, and the log has it.',
+  }),
+  reason: maybe(Type.String({ description: 'What happened, in a sentence. It holds no figure of the party.' })),
+  attempts: Type.Integer(),
+  retrying: Type.Boolean({ description: 'It is tried again by itself: there is nothing to do.' }),
+  failed_at: Instant,
+})
+
+const failureExample = {
+  id: '241-siren',
+  party_id: 241,
+  step: 'siren',
+  kind: 'source_unavailable' as const,
+  reason: 'API Recherche d’entreprises did not answer.',
+  attempts: 9,
+  retrying: false,
+  failed_at: '2026-11-20T09:30:00.000Z',
+}
+
+export const listJobs = operation({
+  ...read,
+  id: 'listJobs',
+  path: '/api/operator/jobs',
+  summary: 'Work in the background',
+  description:
+    'What waits, runs and has failed: the queues of enrichment, parties whose texts wait to be embedded, and the newest failures.',
+  params: noParams,
+  query: Type.Object({
+    limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Most failures to answer.' })),
+  }),
+  output: named('Jobs', 'The background work.', {
+    queues: Type.Array(JobCounts),
+    embedding: named('EmbeddingBacklog', 'Texts without vectors of the configured model.', {
+      model: Type.String(),
+      waiting: Type.Integer({ description: 'Parties.' }),
+    }),
+    failures: Type.Array(JobFailure, { description: 'The newest first.' }),
+  }),
+  refusals: {},
+  example: {
+    request: {},
+    response: {
+      queues: [{ queue: 'enrichment', waiting: 3, retrying: 1, active: 2, done: 57, failed: 1 }],
+      embedding: { model: 'all-MiniLM', waiting: 0 },
+      failures: [failureExample],
+    },
+  },
+  built: true,
+})
+
+export const retryJob = operation({
+  ...act,
+  id: 'retryJob',
+  path: '/api/operator/jobs/{id}/retry',
+  summary: 'Try a failed job again',
+  description:
+    'Queues a step that failed or found its source away, as it was asked for before, from its first attempt.',
+  params: Type.Object({ id: JobId }),
+  body: Type.Object({}, { title: 'JobRetry', description: 'Nothing is needed.' }),
+  output: named('JobQueued', 'The job waits again.', { id: JobId, state: Type.Enum(['queued']) }),
+  refusals: { 404: 'No step of this party was ever run.', 409: 'The step has not failed, or is tried again already.' },
+  example: { request: { id: '241-siren' }, response: { id: '241-siren', state: 'queued' as const } },
+  built: true,
+})

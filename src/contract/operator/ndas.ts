@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { act, byId, COUNTED_PAGE, NOT_THERE, paging, RowId, read } from './shapes.ts'
+
+const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
+
+const nda = {
+  id: Type.Integer({ description: 'Its sequence in the chain.' }),
+  state: NdaState,
+  signer_name: maybe(Type.String()),
+  company: maybe(Type.String({ description: 'As the signer gave it.' })),
+  stated_signed_at: maybe(Type.String({ description: 'When the signer says it signed, as given.' })),
+  party_ids: Type.Array(PartyId, { description: 'Parties of the workspace that signed.' }),
+  recorded_at: Instant,
+  expires_at: Instant,
+  text_version: Type.String(),
+  text_sha256: Type.String(),
+  hash: Type.String({ description: 'SHA-256 of the record, which the next one holds.' }),
+  disclosures: Type.Integer({ description: 'Names told under it.' }),
+  revoked_at: maybe(Instant),
+  revoked_by: maybe(Type.String({ description: 'The operator’s credential.' })),
+  reason: maybe(Type.String({ description: 'Why it was revoked.' })),
+}
+const NdaEntry = named('NdaEntry', 'A signature of the register.', nda)
+const ndaExample = {
+  id: 3,
+  state: 'stands' as const,
+  signer_name: 'Claire Fontaine',
+  company: 'Northbridge Capital',
+  party_ids: [51],
+  recorded_at: '2026-11-20T09:30:00.000Z',
+  expires_at: '2028-11-20T09:30:00.000Z',
+  text_version: 'concordat-nda-1.0',
+  text_sha256: '0'.repeat(64),
+  hash: '1'.repeat(64),
+  disclosures: 2,
+}
+
+export const listNdas = operation({
+  ...read,
+  id: 'listNdas',
+  path: '/api/operator/ndas',
+  summary: 'The register of NDAs',
+  description:
+    'Every signature with what became of it, the newest first. GET /api/operator/nda/verify recomputes them.',
+  params: noParams,
+  query: Type.Object({ state: maybe(NdaState), ...paging }),
+  output: named('NdaRegister', 'A page of signatures.', { ndas: Type.Array(NdaEntry) }),
+  refusals: {},
+  headers: COUNTED_PAGE,
+  example: { request: { state: 'stands' }, response: { ndas: [ndaExample] } },
+  built: true,
+})
+
+export const revokeNda = operation({
+  ...act,
+  id: 'revokeNda',
+  path: '/api/operator/ndas/{id}/revoke',
+  summary: 'Revoke an NDA',
+  description:
+    'Appends to the chain that a signature is taken back. Names told under it are code names again from the next answer on; what was told stays told, and recorded. Other signatures of the same workspace stand on; the workspace may sign anew.',
+  params: byId,
+  body: named('NdaRevocation', 'Why.', {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'For the register and the audit, told to no party. Kept in the chain for good: name nobody.',
+    }),
+  }),
+  output: named('RevokedNda', 'The signature, revoked.', {
+    ...nda,
+    still_stand: Type.Array(RowId, { description: 'Other signatures of the workspace that stand.' }),
+  }),
+  refusals: { ...NOT_THERE, 409: 'It was revoked before, or has expired.' },
+  example: {
+    request: { id: 3, reason: 'Used the names for another purpose.' },
+    response: {
+      ...ndaExample,
+      state: 'revoked' as const,
+      revoked_at: '2026-11-21T09:30:00.000Z',
+      revoked_by: 'token 2',
+      reason: 'Used the names for another purpose.',
+      still_stand: [],
+    },
+  },
+  built: true,
+})

@@ -1,0 +1,233 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import {
+  ContactStatus,
+  dryRunBody,
+  ImportOutcome,
+  Instant,
+  keepable,
+  maybe,
+  named,
+  none,
+  noParams,
+  PartyId,
+} from '../schemas.ts'
+import { PartyToImport } from './imported-party.ts'
+import { act, byId, COUNTED_PAGE, NOT_THERE, paging, read } from './shapes.ts'
+
+const Side = Type.Enum(['buyer', 'seller'])
+const Source = Type.Enum(['registered', 'imported', 'demo'], {
+  description: 'registered: has a workspace of its own; demo: of the demonstration universe, fictional.',
+})
+
+export const importParties = operation({
+  ...act,
+  id: 'importParties',
+  path: '/api/operator/parties/import',
+  summary: 'Import parties',
+  description:
+    'Adds up to 200 parties without a workspace. Each row is judged by itself: created, updated, found to be a duplicate, or refused with its bad fields; a bad row never stops the others. A duplicate has the SIREN, the e-mail address, the internet domain or, legal form and spelling aside, the company name of a party of its side, also of one that is withdrawn. An update keeps what the row leaves out, and never changes the contact status or a party that registered. Texts are data: what begins with = + - or @ is kept as it is and never a formula. A party with an e-mail address, phone, website or address is cold, another one has none. Texts are embedded in the background.',
+  params: noParams,
+  body: named('PartyImport', 'Parties to import.', {
+    parties: Type.Array(PartyToImport, { minItems: 1, maxItems: 200 }),
+    on_duplicate: maybe(
+      Type.Enum(['skip', 'update'], { default: 'skip', description: 'What becomes of a party that is there already.' }),
+    ),
+    ...dryRunBody,
+  }),
+  dryRun: true,
+  output: named('ImportReport', 'What became of each row, in their order.', {
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    duplicates: Type.Integer(),
+    refused: Type.Integer(),
+    rows: Type.Array(ImportOutcome),
+  }),
+  refusals: {},
+  example: {
+    request: {
+      parties: [
+        {
+          row: 2,
+          side: 'seller',
+          company: 'Atelier Dumas SAS',
+          email: 'contact@atelier-dumas.example',
+          sector: 'Joinery',
+        },
+        { row: 3, side: 'seller', company: 'ATELIER DUMAS' },
+      ],
+    },
+    response: {
+      created: 1,
+      updated: 0,
+      duplicates: 1,
+      refused: 0,
+      rows: [
+        { row: 2, outcome: 'created', id: 51, contact_status: 'cold', data_quality: 3 },
+        { row: 3, outcome: 'duplicate', id: 51, why: 'company', same_as_row: 2 },
+      ],
+    },
+  },
+  built: true,
+})
+
+const figure = (description: string) => maybe(Type.Number({ description }))
+const text = maybe(Type.String())
+const summary = {
+  id: PartyId,
+  side: Side,
+  source: Source,
+  company: text,
+  name: maybe(Type.String({ description: 'Of the contact.' })),
+  email: text,
+  sector: text,
+  country: text,
+  revenue: figure('Of a seller, EUR millions.'),
+  growth: figure('Of a seller, percent.'),
+  ebitda_margin: figure('Of a seller, percent.'),
+  check_size_min: figure('Of a buyer, EUR millions.'),
+  check_size_max: figure('Of a buyer, EUR millions.'),
+  data_quality: Type.Integer(),
+  contact_status: ContactStatus,
+  withdrawn: Type.Boolean({ description: 'Offered to nobody.' }),
+  erased: maybe(Type.Boolean({ description: 'Its workspace was erased: nobody stands behind it any more.' })),
+  created_at: Instant,
+  updated_at: Instant,
+}
+const PartySummary = named('PartySummary', 'A party as the operator lists it, by its name.', summary)
+const partyExample = {
+  id: 51,
+  side: 'seller' as const,
+  source: 'imported' as const,
+  company: 'Atelier Dumas SAS',
+  email: 'contact@atelier-dumas.example',
+  sector: 'Joinery',
+  data_quality: 3,
+  contact_status: 'cold' as const,
+  withdrawn: false,
+  created_at: '2026-11-20T09:30:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+}
+
+export const listParties = operation({
+  ...read,
+  id: 'listParties',
+  path: '/api/operator/parties',
+  summary: 'Parties of the universe',
+  description: 'All parties by name, the newest first, filtered as asked.',
+  params: noParams,
+  query: Type.Object({
+    q: maybe(
+      Type.String({
+        maxLength: 200,
+        description:
+          'Part of a company, contact, e-mail, SIREN, website, sector or product; accents and case forgiven.',
+      }),
+    ),
+    side: maybe(Side),
+    source: maybe(Source),
+    contact_status: maybe(ContactStatus),
+    withdrawn: maybe(Type.Boolean()),
+    quality_min: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Data quality, at least.' })),
+    quality_max: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Data quality, at most.' })),
+    ...paging,
+  }),
+  output: named('PartyList', 'A page of parties.', { parties: Type.Array(PartySummary) }),
+  refusals: {},
+  headers: COUNTED_PAGE,
+  example: { request: { side: 'seller', q: 'dumas' }, response: { parties: [partyExample] } },
+  built: true,
+})
+
+export const getParty = operation({
+  ...read,
+  id: 'getParty',
+  path: '/api/operator/parties/{id}',
+  summary: 'A party with all it entered',
+  description: 'Who stands behind a party, what it entered as it wrote it, what is missing, and how far it has come.',
+  params: byId,
+  query: none,
+  output: named('PartyDetail', 'A party as the operator reads it.', {
+    ...summary,
+    role: text,
+    phone: text,
+    website: text,
+    siren: text,
+    address: text,
+    product: text,
+    description: text,
+    geography: text,
+    solution_1: text,
+    solution_2: text,
+    solution_3: text,
+    growth_target: figure('Of a buyer, percent.'),
+    ebitda_target: figure('Of a buyer, percent.'),
+    missing_fields: Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' }),
+    supervisor: maybe(
+      named('PartySupervisor', 'The human who answers for the agent of its workspace.', {
+        name: Type.String(),
+        email: Type.String(),
+        company: maybe(Type.String()),
+      }),
+    ),
+    pairings: Type.Integer({ description: 'Pairings it stands in.' }),
+    told_to: Type.Integer({ description: 'Workspaces that were told its name.' }),
+    embedded: Type.Boolean({ description: 'Its texts have vectors of the model that serves.' }),
+  }),
+  refusals: NOT_THERE,
+  example: {
+    request: { id: 51 },
+    response: { ...partyExample, missing_fields: ['revenue'], pairings: 0, told_to: 0, embedded: true },
+  },
+  built: true,
+})
+
+export const setContactStatus = operation({
+  ...act,
+  id: 'setContactStatus',
+  path: '/api/operator/parties/{id}/contact-status',
+  summary: 'Set the contact status of a party',
+  description:
+    'Says how a party stands to being written to: the gate of communication opens for no pair with none, opted_out or bounced in it, nor for two that are both cold.',
+  params: byId,
+  body: named('ContactStatusChange', 'The contact status from now on.', { contact_status: ContactStatus }),
+  output: PartySummary,
+  refusals: NOT_THERE,
+  example: {
+    request: { id: 51, contact_status: 'warm' },
+    response: { ...partyExample, contact_status: 'warm' },
+  },
+  built: true,
+})
+
+const Reason = named('WithdrawalReason', 'Why.', {
+  reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; told to nobody else.' })),
+})
+
+export const withdrawParty = operation({
+  ...act,
+  id: 'withdrawParty',
+  path: '/api/operator/parties/{id}/withdraw',
+  summary: 'Withdraw a party',
+  description: 'Offers a party to nobody from now on. Its workspace, pairings and records stay.',
+  params: byId,
+  body: Reason,
+  output: PartySummary,
+  refusals: NOT_THERE,
+  example: { request: { id: 51, reason: 'Sold.' }, response: { ...partyExample, withdrawn: true } },
+  built: true,
+})
+
+export const reinstateParty = operation({
+  ...act,
+  id: 'reinstateParty',
+  path: '/api/operator/parties/{id}/reinstate',
+  summary: 'Reinstate a withdrawn party',
+  description: 'Offers a withdrawn party again.',
+  params: byId,
+  body: Reason,
+  output: PartySummary,
+  refusals: { ...NOT_THERE, 409: 'Its workspace was erased: nobody stands behind it any more.' },
+  example: { request: { id: 51 }, response: partyExample },
+  built: true,
+})

@@ -1,0 +1,26 @@
+import { partiesOfPair } from '../domain/deal.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+/** A pairing of the session's own by its pair_id. Another's is refused whether it exists or not: who talks with whom is a secret. */
+export async function ownPairing(
+  app: AppContext,
+  viewer: LoadedViewer,
+  pairId: string,
+  refuse: Refuse<403 | 404>,
+): Promise<StoredPairing> {
+  const pair = partiesOfPair(pairId)
+  if (pair === null || (viewer.buyerId !== pair.buyerId && viewer.sellerId !== pair.sellerId))
+    return refuse(
+      403,
+      'the pairing involves neither the buyer nor the seller of this session',
+      'Use the pair_ids of GET /api/pairings/{session_id}.',
+    )
+  const { buyerId, sellerId } = pair
+  return (
+    (await pairingsBetween(app.database.db, 'buyer', buyerId, [sellerId])).get(sellerId) ??
+    refuse(404, 'the pairing does not exist', 'Create it with POST /api/pairings/create.')
+  )
+}

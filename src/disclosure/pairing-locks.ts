@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { Side } from '../domain/party.ts'
+import { refuse } from '../entry/refusal.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+import { withdrawnAmong } from '../store/parties.ts'
+import type { Schema } from '../store/schema.ts'
+import { keepSession, lockSessionById } from '../store/sessions.ts'
+
+/** The session that makes a pairing, and the side it acts for. */
+export interface Maker {
+  sessionId: number
+  side: Side
+}
+
+/**
+ * Keeps both parties of a pair as they are until the transaction ends: neither workspace can be erased meanwhile, and the
+ * maker's (null for an operator) is locked, so that its day is counted once. Refuses with 404 a party that was erased since
+ * it was looked up, and with 403 one that is withdrawn.
+ */
+export async function keepPairable(
+  trx: Kysely<Schema>,
+  { buyer, seller }: { buyer: Candidate; seller: Candidate },
+  maker: Maker | null,
+): Promise<void> {
+  // In the order of ids: two workspaces that pair with each other at once must not wait for one another.
+  const inOrder = [buyer, seller].toSorted((one, other) => (one.sessionId ?? 0) - (other.sessionId ?? 0))
+  for (const { sessionId, side } of inOrder) {
+    if (sessionId === null) continue
+    if (sessionId === maker?.sessionId) await lockSessionById(trx, sessionId)
+    if (!(await keepSession(trx, sessionId))) refuseUnknown(side)
+  }
+  const withdrawn = await withdrawnAmong(trx, [buyer.id, seller.id])
+  for (const { id, side } of [buyer, seller]) if (withdrawn.has(id)) refuseWithdrawn(id, side, maker)
+}
+
+/** Refuses with 404 an id that no party of its side has, or whose party was erased: all alike. */
+export function refuseUnknown(side: Side): never {
+  return refuse(404, `no ${side} has this ${side}_id`, 'Use the ids of GET /api/matches.')
+}
+
+function refuseWithdrawn(id: number, side: Side, maker: Maker | null): never {
+  const sentence = `the ${side} is withdrawn, and makes no new pairings`
+  if (maker === null) return refuse(403, sentence, `Reinstate it first: POST /api/operator/parties/${id}/reinstate.`)
+  return refuse(
+    403,
+    sentence,
+    maker.side === side
+      ? 'Ask the operator to reinstate your party; pairings made before can be read as ever.'
+      : 'Pair with a party of GET /api/matches.',
+  )
+}

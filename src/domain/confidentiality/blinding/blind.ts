@@ -1,0 +1,81 @@
+import type { SellerFigures } from '../../party.ts'
+import type { PartyTexts } from '../../profile.ts'
+import { ordinalOf } from '../policy/code-name.ts'
+import { type Band, growthBandOf, marginBandOf, productBandOf } from './bands.ts'
+import { type BlindText, blindTextOf } from './blind-text.ts'
+import { type BlindRange, blindRangesOf } from './blind-value.ts'
+import type { Anonymity } from './k-anonymity.ts'
+
+declare const codeName: unique symbol
+/** A name that is a code name. Only `asCodeName` makes one. */
+export type CodeName = string & { readonly [codeName]: true }
+
+/** @throws Error for a text that `codeNameOf` never gives: a name was about to pass for a code name. */
+export function asCodeName(name: string): CodeName {
+  if (ordinalOf(name) === null) throw new Error('a teaser needs a code name: give the party one first')
+  return name as CodeName
+}
+
+/**
+ * A seller as anyone may be told of it: nothing here names it, every figure is a band, and every band is one that enough
+ * others share. There is no field for a name, an address, an exact figure or a text as written.
+ */
+export interface BlindProfile {
+  readonly codeName: CodeName
+  /** Name of its row in the industry figures. */
+  readonly industry: string
+  /** ISO 3166 code; null when not known or not told. */
+  readonly country: string | null
+  readonly countryWithheld: boolean
+  /** EUR m. */
+  readonly revenue: Band | null
+  /** EUR m, from the two bands it is the product of. */
+  readonly ebitda: Band | null
+  /** Percent. */
+  readonly growth: Band | null
+  /** Percent. */
+  readonly ebitdaMargin: Band | null
+  /** The football field of any company with these bands; empty where revenue is not known. */
+  readonly ranges: readonly BlindRange[]
+  readonly product: BlindText | null
+  readonly description: BlindText | null
+  readonly dataQuality: number
+  readonly fictional: boolean
+  /** Companies that share industry, country and revenue band as told. */
+  readonly k: number
+}
+
+/** What a blind profile is drawn from: exact figures, and texts with every identifying word masked already. */
+export interface Unblinded {
+  readonly codeName: CodeName
+  readonly industry: string
+  readonly figures: SellerFigures
+  readonly maskedTexts: PartyTexts
+  readonly dataQuality: number
+  readonly fictional: boolean
+}
+
+/** A seller as a teaser may tell it, no more exactly than its anonymity allows. */
+export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindProfile {
+  const { figures, maskedTexts, ...told } = seller
+  const { revenue, country, countryWithheld, k } = anonymity
+  const growth = figures.growthPct === null ? null : growthBandOf(figures.growthPct)
+  const ebitdaMargin = figures.ebitdaMarginPct === null ? null : marginBandOf(figures.ebitdaMarginPct)
+  const blind = (text: string | null) => (text === null ? null : blindTextOf(text))
+  return {
+    codeName: told.codeName,
+    industry: told.industry,
+    country,
+    countryWithheld,
+    revenue,
+    ebitda: revenue !== null && ebitdaMargin !== null ? productBandOf(revenue, ebitdaMargin) : null,
+    growth,
+    ebitdaMargin,
+    ranges: revenue === null ? [] : blindRangesOf({ revenue, growth, ebitdaMargin, country, industry: told.industry }),
+    product: blind(maskedTexts.product ?? maskedTexts.sector),
+    description: blind(maskedTexts.description),
+    dataQuality: told.dataQuality,
+    fictional: told.fictional,
+    k,
+  }
+}

@@ -1,0 +1,91 @@
+import type { ContactStatus } from '../../party.ts'
+
+/** Why a gate stands as it does. None holds a name or a figure. */
+export type GateReason =
+  | 'ev_unknown'
+  | 'ticket_unstated'
+  | 'above_ticket'
+  | 'below_ticket'
+  | 'within_ticket'
+  | 'not_offered'
+  | 'no_address'
+  | 'opted_out'
+  | 'bounced'
+  | 'both_cold'
+  | 'introducible'
+
+/** A gate's verdict before any score: `unchecked` is open, and says that a figure it needs is not known. */
+export interface Gate {
+  verdict: 'open' | 'closed' | 'unchecked'
+  reason: GateReason
+}
+
+/** Share of the enterprise value that a buyer brings as equity: 40 % in a leveraged buy-out, 100 % without debt. */
+const EQUITY_SHARE = { low: 0.4, high: 1 } as const
+/** How far outside its stated ticket a buyer still looks. */
+const TICKET_TOLERANCE = { low: 0.8, high: 1.2 } as const
+
+export interface TicketQuestion {
+  evEurM: number | null
+  ticketMinEurM: number | null
+  ticketMaxEurM: number | null
+}
+
+/** Whether even 40 % of the EV is more than the buyer writes a cheque for. NaN, not known, never decides. */
+export function isAboveTicket(evEurM: number, ticketMaxEurM: number): boolean {
+  return EQUITY_SHARE.low * evEurM > TICKET_TOLERANCE.high * ticketMaxEurM
+}
+
+/** Whether the whole EV is less than the buyer writes a cheque for. NaN, not known, never decides. */
+export function isBelowTicket(evEurM: number, ticketMinEurM: number): boolean {
+  return EQUITY_SHARE.high * evEurM < TICKET_TOLERANCE.low * ticketMinEurM
+}
+
+/** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
+export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQuestion): Gate {
+  if (evEurM === null) return { verdict: 'unchecked', reason: 'ev_unknown' }
+  if (ticketMinEurM === null && ticketMaxEurM === null) return { verdict: 'unchecked', reason: 'ticket_unstated' }
+  if (isAboveTicket(evEurM, ticketMaxEurM ?? Number.NaN)) return { verdict: 'closed', reason: 'above_ticket' }
+  if (isBelowTicket(evEurM, ticketMinEurM ?? Number.NaN)) return { verdict: 'closed', reason: 'below_ticket' }
+  return { verdict: 'open', reason: 'within_ticket' }
+}
+
+/** The least ticket maximum and the most ticket minimum whose gate an EV passes, EUR millions. */
+export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinEurM: number } {
+  return {
+    leastMaxEurM: (EQUITY_SHARE.low * evEurM) / TICKET_TOLERANCE.high,
+    mostMinEurM: (EQUITY_SHARE.high * evEurM) / TICKET_TOLERANCE.low,
+  }
+}
+
+export interface Reachability {
+  contactStatus: ContactStatus
+  /** Neither withdrawn by its owner nor in a closed deal. */
+  offered: boolean
+}
+
+/** Open iff both are offered, neither has no address, opted out or bounced, and at least one is warm: never cold × cold. */
+export function communicationGateOf(one: Reachability, other: Reachability): Gate {
+  if (!one.offered || !other.offered) return { verdict: 'closed', reason: 'not_offered' }
+  for (const { contactStatus } of [one, other]) {
+    if (contactStatus === 'none') return { verdict: 'closed', reason: 'no_address' }
+    if (contactStatus === 'opted_out') return { verdict: 'closed', reason: 'opted_out' }
+    if (contactStatus === 'bounced') return { verdict: 'closed', reason: 'bounced' }
+  }
+  if (!isWarm(one) && !isWarm(other)) return { verdict: 'closed', reason: 'both_cold' }
+  return { verdict: 'open', reason: 'introducible' }
+}
+
+/** Whether a party registered a workspace or has corresponded. */
+export function isWarm({ contactStatus }: Pick<Reachability, 'contactStatus'>): boolean {
+  return contactStatus === 'warm'
+}
+
+/** Whether a party may be introduced to a warm one; to be introduced at all, one of the two must be warm. */
+export function isReachable({ contactStatus, offered }: Reachability): boolean {
+  return offered && (contactStatus === 'cold' || contactStatus === 'warm')
+}
+
+export function isOpen(gate: Gate): boolean {
+  return gate.verdict !== 'closed'
+}

@@ -1,0 +1,93 @@
+import { FORMATS } from '../../memo/formats.ts'
+import { FIT_THRESHOLD } from './fit.ts'
+import type { MatchWords } from './match-words.ts'
+import type { BusinessReason, TargetReason } from './reasons.ts'
+import type { RevenueBand, Targeted } from './why-not.ts'
+
+const { exact, eurMExact } = FORMATS.fr
+const percent = (figure: number) => `${exact(figure)}\u00a0%`
+
+const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
+  same: 'L’activité est celle que recherche l’acquéreur.',
+  close: 'L’activité est proche de celle que recherche l’acquéreur.',
+  related: 'L’activité est apparentée à celle que recherche l’acquéreur.',
+  loose: 'L’activité n’a qu’un lien ténu avec celle que recherche l’acquéreur.',
+}
+
+const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'croissance', margin: 'marge d’EBITDA' }
+
+function target(reason: TargetReason<Targeted>): string {
+  const what = TARGETED[reason.of]
+  if (reason.verdict === 'unstated') return `Aucun objectif de ${what} n’est indiqué.`
+  if (reason.verdict === 'undisclosed') return `La ${what} n’est pas communiquée.`
+  const judged = {
+    meets: 'atteint l’objectif',
+    short: 'est un peu en deçà de l’objectif',
+    far_short: 'est nettement en deçà de l’objectif',
+  }[reason.verdict]
+  return `La ${what} de ${percent(reason.actualPct)} ${judged} de ${percent(reason.targetPct)}.`
+}
+
+const range = ({ lowEurM, highEurM }: RevenueBand) =>
+  highEurM === null ? `à partir de ${eurMExact(lowEurM)}` : `${exact(lowEurM)} à ${eurMExact(highEurM)}`
+
+const wouldBring = (fit: number) => `porterait l’adéquation à ${exact(fit)}.`
+
+/** The sentences about a pair in French. */
+export const MATCH_WORDS_FR: MatchWords = {
+  reasons: {
+    business: ({ verdict }) => BUSINESS[verdict],
+    revenue: (reason) => {
+      if (reason.verdict === 'unstated') return 'Aucun ticket n’est indiqué\u00a0: la taille n’a pas été jugée.'
+      if (reason.verdict === 'undisclosed') return 'Le chiffre d’affaires n’est pas communiqué.'
+      const lies = {
+        inside: 'se situe dans',
+        near: 'se situe juste en dehors de',
+        far: 'se situe nettement en dehors de',
+      }[reason.verdict]
+      return `Le chiffre d’affaires de ${eurMExact(reason.revenueEurM)} ${lies} la fourchette qu’implique le ticket.`
+    },
+    growth: target,
+    margin: target,
+  },
+  gates: {
+    ev_unknown: 'la valeur d’entreprise n’est pas connue',
+    ticket_unstated: 'le ticket n’est pas indiqué',
+    above_ticket: 'les fonds propres nécessaires dépassent le ticket',
+    below_ticket: 'les fonds propres nécessaires sont inférieurs au ticket',
+    within_ticket: 'les fonds propres nécessaires entrent dans le ticket',
+    not_offered: 'l’une des parties s’est retirée ou a conclu son opération',
+    no_address: 'l’une des parties n’a pas d’adresse de contact',
+    opted_out: 'l’une des parties ne souhaite pas être contactée',
+    bounced: 'l’adresse de l’une des parties ne reçoit pas de courrier',
+    both_cold: 'aucune des deux parties n’a encore pris contact',
+    introducible: 'les deux parties peuvent être mises en relation',
+  },
+  obstacles: {
+    nothing: () => 'Rien ne s’y oppose\u00a0: cette contrepartie fait partie des correspondances.',
+    fit: ({ fit, deterministic, semantic }) =>
+      `L’adéquation est de ${exact(fit)}\u00a0: ${exact(deterministic)} pour les chiffres × ${exact(semantic)} pour l’activité\u202f; il faut ${FIT_THRESHOLD}.`,
+  },
+  changes: {
+    introduction: () =>
+      'La mise en relation s’ouvre dès que les deux parties peuvent être jointes et que l’une d’elles a un espace de travail ou a pris contact.',
+    ticket_max: ({ leastEurM }) =>
+      `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus remplirait la condition du ticket.`,
+    ticket_min: ({ mostEurM }) =>
+      `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
+    business: ({ semantic }) =>
+      `Aucun chiffre n’y changerait rien\u00a0: l’activité est trop éloignée de celle que recherche l’acquéreur (${exact(semantic)}, et il faut au moins ${exact(FIT_THRESHOLD / 100)}). Une description plus complète, ou une autre solution recherchée, y changerait quelque chose.`,
+    ticket_stated: ({ fit }) =>
+      `Un ticket indiqué dont la fourchette de chiffre d’affaires comprend ce cédant ${wouldBring(fit)}`,
+    revenue_disclosed: ({ band, fit }) =>
+      `Un chiffre d’affaires communiqué dans la fourchette qu’implique le ticket (${range(band)}) ${wouldBring(fit)}`,
+    revenue_in_band: ({ band, fit }) =>
+      `Un chiffre d’affaires dans la fourchette qu’implique le ticket (${range(band)}), ou un ticket dont la fourchette le comprend, ${wouldBring(fit)}`,
+    target_stated: ({ what, fit }) =>
+      `Un objectif de ${TARGETED[what]} indiqué et atteint par ce cédant ${wouldBring(fit)}`,
+    figure_disclosed: ({ what, targetPct, fit }) =>
+      `Une ${TARGETED[what]} communiquée d’au moins ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_lowered: ({ what, actualPct, targetPct, fit }) =>
+      `Un objectif de ${TARGETED[what]} de ${percent(actualPct)} au lieu de ${percent(targetPct)} ${wouldBring(fit)}`,
+  },
+}

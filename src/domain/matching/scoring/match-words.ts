@@ -1,0 +1,40 @@
+import type { Language } from '../../memo/language.ts'
+import { type Sentences, sentenceOf } from '../../sentences.ts'
+import type { GateReason } from './gates.ts'
+import { MATCH_WORDS_EN } from './match-words-en.ts'
+import { MATCH_WORDS_FR } from './match-words-fr.ts'
+import type { Reason } from './reasons.ts'
+import type { Change, Obstacle } from './why-not.ts'
+
+/** Every sentence about a pair, in one language. */
+export interface MatchWords {
+  readonly reasons: Sentences<Reason>
+  /** Without a capital and a full stop, so that they may follow a verdict. */
+  readonly gates: Readonly<Record<GateReason, string>>
+  readonly obstacles: Sentences<Exclude<Obstacle, { of: 'gate' }>>
+  readonly changes: Sentences<Change>
+}
+
+const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = { en: MATCH_WORDS_EN, fr: MATCH_WORDS_FR }
+
+/** Why a pair fits. */
+export function reasonIn(language: Language, reason: Reason): string {
+  return sentenceOf(MATCH_WORDS[language].reasons, reason)
+}
+
+/** Why a gate stands as it does, without a capital and a full stop. */
+export function gateReasonIn(language: Language, reason: GateReason): string {
+  return MATCH_WORDS[language].gates[reason]
+}
+
+/** What stands in the way of a match. */
+export function obstacleIn(language: Language, obstacle: Obstacle): string {
+  if (obstacle.of !== 'gate') return sentenceOf(MATCH_WORDS[language].obstacles, obstacle)
+  const reason = gateReasonIn(language, obstacle.reason)
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
+
+/** What would make it a match. */
+export function changeIn(language: Language, change: Change): string {
+  return sentenceOf(MATCH_WORDS[language].changes, change)
+}

@@ -1,0 +1,53 @@
+import type { Criteria, SellerFigures } from '../../party.ts'
+import { type Fit, fitOf, isMatch } from './fit.ts'
+import { communicationGateOf, type Gate, isOpen, type Reachability, ticketGateOf } from './gates.ts'
+import { type Calibration, semanticOf } from './semantic.ts'
+
+/** A seller as matching sees it. `evToRevenue` is its industry's multiple (> 0); the EV is its triangulated valuation. */
+export interface SellerToMatch extends Reachability {
+  figures: SellerFigures
+  evToRevenue: number
+  evEurM: number | null
+  /** The stored form of its text. */
+  vector: Int8Array
+}
+
+/** A buyer as matching sees it; its facets are the stored forms of its sector and solutions. */
+export interface BuyerToMatch extends Reachability {
+  criteria: Criteria
+  facets: readonly Int8Array[]
+}
+
+export interface Gates {
+  communication: Gate
+  ticketFit: Gate
+}
+
+/** One buyer with one seller: the score, the gates, and whether they make a match. The same from either side. */
+export interface Pair {
+  fit: number
+  scores: Fit
+  gates: Gates
+  isMatch: boolean
+}
+
+export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
+  const { ticketMinEurM, ticketMaxEurM } = buyer.criteria
+  return {
+    communication: communicationGateOf(buyer, seller),
+    ticketFit: ticketGateOf({ evEurM: seller.evEurM, ticketMinEurM, ticketMaxEurM }),
+  }
+}
+
+/** @param calibration of the model that made the vectors; the local model's unless told. */
+export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
+  const gates = gatesOf(buyer, seller)
+  const semantic = semanticOf(seller.vector, buyer.facets, calibration)
+  const scores = fitOf(seller.figures, seller.evToRevenue, buyer.criteria, semantic)
+  return {
+    fit: scores.fit,
+    scores,
+    gates,
+    isMatch: isMatch(scores.fit, isOpen(gates.communication) && isOpen(gates.ticketFit)),
+  }
+}

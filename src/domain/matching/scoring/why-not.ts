@@ -1,0 +1,143 @@
+import { decimals, twoSignificant } from '../../confidentiality/blinding/rounding.ts'
+import {
+  EBITDA_FIT_MAX,
+  FIT_THRESHOLD,
+  type Fit,
+  GROWTH_FIT_MAX,
+  inNumbers,
+  isMatch,
+  REVENUE_FIT_MAX,
+  revenueBandOf,
+} from './fit.ts'
+import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
+import type { Pair } from './pair.ts'
+import type { ShownFigures } from './reasons.ts'
+
+/** What stands in the way of a match. */
+export type Obstacle =
+  | { readonly of: 'nothing' }
+  | { readonly of: 'gate'; readonly reason: GateReason }
+  | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
+
+/** From low to high, EUR m of two significant digits; null is any size. */
+export interface RevenueBand {
+  readonly lowEurM: number
+  readonly highEurM: number | null
+}
+
+/** Growth or EBITDA margin: what a buyer sets a target for. */
+export type Targeted = 'growth' | 'margin'
+
+/** One step that would lift a sub-score to its maximum. */
+type Step =
+  | { readonly of: 'ticket_stated' }
+  | { readonly of: 'revenue_disclosed' | 'revenue_in_band'; readonly band: RevenueBand }
+  | { readonly of: 'target_stated'; readonly what: Targeted }
+  | { readonly of: 'figure_disclosed'; readonly what: Targeted; readonly targetPct: number }
+  | {
+      readonly of: 'target_lowered'
+      readonly what: Targeted
+      readonly actualPct: number
+      readonly targetPct: number
+    }
+
+/** What would change that there is no match; `fit` is what a step would bring it to. */
+export type Change =
+  | { readonly of: 'introduction' }
+  | { readonly of: 'ticket_max'; readonly leastEurM: number }
+  | { readonly of: 'ticket_min'; readonly mostEurM: number }
+  | { readonly of: 'business'; readonly semantic: number }
+  | ReachingFit<Step>
+
+/** Over each kind of step, so that every kind stays one of its own. */
+type ReachingFit<S extends Step> = S extends { readonly of: infer Of }
+  ? Of extends string
+    ? Omit<S, 'of'> & { readonly of: Of; readonly fit: number }
+    : never
+  : never
+
+/** Why a pair is not a match and what would make it one; no figure in it that the reader may not see. */
+export interface WhyNot {
+  isMatch: boolean
+  /** What stands in the way, the gates first; one that says so when nothing does. */
+  reasons: Obstacle[]
+  /** What would change it, the smallest step first. */
+  changes: Change[]
+}
+
+/** `shown.evEurM` is the enterprise value as the reader may see it; `evToRevenue` the seller's industry multiple. */
+export function whyNotOf(
+  { scores, gates }: Pick<Pair, 'scores' | 'gates'>,
+  shown: ShownFigures & { evEurM: number | null },
+  evToRevenue: number,
+): WhyNot {
+  const obstacles: Obstacle[] = []
+  const changes: Change[] = []
+  if (!isOpen(gates.communication)) {
+    obstacles.push({ of: 'gate', reason: gates.communication.reason })
+    changes.push({ of: 'introduction' })
+  }
+  if (!isOpen(gates.ticketFit)) {
+    obstacles.push({ of: 'gate', reason: gates.ticketFit.reason })
+    changes.push(...ticketChanges(shown))
+  }
+  if (scores.fit < FIT_THRESHOLD) {
+    obstacles.push({
+      of: 'fit',
+      fit: scores.fit,
+      deterministic: decimals(scores.deterministic, 1),
+      semantic: decimals(scores.semantic, 3),
+    })
+    changes.push(...fitChanges(scores, shown, evToRevenue))
+  }
+  const matches = isMatch(scores.fit, isOpen(gates.communication) && isOpen(gates.ticketFit))
+  return { isMatch: matches, reasons: matches ? [{ of: 'nothing' }] : obstacles, changes }
+}
+
+function ticketChanges({ evEurM, criteria }: ShownFigures & { evEurM: number | null }): Change[] {
+  if (evEurM === null) return []
+  const { leastMaxEurM, mostMinEurM } = ticketsThatFit(evEurM)
+  const changes: Change[] = []
+  if (criteria.ticketMaxEurM !== null && criteria.ticketMaxEurM < leastMaxEurM)
+    changes.push({ of: 'ticket_max', leastEurM: twoSignificant(leastMaxEurM) })
+  if (criteria.ticketMinEurM !== null && criteria.ticketMinEurM > mostMinEurM)
+    changes.push({ of: 'ticket_min', mostEurM: twoSignificant(mostMinEurM) })
+  return changes
+}
+
+/** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
+function fitChanges(scores: Fit, { figures, criteria }: ShownFigures, evToRevenue: number): Change[] {
+  const perfect = inNumbers.fit(REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX, scores.semantic)
+  if (perfect < FIT_THRESHOLD) return [{ of: 'business', semantic: decimals(scores.semantic, 3) }]
+  return [
+    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: revenueStep({ figures, criteria }, evToRevenue) },
+    {
+      gain: GROWTH_FIT_MAX - scores.growthFit,
+      step: targetStep('growth', figures.growthPct, criteria.growthTargetPct),
+    },
+    {
+      gain: EBITDA_FIT_MAX - scores.ebitdaFit,
+      step: targetStep('margin', figures.ebitdaMarginPct, criteria.ebitdaTargetPct),
+    },
+  ]
+    .filter(({ gain }) => gain >= 0.05)
+    .sort((one, other) => other.gain - one.gain)
+    .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
+}
+
+function revenueStep({ figures, criteria }: ShownFigures, evToRevenue: number): Step {
+  const implied = revenueBandOf(criteria, evToRevenue)
+  if (implied === null) return { of: 'ticket_stated' }
+  const { lowEurM, highEurM } = implied
+  const band = {
+    lowEurM: twoSignificant(lowEurM),
+    highEurM: highEurM === Number.POSITIVE_INFINITY ? null : twoSignificant(highEurM),
+  }
+  return { of: figures.revenueEurM === null ? 'revenue_disclosed' : 'revenue_in_band', band }
+}
+
+function targetStep(what: Targeted, actualPct: number | null, targetPct: number | null): Step {
+  if (targetPct === null) return { of: 'target_stated', what }
+  if (actualPct === null) return { of: 'figure_disclosed', what, targetPct }
+  return { of: 'target_lowered', what, actualPct, targetPct }
+}

@@ -1,0 +1,70 @@
+import type { Calibration } from '../domain/matching/scoring/semantic.ts'
+import type { Embedder } from '../integrations/embedder.ts'
+import type { HumanCheck } from '../integrations/human-check.ts'
+import type { LanguageModel } from '../integrations/language-model.ts'
+import type { Vitals } from '../integrations/process-metrics.ts'
+import type { RegisterCensus } from '../integrations/register-census.ts'
+import type { UniverseIndex } from '../matching-index/universe.ts'
+import type { Database } from '../store/database.ts'
+import type { Logger } from '../store/engine.ts'
+import type { Jobs } from '../store/jobs.ts'
+import type { Schema } from '../store/schema.ts'
+
+/** Everything an operation works with; main composes it, tests compose their own. */
+export interface AppContext {
+  database: Database<Schema>
+  universe: UniverseIndex
+  jobs: Jobs
+  /** Makes the vectors of the configured model. */
+  embedder: Embedder
+  /** What dot products of its vectors say. */
+  calibration: Calibration
+  /** Makers of models that may still serve while the configured model's vectors are made. */
+  formerEmbedders: readonly Embedder[]
+  /** Told of a text that could not be embedded, so that it is tried again. */
+  embeddingFailed(): void
+  /** Told of texts that were written without being embedded. */
+  embedSoon(): void
+  humanCheck: HumanCheck
+  /** Counts companies in a public register; null where none may be asked. */
+  registerCensus: RegisterCensus | null
+  /** How this process fares. */
+  vitals: Vitals
+  now: () => Date
+  /** A new workspace key: a UUID of version 4 from a cryptographic source. */
+  newSessionKey: () => string
+  /** 256 bits from a cryptographic source, hexadecimal. */
+  newSecret: () => string
+  baseUrl: string
+  /** Who reads mail about the service and its weaknesses. */
+  contactEmail: string
+  operatorToken: string | null
+  /** Whom the access gate may vouch for as the operator; lower case. */
+  operatorEmails: readonly string[]
+  /** Phrases answers of the exchange; null where none is configured. */
+  languageModel: LanguageModel | null
+  log: Logger
+}
+
+/** A request as every edge hands it over: what is asked, by whom, from where. */
+export interface Asked {
+  /** Body, query and path parameters as they came, unchecked. */
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  /** The workspace key of the path. */
+  sessionKey: string | null
+  /** The X-Session-Id header. */
+  sessionHeader: string | null
+  bearerToken: string | null
+  /** Whom the access gate vouches for, by e-mail address. */
+  gateEmail: string | null
+  /** The Accept-Language header. */
+  acceptLanguage: string | null
+  /** The If-None-Match header. */
+  ifNoneMatch: string | null
+  /** The Idempotency-Key header of a write. */
+  idempotencyKey: string | null
+  ip: string | null
+  userAgent: string | null
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
+import { findOperatorToken } from '../store/operator.ts'
+import type { AppContext, Asked } from './app-context.ts'
+
+/** How the audit names a minted token, before its id. */
+export const TOKEN_CREDENTIAL = 'token'
+
+/** The SHA-256 under which a token or key of the exchange is kept. */
+export function secretHashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret, 'utf8').digest()
+}
+
+/** How the audit names somebody the access gate vouched for, before the e-mail address. */
+const GATE_CREDENTIAL = 'gate'
+
+/**
+ * The operator that a request proves: by a bearer token, the configuration's or one that was minted, compared in constant time;
+ * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate.
+ */
+export async function operatorOf(
+  app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'database'>,
+  { bearerToken, gateEmail }: Pick<Asked, 'bearerToken' | 'gateEmail'>,
+): Promise<Operator | null> {
+  if (bearerToken === null)
+    return gateEmail !== null && app.operatorEmails.includes(gateEmail)
+      ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gateEmail}` }
+      : null
+  const presented = secretHashOf(bearerToken)
+  if (app.operatorToken !== null && timingSafeEqual(secretHashOf(app.operatorToken), presented))
+    return { kind: 'operator', credential: 'configuration' }
+  const minted = await findOperatorToken(app.database.db, presented)
+  return minted !== null && timingSafeEqual(minted.hash, presented)
+    ? { kind: 'operator', credential: `${TOKEN_CREDENTIAL} ${minted.id}` }
+    : null
+}

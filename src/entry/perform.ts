@@ -1,0 +1,175 @@
+import fastJson from 'fast-json-stringify'
+import { LRUCache } from 'lru-cache'
+import type { Static } from 'typebox'
+import {
+  type Access,
+  answersJson,
+  type Contract,
+  contract,
+  type InputOf,
+  isReplayed,
+  type OperationId,
+  type OperationShape,
+  type OutputOf,
+  type RefusalOf,
+} from '../contract/index.ts'
+import { DryRun } from '../contract/schemas.ts'
+import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
+import { languageOf } from '../domain/memo/language.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import type { AppContext, Asked } from './app-context.ts'
+import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
+import { bytesHashOf, etagOf } from './etag.ts'
+import { once } from './idempotency.ts'
+import { inputOf } from './input.ts'
+import { perOperation } from './per-operation.ts'
+import { type Refuse, refuse } from './refusal.ts'
+import { operatorOrRefuse, viewerOf } from './viewer.ts'
+
+/** Who asks, by access class. */
+export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
+  ? LoadedViewer
+  : A extends 'signed'
+    ? LoadedViewer & SignedViewer
+    : A extends 'party'
+      ? LoadedViewer | Operator
+      : A extends 'operator'
+        ? Operator
+        : null
+
+/** What a handler is given. */
+export interface ContextOf<O extends OperationShape> {
+  app: AppContext
+  viewer: ViewerOf<O['access']>
+  input: InputOf<O>
+  asked: Asked
+  refuse: Refuse<RefusalOf<O>>
+}
+
+/** What a handler answers: a body of the contract's shape, and headers. */
+export interface Reply<Body> {
+  body: Body
+  headers?: Record<string, string>
+}
+
+/** What a handler answers to a dry run of an operation that takes one. */
+export interface DryReply {
+  dryRun: Static<typeof DryRun>
+}
+
+/** One handler for every operation that is built; a missing one does not compile. */
+export type Handlers = {
+  [Id in OperationId as Contract[Id]['built'] extends true ? Id : never]: (
+    context: ContextOf<Contract[Id]>,
+  ) => Promise<Reply<OutputOf<Contract[Id]>> | ('dry_run' extends keyof InputOf<Contract[Id]> ? DryReply : never)>
+}
+
+/** An answer ready to leave: the body is of the operation's media type, bytes where that is no text and where it is kept. */
+export interface Answer {
+  status: number
+  mediaType: string
+  headers: Record<string, string>
+  body: string | Uint8Array
+}
+
+/** The body of an answer as text; null where its media type is none of text. */
+export function textOf({ mediaType, body }: Answer): string | null {
+  if (typeof body === 'string') return body
+  return /^text\/|[/+](json|xml)(;|$)/.test(mediaType) ? Buffer.from(body).toString('utf8') : null
+}
+
+/** As bytes, for an answer that leaves more than once: a text of 7 KB with one letter beyond Latin-1 takes 23 µs to send, its bytes 13. */
+function keptFormOf(answer: Answer): Answer {
+  return { ...answer, body: Buffer.from(answer.body) }
+}
+
+/** The one door for every edge: input, viewer, gates, handler, shape. Throws `Refusal` for an expected "no". */
+export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
+
+const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
+
+const DAY_MS = 86_400_000
+
+const writeDryRun = fastJson(DryRun as object)
+
+/** Answers kept for reading again: how many bytes in all, and for how long where nothing is written. */
+const ANSWERS_KEPT_BYTES = 32 * 1024 * 1024
+const KEPT_AT_MOST_MS = 3_600_000
+
+interface KeptAnswer {
+  freshness: string
+  /** The viewer's NDA stops standing then, or what the answer says of the time grows old. */
+  goodUntil: number
+  answer: Answer
+}
+
+export function openPerform(app: AppContext, handlers: Handlers): Perform {
+  const kept = new LRUCache<string, KeptAnswer>({
+    maxSize: ANSWERS_KEPT_BYTES,
+    sizeCalculation: ({ answer }) => answer.body.length + 500,
+  })
+
+  /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
+  const documents = new Map<OperationId, { day: number; answer: Answer }>()
+
+  async function documentOf(operation: OperationShape, asked: Asked): Promise<Answer> {
+    const id = operation.id as OperationId
+    const day = Math.floor(app.now().getTime() / DAY_MS)
+    const known = documents.get(id)
+    if (known?.day === day) return known.answer
+    const answer = keptFormOf(await answerTo(operation, asked, () => {}))
+    documents.set(id, { day, answer })
+    return answer
+  }
+
+  async function answerTo(
+    operation: OperationShape,
+    asked: Asked,
+    note: (viewer: LoadedViewer) => void,
+  ): Promise<Answer> {
+    const id = operation.id as OperationId
+    const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked) : null
+    const input = inputOf(id, asked)
+    refuseDryRunWhereNone(operation, asked)
+    const viewer = operator ?? (await viewerOf(app, operation, asked, input))
+    if (viewer !== null && 'sessionId' in viewer) note(viewer)
+    if (!operation.built)
+      refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
+    const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown> | DryReply>
+    const work = async () => answerOf(operation, await handler({ app, viewer, input, asked, refuse }), asked)
+    const isOnce = isReplayed(operation) && asked.idempotencyKey !== null && !isDryRun(input)
+    return isOnce ? await once(app, operation, asked, input, work) : await work()
+  }
+
+  return async (id, asked) => {
+    const operation: OperationShape = contract[id]
+    if (operation.tag === 'discovery' && !operation.path.includes('{')) return await documentOf(operation, asked)
+    const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
+    if (!keeps) return await answerTo(operation, asked, () => {})
+    const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`
+    const freshness = await app.database.freshness()
+    const known = kept.get(key)
+    if (known && known.freshness === freshness && app.now().getTime() < known.goodUntil) return known.answer
+    let goodUntil = app.now().getTime() + KEPT_AT_MOST_MS
+    const answer = await answerTo(operation, asked, (viewer) => {
+      if (viewer.nda) goodUntil = Math.min(goodUntil, viewer.nda.expiresAt.getTime())
+    })
+    // An answer during which nothing was committed, by it or by anyone, holds as long as nothing is.
+    if ((await app.database.freshness()) !== freshness) return answer
+    const keeping = { freshness, goodUntil, answer: keptFormOf(answer) }
+    kept.set(key, keeping)
+    return keeping.answer
+  }
+}
+
+function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, asked: Asked): Answer {
+  const { method, success, mediaType } = operation
+  if ('dryRun' in reply)
+    return { status: 200, mediaType: 'application/json', headers: {}, body: writeDryRun(reply.dryRun) }
+  const write = writerOf(operation)
+  const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
+  const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
+  const language = { 'Content-Language': languageOf(asked.acceptLanguage), Vary: 'Accept-Language' }
+  const spoken = 'Content-Language' in operation.headers ? language : {}
+  return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
+}

@@ -1,0 +1,98 @@
+import type { OperationShape } from '../contract/index.ts'
+import { UUID_V4 } from '../contract/schemas.ts'
+import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
+import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
+import type { AppContext, Asked } from './app-context.ts'
+import { operatorOf } from './operator-access.ts'
+import { refuse } from './refusal.ts'
+
+/** Who asks, by what an operation's access calls for; null where anyone may. Refuses who does not say it, or is nobody. */
+export async function viewerOf(
+  app: AppContext,
+  operation: OperationShape,
+  asked: Asked,
+  input: Record<string, unknown>,
+): Promise<LoadedViewer | Operator | null> {
+  switch (operation.access) {
+    case 'public':
+    case 'registration':
+      return null
+    case 'session':
+      return await pathViewer(app, asked)
+    case 'signed': {
+      const viewer = await pathViewer(app, asked)
+      if (!isSigned(viewer))
+        refuse(
+          403,
+          'the NDA is not signed',
+          'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.',
+          { nda_required: true },
+        )
+      return viewer
+    }
+    case 'signer':
+      return (
+        (await viewerWith(app, String(input.session_id))) ??
+        refuse(
+          400,
+          'session_id names no workspace',
+          'Register with POST /api/submit or POST /api/workspace/join first.',
+        )
+      )
+    case 'party':
+      return await partyOf(app, asked, input)
+    case 'operator':
+      return await operatorOrRefuse(app, asked)
+  }
+}
+
+const HOW_TO_BE_OPERATOR =
+  'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.'
+const HOW_TO_BE_VOUCHED_FOR = 'Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.'
+
+/** The operator, as a token or the access gate proves it; refuses with 401 anyone else. */
+export async function operatorOrRefuse(app: AppContext, asked: Asked): Promise<Operator> {
+  const operator = await operatorOf(app, asked)
+  if (operator !== null) return operator
+  const sentence =
+    asked.bearerToken === null ? 'nothing proves the request the operator’s' : 'the bearer token is not the operator’s'
+  const advice = app.operatorEmails.length > 0 ? [HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] : [HOW_TO_BE_OPERATOR]
+  refuse(401, sentence, advice.join(' '))
+}
+
+async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
+  return UUID_V4.test(sessionKey) ? await findViewer(app.database.db, keyHashOf(sessionKey), app.now()) : null
+}
+
+async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
+  if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
+    refuse(400, 'the workspace key is not a UUID of version 4', 'Use the key that registration answered, unchanged.')
+  return (
+    (await viewerWith(app, asked.sessionKey)) ??
+    refuse(
+      404,
+      'no workspace has this key',
+      'Register with POST /api/submit, or open a workspace with POST /api/workspace/join.',
+    )
+  )
+}
+
+const HOW_TO_SAY_WHO = 'Send the workspace key as the X-Session-Id header or as session_id in the body.'
+
+async function partyOf(
+  app: AppContext,
+  asked: Asked,
+  input: Record<string, unknown>,
+): Promise<LoadedViewer | Operator> {
+  if (asked.bearerToken !== null) {
+    const operator = await operatorOf(app, asked)
+    return operator ?? refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
+  }
+  const inBody = typeof input.session_id === 'string' ? input.session_id : null
+  const named = asked.sessionHeader ?? inBody
+  if (named === null)
+    return (await operatorOf(app, asked)) ?? refuse(403, 'the request does not say who it is', HOW_TO_SAY_WHO)
+  if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
+    refuse(403, 'X-Session-Id and session_id name different workspaces', 'Send one of them, or the same in both.')
+  return (await viewerWith(app, named)) ?? refuse(403, 'no workspace has this key', HOW_TO_SAY_WHO)
+}

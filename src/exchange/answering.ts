@@ -1,0 +1,187 @@
+import { LEAST_K } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { maskOf } from '../domain/confidentiality/masking/mask.ts'
+import { type Constraints, constraintsOf } from '../domain/exchange/constraints.ts'
+import { type Answered, type Claim, groundedClaims } from '../domain/exchange/grounding.ts'
+import { type Disclosure, disclosureOf, mandateOf } from '../domain/exchange/mandate.ts'
+import { checksOf, type Manifest } from '../domain/exchange/manifest.ts'
+import { messageOf, type NextStep, nextStepOf } from '../domain/exchange/next-step.ts'
+import { saysNoMore } from '../domain/exchange/phrasing.ts'
+import { missingOf, type Want, wantOf } from '../domain/exchange/understanding.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Thread } from '../store/exchange.ts'
+import { talliesOf } from './mandate-coverage.ts'
+
+/** What the internal agent says: claims, their text, and the next step. */
+export interface Composed {
+  text: string
+  claims: Claim[]
+  next: string
+  /** The boundary ends the exchange with this answer. */
+  ends: boolean
+}
+
+/** The answer to a manifest, with the disclosure of its mandate and, where there is something to decide, the proposal. */
+export interface ManifestAnswer extends Composed {
+  disclosure: Disclosure | null
+  proposal: string | null
+}
+
+/** The next step where a person has to read. */
+export const WAITING = 'Ask again later with since set to the cursor: a person reads what no program could answer.'
+
+const NO_IDENTITY = {
+  company: null,
+  people: [],
+  emails: [],
+  websites: [],
+  phones: [],
+  registryNumbers: [],
+  addresses: [],
+}
+
+/** What the boundary of a thread forbids. */
+export function constraintsOfThread(thread: Pick<Thread, 'rules' | 'openedAt'>): Constraints {
+  return constraintsOf(thread.rules, thread.openedAt)
+}
+
+/**
+ * Answers a manifest from the database. The manifest is read for what it wants and for nothing else: whatever it says, the
+ * answer is made of counts, bands and industries that anyone may know.
+ */
+export async function answerManifest(
+  app: AppContext,
+  manifest: Manifest,
+  constraints: Constraints,
+): Promise<ManifestAnswer> {
+  const lacking = checksOf(manifest).flatMap(({ field, ok }) => (ok ? [] : [field]))
+  const mandate = mandateOf(manifest.mandate, app.now())
+  const { wants, offers } = manifest.fields
+  if (lacking.length > 0) {
+    const composed = composedOf([], nextStepOf({ lacking, unsaid: [], served: false }, constraints))
+    return { ...composed, disclosure: null, proposal: null }
+  }
+  const wanted = await answeredOf(app, wantOf(wants ?? '', offers ?? ''), constraints)
+  const byIntent = new Map<number, Answered>()
+  if (mandate !== null && mandate.expired === null)
+    for (const { intent, want } of mandate.intents)
+      if (want !== null) byIntent.set(intent, await answeredOf(app, want, constraints))
+  const answered =
+    byIntent.size > 0 && wanted.tallies === null ? [...byIntent.values()] : [wanted, ...byIntent.values()]
+  const claims = groundedClaims(answered, app.now(), constraints)
+  const step = nextStepOf({ lacking, unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
+  const composed = await phrasedBy(app, claims, step, constraints)
+  return {
+    ...composed,
+    disclosure: mandate === null ? null : disclosureOf(mandate, byIntent, constraints, step.next),
+    proposal: constraints.noProposal ? null : summaryOf(groundedClaims(answered, app.now(), NO_CONSTRAINTS)),
+  }
+}
+
+/** Replies that are read again for what they wanted; those before them are not. */
+const REPLIES_READ = 20
+
+/**
+ * Answers the last of a participant's replies: with what each of them wanted laid over what the manifest wanted, counted
+ * anew. `wants` is false where the last wants nothing that can be read: then a person answers too.
+ */
+export async function answerReply(
+  app: AppContext,
+  replies: readonly string[],
+  manifest: Manifest | null,
+  constraints: Constraints,
+): Promise<Composed & { wants: boolean }> {
+  const first = manifest === null ? null : wantOf(manifest.fields.wants ?? '', manifest.fields.offers ?? '')
+  let want = first
+  let wants = false
+  for (const text of replies.slice(-REPLIES_READ)) {
+    const reply = wantOf(text, '')
+    wants = isWant(reply, want)
+    if (wants) want = want === null ? reply : laidOver(want, reply)
+  }
+  if (!wants || want === null)
+    return { ...composedOf(groundedClaims([], app.now(), constraints), { next: WAITING, ends: false }), wants: false }
+  const answered = [await answeredOf(app, want, constraints)]
+  const claims = groundedClaims(answered, app.now(), constraints)
+  const step = nextStepOf({ lacking: [], unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
+  return { ...(await phrasedBy(app, claims, step, constraints)), wants: true }
+}
+
+/** Whether a reply says anything that counting could use: an industry, a place, a size, or a direction that was not said yet. */
+function isWant(reply: Want, before: Want | null): boolean {
+  const saysSize = !missingOf(reply).includes('size')
+  const saysDirection = reply.direction !== null && before?.direction !== reply.direction
+  return reply.industry !== null || reply.countries.length > 0 || saysSize || saysDirection
+}
+
+function laidOver(base: Want, reply: Want): Want {
+  const { sizes } = reply
+  const speaksOfBusiness = reply.industry !== null || base.facets.length === 0
+  return {
+    direction: reply.direction ?? base.direction,
+    facets: speaksOfBusiness ? reply.facets : base.facets,
+    industry: speaksOfBusiness ? reply.industry : base.industry,
+    countries: reply.countries.length > 0 ? reply.countries : base.countries,
+    sizes: {
+      revenue: sizes.revenue ?? base.sizes.revenue,
+      ebitda: sizes.ebitda ?? base.sizes.ebitda,
+      ticket: sizes.ticket ?? base.sizes.ticket,
+      enterpriseValue: sizes.enterpriseValue ?? base.sizes.enterpriseValue,
+      growthPct: sizes.growthPct ?? base.sizes.growthPct,
+      ebitdaMarginPct: sizes.ebitdaMarginPct ?? base.sizes.ebitdaMarginPct,
+      otherCurrency: sizes.otherCurrency,
+    },
+  }
+}
+
+/** Addresses, numbers and the like are taken out of what is embedded: they say nothing of a business. */
+async function answeredOf(app: AppContext, want: Want, constraints: Constraints): Promise<Answered> {
+  if (want.direction === null || want.facets.length === 0) return { want, tallies: null }
+  const facets = want.facets.map((facet) => maskOf(facet, NO_IDENTITY))
+  return { want, tallies: await talliesOf(app, { ...want, facets }, want.direction, constraints.industriesRefused) }
+}
+
+const isServed = ({ tallies }: Answered) =>
+  tallies !== null && Math.max(tallies.real.matching, tallies.fictional.matching) >= LEAST_K
+
+/** What nothing could be scored without, where nothing was. */
+function unsaidOf(answered: readonly Answered[]): string[] {
+  if (answered.some(({ tallies }) => tallies !== null)) return []
+  const missing = answered.flatMap(({ want }) => missingOf(want))
+  return (['direction', 'sector'] as const).filter((what) => missing.includes(what))
+}
+
+async function phrasedBy(
+  app: AppContext,
+  claims: Claim[],
+  step: NextStep,
+  constraints: Constraints,
+): Promise<Composed> {
+  const composed = composedOf(claims, step)
+  if (app.languageModel === null || constraints.noModel || claims.length === 0) return composed
+  const phrased = await app.languageModel.phrase(
+    claims.map(({ statement }) => statement),
+    step.next,
+  )
+  return phrased !== null && saysNoMore(phrased, claims, step.next)
+    ? { ...composed, text: messageOf([phrased], step.next) }
+    : composed
+}
+
+function composedOf(claims: Claim[], { next, ends }: NextStep): Composed {
+  const statements = claims.map(({ statement, status }) =>
+    status === 'verified' ? statement : `${statement} (unverified)`,
+  )
+  return {
+    text: messageOf(statements.length > 0 ? statements : ['Your message is recorded.'], next),
+    claims,
+    next,
+    ends,
+  }
+}
+
+const NO_CONSTRAINTS = constraintsOf([], new Date(0))
+
+/** The operator reads what the boundary keeps from the participant's answers: the service itself is bound by nothing of it. */
+function summaryOf(claims: readonly Claim[]): string {
+  return claims.map(({ statement }) => statement).join(' ')
+}

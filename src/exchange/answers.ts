@@ -1,0 +1,19 @@
+import type { AppContext } from '../entry/app-context.ts'
+import { addMessage, endThread, lockThread, saveDisclosure } from '../store/exchange.ts'
+import { insertProposal } from '../store/proposals.ts'
+import { constraintsOfThread, type ManifestAnswer } from './answering.ts'
+
+/** Keeps the answer to a manifest, its disclosure and the proposal it came to, once; of two answers at the same time one is kept. */
+export async function saveManifestAnswer(app: AppContext, threadId: number, answer: ManifestAnswer): Promise<void> {
+  await app.database.transact(async (trx) => {
+    const thread = await lockThread(trx, threadId)
+    if (thread === null || thread.lastNumber > 1 || thread.erasedAt !== null) return
+    const now = app.now()
+    const { messagesMax } = constraintsOfThread(thread)
+    if (messagesMax === 0) return await endThread(trx, threadId, now)
+    await addMessage(trx, threadId, { author: 'concordat', ...answer, repliesTo: 1 }, now)
+    if (answer.disclosure !== null) await saveDisclosure(trx, threadId, answer.disclosure)
+    if (answer.proposal !== null) await insertProposal(trx, threadId, answer.proposal, now)
+    if (answer.ends || messagesMax === 1) await endThread(trx, threadId, now)
+  })
+}

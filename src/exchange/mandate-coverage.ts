@@ -1,0 +1,99 @@
+import { countryOf, placesOf } from '../domain/exchange/places.ts'
+import { readingOf } from '../domain/exchange/reading.ts'
+import type { Counted } from '../domain/exchange/tally.ts'
+import { type Tally, tallyOf } from '../domain/exchange/tally.ts'
+import { criteriaOf, type Direction, figuresOf, type Want } from '../domain/exchange/understanding.ts'
+import { ebitdaEurMOf } from '../domain/party.ts'
+import { EMPTY_PROFILE } from '../domain/profile.ts'
+import { industryOf } from '../domain/valuation/industry.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Embedder } from '../integrations/embedder.ts'
+import { type Candidate, candidateOf } from '../matching-index/candidate.ts'
+import type { IndexedParty } from '../store/universe.ts'
+import { embedderOf } from '../workspace/embed-texts.ts'
+
+/** The best matches that are looked at one by one: what is counted of them is a floor of what there is. */
+const COUNTED_MAX = 500
+
+/** Nobody in the universe has such an id, and no two wants have the same: rankings are kept by the id of who asked. */
+let lastNobody = 0
+
+/**
+ * What a want reaches, by the engine's own ranking of a party that had registered with it. Companies that exist and those of
+ * the demonstration universe are counted apart: a fictional one gives no cover to one that exists.
+ */
+export async function talliesOf(
+  app: AppContext,
+  want: Want,
+  direction: Direction,
+  industriesRefused: ReadonlySet<string>,
+): Promise<{ real: Tally; fictional: Tally }> {
+  const universe = await app.universe.current()
+  const party = await partyOf(embedderOf(app, universe.serving.model), want, direction)
+  const { shown } = await universe.matchesOf(candidateOf(party, universe.serving), { limit: COUNTED_MAX, after: null })
+  const counted = shown
+    .map(({ candidate, fit }) => ({ ...factsOf(candidate), fit }))
+    .filter(({ industry }) => industry === null || !industriesRefused.has(industry))
+  const offered = await universe.offeredOn(direction === 'buy' ? 'seller' : 'buyer')
+  const tally = (fictional: boolean) =>
+    tallyOf(
+      want,
+      counted.filter((match) => match.fictional === fictional),
+      fictional ? offered.fictional : offered.real,
+    )
+  return { real: tally(false), fictional: tally(true) }
+}
+
+/** The party that a want would be, warm since its agent is in touch; without vectors where nothing makes those that serve. */
+async function partyOf(embedder: Embedder | null, want: Want, direction: Direction): Promise<IndexedParty> {
+  const buys = direction === 'buy'
+  const [business = ''] = want.facets
+  lastNobody -= 1
+  return {
+    id: lastNobody,
+    identityId: lastNobody,
+    sessionId: null,
+    side: buys ? 'buyer' : 'seller',
+    blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
+    country: want.countries[0] ?? null,
+    figures: buys ? EMPTY_PROFILE.figures : figuresOf(want),
+    criteria: buys ? criteriaOf(want) : EMPTY_PROFILE.criteria,
+    contactStatus: 'warm',
+    offered: true,
+    fictional: false,
+    erased: false,
+    dataQuality: 0,
+    textRevision: 0,
+    valuedAt: null,
+    vectors: embedder === null ? [] : await embedder.embed(buys ? want.facets : [business]),
+  }
+}
+
+/** A candidate that changes is another object: what was read of it can be kept as long as it is there. */
+const facts = new WeakMap<Candidate, Omit<Counted, 'fit'>>()
+
+function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
+  const known = facts.get(candidate)
+  if (known !== undefined) return known
+  const { blindTexts, fictional, side } = candidate
+  // As anyone may see them: a narrow size must not find out an exact figure.
+  const { figures } = candidate.toMatch
+  const industry = industryOf(
+    side === 'seller' ? blindTexts : { sector: blindTexts.sector, product: blindTexts.solution1, description: null },
+  )
+  const country = countryOf(candidate.country, (text) => readingOf(text).plain)
+  const read = {
+    industry: industry.recognisedBy === 'nothing' ? null : industry.name,
+    countries:
+      side === 'seller'
+        ? country === null
+          ? []
+          : [country]
+        : placesOf(readingOf(blindTexts.geography ?? '').plain).countries,
+    revenueEurM: figures.revenueEurM,
+    ebitdaEurM: ebitdaEurMOf(figures),
+    fictional,
+  }
+  facts.set(candidate, read)
+  return read
+}

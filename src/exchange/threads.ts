@@ -1,0 +1,193 @@
+import type { Static } from 'typebox'
+import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
+import type { Rule } from '../domain/exchange/boundary.ts'
+import type { Manifest } from '../domain/exchange/manifest.ts'
+import { ENDED } from '../domain/exchange/next-step.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { faultOf } from '../entry/fault.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { insertEvents } from '../store/events.ts'
+import {
+  addMessage,
+  endThread,
+  eraseDue,
+  lockThread,
+  manifestOfThread,
+  messagesOf,
+  type RecordedManifest,
+  type StoredMessage,
+  type Thread,
+} from '../store/exchange.ts'
+import { insertProposal, proposalStatusOf } from '../store/proposals.ts'
+import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
+import { saveManifestAnswer } from './answers.ts'
+
+/** The thread as it may be read now: what its boundary wanted erased by now is erased first. */
+export async function current(app: AppContext, load: () => Promise<Thread | null>): Promise<Thread | null> {
+  const thread = await load()
+  const due = thread && constraintsOfThread(thread).erasedAt
+  if (!thread || !due || due > app.now() || thread.erasedAt) return thread
+  await app.database.transact((trx) => eraseDue(trx, app.now()))
+  return await load()
+}
+
+/** Whether the participant's own boundary has ended the exchange. */
+export function hasEnded(thread: Thread, now: Date): boolean {
+  const { endsAt, noAnswers } = constraintsOfThread(thread)
+  return thread.endedAt !== null || noAnswers || (endsAt !== null && endsAt <= now)
+}
+
+/** Answers a manifest that is not answered yet. A failure leaves it waiting: it is tried again when its answer is asked for. */
+export async function answerOnce(app: AppContext, thread: Thread, manifest: Manifest): Promise<void> {
+  if (thread.lastNumber > 1 || hasEnded(thread, app.now())) return
+  let answer: ManifestAnswer
+  try {
+    answer = await answerManifest(app, manifest, constraintsOfThread(thread))
+  } catch (error) {
+    app.log.error({ fault: faultOf(error) }, 'a manifest waits for its answer')
+    return
+  }
+  await saveManifestAnswer(app, thread.id, answer)
+}
+
+/** A thread as its participant reads it. */
+export async function threadOnWire(
+  app: AppContext,
+  thread: Thread,
+  keys: { msgid?: string; answer_key?: string },
+  since: number,
+): Promise<Static<typeof ExchangeThread>> {
+  const { db } = app.database
+  const manifest = await manifestOfThread(db, thread.id)
+  const all = await messagesOf(db, thread.id)
+  const messages = all.filter(({ number }) => number > since)
+  const ended = hasEnded(thread, app.now())
+  const answered = all.some(({ author }) => author !== 'participant')
+  return {
+    found: true,
+    ...keys,
+    participant: thread.participant,
+    submission_status: await statusOf(app, thread, manifest),
+    answer_ready: answered,
+    count: messages.length,
+    total_messages: all.length,
+    cursor: all.at(-1)?.number ?? thread.lastNumber,
+    messages: messages.map(messageOnWire),
+    state: ended ? 'ended' : answered ? 'answered' : 'waiting',
+    boundary: thread.rules.map(ruleOnWire),
+    ...(manifest?.disclosure ? { disclosure: manifest.disclosure } : {}),
+    next: ended ? ENDED : (all.at(-1)?.next ?? WAITING),
+  }
+}
+
+async function statusOf(
+  app: AppContext,
+  { id }: Thread,
+  manifest: RecordedManifest | null,
+): Promise<Static<typeof ExchangeThread>['submission_status']> {
+  if (manifest === null) return 'engaged'
+  if (manifest.verdict === 'FAIL') return 'incomplete'
+  const proposal = await proposalStatusOf(app.database.db, id)
+  return proposal === null ? 'recorded' : proposal === 'open' ? 'proposed' : proposal
+}
+
+export function messageOnWire(message: StoredMessage): Static<typeof ExchangeMessage> {
+  const { number, author, text, claims, repliesTo, next, createdAt } = message
+  return {
+    id: number,
+    from: author,
+    text,
+    claims,
+    time: createdAt,
+    ...withoutNulls({ replies_to: repliesTo, next }),
+  }
+}
+
+export function ruleOnWire({ mode, declared, topics, effect, obeyed }: Rule): Static<typeof BoundaryRule> {
+  return { mode, declared, about: [...topics], effect, obeyed }
+}
+
+/** Records a participant's reply and answers it where a program can; whoever holds the key or token is who wrote it. */
+export async function takeReply(
+  app: AppContext,
+  thread: Thread,
+  reply: { text: string; repliesTo: number | null },
+  refuseReply: Refuse<400>,
+): Promise<Omit<Static<typeof ReplyReceipt>, 'msgid'>> {
+  const number = await app.database.transact(async (trx) => {
+    const locked = (await lockThread(trx, thread.id)) ?? thread
+    if (locked.erasedAt !== null)
+      return refuseReply(400, 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
+    if (reply.repliesTo !== null && reply.repliesTo > locked.lastNumber)
+      return refuseReply(
+        400,
+        'replies_to names no message of this thread',
+        'Use the id of a message, or leave it out.',
+        {
+          fields: [{ path: 'replies_to', message: 'names no message of this thread' }],
+        },
+      )
+    const now = app.now()
+    const written = {
+      author: 'participant',
+      text: reply.text,
+      claims: [],
+      repliesTo: reply.repliesTo,
+      next: null,
+    } as const
+    if (locked.sessionId !== null)
+      await insertEvents(
+        trx,
+        [{ sessionId: locked.sessionId, type: 'exchange_received', partyId: null, facts: { by: 'participant' } }],
+        now,
+      )
+    return await addMessage(trx, thread.id, written, now)
+  })
+  return {
+    recorded: true,
+    id: number,
+    participant: thread.participant,
+    status: await answerTo(app, thread, number),
+  }
+}
+
+/** Summary of a thread that is in the inbox only to be read. */
+const TO_BE_READ = 'The participant wrote what no program could answer: read the thread.'
+
+async function answerTo(
+  app: AppContext,
+  thread: Thread,
+  number: number,
+): Promise<Static<typeof ReplyReceipt>['status']> {
+  if (hasEnded(thread, app.now())) return 'ended'
+  const constraints = constraintsOfThread(thread)
+  let answer: Awaited<ReturnType<typeof answerReply>>
+  try {
+    const manifest = await manifestOfThread(app.database.db, thread.id)
+    const sent = await messagesOf(app.database.db, thread.id)
+    const replies = sent.filter(({ author, number: at }) => author === 'participant' && at <= number)
+    answer = await answerReply(
+      app,
+      replies.map(({ text }) => text),
+      manifest,
+      constraints,
+    )
+  } catch (error) {
+    app.log.error({ fault: faultOf(error) }, 'a reply waits for a person')
+    return 'recorded'
+  }
+  return await app.database.transact(async (trx) => {
+    if ((await lockThread(trx, thread.id))?.erasedAt !== null) return 'ended'
+    const now = app.now()
+    const ours = (await messagesOf(trx, thread.id)).filter(({ author }) => author === 'concordat').length
+    if (constraints.messagesMax !== null && ours >= constraints.messagesMax) {
+      await endThread(trx, thread.id, now)
+      return 'ended'
+    }
+    await addMessage(trx, thread.id, { author: 'concordat', ...answer, repliesTo: number }, now)
+    if (!answer.wants && !constraints.noProposal) await insertProposal(trx, thread.id, TO_BE_READ, now)
+    if (answer.ends) await endThread(trx, thread.id, now)
+    return answer.wants ? 'answered' : 'recorded'
+  })
+}

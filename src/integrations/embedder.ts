@@ -1,0 +1,162 @@
+import { Worker } from 'node:worker_threads'
+import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
+import type { EmbedAnswer, EmbedRequest } from './embedder-worker.ts'
+
+/** Turns texts into the int8 vectors on which the semantic factor is defined. */
+export interface Embedder {
+  /** Names encoder and stored form: vectors of different names must never be compared. */
+  readonly model: string
+  /**
+   * The stored vector of each text, in order; all zero for a text with nothing to read. Any text is accepted.
+   *
+   * @throws Error when the encoder refuses, dies twice over this call, or the embedder is closed.
+   */
+  embed(texts: readonly string[]): Promise<Int8Array[]>
+  /** Starts the encoder ahead of the first call; returns at once. */
+  warmUp(): void
+  /** Ends the encoder; calls still pending are rejected. */
+  close(): Promise<void>
+}
+
+/** One call to `embed`, answered so far up to `vectors.length`. */
+interface Call {
+  readonly texts: readonly string[]
+  readonly vectors: Int8Array[]
+  deaths: number
+  readonly done: (vectors: Int8Array[]) => void
+  readonly failed: (error: Error) => void
+}
+
+/** A message to the thread holds at most this much, so that a single registration waits about 0.1 s behind a bulk load. */
+const MESSAGE_CHARACTERS_MAX = 2000
+const MESSAGE_TEXTS_MAX = 64
+
+/** Threads that die over one call before it is given up. */
+const DEATHS_MAX = 2
+
+/**
+ * The sentence encoder on this machine, in a thread of its own that starts with the first work and ends after `idleMs`
+ * without any, since it holds memory that a service at rest has no use for. Calls take turns, a message each.
+ */
+export function openLocalEmbedder({ idleMs }: { idleMs: number }): Embedder {
+  return new LocalEmbedder(idleMs)
+}
+
+class LocalEmbedder implements Embedder {
+  readonly model = `use-lite-en@0.2.0/${STORED_FORM}`
+  readonly #idleMs: number
+  readonly #waiting: Call[] = []
+  #current: Call | undefined
+  #thread: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs
+  }
+
+  embed(texts: readonly string[]): Promise<Int8Array[]> {
+    if (this.#closed) return Promise.reject(closedError())
+    if (texts.length === 0) return Promise.resolve([])
+    return new Promise((done, failed) => {
+      this.#waiting.push({ texts: [...texts], vectors: [], deaths: 0, done, failed })
+      this.#turn()
+    })
+  }
+
+  warmUp(): void {
+    if (this.#closed || this.#thread !== undefined) return
+    this.#start()
+    this.#rest()
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const pending = this.#current === undefined ? this.#waiting : [this.#current, ...this.#waiting]
+    for (const call of pending.splice(0)) call.failed(closedError())
+    this.#waiting.length = 0
+    this.#current = undefined
+    await this.#end()
+  }
+
+  /** Gives the thread the next message, or lets it rest when nothing waits. */
+  #turn(): void {
+    if (this.#current !== undefined) return
+    const call = this.#waiting.shift()
+    if (call === undefined) {
+      this.#rest()
+      return
+    }
+    clearTimeout(this.#idle)
+    this.#current = call
+    const thread = this.#thread ?? this.#start()
+    thread.ref()
+    thread.postMessage({ texts: messageOf(call) } satisfies EmbedRequest)
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./embedder-worker.ts', import.meta.url), { name: 'embedder' })
+    let cause: Error | undefined
+    thread.on('message', (answer: EmbedAnswer) => this.#receive(thread, answer))
+    thread.on('error', (error: Error) => {
+      cause = error
+    })
+    thread.on('exit', () => this.#bury(thread, cause))
+    this.#thread = thread
+    return thread
+  }
+
+  #receive(thread: Worker, answer: EmbedAnswer): void {
+    const call = this.#current
+    if (thread !== this.#thread || call === undefined) return
+    this.#current = undefined
+    if ('failure' in answer) call.failed(new Error(`The text encoder failed: ${answer.failure}`))
+    else {
+      call.vectors.push(...answer.vectors)
+      if (call.vectors.length === call.texts.length) call.done(call.vectors)
+      else this.#waiting.push(call)
+    }
+    this.#turn()
+  }
+
+  /** A thread has ended. One that was let go is no longer ours; under any other the current call is tried once more. */
+  #bury(thread: Worker, cause: Error | undefined): void {
+    if (thread !== this.#thread) return
+    this.#thread = undefined
+    clearTimeout(this.#idle)
+    const call = this.#current
+    this.#current = undefined
+    if (call !== undefined && ++call.deaths < DEATHS_MAX) this.#waiting.unshift(call)
+    else call?.failed(new Error(`The text encoder died ${DEATHS_MAX} times over the same texts.`, { cause }))
+    if (this.#waiting.length > 0) this.#turn()
+  }
+
+  #rest(): void {
+    this.#thread?.unref()
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void this.#end(), this.#idleMs).unref()
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idle)
+    const thread = this.#thread
+    this.#thread = undefined
+    await thread?.terminate()
+  }
+}
+
+/** The next texts of a call that make one message: at least one, then as many as fit. */
+function messageOf(call: Call): string[] {
+  const message: string[] = []
+  let characters = 0
+  for (const text of call.texts.slice(call.vectors.length, call.vectors.length + MESSAGE_TEXTS_MAX)) {
+    characters += Math.min(text.length, MESSAGE_CHARACTERS_MAX)
+    if (message.length > 0 && characters > MESSAGE_CHARACTERS_MAX) break
+    message.push(text)
+  }
+  return message
+}
+
+function closedError(): Error {
+  return new Error('The text encoder is closed; open it again to embed.')
+}

@@ -1,0 +1,53 @@
+import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
+import { proseOf } from '../domain/matching/text/prose.ts'
+import {
+  PROVIDED_FORM,
+  type SentenceProjection,
+  sentenceProjectionOf,
+  withSentencePart,
+} from '../domain/matching/text/sentence-part.ts'
+import type { Embedder } from './embedder.ts'
+import { readPartScales } from './semantic-model.ts'
+import type { SentenceProvider } from './sentence-provider.ts'
+
+/** Characters of a text that reach a provider: the longest description there is lies within. */
+const PROVIDED_CHARACTERS_MAX = 2000
+
+/**
+ * The local vector with its sentence part made of a provider's: terms, industries and concepts stay as they are, and so does
+ * the size. Texts with nothing to read are not sent.
+ */
+export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider): Embedder {
+  const scale = readPartScales().sentence
+  let projection: { dimensions: number; project: SentenceProjection } | null = null
+
+  function projectionFor(dimensions: number): SentenceProjection {
+    if (projection?.dimensions !== dimensions) projection = { dimensions, project: sentenceProjectionOf(dimensions) }
+    return projection.project
+  }
+
+  return {
+    model: `${provider.name}/${PROVIDED_FORM}/${STORED_FORM}`,
+    async embed(texts) {
+      const readable = texts.map((text) => providedTextOf(proseOf(text)))
+      const sent = [...new Set(readable.filter((text) => text !== ''))]
+      const [vectors, provided] = await Promise.all([local.embed(texts), sent.length === 0 ? [] : provider.embed(sent)])
+      const byText = new Map(sent.map((text, i) => [text, provided[i]]))
+      return vectors.map((vector, i) => {
+        const sentence = byText.get(readable[i] ?? '')
+        return withSentencePart(vector, sentence ? projectionFor(sentence.length)(sentence) : null, scale)
+      })
+    },
+    warmUp: () => local.warmUp(),
+    async close() {
+      await provider.close()
+      await local.close()
+    },
+  }
+}
+
+/** '' when there is nothing to compare: fewer than two letters or digits, or no letter. */
+function providedTextOf(text: string): string {
+  const cut = text.slice(0, PROVIDED_CHARACTERS_MAX).toWellFormed().replace(/\s+/g, ' ').trim()
+  return /\p{L}/u.test(cut) && (cut.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0) >= 2 ? cut : ''
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import {
+  type Anchors,
+  type Centring,
+  PART_SIZES,
+  type Part,
+  type Projection,
+  type SemanticModel,
+} from '../domain/matching/text/hybrid-vector.ts'
+import type { Dictionary, Lexicon } from '../domain/matching/text/lexicon.ts'
+import type { ForeignLanguage } from '../domain/matching/text/words.ts'
+
+/** The part of model/figures.json that a reader needs. */
+export interface ModelFigures {
+  readonly corpusTexts: number
+  readonly textsWithStem: Readonly<Record<string, number>>
+  readonly textsWithWord: Readonly<Record<string, number>>
+  readonly classDivisions: readonly number[]
+  readonly partScales: { readonly [part in Part]: number }
+}
+
+const FOLDER = new URL('../../model/', import.meta.url)
+export const SENTENCE_DIMENSIONS = 512
+export const WORD_DIMENSIONS = 100
+
+const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
+const int8Of = (name: string) => new Int8Array(bytesOf(name))
+const jsonOf = <T>(name: string): T => JSON.parse(bytesOf(name).toString('utf8')) as T
+
+/** Steps of the stored form for each part of unit length. @throws Error when a file is missing. */
+export function readPartScales(): ModelFigures['partScales'] {
+  return jsonOf<ModelFigures>('figures.json').partScales
+}
+
+/** The dictionaries and the English vocabulary of model/. @throws Error when a file is missing. */
+export function readLexicon(): Lexicon {
+  return readLexiconWith(new Map(Object.entries(jsonOf<ModelFigures>('figures.json').textsWithWord)))
+}
+
+/** The dictionaries of model/ with a vocabulary: how many English texts hold each word. */
+export function readLexiconWith(englishTexts: ReadonlyMap<string, number>): Lexicon {
+  const tables = jsonOf<Record<ForeignLanguage, Record<string, string>>>('lexicon.json')
+  const dictionaryOf = (language: ForeignLanguage): Dictionary => new Map(Object.entries(tables[language]))
+  const dictionaries = {
+    fr: dictionaryOf('fr'),
+    de: dictionaryOf('de'),
+    es: dictionaryOf('es'),
+    it: dictionaryOf('it'),
+  }
+  const translations = Object.values(dictionaries).flatMap((dictionary) => [...dictionary.values()])
+  return {
+    dictionaries,
+    englishTexts,
+    englishWords: new Set([
+      ...readWordVectors().wordRows.keys(),
+      ...translations.flatMap((english) => english.split(' ')),
+    ]),
+  }
+}
+
+/** Words and their vectors out of model/. @throws Error when a file is missing. */
+export function readWordVectors(): Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions'> {
+  const words = bytesOf('words.txt').toString('utf8').trimEnd().split('\n')
+  return {
+    wordRows: new Map(words.map((word, row) => [word, row])),
+    wordTable: int8Of('words.int8'),
+    wordDimensions: WORD_DIMENSIONS,
+  }
+}
+
+/** The fitted model of model/, about 6 MB in memory. @throws Error when a file is missing. */
+export function readSemanticModel(): SemanticModel {
+  const figures = jsonOf<ModelFigures>('figures.json')
+  const anchors = int8Of('anchors.int8')
+  const classes = figures.classDivisions.length
+  const conceptsStart = classes * (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
+  const floats = new Float32Array(new Uint8Array(bytesOf('projections.f32')).buffer)
+  const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 2)
+  const profileStart = wordsStart + WORD_DIMENSIONS * 2
+  const concepts = (anchors.length - conceptsStart) / (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
+  return {
+    ...readWordVectors(),
+    sentence: projectionOf(floats.subarray(0, wordsStart), SENTENCE_DIMENSIONS),
+    words: centringOf(floats.subarray(wordsStart, profileStart), WORD_DIMENSIONS),
+    textsWithStem: new Map(Object.entries(figures.textsWithStem)),
+    corpusTexts: figures.corpusTexts,
+    classes: anchorsOf(anchors.subarray(0, conceptsStart), classes),
+    classDivisions: Uint8Array.from(figures.classDivisions),
+    concepts: anchorsOf(anchors.subarray(conceptsStart), concepts),
+    conceptProjection: {
+      mean: floats.slice(profileStart, profileStart + concepts),
+      matrix: floats.slice(profileStart + concepts),
+    },
+    partScales: figures.partScales,
+  }
+}
+
+/** Mean, first component and matrix, one after another. */
+function projectionOf(floats: Float32Array, dimensions: number): Projection {
+  return { ...centringOf(floats, dimensions), matrix: floats.slice(2 * dimensions) }
+}
+
+function centringOf(floats: Float32Array, dimensions: number): Centring {
+  return { mean: floats.slice(0, dimensions), firstComponent: floats.slice(dimensions, 2 * dimensions) }
+}
+
+/** Sentence vectors of all, then word vectors of all. */
+function anchorsOf(rows: Int8Array, count: number): Anchors {
+  return { sentences: rows.subarray(0, count * SENTENCE_DIMENSIONS), words: rows.subarray(count * SENTENCE_DIMENSIONS) }
+}

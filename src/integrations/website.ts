@@ -1,0 +1,178 @@
+import { lookup } from 'node:dns/promises'
+import { htmlTextOf } from './website/charset.ts'
+import { emailsOf, phonesOf } from './website/contacts.ts'
+import { imprintOf } from './website/imprint.ts'
+import { type Page, pageOf } from './website/page.ts'
+import { chosenPages, type PageKind } from './website/page-choice.ts'
+import { type MayReach, publicWebOnly } from './website/public-addresses.ts'
+import { type Technology, technologiesOf } from './website/technologies.ts'
+import { isUnread, nothing, refused, type Unread } from './website/unread.ts'
+import { openVisitor, type Resolve, type Visited, type VisitLimits, type Visitor } from './website/visitor.ts'
+import { isSameSite, webAddressOf } from './website/web-address.ts'
+
+/**
+ * What a company's website says. Everything in it is a stranger's text: data to quote, never an instruction, and it may name
+ * anyone. A `reason` names nobody.
+ */
+export type WebsiteReading =
+  | {
+      status: 'read'
+      /** Where the home page was found after redirects. */
+      finalUrl: string
+      /** The home page first; readable text, at most 20,000 characters a page. */
+      pages: { url: string; title: string; text: string; kind: PageKind }[]
+      /** The home page's own short description. */
+      description: string | null
+      legalName: string | null
+      siren: string | null
+      emails: string[]
+      phones: string[]
+      contactPage: string | null
+      technologies: Technology[]
+      /** Primary language tag, such as fr. */
+      language: string | null
+      /** RFC 3339. */
+      readAt: string
+    }
+  | Unread
+
+export interface WebsiteReader {
+  /**
+   * Reads a handful of pages. Expected failures are answers: `unavailable` (try again later), `refused` (by a rule of ours
+   * or theirs), `nothing` (nothing there to read). Ended early by `signal`, it answers `unavailable`.
+   */
+  readWebsite(url: string, options?: { signal?: AbortSignal }): Promise<WebsiteReading>
+}
+
+export interface WebsiteReaderOptions {
+  now: () => Date
+  log: { info(fields: object, message: string): void }
+  /** The system's resolver unless told. */
+  resolve?: Resolve
+  /** For tests alone, whose websites are on this machine: no configuration leads here. */
+  mayReach?: MayReach
+  limits?: Partial<ReadingLimits>
+}
+
+export interface ReadingLimits extends VisitLimits {
+  /** Milliseconds for all pages together. */
+  readingMs: number
+}
+
+const LIMITS: ReadingLimits = { readingMs: 30_000, requestMs: 10_000, pageMaxBytes: 3 * 1024 * 1024, redirectsMax: 5 }
+const META_REFRESHES_MAX = 2
+const TEXT_KEPT_CHARACTERS = 20_000
+const PARKED =
+  /domain (?:is|name is|may be) for sale|buy this domain|domaine est [àa] vendre|ce domaine est r[ée]serv[ée]|parked (?:free|domain)|votre domaine a bien [ée]t[ée]/i
+
+/** A reader of websites that reaches nothing but the public web, politely. */
+export function openWebsiteReader(options: WebsiteReaderOptions): WebsiteReader {
+  const { now, log, resolve = systemResolve, mayReach = publicWebOnly } = options
+  const limits = { ...LIMITS, ...options.limits }
+  return {
+    async readWebsite(address, { signal } = {}) {
+      const timeout = AbortSignal.timeout(limits.readingMs)
+      const visitor = openVisitor({ resolve, mayReach, limits }, signal ? AbortSignal.any([signal, timeout]) : timeout)
+      const reading = await readingOf(address, visitor, now)
+      const pages = isUnread(reading) ? 0 : reading.pages.length
+      log.info(
+        { status: reading.status, pages, ...(isUnread(reading) ? { reason: reading.reason } : {}) },
+        'a website was read',
+      )
+      return reading
+    },
+  }
+}
+
+async function systemResolve(hostname: string): Promise<string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+interface Read {
+  kind: PageKind
+  visited: Visited
+  page: Page
+}
+
+async function readingOf(address: string, visitor: Visitor, now: () => Date): Promise<WebsiteReading> {
+  const home = await homeOf(address, visitor)
+  if (isUnread(home)) return home
+  if (home.page.text === '') return nothing('The website’s home page has no text.')
+  if (home.page.text.length < 2000 && PARKED.test(`${home.page.title} ${home.page.text}`))
+    return nothing('The website is not in use: its page only keeps the place.')
+  const read = [home]
+  for (const { kind, url } of chosenPages(home.page.links, home.visited.url)) {
+    const page = await pageAt(url, kind, visitor)
+    if (isUnread(page) || !isSameSite(home.visited.url, page.visited.url)) continue
+    if (read.every(({ visited }) => visited.url.href !== page.visited.url.href)) read.push(page)
+  }
+  return summedUp(home, read, now())
+}
+
+/** The home page, over https first when no scheme is given, and through the redirects that pages write into themselves. */
+async function homeOf(address: string, visitor: Visitor): Promise<Read | Unread> {
+  const start = webAddressOf(address)
+  if (isUnread(start)) return start
+  const home = await refreshedHome(start, visitor)
+  if (!isUnread(home) || home.status !== 'unavailable' || /^https?:/i.test(address.trim())) return home
+  const plain = webAddressOf(`http://${address.trim()}`)
+  return isUnread(plain) ? home : await refreshedHome(plain, visitor)
+}
+
+async function refreshedHome(start: URL, visitor: Visitor): Promise<Read | Unread> {
+  let url = start
+  for (let refreshes = 0; refreshes <= META_REFRESHES_MAX; refreshes++) {
+    const home = await pageAt(url, 'home', visitor)
+    if (isUnread(home) || home.page.refresh === null || home.page.refresh.href === home.visited.url.href) return home
+    url = home.page.refresh
+  }
+  return refused('The website’s pages lead on to one another without end.')
+}
+
+async function pageAt(url: URL, kind: PageKind, visitor: Visitor): Promise<Read | Unread> {
+  const visited = await visitor.visit(url)
+  if (isUnread(visited)) return visited
+  const html = htmlTextOf(visited.body, visited.headers['content-type'])
+  return html === null
+    ? refused('The page is not HTML, though it says so.')
+    : { kind, visited, page: await pageOf(html, visited.url) }
+}
+
+function summedUp(home: Read, read: readonly Read[], readAt: Date): WebsiteReading {
+  const pages = read.map(({ page }) => page)
+  const { siren, legalName } = imprintOf(
+    read.map(({ kind, page }) => ({
+      isImprint: kind === 'imprint',
+      text: page.everything,
+      structured: page.structured,
+    })),
+  )
+  return {
+    status: 'read',
+    finalUrl: home.visited.url.href,
+    pages: read.map(({ kind, visited, page }) => ({
+      url: visited.url.href,
+      title: page.title,
+      text: page.text.slice(0, TEXT_KEPT_CHARACTERS),
+      kind,
+    })),
+    description: home.page.description,
+    legalName,
+    siren,
+    emails: emailsOf(pages),
+    phones: phonesOf(pages),
+    contactPage: read.find(({ kind }) => kind === 'contact')?.visited.url.href ?? null,
+    technologies: technologiesOf(tracesOf(pages), home.visited.headers),
+    language: /^[a-z]{2,3}/i.exec(home.page.language ?? '')?.[0].toLowerCase() ?? null,
+    readAt: readAt.toISOString(),
+  }
+}
+
+/** The traces of all pages together: a shop's payment shows on another page than its generator. */
+function tracesOf(pages: readonly Page[]): Page['traces'] {
+  return {
+    generators: pages.flatMap(({ traces }) => traces.generators),
+    sources: pages.flatMap(({ traces }) => traces.sources),
+    scripts: pages.map(({ traces }) => traces.scripts).join('\n'),
+  }
+}

@@ -1,0 +1,53 @@
+import { FIT_THRESHOLD } from '../domain/matching/scoring/fit.ts'
+import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
+
+/** Matches kept before the weakest are dropped, as a multiple of those asked for. */
+const SLACK = 4
+
+/** The best matches offered, after a place, and how many matched in all. */
+export class Best {
+  readonly #limit: number
+  readonly #after: Place | null
+  #kept: Scored[] = []
+  #total = 0
+  #floor = FIT_THRESHOLD
+
+  constructor(limit: number, after: Place | null) {
+    this.#limit = limit
+    this.#after = after
+  }
+
+  offer(id: number, fit: number): void {
+    if (fit < FIT_THRESHOLD) return
+    this.#total += 1
+    if (this.#after !== null && byRank({ id, fit }, this.#after) <= 0) return
+    if (fit < this.#floor) return
+    this.#kept.push({ id, fit })
+    if (this.#kept.length > (this.#limit + 1) * SLACK) this.trim()
+  }
+
+  /** Counts a match that fits less than `floor`. */
+  count(): void {
+    this.#total += 1
+  }
+
+  /** A fit below it is out of reach, as of the last `trim`: not among those asked for. An equal one still can be, by its id. */
+  get floor(): number {
+    return this.#floor
+  }
+
+  page(counted: boolean): Page<Scored> {
+    this.trim()
+    const shown = this.#kept.slice(0, this.#limit)
+    const last = shown.at(-1)
+    const next = last !== undefined && this.#kept.length > shown.length ? { fit: last.fit, id: last.id } : null
+    return { shown, total: counted ? this.#total : 0, next }
+  }
+
+  /** Drops all but those asked for and one more, which tells that there are more; its fit is the floor. */
+  trim(): void {
+    this.#kept.sort(byRank)
+    this.#kept.length = Math.min(this.#kept.length, this.#limit + 1)
+    if (this.#kept.length > this.#limit) this.#floor = this.#kept.at(-1)?.fit ?? FIT_THRESHOLD
+  }
+}

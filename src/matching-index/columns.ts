@@ -1,0 +1,142 @@
+import { isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
+import { hasText, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
+import type { Ranked } from './candidate.ts'
+
+/** Parties one side can hold: the columns and slots are reserved as addresses, and take memory as they fill. */
+export const ROWS_MAX = 4_000_000
+/** Bytes at the start of the vectors' memory that the kernel's arguments and results pass through. */
+const SCRATCH_BYTES = 262_144
+const PAGE_BYTES = 65_536
+const MEMORY_PAGES_MAX = 65_536
+/** Rows by which memory grows. */
+const GROWTH_ROWS = 4096
+
+/** Bits of the flags column. */
+export const WARM = 1
+export const REACHABLE = 2
+export const OFFERED = 4
+export const FICTIONAL = 8
+
+/** Vectors are padded to whole SIMD registers. */
+export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
+
+/**
+ * One side of the universe as columns, in memory that threads can share: 8 bytes a figure, NaN for what is not known, and
+ * each party's vectors in `slotsPerRow` slots.
+ *
+ * ```
+ * row      0        1        2 …                       memory  │ scratch │ slot 0 │ slot 1 │ slot 2 │ …
+ * ids      ·        ·        ·                                            └ row 0, `slotsPerRow` each ┘
+ * numbers  first … last, a column each
+ * ```
+ */
+export class Columns {
+  readonly memory = new WebAssembly.Memory({
+    initial: SCRATCH_BYTES / PAGE_BYTES,
+    maximum: MEMORY_PAGES_MAX,
+    shared: true,
+  })
+  ids = numbers(0)
+  identities = numbers(0)
+  /** A seller's revenue, growth, margin, EV/revenue and EV; a buyer's ticket, growth and margin targets. */
+  figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0), numbers(0)]
+  flags = bytes(0)
+  /** What a register could search a seller by: numbers that `population.ts` gives to industries and countries. */
+  industries = bytes(0)
+  countries = bytes(0)
+  facets = bytes(0)
+  readonly slotsPerRow: number
+  /** Rows in use. */
+  length = 0
+  readonly #rowOf = new Map<number, number>()
+
+  constructor(slotsPerRow: number) {
+    this.slotsPerRow = slotsPerRow
+  }
+
+  /** Puts a party in its row, or in a new one, and answers the row. @throws RangeError when the side is full */
+  put(party: Ranked): number {
+    const row = this.#rowOf.get(party.id) ?? this.#newRow(party.id)
+    this.ids[row] = party.id
+    this.identities[row] = party.identityId
+    figuresOf(party).forEach((figure, column) => {
+      const values = this.figures[column]
+      if (values) values[row] = figure ?? Number.NaN
+    })
+    this.flags[row] = flagsOf(party)
+    const vectors = party.vectors.filter(hasText).slice(0, this.slotsPerRow)
+    this.facets[row] = vectors.length
+    vectors.forEach((vector, slot) => {
+      this.#bytes(row * this.slotsPerRow + slot).set(vector)
+    })
+    return row
+  }
+
+  /** The row of a party; null when it is not here. */
+  rowOf(id: number): number | null {
+    return this.#rowOf.get(id) ?? null
+  }
+
+  /** Where slot 0 starts. */
+  get vectorsAt(): number {
+    return SCRATCH_BYTES
+  }
+
+  /** Bytes of columns and vectors in use. */
+  get bytes(): number {
+    return this.length * (8 * (2 + this.figures.length) + 4 + this.slotsPerRow * VECTOR_BYTES)
+  }
+
+  #newRow(id: number): number {
+    const row = this.length
+    if (row >= ROWS_MAX) throw new RangeError(`the matching index holds at most ${ROWS_MAX} parties a side`)
+    if (row >= this.flags.length) this.#grow()
+    this.#rowOf.set(id, row)
+    this.length += 1
+    return row
+  }
+
+  #grow(): void {
+    const rows = Math.min(ROWS_MAX, this.flags.length + Math.max(GROWTH_ROWS, this.flags.length >> 2))
+    this.ids = grown(this.ids, numbers(rows))
+    this.identities = grown(this.identities, numbers(rows))
+    this.figures = this.figures.map((column) => grown(column, numbers(rows))) as Figures
+    this.flags = grown(this.flags, bytes(rows))
+    this.industries = grown(this.industries, bytes(rows))
+    this.countries = grown(this.countries, bytes(rows))
+    this.facets = grown(this.facets, bytes(rows))
+    const needed = Math.ceil((SCRATCH_BYTES + rows * this.slotsPerRow * VECTOR_BYTES) / PAGE_BYTES)
+    const pages = Math.min(MEMORY_PAGES_MAX, needed) - this.memory.buffer.byteLength / PAGE_BYTES
+    if (pages > 0) this.memory.grow(pages)
+  }
+
+  #bytes(slot: number): Int8Array {
+    return new Int8Array(this.memory.buffer, SCRATCH_BYTES + slot * VECTOR_BYTES, VECTOR_BYTES)
+  }
+}
+
+type Figures = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+
+const numbers = (rows: number): Float64Array => new Float64Array(new SharedArrayBuffer(rows * 8))
+const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(rows))
+
+function grown<A extends Float64Array | Uint8Array>(from: A, to: A): A {
+  to.set(from)
+  return to
+}
+
+function flagsOf(party: Ranked): number {
+  return (
+    (isWarm(party) ? WARM : 0) |
+    (isReachable(party) ? REACHABLE : 0) |
+    (party.offered ? OFFERED : 0) |
+    (party.fictional ? FICTIONAL : 0)
+  )
+}
+
+function figuresOf({ side, toMatch }: Ranked): (number | null)[] {
+  const { figures, criteria, evToRevenue, evEurM } = toMatch
+  return side === 'seller'
+    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evToRevenue, evEurM]
+    : [criteria.ticketMinEurM, criteria.ticketMaxEurM, criteria.growthTargetPct, criteria.ebitdaTargetPct, null]
+}

@@ -1,0 +1,170 @@
+import { LRUCache } from 'lru-cache'
+import type { Anonymity, RegisterCounts } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { type Pair, pairOf } from '../domain/matching/scoring/pair.ts'
+import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
+import type { Side } from '../domain/party.ts'
+import type { Database } from '../store/database.ts'
+import type { Schema } from '../store/schema.ts'
+import type { Serving } from '../store/serving.ts'
+import { type IndexedParty, partiesById } from '../store/universe.ts'
+import { askerOf, type Candidate, candidateOf } from './candidate.ts'
+import type { Offered } from './population.ts'
+import type { IndexSize } from './ranking-thread.ts'
+import { openShards, type Shards } from './shards.ts'
+
+/** A counterparty that matches; `id` is its party's. */
+export interface Match extends Pair {
+  id: number
+  candidate: Candidate
+}
+
+/** A page of matches to ask for. */
+export interface MatchQuestion {
+  limit: number
+  /** Matches after this place only; null from the best on. */
+  after: Place | null
+}
+
+/** The parties as of one moment, and what matching says of them. */
+export interface Universe {
+  /** The model of its vectors and what their dot products say. */
+  readonly serving: Serving
+  /** The parties that exist among some ids. */
+  partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
+  partyOf(id: number): Promise<Candidate | null>
+  /** A party's matches, best first; the party need not be in the universe itself. */
+  matchesOf(party: Candidate, question: MatchQuestion): Promise<Page<Match>>
+  /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
+  offeredOn(side: Side): Promise<Offered>
+  /** What may be told of a seller among all that are offered, or among what a register holds; null for a buyer. */
+  anonymityOf(party: Candidate, register?: RegisterCounts): Promise<Anonymity | null>
+  size(): Promise<IndexSize>
+}
+
+/** Parties and rankings kept between questions; both are dropped when what they show changes. */
+export const PARTIES_KEPT = 5000
+const RANKINGS_KEPT = 500
+/** The index of one model's vectors, as far as it has read. */
+export interface Loaded {
+  readonly serving: Serving
+  readonly ranking: Shards
+  readonly parties: LRUCache<number, Candidate>
+  readonly rankings: LRUCache<string, Promise<Page<Scored>>>
+  horizon: string | null
+  /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
+  epoch: number
+}
+
+/** Whether two are of one model and one calibration. */
+export function isSame(one: Serving, other: Serving): boolean {
+  const [a, b] = [one.calibration, other.calibration]
+  return one.model === other.model && a.bias === b.bias && a.perDot === b.perDot
+}
+
+/** Puts parties in; what was kept of them goes. */
+export function take(to: Loaded, changed: IndexedParty[]): void {
+  to.epoch += 1
+  to.ranking.put(changed)
+  to.rankings.clear()
+  for (const { id } of changed) to.parties.delete(id)
+}
+
+/** The universe as an index holds it. */
+export function universeOver(database: Database<Schema>, loaded: Loaded): Universe {
+  const { serving, ranking, parties, rankings } = loaded
+
+  async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
+    // In hand before anything is read: what is put in afterwards may push it out.
+    const found = new Map<number, Candidate>()
+    for (const id of ids) {
+      const kept = parties.get(id)
+      if (kept) found.set(id, kept)
+    }
+    const unknown = [...new Set(ids)].filter((id) => !found.has(id))
+    if (unknown.length === 0) return found
+    const before = loaded.epoch
+    const fresh = (await partiesById(database.db, serving.model, unknown)).map((party) => candidateOf(party, serving))
+    const hasChanged = before !== loaded.epoch
+    const dropped = hasChanged ? [...found.keys()].filter((id) => !parties.has(id)) : []
+    for (const party of fresh) {
+      found.set(party.id, party)
+      if (!hasChanged) parties.set(party.id, party)
+    }
+    for (const id of dropped) found.delete(id)
+    for (const [id, party] of dropped.length === 0 ? [] : await partiesOf(dropped)) found.set(id, party)
+    return found
+  }
+
+  /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
+  function asRanked(party: Candidate, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
+    refuseToMix(party.serving, serving)
+    const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
+    const known = key === null ? undefined : rankings.get(key)
+    if (known) return known
+    const asked = ranking.rank(askerOf(party), { limit, after, count: true })
+    if (key !== null) {
+      rankings.set(key, asked)
+      asked.catch(() => rankings.delete(key))
+    }
+    return asked
+  }
+
+  return {
+    serving,
+    partiesOf,
+    partyOf: async (id) => (await partiesOf([id])).get(id) ?? null,
+    async matchesOf(party, { limit, after }) {
+      const page = await asRanked(party, { limit, after })
+      const candidates = await partiesOf(page.shown.map(({ id }) => id))
+      const shown = page.shown.flatMap(({ id }) => {
+        const candidate = candidates.get(id)
+        return candidate ? [{ ...pairBetween(party, candidate), id, candidate }] : []
+      })
+      return { ...page, shown }
+    },
+    offeredOn: ranking.offeredOn,
+    anonymityOf: async ({ traits }, register) =>
+      traits === null ? null : await ranking.anonymityOf(traits, register ?? null),
+    size: ranking.size,
+  }
+}
+
+/** One pair scored; null when both stand on one side or one workspace holds both. */
+export function pairIn(one: Candidate, other: Candidate): Pair | null {
+  return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
+}
+
+function pairBetween(one: Candidate, other: Candidate): Pair {
+  refuseToMix(one.serving, other.serving)
+  const [buyer, seller] = one.side === 'buyer' ? [one, other] : [other, one]
+  return pairOf(buyer.toMatch, seller.toMatch, one.serving.calibration)
+}
+
+/** @throws RangeError when vectors of two models are to be compared */
+function refuseToMix(one: Serving, other: Serving): void {
+  if (one.model !== other.model)
+    throw new RangeError(
+      `Vectors of ${one.model} and of ${other.model} are not to be compared: ask for both parties anew.`,
+    )
+}
+
+/** What an index may take of the machine. */
+export interface Bounds {
+  /** Threads that rank, at most. */
+  shards: number
+  /** Parties kept between questions. */
+  partiesKept: number
+}
+
+/** An index of a model that has read nothing yet. */
+export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds): Loaded {
+  const own: Loaded = {
+    serving,
+    ranking: openShards(shards, serving.calibration),
+    parties: new LRUCache<number, Candidate>({ max: partiesKept }),
+    rankings: new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT }),
+    horizon: null,
+    epoch: 0,
+  }
+  return own
+}

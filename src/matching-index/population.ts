@@ -1,0 +1,79 @@
+import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import type { Side } from '../domain/party.ts'
+import type { Ranked } from './candidate.ts'
+import { type Columns, FICTIONAL, OFFERED } from './columns.ts'
+
+/** Parties that are offered: those that exist, and those of the demonstration universe. */
+export interface Offered {
+  real: number
+  fictional: number
+}
+
+/** Puts parties into the columns and counts who is offered, so that what is told of a seller can hide it among its like. */
+export class Population {
+  readonly #columns: Record<Side, Columns>
+  readonly #offered: Record<Side, Offered> = { buyer: { real: 0, fictional: 0 }, seller: { real: 0, fictional: 0 } }
+  readonly #census = emptyCensus()
+  readonly #industries = new Numbering()
+  readonly #countries = new Numbering()
+
+  constructor(buyers: Columns, sellers: Columns) {
+    this.#columns = { buyer: buyers, seller: sellers }
+  }
+
+  put(party: Ranked): void {
+    const columns = this.#columns[party.side]
+    const before = columns.rowOf(party.id)
+    if (before !== null) this.#count(party.side, before, -1)
+    const row = columns.put(party)
+    columns.industries[row] = this.#industries.of(party.traits?.industry ?? null)
+    columns.countries[row] = this.#countries.of(party.traits?.country ?? null)
+    this.#count(party.side, row, 1)
+  }
+
+  offeredOn(side: Side): Offered {
+    return { ...this.#offered[side] }
+  }
+
+  sharersOf(traits: Traits): number[] {
+    return sharersOf(traits, this.#census)
+  }
+
+  #count(side: Side, row: number, by: 1 | -1): void {
+    const columns = this.#columns[side]
+    const flags = columns.flags[row] ?? 0
+    if ((flags & OFFERED) === 0) return
+    const fictional = (flags & FICTIONAL) !== 0
+    this.#offered[side][fictional ? 'fictional' : 'real'] += by
+    if (side === 'buyer') return
+    const revenueEurM = columns.figures[0][row] ?? Number.NaN
+    const traits = {
+      industry: this.#industries.named(columns.industries[row] ?? 0) ?? '',
+      country: this.#countries.named(columns.countries[row] ?? 0),
+      revenueEurM: Number.isNaN(revenueEurM) ? null : revenueEurM,
+      fictional,
+    }
+    if (by === 1) this.#census.add(traits)
+    else this.#census.remove(traits)
+  }
+}
+
+/** Numbers for words, from 1 in the order they come; 0 is no word. */
+class Numbering {
+  readonly #words: (string | null)[] = [null]
+  readonly #numbers = new Map<string, number>()
+
+  /** @throws RangeError beyond 255 words: there are 96 industries and some 50 countries */
+  of(word: string | null): number {
+    if (word === null) return 0
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    if (this.#words.length > 255) throw new RangeError('a column of bytes holds at most 255 words')
+    this.#numbers.set(word, this.#words.length)
+    return this.#words.push(word) - 1
+  }
+
+  named(number: number): string | null {
+    return this.#words[number] ?? null
+  }
+}

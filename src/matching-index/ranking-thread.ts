@@ -1,0 +1,75 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import type { Calibration } from '../domain/matching/scoring/semantic.ts'
+import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
+import type { Side } from '../domain/party.ts'
+import type { IndexedParty } from '../store/universe.ts'
+import { type Asker, rankedOf } from './candidate.ts'
+import type { Offered } from './population.ts'
+import { type Question, Ranker } from './ranker.ts'
+
+/** What can be asked of the thread, and what it answers. */
+export interface RankingQuestions {
+  rank: { asked: { asker: Asker; question: Question }; answer: Page<Scored> }
+  offered: { asked: { side: Side }; answer: Offered }
+  /** Companies that share each telling of a seller. */
+  sharers: { asked: { traits: Traits }; answer: number[] }
+  size: { asked: Record<never, never>; answer: IndexSize }
+}
+
+export interface IndexSize {
+  buyers: number
+  sellers: number
+  /** Bytes of columns and vectors in use. */
+  bytes: number
+}
+
+type Kind = keyof RankingQuestions
+type Asked<K extends Kind> = { kind: K; id: number } & RankingQuestions[K]['asked']
+
+/** What the thread is started with; without a calibration it takes the local model's. */
+export interface RankingThreadData {
+  calibration: Calibration | undefined
+}
+
+/** What the thread is told, in order: parties are put before the questions that follow them. */
+export type RankingMessage = { kind: 'put'; parties: IndexedParty[] } | { [K in Kind]: Asked<K> }[Kind]
+export type RankingReply = { id: number; answer: unknown } | { id: number; fault: string }
+
+const port = parentPort
+if (port === null) throw new Error('the ranking thread is started by ranking.ts only')
+const ranker = new Ranker((workerData as RankingThreadData).calibration)
+let putFault: Error | null = null
+
+port.on('message', (message: RankingMessage) => {
+  if (message.kind === 'put') return put(message.parties)
+  const { id } = message
+  try {
+    if (putFault !== null) throw putFault
+    port.postMessage({ id, answer: answerTo(message) } satisfies RankingReply)
+  } catch (error) {
+    port.postMessage({ id, fault: error instanceof Error ? error.message : 'unknown' } satisfies RankingReply)
+  }
+})
+
+/** A party that could not be put would be missing from every ranking: from then on each question fails and says so. */
+function put(parties: readonly IndexedParty[]): void {
+  try {
+    for (const party of parties) ranker.put(rankedOf(party))
+  } catch (error) {
+    putFault = error instanceof Error ? error : new Error('a party could not be put into the matching index')
+  }
+}
+
+function answerTo(message: Exclude<RankingMessage, { kind: 'put' }>): RankingQuestions[Kind]['answer'] {
+  switch (message.kind) {
+    case 'rank':
+      return ranker.rank(message.asker, message.question)
+    case 'offered':
+      return ranker.offeredOn(message.side)
+    case 'sharers':
+      return ranker.sharersOf(message.traits)
+    case 'size':
+      return { buyers: ranker.sizeOf('buyer'), sellers: ranker.sizeOf('seller'), bytes: ranker.bytes }
+  }
+}

@@ -1,0 +1,125 @@
+import { secretHashOf } from '../../entry/operator-access.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { chainVerdictOf } from '../../presenting/nda-verification.ts'
+import { engageTokens, insertEngageToken, revokeEngageToken as revokeToken } from '../../store/engage-tokens.ts'
+import { insertThread, threadById } from '../../store/exchange.ts'
+import { actsBefore, grantAllowance, recordAct } from '../../store/operator.ts'
+import { pageLink } from './inbox.ts'
+
+const DEFAULT_LIMIT = 50
+const TOKENS_SHOWN = 200
+const DAY_MS = 86_400_000
+
+export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, viewer, input, refuse }) => {
+  const { thread_id: threadId = null, participant = null, party_id: partyId = null } = input
+  if ((threadId === null) === (participant === null))
+    return refuse(400, 'a token is for one thread or for one participant', 'Send either thread_id or participant.')
+  const universe = await app.universe.current()
+  const party = partyId === null ? null : await universe.partyOf(partyId)
+  if (partyId !== null && (party === null || party.erased))
+    return refuse(404, 'no party has this party_id', 'Use an id of the search or of matches.')
+  const token = `engage_${app.newSecret()}`
+  const now = app.now()
+  const days = input.expires_in_days ?? null
+  const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
+  const issued = await app.database.transact(async (trx) => {
+    const known = threadId === null ? null : await threadById(trx, threadId)
+    if (threadId !== null && known === null)
+      return refuse(404, 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+    const bound =
+      known?.id ??
+      (await insertThread(
+        trx,
+        { participant: participant ?? '', keys: null, sessionId: party?.sessionId ?? null, rules: [], eraseAt: null },
+        now,
+      ))
+    const id = await insertEngageToken(
+      trx,
+      { hash: secretHashOf(token), threadId: bound, by: viewer.credential, expiresAt },
+      now,
+    )
+    const facts = { thread: bound, ...(party === null ? {} : { party: party.id }) }
+    await recordAct(
+      trx,
+      { operator: viewer.credential, act: 'issueEngageToken', subject: `engage token ${id}`, facts },
+      now,
+    )
+    return { id, thread_id: bound, participant: known?.participant ?? participant ?? '' }
+  })
+  return {
+    body: {
+      ...issued,
+      token,
+      thread_url: `/engage/${token}/thread`,
+      issued_at: now.toISOString(),
+      ...withoutNulls({ expires_at: expiresAt?.toISOString() ?? null }),
+    },
+    headers: { 'Cache-Control': 'no-store' },
+  }
+}
+
+export const listEngageTokens: Handlers['listEngageTokens'] = async ({ app }) => {
+  const tokens = await engageTokens(app.database.db, TOKENS_SHOWN)
+  return {
+    body: {
+      tokens: tokens.map(({ id, threadId, participant, issuedAt, expiresAt, revokedAt }) => ({
+        id,
+        thread_id: threadId,
+        participant,
+        issued_at: issuedAt,
+        ...withoutNulls({ expires_at: expiresAt, revoked_at: revokedAt }),
+      })),
+    },
+  }
+}
+
+export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, viewer, input, refuse }) => {
+  await app.database.transact(async (trx) => {
+    const now = app.now()
+    if ((await revokeToken(trx, input.id, now)) === null)
+      return refuse(404, 'no token of this id is in force', 'Use an id of GET /api/operator/engage-tokens.')
+    const act = { act: 'revokeEngageToken', subject: `engage token ${input.id}`, facts: {} }
+    await recordAct(trx, { operator: viewer.credential, ...act }, now)
+  })
+  return { body: { id: input.id, revoked: true } }
+}
+
+export const listAudit: Handlers['listAudit'] = async ({ app, input }) => {
+  const limit = input.limit ?? DEFAULT_LIMIT
+  const before = input.cursor === undefined ? null : Number(input.cursor)
+  const rows = await actsBefore(app.database.db, before, limit + 1)
+  return { body: { acts: rows.slice(0, limit) }, headers: pageLink(rows, limit) }
+}
+
+export const verifyNdaChain: Handlers['verifyNdaChain'] = async ({ app }) => {
+  const { length, brokenAt, headHash } = await chainVerdictOf(app.database.db)
+  return {
+    body: { verified: brokenAt === null, length, ...withoutNulls({ broken_at: brokenAt, head_hash: headHash }) },
+  }
+}
+
+export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = async ({
+  app,
+  viewer,
+  input,
+  refuse,
+}) => {
+  const { party_id: partyId, per_day: perDay, days } = input
+  const universe = await app.universe.current()
+  const sessionId =
+    (await universe.partyOf(partyId))?.sessionId ??
+    refuse(404, 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
+  const now = app.now()
+  const until = new Date(now.getTime() + days * DAY_MS)
+  await app.database.transact(async (trx) => {
+    await grantAllowance(trx, { sessionId, perDay, until, by: viewer.credential })
+    const facts = { per_day: perDay, days }
+    await recordAct(
+      trx,
+      { operator: viewer.credential, act: 'grantDisclosureAllowance', subject: `party ${partyId}`, facts },
+      now,
+    )
+  })
+  return { body: { party_id: partyId, per_day: perDay, until: until.toISOString() } }
+}

@@ -1,0 +1,180 @@
+import type { Static } from 'typebox'
+import type { acceptProposal as AcceptProposal } from '../../contract/operator/inbox.ts'
+import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
+import { messageOf } from '../../domain/exchange/next-step.ts'
+import type { AppContext } from '../../entry/app-context.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import type { Refuse } from '../../entry/refusal.ts'
+import { current, hasEnded, messageOnWire, ruleOnWire } from '../../exchange/threads.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { insertEvents } from '../../store/events.ts'
+import { addMessage, eraseDue, lockThread, manifestOfThread, messagesOf, threadById } from '../../store/exchange.ts'
+import { recordAct } from '../../store/operator.ts'
+import { decideProposal, proposalById, proposals, type StoredProposal } from '../../store/proposals.ts'
+
+const DEFAULT_LIMIT = 50
+
+/** Headers of a page of rows by descending id: the next page, as a reference relative to the request. */
+export function pageLink(rows: readonly { id: number }[], limit: number, query: Record<string, string> = {}) {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || last === undefined) return {}
+  return { Link: `<?${new URLSearchParams({ ...query, limit: String(limit), cursor: String(last.id) })}>; rel="next"` }
+}
+
+export const listProposals: Handlers['listProposals'] = async ({ app, input }) => {
+  const limit = input.limit ?? DEFAULT_LIMIT
+  await app.database.transact((trx) => eraseDue(trx, app.now()))
+  const rows = await proposals(app.database.db, {
+    status: input.status ?? null,
+    before: input.cursor === undefined ? null : Number(input.cursor),
+    limit: limit + 1,
+  })
+  return {
+    body: { proposals: rows.slice(0, limit).map(proposalOnWire) },
+    headers: pageLink(rows, limit, input.status ? { status: input.status } : {}),
+  }
+}
+
+function proposalOnWire(proposal: StoredProposal): Static<(typeof AcceptProposal)['output']> {
+  const { id, threadId, participant, summary, status, unread, madeAt, decidedAt, decidedBy } = proposal
+  return {
+    id,
+    thread_id: threadId,
+    participant,
+    summary,
+    status,
+    unread,
+    made_at: madeAt,
+    ...withoutNulls({ decided_at: decidedAt, decided_by: decidedBy }),
+  }
+}
+
+export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, input, refuse }) => {
+  const next =
+    'Have the person who answers for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
+  const decision = { status: 'accepted', note: input.note ?? null, next, partyIds: input.party_ids ?? [] } as const
+  return { body: await decide(app, viewer, input.id, decision, refuse) }
+}
+
+export const declineProposal: Handlers['declineProposal'] = async ({ app, viewer, input, refuse }) => {
+  const next = 'None for this manifest. A new one with other wants opens a new exchange.'
+  const decision = { status: 'declined', note: input.note ?? null, next, partyIds: [] } as const
+  return { body: await decide(app, viewer, input.id, decision, refuse) }
+}
+
+interface Decision {
+  status: 'accepted' | 'declined'
+  note: string | null
+  next: string
+  partyIds: readonly number[]
+}
+
+async function decide(app: AppContext, operator: Operator, id: number, decision: Decision, refuse: Refuse<404 | 409>) {
+  const universe = await app.universe.current()
+  const parties = await universe.partiesOf(decision.partyIds)
+  const concerned = decision.partyIds.map(
+    (partyId) =>
+      parties.get(partyId) ?? refuse(404, 'no party has one of these ids', 'Use ids of the search or of matches.'),
+  )
+  return await app.database.transact(async (trx) => {
+    const now = app.now()
+    const proposal =
+      (await proposalById(trx, id)) ?? refuse(404, 'no proposal has this id', 'Use an id of GET /api/operator/inbox.')
+    const thread = await lockThread(trx, proposal.threadId)
+    if (thread === null) throw new Error('a proposal stands in no thread')
+    if (hasEnded(thread, now))
+      return refuse(
+        409,
+        'the participant’s boundary has ended this exchange',
+        'Leave it: its boundary says that it ends here.',
+      )
+    if (!(await decideProposal(trx, id, { status: decision.status, by: operator.credential }, now)))
+      return refuse(409, 'the proposal was decided before', 'Read it with GET /api/operator/inbox.')
+    const said = [
+      `The operator has ${decision.status} the proposal.`,
+      ...(decision.note === null ? [] : [decision.note]),
+    ]
+    const message = { author: 'operator', claims: [], repliesTo: 1, next: decision.next } as const
+    await addMessage(trx, thread.id, { ...message, text: messageOf(said, decision.next) }, now)
+    await insertEvents(
+      trx,
+      concerned.flatMap(({ sessionId }) =>
+        sessionId === null ? [] : [{ sessionId, type: 'exchange_received', partyId: null, facts: { by: 'operator' } }],
+      ),
+      now,
+    )
+    await recordAct(
+      trx,
+      {
+        operator: operator.credential,
+        act: decision.status === 'accepted' ? 'acceptProposal' : 'declineProposal',
+        subject: `proposal ${id}`,
+        facts: decision.partyIds.length > 0 ? { parties: decision.partyIds.join(', ') } : {},
+      },
+      now,
+    )
+    return proposalOnWire((await proposalById(trx, id)) ?? proposal)
+  })
+}
+
+export const getOperatorThread: Handlers['getOperatorThread'] = async ({ app, input, refuse }) => {
+  const { db } = app.database
+  const thread =
+    (await current(app, () => threadById(db, input.id))) ??
+    refuse(404, 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+  const manifest = await manifestOfThread(db, thread.id)
+  const messages = await messagesOf(db, thread.id)
+  return {
+    body: {
+      id: thread.id,
+      participant: thread.participant,
+      ...(manifest === null
+        ? {}
+        : {
+            manifest: {
+              ...manifest.fields,
+              ...(manifest.mandate === null ? {} : { mandate: manifest.mandate }),
+              verdict: manifest.verdict,
+              published_at: manifest.publishedAt.toISOString(),
+            },
+          }),
+      boundary: thread.rules.map(ruleOnWire),
+      ...(manifest?.disclosure ? { disclosure: manifest.disclosure } : {}),
+      messages: messages.map(messageOnWire),
+      opened_at: thread.openedAt.toISOString(),
+      ...withoutNulls({
+        ended_at: thread.endedAt?.toISOString() ?? null,
+        erased_at: thread.erasedAt?.toISOString() ?? null,
+      }),
+    },
+  }
+}
+
+export const replyAsOperator: Handlers['replyAsOperator'] = async ({ app, viewer, input, refuse }) => {
+  const next = input.next ?? 'Reply with your key or token.'
+  return await app.database.transact(async (trx) => {
+    const now = app.now()
+    const thread =
+      (await lockThread(trx, input.id)) ??
+      refuse(404, 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+    if (hasEnded(thread, now))
+      return refuse(
+        409,
+        'the participant’s boundary has ended this exchange',
+        'Leave it: its boundary says that it ends here.',
+      )
+    const message = { author: 'operator', claims: [], repliesTo: null, next } as const
+    const number = await addMessage(trx, thread.id, { ...message, text: messageOf([input.text], next) }, now)
+    await recordAct(
+      trx,
+      {
+        operator: viewer.credential,
+        act: 'replyAsOperator',
+        subject: `thread ${thread.id}`,
+        facts: { message: number },
+      },
+      now,
+    )
+    return { body: { thread_id: thread.id, id: number } }
+  })
+}

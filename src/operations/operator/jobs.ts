@@ -1,0 +1,52 @@
+import { enqueueSteps } from '../../background/enqueuing.ts'
+import { isQualityStep } from '../../domain/quality/steps.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { recordAct } from '../../store/operator.ts'
+import { failedSteps, lockStep } from '../../store/quality-steps.ts'
+import { countWithoutVectors } from '../../store/universe.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const listJobs: Handlers['listJobs'] = async ({ app, input }) => {
+  const { db } = app.database
+  const { model } = app.embedder
+  const failures = await failedSteps(db, input.limit ?? DEFAULT_LIMIT)
+  return {
+    body: {
+      queues: await app.jobs.counts(),
+      embedding: { model, waiting: await countWithoutVectors(db, model) },
+      failures: failures.map(({ partyId, step, state, lastError, attempts, retrying, updatedAt }) => ({
+        id: `${partyId}-${step}`,
+        party_id: partyId,
+        step,
+        kind: state === 'unavailable' ? ('source_unavailable' as const) : ('fault' as const),
+        ...withoutNulls({ reason: lastError }),
+        attempts,
+        retrying,
+        failed_at: updatedAt,
+      })),
+    },
+  }
+}
+
+export const retryJob: Handlers['retryJob'] = async ({ app, viewer, input, refuse }) => {
+  const [partyId = '', step = ''] = input.id.split('-')
+  const refuseUnknown = () => refuse(404, 'no job has this id', 'Use an id of the failures of GET /api/operator/jobs.')
+  if (!isQualityStep(step)) return refuseUnknown()
+  await app.database.transact(async (trx) => {
+    const failed = (await lockStep(trx, Number(partyId), step)) ?? refuseUnknown()
+    const hasFailed = (failed.state === 'failed' || failed.state === 'unavailable') && !failed.retrying
+    if (!hasFailed)
+      return refuse(
+        409,
+        'the job has not failed, or is tried again already',
+        'GET /api/operator/jobs lists those that have failed.',
+      )
+    await enqueueSteps(app, trx, failed.partyId, [step], { askedByOwner: failed.askedByOwner, asker: null })
+    const act = { act: 'retryJob', subject: `job ${input.id}`, facts: {} }
+    await recordAct(trx, { operator: viewer.credential, ...act }, app.now())
+  })
+  app.jobs.wake()
+  return { body: { id: input.id, state: 'queued' as const } }
+}

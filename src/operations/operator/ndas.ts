@@ -1,0 +1,81 @@
+import type { Handlers } from '../../entry/perform.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { countNdas, ndasBefore, type RegisteredNda, registeredNda, standingNdas } from '../../store/nda-register.ts'
+import { appendRevocation, lockNda } from '../../store/ndas.ts'
+import { recordAct } from '../../store/operator.ts'
+import { pageLink } from './inbox.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const listNdas: Handlers['listNdas'] = async ({ app, input }) => {
+  const { limit = DEFAULT_LIMIT, cursor, state } = input
+  const { db } = app.database
+  const now = app.now()
+  const rows = await ndasBefore(db, state ?? null, cursor === undefined ? null : Number(cursor), limit + 1, now)
+  const counts = await countNdas(db, now)
+  const total = state === undefined ? counts.stands + counts.revoked + counts.expired : counts[state]
+  const link = pageLink(
+    rows.map(({ sequence: id }) => ({ id })),
+    limit,
+    state === undefined ? {} : { state },
+  )
+  return {
+    body: { ndas: rows.slice(0, limit).map(ndaOnWire) },
+    headers: { ...link, 'X-Total-Count': String(total) },
+  }
+}
+
+export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, refuse }) => {
+  const { id, reason } = input
+  return await app.database.transact(async (trx) => {
+    const now = app.now()
+    await lockNda(trx, id)
+    const nda =
+      (await registeredNda(trx, id, now)) ??
+      refuse(404, 'no signature has this id', 'Use an id of GET /api/operator/ndas.')
+    if (nda.state !== 'stands')
+      return refuse(
+        409,
+        nda.state === 'revoked' ? 'the signature was revoked before' : 'the signature has expired',
+        'Leave it: nothing is told under it any more.',
+      )
+    await appendRevocation(trx, {
+      revokes: id,
+      reason,
+      revokedBy: viewer.credential,
+      revokedAt: now.toISOString(),
+      nonce: app.newSecret(),
+    })
+    await recordAct(
+      trx,
+      { operator: viewer.credential, act: 'revokeNda', subject: `nda ${id}`, facts: { reason } },
+      now,
+    )
+    const revoked = (await registeredNda(trx, id, now)) ?? nda
+    return { body: { ...ndaOnWire(revoked), still_stand: await standingNdas(trx, nda.sessionId, now) } }
+  })
+}
+
+function ndaOnWire(nda: RegisteredNda) {
+  const { sequence, state, partyIds, recordedAt, expiresAt, textVersion, textSha256, hash, disclosures } = nda
+  return {
+    id: sequence,
+    state,
+    ...withoutNulls({
+      // Empty once the workspace was erased and nothing was told under it.
+      signer_name: nda.signerName || null,
+      company: nda.company,
+      stated_signed_at: nda.statedSignedAt,
+      revoked_at: nda.revokedAt,
+      revoked_by: nda.revokedBy,
+      reason: nda.reason,
+    }),
+    party_ids: partyIds,
+    recorded_at: recordedAt,
+    expires_at: expiresAt,
+    text_version: textVersion,
+    text_sha256: textSha256,
+    hash,
+    disclosures,
+  }
+}

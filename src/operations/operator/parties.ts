@@ -1,0 +1,159 @@
+import type { Static } from 'typebox'
+import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../../contract/operator/parties.ts'
+import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
+import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
+import { buyerFieldsOf, type Profile, profileQualityOf, sellerFieldsOf } from '../../domain/profile.ts'
+import type { AppContext } from '../../entry/app-context.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import type { Refuse } from '../../entry/refusal.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { factsOf } from '../../store/facts.ts'
+import { recordAct } from '../../store/operator.ts'
+import {
+  countParties,
+  dealingsOf,
+  type KnownParty,
+  knownParty,
+  type PartyStanding,
+  partiesBefore,
+  setPartyStanding,
+} from '../../store/parties.ts'
+import { pageLink } from './inbox.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const listParties: Handlers['listParties'] = async ({ app, viewer, input }) => {
+  const { limit = DEFAULT_LIMIT, cursor, q, side, source, contact_status, withdrawn, quality_min, quality_max } = input
+  const asked = withoutNulls({ q, side, source, contact_status, withdrawn, quality_min, quality_max })
+  const filter = {
+    side: side ?? null,
+    source: source ?? null,
+    contactStatus: contact_status ?? null,
+    withdrawn: withdrawn ?? null,
+    qualityMin: quality_min ?? null,
+    qualityMax: quality_max ?? null,
+    text: q ?? null,
+  }
+  const { db } = app.database
+  const rows = await partiesBefore(db, filter, cursor === undefined ? null : Number(cursor), limit + 1)
+  const query = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+  return {
+    body: { parties: rows.slice(0, limit).map((party) => summaryOf(viewer, party)) },
+    headers: { ...pageLink(rows, limit, query), 'X-Total-Count': String(await countParties(db, filter)) },
+  }
+}
+
+export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refuse }) => {
+  const { db } = app.database
+  const party = (await knownParty(db, input.id)) ?? noSuchParty(refuse)
+  const clearance = operatorClearance(viewer, party.identityId)
+  const { standing } = reveal(clearance, party.who)
+  const facts = reveal(clearance, await factsOf(db, party.identityId))
+  const profile = profileOf(viewer, party)
+  const { missingFields } = profileQualityOf(
+    party.side,
+    profile,
+    standing.identity,
+    facts.filter(({ partyId }) => partyId === party.id),
+  )
+  const universe = await app.universe.current()
+  const { pairings, toldTo } = await dealingsOf(db, party.id)
+  const { role, phone, website, siren, address } = standing.identity
+  const { supervisor } = standing
+  return {
+    body: {
+      ...summaryOf(viewer, party),
+      ...withoutNulls({ role, phone, website, siren, address }),
+      ...fieldsOf(party.side, profile),
+      missing_fields: missingFields,
+      ...(supervisor === null
+        ? {}
+        : {
+            supervisor: {
+              name: supervisor.name,
+              email: supervisor.email,
+              ...withoutNulls({ company: supervisor.company }),
+            },
+          }),
+      pairings,
+      told_to: toldTo,
+      embedded: ((await universe.partyOf(party.id))?.vectors.length ?? 0) > 0,
+    },
+  }
+}
+
+export const setContactStatus: Handlers['setContactStatus'] = async ({ app, viewer, input, refuse }) => {
+  const { id, contact_status: contactStatus } = input
+  const act = { act: 'setContactStatus', facts: { contact_status: contactStatus } }
+  return { body: await changed(app, viewer, id, { contactStatus }, act, refuse) }
+}
+
+export const withdrawParty: Handlers['withdrawParty'] = async ({ app, viewer, input, refuse }) => {
+  const act = { act: 'withdrawParty', facts: withoutNulls({ reason: input.reason }) as Record<string, string> }
+  return { body: await changed(app, viewer, input.id, { withdrawn: true }, act, refuse) }
+}
+
+export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, input, refuse }) => {
+  if ((await knownParty(app.database.db, input.id))?.erased)
+    return refuse(
+      409,
+      'the workspace of this party was erased',
+      'Leave it withdrawn: whoever stood behind it may register anew.',
+    )
+  const act = { act: 'reinstateParty', facts: withoutNulls({ reason: input.reason }) as Record<string, string> }
+  return { body: await changed(app, viewer, input.id, { withdrawn: false }, act, refuse) }
+}
+
+/** Sets how a party stands, and records the act, in one transaction. */
+async function changed(
+  app: AppContext,
+  operator: Operator,
+  id: number,
+  standing: PartyStanding,
+  { act, facts }: { act: string; facts: Record<string, string> },
+  refuse: Refuse<404>,
+): Promise<Static<(typeof WithdrawParty)['output']>> {
+  return await app.database.transact(async (trx) => {
+    const now = app.now()
+    if ((await knownParty(trx, id)) === null) return noSuchParty(refuse)
+    await setPartyStanding(trx, id, standing, now)
+    await recordAct(trx, { operator: operator.credential, act, subject: `party ${id}`, facts }, now)
+    const party = await knownParty(trx, id)
+    if (party === null) throw new Error('a party vanished while it was being changed')
+    return summaryOf(operator, party)
+  })
+}
+
+function noSuchParty(refuse: Refuse<404>): never {
+  return refuse(404, 'no party has this id', 'Use an id of GET /api/operator/parties.')
+}
+
+/** A party's profile as it wrote it. */
+export function profileOf(operator: Operator, party: KnownParty): Profile {
+  const { texts } = reveal(operatorClearance(operator, party.identityId), party.who)
+  return { texts, figures: party.figures, criteria: party.criteria }
+}
+
+function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {
+  const { standing } = reveal(operatorClearance(operator, party.identityId), party.who)
+  const { company, name, email } = standing.identity
+  const { sector, revenue, growth, ebitda_margin } = sellerFieldsOf(profileOf(operator, party))
+  const { check_size_min, check_size_max } = buyerFieldsOf(profileOf(operator, party))
+  return {
+    id: party.id,
+    side: party.side,
+    source: party.fictional ? 'demo' : party.sessionId === null ? 'imported' : 'registered',
+    ...withoutNulls({ company, name, email, sector, country: party.country }),
+    ...withoutNulls(party.side === 'seller' ? { revenue, growth, ebitda_margin } : { check_size_min, check_size_max }),
+    data_quality: party.dataQuality,
+    contact_status: party.contactStatus,
+    withdrawn: party.withdrawn,
+    ...(party.erased ? { erased: true } : {}),
+    created_at: party.createdAt,
+    updated_at: party.updatedAt,
+  }
+}
+
+function fieldsOf(side: KnownParty['side'], profile: Profile): Partial<Static<(typeof GetParty)['output']>> {
+  return withoutNulls(side === 'seller' ? sellerFieldsOf(profile) : buyerFieldsOf(profile))
+}

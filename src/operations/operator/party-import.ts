@@ -1,0 +1,181 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
+import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
+import { likenessOf } from '../../domain/duplicate-parties.ts'
+import { sameValues, ticketFaultOf } from '../../domain/profile.ts'
+import { changedFieldsOf, changedWorkspaceOf, derivedOf, SIDES, type Workspace } from '../../domain/workspace.ts'
+import { isDryRun, runOrDryRun } from '../../entry/dry-run.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-row.ts'
+import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-parties.ts'
+import { factsOf } from '../../store/facts.ts'
+import { recordAct } from '../../store/operator.ts'
+import { knownParty, setCountry } from '../../store/parties.ts'
+import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
+import type { Schema } from '../../store/schema.ts'
+import { profileOf } from './parties.ts'
+
+export const importParties: Handlers['importParties'] = async ({ app, viewer, input }) => {
+  const dryRun = isDryRun(input)
+  const judged: (SoundRow | Outcome)[] = []
+  for (const [at, given] of input.parties.entries()) {
+    judged.push(judgedRow(given, at + 1))
+    // Masking and valuing a row takes a millisecond or several: others are served between two.
+    await turn()
+  }
+  const rows = await runOrDryRun(dryRun, app.database, async (trx) => {
+    const outcomes = await importInto(trx, viewer, judged, input.on_duplicate === 'update', app.now())
+    const facts = countsOf(outcomes)
+    await recordAct(
+      trx,
+      { operator: viewer.credential, act: 'importParties', subject: `${outcomes.length} rows`, facts },
+      app.now(),
+    )
+    return outcomes
+  })
+  const counts = countsOf(rows)
+  if (dryRun) {
+    const { created, updated, duplicates, refused } = counts
+    const would = `Of ${rows.length} rows ${created} would be created, ${updated} updated, ${duplicates} left as duplicates and ${refused} refused.`
+    return { dryRun: { dry_run: true, would, rows: rows.map(withoutNewId) } }
+  }
+  if (counts.created + counts.updated > 0) app.embedSoon()
+  return { body: { ...counts, rows } }
+}
+
+function countsOf(outcomes: readonly Outcome[]) {
+  const count = (which: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === which).length
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    duplicates: count('duplicate'),
+    refused: count('refused'),
+  }
+}
+
+/** A party that a dry run did not make has no id to be asked for by; nor has one that repeats it. */
+function withoutNewId({ id, ...outcome }: Outcome): Outcome {
+  const isNew = outcome.outcome === 'created' || outcome.same_as_row !== undefined
+  return isNew || id === undefined ? outcome : { id, ...outcome }
+}
+
+/** Imports rows one after the other; what a row made counts for those after it. */
+async function importInto(
+  trx: Kysely<Schema>,
+  operator: Operator,
+  judged: readonly (SoundRow | Outcome)[],
+  updates: boolean,
+  now: Date,
+): Promise<Outcome[]> {
+  await lockImports(trx)
+  const there = new Map<SoundRow, AlikeParty | null>()
+  for (const side of SIDES) {
+    const rows = judged.filter((row): row is SoundRow => 'side' in row && row.side === side)
+    const alike = await findDuplicates(
+      trx,
+      side,
+      rows.map(({ identity }) => identity),
+    )
+    for (const [at, row] of rows.entries()) there.set(row, alike[at] ?? null)
+  }
+  const taken: { row: SoundRow; id: number }[] = []
+  const outcomes: Outcome[] = []
+  for (const row of judged) {
+    if (!('side' in row)) {
+      outcomes.push(row)
+      continue
+    }
+    const known = there.get(row) ?? null
+    const repeated = known === null ? repeatedIn(taken, row) : null
+    if (known !== null) {
+      outcomes.push(await met(trx, operator, row, known, updates, now))
+      taken.push({ row, id: known.id })
+    } else if (repeated !== null) outcomes.push({ row: row.number, outcome: 'duplicate', ...repeated })
+    else {
+      const id = await insertNew(trx, row, now)
+      taken.push({ row, id })
+      const { contactStatus, derived } = row
+      const stored = { contact_status: contactStatus, data_quality: derived.dataQuality }
+      outcomes.push({ row: row.number, outcome: 'created', id, ...stored })
+    }
+  }
+  return outcomes
+}
+
+function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundRow) {
+  for (const { row: earlier, id } of taken) {
+    const why = earlier.side === row.side ? likenessOf(earlier.identity, row.identity) : null
+    if (why !== null) return { id, why, same_as_row: earlier.number }
+  }
+  return null
+}
+
+async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise<number> {
+  const { side, country, contactStatus, profile, derived } = row
+  const identityId = await insertIdentity(trx, row.identity)
+  const { blindTexts, dataQuality, valued } = derived
+  const made = await insertParty(
+    trx,
+    {
+      sessionId: null,
+      identityId,
+      side,
+      country,
+      contactStatus,
+      fictional: false,
+      profile,
+      blindTexts,
+      dataQuality,
+      valuedAt: valued ? now.toISOString() : null,
+    },
+    now,
+  )
+  return made.id
+}
+
+/** What becomes of a row whose party is there: updated where that is wanted and may be, else left. */
+async function met(
+  trx: Kysely<Schema>,
+  operator: Operator,
+  row: SoundRow,
+  { id, isRegistered, why }: AlikeParty,
+  updates: boolean,
+  now: Date,
+): Promise<Outcome> {
+  const duplicate = { row: row.number, outcome: 'duplicate', id, why } as const
+  if (isRegistered) return { ...duplicate, registered: true }
+  if (!updates) return duplicate
+  const party = await knownParty(trx, id)
+  if (party === null) throw new Error('a party vanished while it was being imported')
+  const clearance = operatorClearance(operator, party.identityId)
+  const { standing } = reveal(clearance, party.who)
+  const facts = reveal(clearance, await factsOf(trx, party.identityId))
+  const { side } = row
+  const profile = profileOf(operator, party)
+  const before: Workspace = { userType: null, agentDriven: false, ...standing, profiles: { [side]: profile }, facts }
+  const after = changedWorkspaceOf(before, row.change)
+  const is = after.profiles[side] ?? profile
+  if (ticketFaultOf(is.criteria) !== null)
+    return {
+      row: row.number,
+      outcome: 'refused',
+      id,
+      fields: [{ path: 'check_size_min', message: 'would be above the check_size_max that is there: send both' }],
+    }
+  const changed = changedFieldsOf(before, after)
+  if (row.country !== null && row.country !== party.country) changed.push('country')
+  if (changed.length === 0) return { ...duplicate, changed }
+  const derived = derivedOf(side, is, after, row.country ?? party.country)
+  if (!sameValues(before.identity, after.identity)) await saveStanding(trx, party.identityId, after)
+  if (row.country !== null) await setCountry(trx, id, row.country)
+  const { blindTexts, dataQuality, valued } = derived
+  await updateParty(
+    trx,
+    id,
+    { profile: is, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null },
+    { texts: !sameValues(profile.texts, is.texts), blindTexts: !sameValues(party.blindTexts, blindTexts) },
+    now,
+  )
+  return { row: row.number, outcome: 'updated', id, why, changed, data_quality: dataQuality }
+}

@@ -1,0 +1,109 @@
+import type { Static } from 'typebox'
+import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
+import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import { FORMATS } from '../domain/memo/formats.ts'
+import { industryNameIn } from '../domain/memo/industry-names.ts'
+import type { Language } from '../domain/memo/language.ts'
+import { buyerFieldsOf, type Identity, type Profile, type Supplied, sellerFieldsOf } from '../domain/profile.ts'
+import { METHODS } from '../domain/valuation/triangulation.ts'
+import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
+import { assumptionIn, VALUATION_WORDS, workingIn } from '../domain/valuation/valuation-words.ts'
+import type { SuppliedProfile } from '../domain/workspace.ts'
+
+/** The wire's buyer in the domain's names. */
+export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfile {
+  return {
+    texts: {
+      sector: buyer.sector,
+      geography: buyer.geography,
+      solution1: buyer.solution_1,
+      solution2: buyer.solution_2,
+      solution3: buyer.solution_3,
+    },
+    figures: {},
+    criteria: {
+      ticketMinEurM: buyer.check_size_min,
+      ticketMaxEurM: buyer.check_size_max,
+      growthTargetPct: buyer.growth_target,
+      ebitdaTargetPct: buyer.ebitda_target,
+    },
+  }
+}
+
+/** The wire's seller in the domain's names. */
+export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedProfile {
+  return {
+    texts: { sector: seller.sector, product: seller.product, description: seller.description },
+    figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
+    criteria: {},
+  }
+}
+
+export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supplied<Identity> {
+  const { name, email, company, role, website, siren } = identity
+  return { name, email, company, role, website, siren }
+}
+
+/** A record without its null fields: what is not known is absent on the wire. */
+export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}
+
+/** A seller's profile as its own session reads it. */
+export const sellerOnWire = (profile: Profile) => withoutNulls(sellerFieldsOf(profile))
+
+/** A buyer's criteria as its own session reads them. */
+export const buyerOnWire = (profile: Profile) => withoutNulls(buyerFieldsOf(profile))
+
+/** A valuation as the seller's own session reads it, in its language. */
+export function valuationOnWire(
+  valuation: Valuation,
+  asOf: string | null,
+  language: Language,
+): Static<typeof WireValuation> {
+  const words = VALUATION_WORDS[language]
+  const { exact } = FORMATS[language]
+  if (valuation.status === 'no_data') return { status: 'no_data', message: words.noValue[valuation.revenue] }
+  const methods = withoutNulls({
+    valuation_revenue: rounded(valuation.revenueEurM),
+    valuation_ebitda: rounded(valuation.ebitdaEurM),
+    valuation_dcf: rounded(valuation.dcfEurM),
+  })
+  return {
+    ...methods,
+    valuation_conservative: roundedEurM(valuation.conservativeEurM),
+    valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
+    status: 'ok',
+    message: words.valuedBy(
+      METHODS.flatMap((method) => {
+        const weight = valuation.weights[method]
+        return weight > 0 ? [[method, Math.round(weight * 100)] as const] : []
+      }),
+    ),
+    // English keeps the name as it is published.
+    industry: language === 'en' ? valuation.industry.name : industryNameIn(language, valuation.industry.name),
+    ranges: Object.fromEntries(
+      Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [
+        method,
+        { low: roundedEurM(lowEurM), high: roundedEurM(highEurM) },
+      ]),
+    ),
+    assumptions: valuation.assumptions.map((assumption) => ({
+      key: assumption.of,
+      name: assumptionIn(language, assumption),
+      value: decimals(assumption.value, 4),
+      unit: assumption.unit,
+      source: words.sources[assumption.source],
+      ...withoutNulls({ date: assumption.date }),
+    })),
+    workings: valuation.workings.map(({ of, working, valueEurM }) => {
+      const steps = `${of}: ${workingIn(language, working)}`
+      return valueEurM === null ? steps : `${steps} = ${exact(roundedEurM(valueEurM))}`
+    }),
+    ...withoutNulls({ as_of: asOf }),
+  }
+}
+
+const rounded = (valueEurM: number | null) => (valueEurM === null ? null : roundedEurM(valueEurM))

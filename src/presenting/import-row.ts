@@ -1,0 +1,87 @@
+import type { Static } from 'typebox'
+import { ImportedParty } from '../contract/operator/imported-party.ts'
+import type { ImportOutcome } from '../contract/schemas.ts'
+import type { ContactStatus, Side } from '../domain/party.ts'
+import {
+  coalesced,
+  EMPTY_IDENTITY,
+  EMPTY_PROFILE,
+  type Identity,
+  type Profile,
+  ticketFaultOf,
+} from '../domain/profile.ts'
+import { type Derived, derivedOf, type WorkspaceChange } from '../domain/workspace.ts'
+import { type Fault, judgeOf } from '../entry/input.ts'
+import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
+
+type Row = Static<typeof ImportedParty>
+/** What becomes of a row, on the wire. */
+export type Outcome = Static<typeof ImportOutcome>
+
+const faultsOf = judgeOf(ImportedParty)
+
+/** A row that passed, with all that is stored of it as a new party. */
+export interface SoundRow {
+  number: number
+  side: Side
+  country: string | null
+  identity: Identity
+  profile: Profile
+  derived: Derived
+  contactStatus: ContactStatus
+  change: WorkspaceChange
+}
+
+/** A row as it will be stored, or refused with its faults; `place` numbers one that does not number itself. */
+export function judgedRow(given: Row, place: number): SoundRow | Outcome {
+  const number = Number.isSafeInteger(given.row) && Number(given.row) > 0 ? Number(given.row) : place
+  const faults = faultsOf(given)
+  if (faults.length === 0) faults.push(...crossFaultsOf(given))
+  if (faults.length > 0) return { row: number, outcome: 'refused', fields: faults }
+  const { side, country = null, phone, address } = given
+  const suppliedIdentity = { ...suppliedIdentityOf(given), phone, address }
+  const supplied = side === 'buyer' ? suppliedBuyerOf(given) : suppliedSellerOf(given)
+  const identity = coalesced(EMPTY_IDENTITY, suppliedIdentity)
+  const profile = {
+    texts: coalesced(EMPTY_PROFILE.texts, supplied.texts),
+    figures: coalesced(EMPTY_PROFILE.figures, supplied.figures),
+    criteria: coalesced(EMPTY_PROFILE.criteria, supplied.criteria),
+  }
+  return {
+    number,
+    side,
+    country,
+    identity,
+    profile,
+    derived: derivedOf(side, profile, { identity, supervisor: null }, country),
+    contactStatus: hasAddress(identity) ? 'cold' : 'none',
+    change: { userType: null, identity: suppliedIdentity, supervisor: null, profiles: { [side]: supplied } },
+  }
+}
+
+const hasAddress = ({ email, phone, website, address }: Identity) =>
+  [email, phone, website, address].some((one) => one !== null)
+
+const SELLERS_OWN = ['revenue', 'growth', 'ebitda_margin', 'product', 'description'] as const
+const BUYERS_OWN = [
+  'check_size_min',
+  'check_size_max',
+  'geography',
+  'growth_target',
+  'ebitda_target',
+  'solution_1',
+  'solution_2',
+  'solution_3',
+] as const
+
+/** What fields say against one another. A field of the other side is refused, lest its value is lost unnoticed. */
+function crossFaultsOf(row: Row): Fault[] {
+  const [others, other] = row.side === 'buyer' ? [SELLERS_OWN, 'seller'] : [BUYERS_OWN, 'buyer']
+  const strangers = others.filter((field) => row[field] !== undefined && row[field] !== null)
+  const faults: Fault[] = strangers.map((path) => ({ path, message: `is a field of a ${other}: leave it empty` }))
+  if (!row.company && !row.name) faults.push({ path: 'company', message: 'is required where there is no name' })
+  const ticket = row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(row).criteria) : null
+  if (ticket !== null && ticketFaultOf(ticket) !== null)
+    faults.push({ path: 'check_size_min', message: 'must not be above check_size_max' })
+  return faults
+}

@@ -1,0 +1,159 @@
+import { anonymityIn } from '../disclosure/anonymity.ts'
+import { present, showKnown } from '../disclosure/disclose.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
+import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
+import { blindFitOf } from '../domain/memo/blind-fit.ts'
+import type { Annex, Counterparty, MemoPairing } from '../domain/memo/counterparties.ts'
+import type { Document } from '../domain/memo/document.ts'
+import { infoMemoOf, type SellerMemoFacts } from '../domain/memo/info-memo.ts'
+import type { Language } from '../domain/memo/language.ts'
+import { marketViewOf } from '../domain/memo/market-view.ts'
+import { citedFactsOf } from '../domain/memo/source-facts.ts'
+import type { Side } from '../domain/party.ts'
+import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
+import type { Workspace } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import { ownPartyOf } from '../operations/matching.ts'
+import { changedAt } from '../store/memos.ts'
+import { ndaOf } from '../store/ndas.ts'
+import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+
+/** Matches shown in a memorandum. */
+const BEST_SHOWN = 10
+/** Matches that a buyer's market view counts, the best ones. */
+const COUNTED = 200
+/** Matches named in a download: the first page of GET /api/matched-names. */
+const NAMED = 50
+
+/** A session's memorandum: its facts, and how they are put into words. */
+export type Memo = {
+  document(language: Language, annex: Annex | null): Document
+} & ({ kind: 'seller'; facts: SellerMemoFacts } | { kind: 'buyer'; facts: BuyerBriefFacts })
+
+/** The memorandum of the session's active side; null while it has no profile there. It tells nobody a name anew. */
+export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<Memo | null> {
+  const ownId = ownPartyOf(viewer)
+  const side = viewer.side
+  if (ownId === null || side === null) return null
+  const own = await universe.partyOf(ownId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  const { workspace, profile, statedAt } = await ownProfile(app, viewer, side, ownId)
+  const limit = side === 'buyer' ? COUNTED : BEST_SHOWN
+  const { shown: matches, total } = await universe.matchesOf(own, { limit, after: null })
+  const best = matches.slice(0, BEST_SHOWN)
+  const pairings = await pairingsOf(app.database.db, side, ownId)
+  const paired = await universe.partiesOf(pairings.map((pairing) => counterpartyIdOf(pairing, side)))
+  const shown = await showKnown(app, viewer, [...best.map(({ candidate }) => candidate), ...paired.values()])
+  const common = {
+    name: nameOf(workspace.identity),
+    fictional: own.fictional,
+    texts: profile.texts,
+    statedAt,
+    quality: profileQualityOf(side, profile, workspace.identity, workspace.facts),
+    shortlist: { total, best: best.flatMap((match) => counterpartyIn(match, own, shown)) },
+    pairings: pairings.flatMap((pairing): MemoPairing[] => {
+      const counterparty = paired.get(counterpartyIdOf(pairing, side))
+      const name = counterparty && shown.get(counterparty.id)?.name
+      return name ? [{ name, phase: pairing.phase, fit: pairIn(own, counterparty)?.fit ?? 0 }] : []
+    }),
+  }
+  return side === 'seller'
+    ? await sellerMemo(
+        app,
+        { ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) },
+        own,
+        universe,
+      )
+    : buyerBrief({ ...common, criteria: profile.criteria }, matches, total)
+}
+
+/** The session's own profile as written, what stands behind it, and when it was last changed. */
+async function ownProfile({ database: { db } }: AppContext, viewer: LoadedViewer, side: Side, ownId: number) {
+  const own = await loadOwnProfile(db, viewer.sessionId)
+  const workspace = openedWorkspace(own, await openedFacts(db, own))
+  const profile = workspace.profiles[side]
+  if (profile === undefined) throw new Error('a session acts for a side on which it has no profile')
+  const statedAt = (await changedAt(db, [ownId])).get(ownId) ?? viewer.createdAt
+  return { workspace, profile, statedAt }
+}
+
+function counterpartyIdOf({ buyerId, sellerId }: StoredPairing, side: Side): number {
+  return side === 'buyer' ? sellerId : buyerId
+}
+
+function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
+  return citedFactsOf(facts, fieldsOf(side, profile, identity))
+}
+
+type CommonFacts = Omit<SellerMemoFacts, 'country' | 'industry' | 'valuation' | 'anonymity'>
+
+async function sellerMemo(app: AppContext, common: CommonFacts, own: Candidate, universe: Universe): Promise<Memo> {
+  const anonymity = await anonymityIn(app, universe, own)
+  if (own.traits === null || own.valuation === null || anonymity === null)
+    throw new Error('a seller of the store is not one in the universe')
+  const { country, valuation } = own
+  const facts = { ...common, country, industry: own.traits.industry, valuation, anonymity }
+  return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
+}
+
+function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: number): Memo {
+  const view = marketViewOf(
+    matches.map(({ candidate: { traits, figures } }) => ({ industry: traits?.industry ?? '', figures })),
+    total,
+  )
+  const facts = { ...common, view }
+  return { kind: 'buyer', facts, document: (language, annex) => acquisitionBriefOf(facts, language, annex) }
+}
+
+function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number, PartyView>): Counterparty[] {
+  const { candidate } = match
+  const known = shown.get(candidate.id)
+  if (known === undefined) return []
+  const [buyer, seller] = own.side === 'buyer' ? [own, candidate] : [candidate, own]
+  return [
+    {
+      name: known.name,
+      industry: candidate.traits?.industry ?? null,
+      sector: candidate.blindTexts.sector,
+      figures: known.figures,
+      criteria: known.criteria,
+      fit: match.fit,
+      parts: blindFitOf(match, seller.figures, buyer.criteria, seller.toMatch.evToRevenue).parts,
+    },
+  ]
+}
+
+/**
+ * What a download appends: the names of the best matches, told and recorded as GET /api/matched-names does, as far as the
+ * day's allowance reaches, and the record they are told under. Null while the session has no profile.
+ */
+export async function annexOf(
+  app: AppContext,
+  viewer: LoadedViewer & SignedViewer,
+  universe: Universe,
+): Promise<Annex | null> {
+  const ownId = ownPartyOf(viewer)
+  if (ownId === null) return null
+  const own = await universe.partyOf(ownId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  const { shown: matches, total } = await universe.matchesOf(own, { limit: NAMED, after: null })
+  const named = matches.map(({ candidate }) => candidate)
+  const { shown, heldBack } = await present(app, viewer, universe, named)
+  const nda = await ndaOf(app.database.db, viewer.nda.id)
+  if (nda === null) throw new Error('a standing NDA has no record')
+  const { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash } = nda
+  return {
+    names: named.flatMap(({ id }) => {
+      const known = shown.get(id)
+      return known?.cleared ? [known.name] : []
+    }),
+    heldBack: heldBack.length,
+    further: total - matches.length,
+    nda: { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Static } from 'typebox'
+import type { contract } from '../contract/index.ts'
+import type { Language } from '../domain/memo/language.ts'
+import type { Side } from '../domain/party.ts'
+import { profileQualityOf } from '../domain/profile.ts'
+import { entriesOf } from '../domain/quality/entries.ts'
+import { FACT_SOURCES, type Fact, type OwnEntries, statusOf, verifiedFieldsOf } from '../domain/quality/facts.ts'
+import { reasonIn } from '../domain/quality/reason-words.ts'
+import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
+import type { Workspace } from '../domain/workspace.ts'
+import type { StoredStep } from '../store/quality-steps.ts'
+import { withoutNulls } from './api-mapping.ts'
+
+/** Steps with why they brought nothing in their reader's language. */
+export const stepsIn = (language: Language, steps: readonly StoredStep[]): StoredStep[] =>
+  steps.map((step) => ({ ...step, lastError: step.lastError === null ? null : reasonIn(language, step.lastError) }))
+
+/** Steps and facts of a session's own party, as that session reads them. */
+export function partyOnWire(
+  side: Side,
+  id: number,
+  workspace: Workspace,
+  facts: readonly Fact[],
+  steps: readonly StoredStep[],
+) {
+  const entries = entriesOf(workspace, side)
+  const shown = facts
+    .filter(({ partyId, decision }) => partyId === id && decision !== 'superseded')
+    .map((fact) => factOnWire(fact, entries))
+  const order: readonly QualityStep[] = QUALITY_STEPS[side]
+  return {
+    entity_type: side,
+    entity_id: id,
+    data_quality: ownQualityOf(workspace, side),
+    verified: [...verifiedFieldsOf(facts, entries)],
+    conflicts: shown.filter(({ status }) => status === 'conflict').length,
+    steps: steps
+      .filter(({ partyId }) => partyId === id)
+      .toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step))
+      .map(({ step, state, attempts, retrying, lastError, updatedAt }) => ({
+        step,
+        state,
+        attempts,
+        retrying,
+        ...withoutNulls({ last_error: lastError }),
+        updated_at: updatedAt,
+      })),
+    facts: shown,
+  }
+}
+
+/** Data quality of a session's own party; 0 without a profile. */
+export function ownQualityOf(workspace: Workspace, side: Side): number {
+  const profile = workspace.profiles[side]
+  return profile ? profileQualityOf(side, profile, workspace.identity, workspace.facts).dataQuality : 0
+}
+
+type WireFact = Static<typeof contract.acceptFact.output>['fact']
+
+/** A fact beside the own entry that it agrees with or contradicts. */
+export function factOnWire(fact: Fact, entries: OwnEntries): WireFact {
+  const status = statusOf(fact, entries)
+  return {
+    id: fact.id,
+    field: fact.field,
+    value: fact.value,
+    ...withoutNulls({ detail: fact.detail, own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
+    // What was superseded is not shown.
+    status: status === 'superseded' ? 'rejected' : status,
+    basis: fact.matchedBy === 'siren' ? 'fact' : 'interpretation',
+    matched_by: fact.matchedBy,
+    source: fact.source,
+    source_name: FACT_SOURCES[fact.source],
+    reference: fact.reference,
+    found_at: fact.foundAt,
+  }
+}

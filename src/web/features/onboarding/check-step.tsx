@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { refusalOf, useAct } from '../../asking.ts'
+import { draftOf } from '../../browser-storage.ts'
+import { Fault } from '../../components/states.tsx'
+import { newWorkspaceKey } from '../../random-key.ts'
+import { refusedFieldsOf } from '../identity/profile-draft.ts'
+import { type FieldPath, fieldsOf, inputOf, type Side, type Values } from '../identity/profile-form.ts'
+import { useHumanCheck } from './human-check.ts'
+import { HumanCheckCard } from './human-check-card.tsx'
+import { Sent } from './sent.tsx'
+
+/**
+ * The key under which this registration is sent. It is made here and kept until the answer is there, so that a
+ * registration whose answer was lost, sent again, opens the same workspace and not a second one.
+ */
+const sentUnder = draftOf('register.key')
+
+interface CheckStepProps {
+  side: Side
+  values: Values
+  onBack: () => void
+  /** What the service says of fields that it refuses. */
+  onRefused: (said: Partial<Record<FieldPath, string>>) => void
+  onRegistered: (answer: OutputFor<'submit'>) => void
+}
+
+/** The last step before the key: the human check, what is sent, and sending it. */
+export function CheckStep({ side, values, onBack, onRefused, onRegistered }: CheckStepProps) {
+  const { t } = useTranslation('arrive')
+  const { t: common } = useTranslation()
+  const { check, isRenewed, again } = useHumanCheck()
+  const submit = useAct('submit')
+  const [isWaiting, setWaiting] = useState(false)
+  const isSpent = refusalOf(submit.error)?.status === 403
+  const register = async (token: string) => {
+    const key = sentUnder.read() ?? newWorkspaceKey()
+    sentUnder.write(key)
+    try {
+      const answer = await submit.mutateAsync({
+        session_id: key,
+        user_type: side === 'seller' ? 'seller' : 'investor',
+        ...inputOf(values, fieldsOf('identity', side)),
+        [side]: inputOf(values, fieldsOf(side))[side] ?? {},
+        challengeToken: token,
+      })
+      sentUnder.write(null)
+      onRegistered(answer as OutputFor<'submit'>)
+    } catch (fault) {
+      // Whatever was answered, a challenge that was sent may be spent.
+      again()
+      const said = refusedFieldsOf(fault)
+      if (Object.keys(said).length > 0) onRefused(said)
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the check is through
+  useEffect(() => {
+    if (!isWaiting || check.at !== 'passed') return
+    setWaiting(false)
+    void register(check.token)
+  }, [isWaiting, check])
+  return (
+    <Stack gap="lg">
+      <HumanCheckCard check={check} isRenewed={isRenewed} again={again} />
+      <Sent side={side} values={values} />
+      {submit.error !== null && !isSpent && <Fault fault={submit.error} />}
+      {isSpent && (
+        <Text size="sm" c="dimmed" role="status">
+          {refusalOf(submit.error)?.problem.detail}
+        </Text>
+      )}
+      <Group justify="space-between">
+        <Button variant="default" onClick={onBack} disabled={submit.isPending}>
+          {common('act.back')}
+        </Button>
+        <Button
+          loading={submit.isPending || isWaiting}
+          disabled={check.at !== 'passed' && check.at !== 'asking' && check.at !== 'solving'}
+          onClick={() => setWaiting(true)}
+        >
+          {t('register.submit')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

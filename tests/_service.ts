@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { type Config, configOf } from '../src/config.ts'
+import { openService, type Service, type World } from '../src/open.ts'
+import type { Schema } from '../src/store/schema.ts'
+import { openTestDatabase } from './_database.ts'
+import { openRememberingEmbedder } from './_embedder.ts'
+
+export const OPERATOR_TOKEN = 'test-operator-token-of-forty-characters!'
+
+/** The real service on a free port over a fresh database, with its log kept and a clock that tests may set. */
+export interface TestHouse {
+  service: Service
+  /** Base address, without a trailing slash. */
+  url: string
+  /** Everything logged so far, as text. */
+  logged(): string
+  /** Moves the service's clock ahead. */
+  advance(ms: number): void
+  /** Calls the service; JSON bodies are parsed. */
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
+  get(path: string, headers?: Record<string, string>): Promise<CallAnswer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<CallAnswer>
+  /** Registers through the API with a human supervisor; answers the key, the party id and the whole answer. */
+  registerBuyer(buyer?: object, identity?: object): Promise<Registered>
+  registerSeller(seller?: object, identity?: object): Promise<Registered>
+  sign(sessionKey: string): Promise<CallAnswer>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>
+  /** A string is sent as it is, anything else as JSON. */
+  body?: unknown
+}
+
+export interface CallAnswer {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  body: any
+}
+
+export interface Registered {
+  key: string
+  id: number
+  answer: CallAnswer
+}
+
+let people = 0
+
+/** @param world what takes the place of the tests' own. */
+export async function startService(
+  environment: Record<string, string> = {},
+  world: Partial<World> = {},
+): Promise<TestHouse> {
+  const config: Config = configOf({
+    DEMO_UNIVERSE: 'off',
+    OPERATOR_TOKEN,
+    READ_LIMIT: '100000',
+    BASE_URL: 'http://localhost:3000',
+    ...environment,
+  })
+  const lines: string[] = []
+  const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
+  let ahead = 0
+  const service = await openService(config, {
+    database: world.database ?? (await openTestDatabase<Schema>()),
+    embedder: openRememberingEmbedder(),
+    now: () => new Date(Date.now() + ahead),
+    newSessionKey: randomUUID,
+    newSecret: () => randomBytes(32).toString('hex'),
+    log,
+    ...world,
+  })
+  await service.http.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`
+
+  const call: TestHouse['call'] = async (method, path, { headers = {}, body } = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, headers: answer.headers, text, body: parsed(text) }
+  }
+  const post: TestHouse['post'] = (path, body, headers = {}) => call('POST', path, { body, headers })
+
+  async function register(user_type: string, profile: object, identity: object): Promise<Registered> {
+    people += 1
+    const who = {
+      name: `Person ${people}`,
+      email: `person${people}@company${people}.example`,
+      company: `Testco${people}`,
+      ...identity,
+    }
+    const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
+    const answer = await post('/api/submit', { user_type, identity: who, supervisor, ...profile })
+    if (answer.status !== 200) throw new Error(`registration answered ${answer.status}: ${answer.text}`)
+    const session = await call('GET', `/api/session/${answer.body.session_id}`)
+    return { key: answer.body.session_id, id: (session.body.buyer ?? session.body.seller).id, answer }
+  }
+
+  return {
+    service,
+    url,
+    call,
+    post,
+    get: (path, headers = {}) => call('GET', path, { headers }),
+    logged: () => lines.join(''),
+    advance: (ms) => {
+      ahead += ms
+    },
+    registerBuyer: (buyer = BUYER, identity = {}) => register('investor', { buyer }, identity),
+    registerSeller: (seller = SELLER, identity = {}) => register('seller', { seller }, identity),
+    sign: (sessionKey) => post('/api/nda/sign', { session_id: sessionKey, signer_name: 'Sig Natory' }),
+    close: () => service.close(),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A buyer and a seller that match: fit well above 50, both gates open. */
+export const BUYER = {
+  sector: 'Industrial maintenance services',
+  check_size_min: 4,
+  check_size_max: 30,
+  growth_target: 5,
+  ebitda_target: 10,
+  solution_1: 'Maintenance of machines in factories',
+  geography: 'France',
+}
+export const SELLER = {
+  sector: 'Industrial maintenance services',
+  product: 'Maintenance and repair of machines in factories',
+  description: 'Teams of technicians maintain and repair production machines for factories under yearly contracts.',
+  revenue: 12.34,
+  growth: 7.77,
+  ebitda_margin: 14.56,
+}
