@@ -30,7 +30,7 @@ const COMPRESSED = /\.(?:js|css|html|svg|json)$/
 const GROUPS = [
   {
     name: 'base',
-    test: /\/(?:app|arrive-frame)\.tsx$|\/react-dom\/|\/(?:styles|fonts)\.css$|\/web\/(?:components|features\/arrive)\/[^/]+\.css$/,
+    test: /\/(?:app|arrive-frame)\.tsx$|\/react-dom\/|\/(?:styles|fonts)\.css$|\/web\/(?:components|features\/onboarding)\/[^/]+\.css$/,
     priority: 2,
   },
   { name: 'frame', test: /src\/web\/(?:features\/workspace-frame|components\/frame)\.tsx$/, priority: 1 },

@@ -16,9 +16,9 @@ const textOf = (...places: string[]) =>
 const told = textOf(
   'worker/worker.ts',
   'worker/steps',
-  'outside/website',
+  'integrations/website',
   'integrations/website.ts',
-  'outside/registry',
+  'integrations/registry',
   'background/quality-run.ts',
 )
 

@@ -15,7 +15,20 @@ const textOf = (...rooms: string[]) =>
     .filter(({ name }) => name !== 'unreadable.ts' && !name.startsWith('refusal-words'))
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
     .join('\n')
-const text = textOf('operations', 'http', 'mcp')
+/** The rooms whose code refuses. */
+const ROOMS = [
+  'entry',
+  'disclosure',
+  'workspace',
+  'presenting',
+  'exchange',
+  'background',
+  'operations',
+  'operations/operator',
+  'http',
+  'mcp',
+]
+const text = textOf(...ROOMS)
 
 /** What stands between the parentheses of every call that refuses, strings and templates whole. */
 function refusing(): string[] {
@@ -71,7 +84,7 @@ describe('refusals in French', () => {
     assert.deepEqual(lacking, [])
   })
   it('hold no sentence that nobody says', () => {
-    const all = textOf('operations', 'http', 'mcp', 'domain', 'outside/human-check').replaceAll(/\$\{[^}]*\}/g, '{}')
+    const all = textOf(...ROOMS, 'domain', 'integrations/human-check').replaceAll(/\$\{[^}]*\}/g, '{}')
     const isSaid = (english: string) => all.includes(english) || all.includes(english.replaceAll(/buyer|seller/g, '{}'))
     assert.deepEqual(
       Object.keys(FRENCH_REFUSALS).filter((english) => !isSaid(english) && !COMPOSED.includes(english)),

@@ -15,9 +15,9 @@ import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { noteDownload, noteOnce } from '../presenting/memo-events.ts'
-import { annexOf, type Memo, memoOf } from '../presenting/memo-facts.ts'
 import { changedAt } from '../store/memos.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { annexOf, type Memo, memoOf } from './memo-facts.ts'
 
 export const getInfoMemo: Handlers['getInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
   const universe = await app.universe.current()

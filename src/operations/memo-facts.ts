@@ -15,13 +15,13 @@ import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/prof
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
-import { ownPartyOf } from '../operations/matching.ts'
 import { changedAt } from '../store/memos.ts'
 import { ndaOf } from '../store/ndas.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { ownPartyOf } from './matching.ts'
 
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
