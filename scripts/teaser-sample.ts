@@ -38,12 +38,13 @@ for (const party of sellers) {
   const { traits } = candidateOf(indexed(party, []))
   if (traits) census.add(traits)
 }
-const { traits, blindTexts: maskedTexts, figures, dataQuality, fictional, toMatch } = seller
+const { traits, blindTexts: maskedTexts, dataQuality, fictional, toMatch } = seller
+const { figures } = toMatch
 const codeName = asCodeName(codeNameOf(3))
 const told = { codeName, industry: traits.industry, figures, maskedTexts, dataQuality, fictional }
 const facts = {
   seller: blindProfileOf(told, anonymityOf(traits, sharersOf(traits, census))),
-  fit: blindFitOf(pairOf(buyer.toMatch, seller.toMatch), figures, buyer.criteria, toMatch.evToRevenue),
+  fit: blindFitOf(pairOf(buyer.toMatch, toMatch), toMatch, buyer.toMatch),
   phase: '1_initial_contact',
   asOf: '2026-11-01',
 } as const

@@ -33,7 +33,8 @@ export function keyCanaries(owner: string, key: string): Canary[] {
 
 /**
  * The canaries that a text holds, in any case, without accents, spaced or joined, escaped for JSON, HTML or an address, as
- * hexadecimal or base64 (also in the middle of a longer encoded text); figures to three significant digits or more, however
+ * hexadecimal or base64 (also in the middle of a longer encoded text); figures to four significant digits or more, one more than
+ * anyone may see, however
  * grouped and whatever their decimal mark or unit's power of ten.
  */
 export function seenIn(text: string, canaries: readonly Canary[]): Canary[] {
@@ -131,13 +132,13 @@ function numbersIn(text: string): string[] {
 
 const significantDigitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '')
 
-/** The significant digits by which a number is the figure to three of them or more, rounded or cut off. */
+/** The significant digits by which a number is the figure to four of them or more, rounded or cut off. */
 function tellingDigitsOf(value: string): Set<string> {
   const exact = significantDigitsOf(value)
   const telling = new Set<string>()
-  for (let kept = 3; kept <= exact.length; kept++) {
+  for (let kept = 4; kept <= exact.length; kept++) {
     const rounded = significantDigitsOf(Number(value).toPrecision(kept))
-    if (rounded.length >= 3) telling.add(rounded)
+    if (rounded.length >= 4) telling.add(rounded)
     const cut = significantDigitsOf(exact.slice(0, kept))
     if (cut.length >= 4) telling.add(cut)
   }

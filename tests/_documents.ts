@@ -56,7 +56,7 @@ function drawnFrom(changes: Partial<Drawn>) {
     ticketFit: ticketGateOf({ evEurM, ...drawn.criteria }),
   } as const
   const pair: Pair = { fit: scores.fit, scores, gates, isMatch: scores.fit >= 50 }
-  const fit = blindFitOf(pair, drawn.figures, drawn.criteria, evToRevenue)
+  const fit = blindFitOf(pair, { figures: drawn.figures, evToRevenue }, drawn)
   return { ...drawn, texts, industry: industry.name, valuation, anonymity, fit }
 }
 

@@ -503,12 +503,11 @@ describe('the detector', () => {
       assert.equal(seenIn(text, [name]).length, 0, text)
   })
 
-  it('knows a figure from three significant digits up, in every format', () => {
+  it('knows a figure from four significant digits up, one more than anyone may see, in every format', () => {
     for (const text of [
       '13.4682',
       '13,4682',
       '"revenue":13.47',
-      '13.5',
       '13.46',
       '13 468 200',
       '13’468’200 EUR',
@@ -516,7 +515,7 @@ describe('the detector', () => {
       '1.34682e1',
     ])
       assert.equal(seenIn(text, [revenue]).length, 1, text)
-    for (const text of ['13', '{"a":13,"b":4682}', '2026-11-20T13:13:13.468Z', '14', '130'])
+    for (const text of ['13', '{"a":13,"b":4682}', '2026-11-20T13:13:13.468Z', '14', '130', '13.5', '13.4'])
       assert.equal(seenIn(text, [revenue]).length, 0, text)
   })
 

@@ -15,7 +15,7 @@ export const listMatches = operation({
   path: '/api/matches/{session_id}',
   summary: 'Ranked counterparties',
   description:
-    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded; before that a code name stands for each and figures are rounded to two significant digits. Reasons are in English or French by Accept-Language.',
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded; before that a code name stands for each and figures are rounded to three significant figures. Reasons are in English or French by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,

@@ -62,7 +62,7 @@ const dataQuality = Type.Integer({
 })
 const missingFields = Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' })
 
-/** A figure as answered: rounded to two significant digits until the viewer is cleared for the party. */
+/** A figure as answered: rounded to three significant digits until the viewer is cleared for the party. */
 export const Figure = (description: string) => Type.Number({ description })
 
 export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent and null keep what is there.', {

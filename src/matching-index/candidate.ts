@@ -57,7 +57,7 @@ function rankedIn(industry: Industry | null, party: IndexedParty): Ranked {
   const figures = blindFiguresOf(party.figures)
   return {
     ...party,
-    traits: industry === null ? null : traitsOf(party, industry.name),
+    traits: industry === null ? null : traitsOf({ ...party, figures }, industry.name),
     toMatch: {
       figures,
       criteria: blindCriteriaOf(party.criteria),
@@ -71,6 +71,7 @@ function rankedIn(industry: Industry | null, party: IndexedParty): Ranked {
   }
 }
 
+/** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
 function traitsOf({ country, figures, fictional }: IndexedParty, industry: string): Traits {
   const { countryCode, recognised } = taxOf(country)
   return { industry, country: recognised ? countryCode : null, revenueEurM: figures.revenueEurM, fictional }

@@ -178,12 +178,9 @@ function matchOnWire(
     ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
-    reasons: reasonsOf(
-      scores,
-      sells
-        ? { figures: candidate.toMatch.figures, criteria: own.toMatch.criteria }
-        : { figures: own.toMatch.figures, criteria: candidate.toMatch.criteria },
-    ).map((reason) => reasonIn(language, reason)),
+    reasons: reasonsOf(scores, sells ? { figures, criteria: own.criteria } : { figures: own.figures, criteria }).map(
+      (reason) => reasonIn(language, reason),
+    ),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
     revealed: shown.cleared,
@@ -218,9 +215,13 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
   const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
   const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
-  const { evEurM, evToRevenue } = seller.toMatch
-  const shown = { figures: seller.toMatch.figures, criteria: buyer.toMatch.criteria, evEurM }
-  const { isMatch, reasons, changes } = whyNotOf(pair, shown, evToRevenue)
+  const { figures } = own.side === 'seller' ? own : known
+  const { criteria } = own.side === 'buyer' ? own : known
+  const { isMatch, reasons, changes } = whyNotOf(
+    pair,
+    { seller: seller.toMatch, buyer: buyer.toMatch },
+    { figures, criteria },
+  )
   const language = languageOf(asked.acceptLanguage)
   return {
     body: {

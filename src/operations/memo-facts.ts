@@ -103,7 +103,10 @@ async function sellerMemo(app: AppContext, common: CommonFacts, own: Candidate, 
 
 function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: number): Memo {
   const view = marketViewOf(
-    matches.map(({ candidate: { traits, figures } }) => ({ industry: traits?.industry ?? '', figures })),
+    matches.map(({ candidate: { traits, toMatch } }) => ({
+      industry: traits?.industry ?? '',
+      figures: toMatch.figures,
+    })),
     total,
   )
   const facts = { ...common, view }
@@ -123,7 +126,7 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
       figures: known.figures,
       criteria: known.criteria,
       fit: match.fit,
-      parts: blindFitOf(match, seller.figures, buyer.criteria, seller.toMatch.evToRevenue).parts,
+      parts: blindFitOf(match, seller.toMatch, buyer.toMatch).parts,
     },
   ]
 }

@@ -107,12 +107,13 @@ async function teaserFacts(
     throw new Error('a seller of the store is not one in the universe')
   const codeNames = await codeNamesOf(app, viewer.sessionId, [seller.id])
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
-  const { blindTexts: maskedTexts, figures, dataQuality, fictional } = seller
+  const { blindTexts: maskedTexts, dataQuality, fictional } = seller
+  const { figures } = seller.toMatch
   const { industry } = seller.traits
   const changes = await changedAt(app.database.db, [buyer.id, seller.id])
   return {
     seller: blindProfileOf({ codeName, industry, figures, maskedTexts, dataQuality, fictional }, anonymity),
-    fit: blindFitOf(pair, figures, buyer.criteria, seller.toMatch.evToRevenue),
+    fit: blindFitOf(pair, seller.toMatch, buyer.toMatch),
     phase,
     asOf: `${[...changes.values()].sort().at(-1)?.slice(0, 7)}-01`,
   }

@@ -3,7 +3,7 @@ import type { Pairing as WirePairing } from '../contract/schemas.ts'
 import { present, standingOf } from '../disclosure/disclose.ts'
 import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { twoSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import { threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf, pairingStands } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
@@ -137,9 +137,9 @@ function valuesOf(seller: Candidate, cleared: boolean) {
   }
 }
 
-/** EUR millions: to the cent for the cleared, two significant digits for the others. */
+/** EUR millions: to the cent for the cleared, three significant digits for the others. */
 function money(eurM: number, cleared: boolean): number {
-  return cleared ? roundedEurM(eurM) : twoSignificant(eurM)
+  return cleared ? roundedEurM(eurM) : threeSignificant(eurM)
 }
 
 export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, refuse }) => {

@@ -1,6 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { decimals, twoSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -52,7 +52,7 @@ function sellerHit(party: Candidate, known: PartyView) {
     ...withoutNulls({
       sector: party.blindTexts.sector,
       revenue: known.figures.revenueEurM,
-      ebitda: ebitdaEurM === null ? null : known.cleared ? decimals(ebitdaEurM, 2) : twoSignificant(ebitdaEurM),
+      ebitda: ebitdaEurM === null ? null : known.cleared ? decimals(ebitdaEurM, 2) : threeSignificant(ebitdaEurM),
       product: party.blindTexts.product,
       contact_name: known.contactName,
       contact_email: known.contactEmail,

@@ -196,14 +196,14 @@ describe('GET /api/exchange/answer/{msgid}', () => {
   it('counts sizes by figures as anyone may see them: a narrow size finds no exact one', async () => {
     const own = await startService({ TRUST_PROXY: '127.0.0.1' })
     try {
-      for (let i = 0; i < 6; i++) await seedSeller(own, { revenue: 12.34 })
+      for (let i = 0; i < 6; i++) await seedSeller(own, { revenue: 12.345 })
       const matchingOf = async (size: string) => {
         const params = { msgid: await publish(own, { wants: `${WANTS}, revenue ${size}` }) }
         const { body } = await ask(own, 'getExchangeAnswer', { params, headers: fresh() })
         return statementsOf(body).find((statement) => /reach a fit/.test(statement))
       }
-      assert.match((await matchingOf('EUR 11.9-12.1m')) ?? '', /^At least 5/)
-      assert.match((await matchingOf('EUR 12.3-12.4m')) ?? '', /^Fewer than 5/)
+      assert.match((await matchingOf('EUR 12.29-12.31m')) ?? '', /^At least 5/)
+      assert.match((await matchingOf('EUR 12.34-12.35m')) ?? '', /^Fewer than 5/)
     } finally {
       await own.close()
     }

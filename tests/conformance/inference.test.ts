@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
@@ -19,10 +20,10 @@ describe('nothing can be inferred', () => {
 
   it('of a seller’s exact figures, by moving the criteria: figures that round alike score alike', async () => {
     const buyer = await seedBuyer(app)
-    const one = await seedSeller(app, { ...SELLER, revenue: 12.34, growth: 7.77, ebitda_margin: 14.56 })
-    const other = await seedSeller(app, { ...SELLER, revenue: 11.61, growth: 7.82, ebitda_margin: 15.4 })
+    const one = await seedSeller(app, { ...SELLER, revenue: 12.34, growth: 7.771, ebitda_margin: 14.56 })
+    const other = await seedSeller(app, { ...SELLER, revenue: 12.26, growth: 7.774, ebitda_margin: 14.64 })
     for (const target of [
-      { growth_target: 7.771, ebitda_target: 14.561 },
+      { growth_target: 7.7711, ebitda_target: 14.561 },
       { growth_target: 7.9, ebitda_target: 15 },
       { growth_target: 30, ebitda_target: 33.3, check_size_min: 13, check_size_max: 14 },
       { check_size_min: 9.371, check_size_max: 9.372 },
@@ -33,10 +34,34 @@ describe('nothing can be inferred', () => {
     }
   })
 
+  it('of a third digit beyond the rounding, by the range of a teaser: figures that round alike lie in one range', async () => {
+    const rangesOf = async (figures: object) => {
+      const [buyer, seller] = [await seedBuyer(app), await seedSeller(app, { ...SELLER, ...figures })]
+      const headers = { 'x-session-id': buyer.key }
+      const made = await ask(app, 'createPairing', {
+        body: { buyer_id: buyer.id, seller_id: seller.id },
+        headers,
+      })
+      is(made, 201)
+      const address = `${app.url}/api/light-infomemo/${buyer.key}/${made.body.pair_id}`
+      const text = await pdfTextOf(new Uint8Array(await (await fetch(address)).arrayBuffer()))
+      return text.replaceAll(/Company [A-Z]+/g, 'Company')
+    }
+    const below = await rangesOf({ revenue: 9.996, growth: 4.996, ebitda_margin: 9.996 })
+    const above = await rangesOf({ revenue: 10.004, growth: 5.004, ebitda_margin: 10.004 })
+    assert.match(below, /%/)
+    assert.equal(below, above)
+  })
+
   it('of a figure from a text, when the figure is exact only for the cleared', async () => {
     const buyer = await seedBuyer(app)
-    const description = 'We made EUR 12.34m last year, 12 340 000 in all, and grew by 7.77 % with 41 people.'
-    const seller = await seedSeller(app, { ...SELLER, product: description })
+    const description = 'We made EUR 12.345m last year, 12 345 000 in all, and grew by 7.777 % with 41 people.'
+    const seller = await seedSeller(app, {
+      ...SELLER,
+      revenue: 12.345,
+      growth: 7.777,
+      product: description,
+    })
     const found = await ask(app, 'search', { key: buyer.key, query: { q: 'people' } })
     const hit = found.body.sellers.find(({ id }: { id: number }) => id === seller.id)
     assert.equal(hit.product, 'We made EUR […]m last year, […] in all, and grew by […] % with 41 people.')

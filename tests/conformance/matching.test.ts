@@ -127,11 +127,37 @@ describe('the fit', () => {
     for (const { reasons } of body)
       assert.ok(reasons.length > 0 && reasons.every((reason: string) => reason.endsWith('.')))
   })
+  it('quotes one’s own figures as typed, and the counterparty’s as shown: rounded before the NDA, exact after', async () => {
+    const buyer = await seedBuyer(app, { growth_target: 7.1234, ebitda_target: 12.5 })
+    const seller = await seedSeller(app, { growth: 7.1239, ebitda_margin: 14.567 })
+    const sentenceFor = async (key: string, id: number, about: RegExp) =>
+      (await matchesOf(key)).body
+        .find((match: Ranked) => match.id === id)
+        .reasons.find((reason: string) => about.test(reason))
+    assert.equal(
+      await sentenceFor(buyer.key, seller.id, /margin/),
+      'The EBITDA margin of 14.6% meets the target of 12.5%.',
+    )
+    assert.equal(
+      await sentenceFor(buyer.key, seller.id, /Growth/),
+      'Growth of 7.12% equals the target of 7.1234% when both are rounded.',
+    )
+    assert.equal(
+      await sentenceFor(seller.key, buyer.id, /margin/),
+      'The EBITDA margin of 14.567% meets the target of 12.5%.',
+    )
+    is(await app.sign(buyer.key), 200)
+    assert.equal(
+      await sentenceFor(buyer.key, seller.id, /margin/),
+      'The EBITDA margin of 14.567% meets the target of 12.5%.',
+    )
+    assert.equal(await sentenceFor(buyer.key, seller.id, /Growth/), 'Growth of 7.1239% meets the target of 7.1234%.')
+  })
   it('shows what its side shows: a seller’s figures, a buyer’s ticket', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const sold = (await matchesOf(buyer.key)).body.find(({ id }: Ranked) => id === seller.id)
     const bought = (await matchesOf(seller.key)).body.find(({ id }: Ranked) => id === buyer.id)
-    assert.deepEqual([sold.revenue, sold.growth, sold.ebitda_margin, sold.ticket_min], [12, 7.8, 15, undefined])
+    assert.deepEqual([sold.revenue, sold.growth, sold.ebitda_margin, sold.ticket_min], [12.3, 7.77, 14.6, undefined])
     assert.deepEqual([bought.ticket_min, bought.ticket_max, bought.revenue], [4, 30, undefined])
     assert.equal(sold.sector, SELLER.sector)
   })

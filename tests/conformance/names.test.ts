@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { demoFacetsOf, loadDemoUniverse } from '../../src/background/demo-universe.ts'
-import { twoSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
+import { threeSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type DemoParty, textKeyOf } from '../../src/integrations/demo-files.ts'
 import { ask, is } from '../_contract.ts'
@@ -191,16 +191,16 @@ describe('names', () =>
         assert.equal(revealed, false)
       }
     })
-    it('figures show two significant digits before, whatever they are', async () => {
+    it('figures show three significant digits before, whatever they are', async () => {
       const odd = { revenue: 123.456, growth: 0.05678, ebitda_margin: 9.951, sector: 'Industrial maintenance services' }
       const seller = await seedSeller(app, odd)
       const reader = await seedBuyer(app, { check_size_max: 3000, growth_target: 0, ebitda_target: 5 })
       const shown = (await matchesOf(reader.key)).body.find(({ id }: Ranked) => id === seller.id)
       assert.deepEqual(
         [shown.revenue, shown.growth, shown.ebitda_margin],
-        [odd.revenue, odd.growth, odd.ebitda_margin].map(twoSignificant),
+        [odd.revenue, odd.growth, odd.ebitda_margin].map(threeSignificant),
       )
-      assert.deepEqual([shown.revenue, shown.growth, shown.ebitda_margin], [120, 0.057, 10])
+      assert.deepEqual([shown.revenue, shown.growth, shown.ebitda_margin], [123, 0.0568, 9.95])
       assert.ok(!JSON.stringify(shown).match(/123\.456|0\.05678|9\.951/))
     })
   }))

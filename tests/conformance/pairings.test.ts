@@ -231,7 +231,7 @@ describe('GET /api/pairings/{session_id}', () => {
     is(await create(pairOf(reader, other), as(reader)), 201)
     const [blind] = await pairingsOf(reader)
     assert.equal(blind.seller_name, 'Company A')
-    assert.deepEqual([blind.seller_revenue, blind.seller_growth, blind.seller_ebitda], [12, 7.8, 1.8])
+    assert.deepEqual([blind.seller_revenue, blind.seller_growth, blind.seller_ebitda], [12.3, 7.77, 1.8])
     assert.deepEqual([blind.valuation, blind.valuation_triangulated].map(significant), [true, true])
     assert.deepEqual([blind.seller_contact_name, blind.seller_contact_email], [undefined, undefined])
     assert.equal(blind.buyer_name, reader.company)
@@ -250,7 +250,7 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.match(open.seller_contact_name, /^Ada /)
   })
 
-  const significant = (value: number) => Number(value.toPrecision(2)) === value
+  const significant = (value: number) => Number(value.toPrecision(3)) === value
 })
 
 describe('POST /api/pairings/update_phase', () => {

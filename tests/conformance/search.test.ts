@@ -75,7 +75,7 @@ describe('GET /api/search/{session_id}', () => {
     const { body } = await find('cheese')
     const [{ name, revenue, ebitda, contact_name, contact_email }] = body.sellers
     assert.match(name, /^Company [A-Z]+$/)
-    assert.deepEqual([revenue, ebitda, contact_name, contact_email], [12, 1.8, undefined, undefined])
+    assert.deepEqual([revenue, ebitda, contact_name, contact_email], [12.3, 1.8, undefined, undefined])
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { decimals, twoSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
+import { decimals, threeSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
 
 /** The naive twin: the digits of the printed decimal, moved and compared by hand in whole numbers. */
 function roundedByHand(n: number, place: number): number {
@@ -25,47 +25,48 @@ const figure = fc.oneof(
 const significantDigitsOf = (n: number) =>
   n.toExponential().split('e')[0]?.replace(/[-.]/g, '').replace(/0+$/, '').length ?? 0
 
-describe('two significant digits', () => {
+describe('three significant digits', () => {
   it('round the figures of the brief', () => {
     const cases = [
-      [18.43, 18],
-      [0.1234, 0.12],
-      [-7.77, -7.8],
-      [1234, 1200],
-      [0.145, 0.15],
-      [1.15, 1.2],
-      [99.5, 100],
+      [12.5, 12.5],
+      [18.43, 18.4],
+      [0.1234, 0.123],
+      [-7.777, -7.78],
+      [1234, 1230],
+      [0.1445, 0.145],
+      [1.145, 1.15],
+      [99.95, 100],
       [0.30000000000000004, 0.3],
-      [-0.00996, -0.01],
+      [-0.009996, -0.01],
       [5, 5],
       [0, 0],
       [1e21, 1e21],
-      [125_430_210, 130_000_000],
+      [125_530_210, 126_000_000],
     ]
-    for (const [from, to] of cases) assert.equal(twoSignificant(from ?? Number.NaN), to)
+    for (const [from, to] of cases) assert.equal(threeSignificant(from ?? Number.NaN), to)
   })
 
-  it('leave at most two, print shortly, and keep the sign', () => {
+  it('leave at most three, print shortly, and keep the sign', () => {
     fc.assert(
       fc.property(figure, (n) => {
-        const rounded = twoSignificant(n)
+        const rounded = threeSignificant(n)
         assert.ok(Number.isFinite(rounded))
-        assert.ok(significantDigitsOf(rounded) <= 2, `${n} → ${rounded}`)
+        assert.ok(significantDigitsOf(rounded) <= 3, `${n} → ${rounded}`)
         assert.equal(Math.sign(rounded) + 0, Math.sign(n) + 0)
       }),
     )
   })
 
-  it('are within five hundredths of the figure, the same when rounded again, odd, and never out of order', () => {
+  it('are within five thousandths of the figure, the same when rounded again, odd, and never out of order', () => {
     fc.assert(
       fc.property(figure, figure, (one, other) => {
-        const rounded = twoSignificant(one)
+        const rounded = threeSignificant(one)
         // Below 1e-300 the comparison itself loses digits.
         if (Math.abs(one) > 1e-300 && Math.abs(one) < 1e300)
-          assert.ok(Math.abs(rounded - one) <= Math.abs(one) * 0.05 * (1 + 1e-12))
-        assert.equal(twoSignificant(rounded), rounded)
-        assert.equal(twoSignificant(-one) + 0, -rounded + 0)
-        if (one <= other) assert.ok(rounded <= twoSignificant(other))
+          assert.ok(Math.abs(rounded - one) <= Math.abs(one) * 0.005 * (1 + 1e-12))
+        assert.equal(threeSignificant(rounded), rounded)
+        assert.equal(threeSignificant(-one) + 0, -rounded + 0)
+        if (one <= other) assert.ok(rounded <= threeSignificant(other))
       }),
     )
   })
@@ -75,17 +76,17 @@ describe('two significant digits', () => {
       fc.property(figure, (n) => {
         if (n === 0 || Math.abs(n) > 1e300) return
         const leading = Number(n.toExponential().split('e')[1])
-        assert.equal(twoSignificant(n) + 0, roundedByHand(n, leading - 1) + 0)
+        assert.equal(threeSignificant(n) + 0, roundedByHand(n, leading - 2) + 0)
       }),
     )
   })
 
   it('stay finite at the ends of the range, and pass on what is no number', () => {
-    assert.equal(twoSignificant(Number.MAX_VALUE), 1.7e308)
-    assert.equal(twoSignificant(-Number.MAX_VALUE), -1.7e308)
-    assert.equal(twoSignificant(Number.MIN_VALUE), Number.MIN_VALUE)
-    assert.equal(twoSignificant(Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
-    assert.ok(Number.isNaN(twoSignificant(Number.NaN)))
+    assert.equal(threeSignificant(Number.MAX_VALUE), 1.79e308)
+    assert.equal(threeSignificant(-Number.MAX_VALUE), -1.79e308)
+    assert.equal(threeSignificant(Number.MIN_VALUE), Number.MIN_VALUE)
+    assert.equal(threeSignificant(Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
+    assert.ok(Number.isNaN(threeSignificant(Number.NaN)))
   })
 })
 

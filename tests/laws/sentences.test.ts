@@ -52,11 +52,11 @@ const pair = fc
       communication: communicationGateOf(drawn.buyer, drawn.seller),
       ticketFit: ticketGateOf({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
     }
-    const shown = { figures: drawn.figures, criteria, evEurM: drawn.evEurM }
+    const shown = { figures: drawn.figures, criteria }
     return {
       gates,
       reasons: reasonsOf(scores, shown),
-      whyNot: whyNotOf({ scores, gates }, shown, drawn.evToRevenue),
+      whyNot: whyNotOf({ scores, gates }, { seller: drawn, buyer: { criteria } }, shown),
     }
   })
 

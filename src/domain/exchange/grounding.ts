@@ -1,5 +1,5 @@
 import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
-import { twoSignificant } from '../confidentiality/blinding/rounding.ts'
+import { threeSignificant } from '../confidentiality/blinding/rounding.ts'
 import { FIT_THRESHOLD } from '../matching/scoring/fit.ts'
 import type { Range } from './amounts.ts'
 import type { Topic } from './boundary.ts'
@@ -126,8 +126,8 @@ export function readingOf(want: Want): string {
     rangeSaid('EBITDA', sizes.ebitda),
     rangeSaid('ticket', sizes.ticket),
     rangeSaid('enterprise value', sizes.enterpriseValue),
-    sizes.growthPct === null ? null : `growth from ${twoSignificant(sizes.growthPct)}%`,
-    sizes.ebitdaMarginPct === null ? null : `EBITDA margin from ${twoSignificant(sizes.ebitdaMarginPct)}%`,
+    sizes.growthPct === null ? null : `growth from ${threeSignificant(sizes.growthPct)}%`,
+    sizes.ebitdaMarginPct === null ? null : `EBITDA margin from ${threeSignificant(sizes.ebitdaMarginPct)}%`,
     sizes.otherCurrency ? 'amounts in other currencies are not converted' : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
@@ -135,7 +135,7 @@ export function readingOf(want: Want): string {
 
 function rangeSaid(what: string, range: Range | null): string | null {
   if (range === null) return null
-  const [low, high] = [range.low, range.high].map((end) => (end === null ? null : `EUR ${twoSignificant(end)}m`))
+  const [low, high] = [range.low, range.high].map((end) => (end === null ? null : `EUR ${threeSignificant(end)}m`))
   if (low !== null && high !== null) return low === high ? `${what} about ${low}` : `${what} ${low} to ${high}`
   return low === null ? `${what} up to ${high}` : `${what} from ${low}`
 }

@@ -1,10 +1,9 @@
 import { type Band, widenedBandOf } from '../confidentiality/blinding/bands.ts'
-import { blindCriteriaOf } from '../confidentiality/blinding/blind-figures.ts'
 import { revenueBandOf } from '../matching/scoring/fit.ts'
 import type { Gate } from '../matching/scoring/gates.ts'
-import type { Pair } from '../matching/scoring/pair.ts'
+import type { BuyerToMatch, Pair, SellerToMatch } from '../matching/scoring/pair.ts'
 import { type Reason, reasonsOf, sharesOf } from '../matching/scoring/reasons.ts'
-import type { Criteria, SellerFigures } from '../party.ts'
+import type { Criteria } from '../party.ts'
 
 export type Verdict = Reason['verdict']
 
@@ -22,7 +21,7 @@ export interface BlindFit {
   /** The strongest first. */
   readonly parts: readonly FitPart[]
   readonly ticket: Gate['verdict']
-  /** Two significant digits. */
+  /** Rounded as anyone may see them. */
   readonly criteria: Criteria
   /** The revenue that the ticket implies at the industry's multiple, EUR m; null when no ticket is stated. */
   readonly impliedRevenue: Band | null
@@ -31,12 +30,11 @@ export interface BlindFit {
 export const FIT_LEVELS = 5
 const levelOf = (share: number) => Math.round(share * FIT_LEVELS)
 
-/** The fit of a pair as a paper that travels may tell it. `evToRevenue` is that of the seller's industry. */
+/** The fit of a pair as a paper that travels may tell it, from the two as matching sees them. */
 export function blindFitOf(
   { fit, scores, gates }: Pair,
-  figures: SellerFigures,
-  criteria: Criteria,
-  evToRevenue: number,
+  { figures, evToRevenue }: Pick<SellerToMatch, 'figures' | 'evToRevenue'>,
+  { criteria }: Pick<BuyerToMatch, 'criteria'>,
 ): BlindFit {
   const shares = sharesOf(scores)
   const implied = revenueBandOf(criteria, evToRevenue)
@@ -48,7 +46,7 @@ export function blindFitOf(
       verdict,
     })),
     ticket: gates.ticketFit.verdict,
-    criteria: blindCriteriaOf(criteria),
+    criteria,
     impliedRevenue: implied === null ? null : widenedBandOf(implied.lowEurM, implied.highEurM),
   }
 }

@@ -10,7 +10,7 @@ export interface Counterparty {
   readonly name: string
   readonly industry: string | null
   readonly sector: string | null
-  /** Rounded to two significant digits unless the owner is cleared. */
+  /** Rounded to three significant digits unless the owner is cleared. */
   readonly figures: SellerFigures
   readonly criteria: Criteria
   readonly fit: number

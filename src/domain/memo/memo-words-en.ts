@@ -130,7 +130,7 @@ export const MEMO_WORDS_EN: MemoWords = {
   noMatches: 'No counterparty matches today.',
   more: (shown, total) => `The best ${shown} of ${total}.`,
   blindRows:
-    'Code names stand for parties that have not been disclosed; their figures are rounded to two significant digits.',
+    'Code names stand for parties that have not been disclosed; their figures are rounded to three significant figures.',
   unstated: 'not stated',
   viewIntro: (counted, total) => `The best ${counted} of ${total} sellers that match today, counted by band.`,
   namesIntro: 'Told under the undertaking below, best match first.',

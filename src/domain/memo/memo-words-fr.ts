@@ -131,7 +131,7 @@ export const MEMO_WORDS_FR: MemoWords = {
   noMatches: 'Aucune contrepartie ne convient aujourd’hui.',
   more: (shown, total) => `Les ${shown} meilleures sur ${total}.`,
   blindRows:
-    'Des noms de code désignent les parties non dévoilées ; leurs chiffres sont arrondis à deux chiffres significatifs.',
+    'Des noms de code désignent les parties non dévoilées ; leurs chiffres sont arrondis à trois chiffres significatifs.',
   unstated: 'non indiqué',
   viewIntro: (counted, total) =>
     `Les ${counted} meilleurs des ${total} cédants qui conviennent aujourd’hui, comptés par tranche.`,

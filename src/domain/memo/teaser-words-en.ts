@@ -59,6 +59,7 @@ export const TEASER_WORDS_EN: TeaserWords = {
     near: 'just outside what the ticket implies',
     far: 'well outside what the ticket implies',
     meets: 'meets the target',
+    level: 'equals the target, both rounded',
     short: 'a little short of the target',
     far_short: 'well short of the target',
     unstated: 'no criterion stated',

@@ -60,6 +60,7 @@ export const TEASER_WORDS_FR: TeaserWords = {
     near: 'juste en dehors du ticket',
     far: 'nettement en dehors du ticket',
     meets: 'atteint l’objectif',
+    level: 'égal à l’objectif, après arrondi',
     short: 'un peu en deçà de l’objectif',
     far_short: 'nettement en deçà de l’objectif',
     unstated: 'aucun critère indiqué',

@@ -45,7 +45,7 @@ export interface BlindProfile {
   readonly k: number
 }
 
-/** What a blind profile is drawn from: exact figures, and texts with every identifying word masked already. */
+/** What a blind profile is drawn from: figures as anyone may see them, and texts with every identifying word masked already. */
 export interface Unblinded {
   readonly codeName: CodeName
   readonly industry: string

@@ -1,11 +1,11 @@
 /**
- * A figure as a viewer without clearance sees it: two significant digits, half away from zero (18.43 → 18, −7.77 → −7.8,
- * 1234 → 1200, 0.1234 → 0.12). Rounds the decimal the number prints as, so 0.145 gives 0.15. Zero, infinities and NaN come
- * back as they are; a finite number stays finite.
+ * A figure as a viewer without clearance sees it: three significant digits, half away from zero (18.43 → 18.4,
+ * −7.777 → −7.78, 1234 → 1230, 0.1234 → 0.123). Rounds the decimal the number prints as, so 0.1445 gives 0.145. Zero,
+ * infinities and NaN come back as they are; a finite number stays finite.
  */
-export function twoSignificant(n: number): number {
+export function threeSignificant(n: number): number {
   if (!Number.isFinite(n) || n === 0) return n
-  return roundedAt(n, decimalOf(n).leading - 1)
+  return roundedAt(n, decimalOf(n).leading - 2)
 }
 
 /**

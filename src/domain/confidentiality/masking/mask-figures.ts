@@ -1,5 +1,5 @@
 import type { SellerFigures } from '../../party.ts'
-import { twoSignificant } from '../blinding/rounding.ts'
+import { threeSignificant } from '../blinding/rounding.ts'
 import { MASK } from './mask.ts'
 
 /** A number as people write it: digits grouped by spaces, dots, commas or apostrophes, and a decimal part. */
@@ -10,7 +10,7 @@ const NUMBER =
 const SCALES = [1, 1e3, 1e6] as const
 
 /**
- * The text without the seller's exact figures, where these say more than the two significant digits that anyone may see:
+ * The text without the seller's exact figures, where these say more than the three significant digits that anyone may see:
  * 12.34, 12,34, 12 340 000 and 12340 are all one revenue. Other numbers stay.
  */
 export function withoutFigures(text: string, { revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): string {
@@ -25,7 +25,7 @@ export function withoutFigures(text: string, { revenueEurM, growthPct, ebitdaMar
 }
 
 /** Whether a figure has more digits than anyone may see. */
-const isTelling = (figure: number): boolean => twoSignificant(figure) !== figure
+const isTelling = (figure: number): boolean => threeSignificant(figure) !== figure
 
 /** What a written number may mean: its last separator may part decimals or thousands. */
 function readingsOf(written: string): number[] {
@@ -36,7 +36,7 @@ function readingsOf(written: string): number[] {
     .filter((value) => !Number.isNaN(value))
 }
 
-/** Whether a number is the figure, rounded as it is written, and says more of it than two significant digits. */
+/** Whether a number is the figure, rounded as it is written, and says more of it than three significant digits. */
 function isWritten(figure: number, value: number, written: string): boolean {
   if (!isTelling(value)) return false
   const decimals = /[.,](\d+)$/.exec(written)?.[1]?.length ?? 0

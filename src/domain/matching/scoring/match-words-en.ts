@@ -17,8 +17,10 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
 function target(what: string, reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `${what} has no stated target.`
   if (reason.verdict === 'undisclosed') return `${what} is not disclosed.`
+  const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
+  if (reason.verdict === 'level') return `${what} of ${actual} equals the target of ${wanted} when both are rounded.`
   const judged = { meets: 'meets', short: 'falls a little short of', far_short: 'falls well short of' }[reason.verdict]
-  return `${what} of ${percent(reason.actualPct)} ${judged} the target of ${percent(reason.targetPct)}.`
+  return `${what} of ${actual} ${judged} the target of ${wanted}.`
 }
 
 const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'growth', margin: 'EBITDA margin' }

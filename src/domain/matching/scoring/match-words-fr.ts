@@ -20,12 +20,14 @@ function target(reason: TargetReason<Targeted>): string {
   const what = TARGETED[reason.of]
   if (reason.verdict === 'unstated') return `Aucun objectif de ${what} n’est indiqué.`
   if (reason.verdict === 'undisclosed') return `La ${what} n’est pas communiquée.`
+  const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
+  if (reason.verdict === 'level') return `La ${what} de ${actual} égale l’objectif de ${wanted} après arrondi.`
   const judged = {
     meets: 'atteint l’objectif',
     short: 'est un peu en deçà de l’objectif',
     far_short: 'est nettement en deçà de l’objectif',
   }[reason.verdict]
-  return `La ${what} de ${percent(reason.actualPct)} ${judged} de ${percent(reason.targetPct)}.`
+  return `La ${what} de ${actual} ${judged} de ${wanted}.`
 }
 
 const range = ({ lowEurM, highEurM }: RevenueBand) =>

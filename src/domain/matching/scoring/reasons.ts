@@ -1,7 +1,7 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { EBITDA_FIT_MAX, type Fit, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit.ts'
 
-/** What the sentences may name: figures as the reader is shown them, exact only where it is cleared. */
+/** What the sentences may quote: the reader's own figures as typed, the others as the reader is shown them. */
 export interface ShownFigures {
   figures: SellerFigures
   criteria: Criteria
@@ -27,7 +27,8 @@ export type TargetReason<Of extends 'growth' | 'margin'> =
   | Unjudged<Of>
   | {
       readonly of: Of
-      readonly verdict: 'meets' | 'short' | 'far_short'
+      /** `level`: below the target as quoted, equal to it once both are rounded as matching rounds them. */
+      readonly verdict: 'meets' | 'level' | 'short' | 'far_short'
       readonly actualPct: number
       readonly targetPct: number
     }
@@ -83,6 +84,6 @@ function targetReason<Of extends 'growth' | 'margin'>(
 ): TargetReason<Of> {
   if (targetPct === null) return { of, verdict: 'unstated' }
   if (actualPct === null) return { of, verdict: 'undisclosed' }
-  if (share === 1) return { of, verdict: 'meets', actualPct, targetPct }
+  if (share === 1) return { of, verdict: actualPct < targetPct ? 'level' : 'meets', actualPct, targetPct }
   return { of, verdict: share >= 0.6 ? 'short' : 'far_short', actualPct, targetPct }
 }

@@ -1,4 +1,4 @@
-import { decimals, twoSignificant } from '../../confidentiality/blinding/rounding.ts'
+import { decimals, threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import {
   EBITDA_FIT_MAX,
   FIT_THRESHOLD,
@@ -10,7 +10,7 @@ import {
   revenueBandOf,
 } from './fit.ts'
 import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
-import type { Pair } from './pair.ts'
+import type { BuyerToMatch, Pair, SellerToMatch } from './pair.ts'
 import type { ShownFigures } from './reasons.ts'
 
 /** What stands in the way of a match. */
@@ -19,7 +19,7 @@ export type Obstacle =
   | { readonly of: 'gate'; readonly reason: GateReason }
   | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
 
-/** From low to high, EUR m of two significant digits; null is any size. */
+/** From low to high, EUR m of three significant digits; null is any size. */
 export interface RevenueBand {
   readonly lowEurM: number
   readonly highEurM: number | null
@@ -65,11 +65,17 @@ export interface WhyNot {
   changes: Change[]
 }
 
-/** `shown.evEurM` is the enterprise value as the reader may see it; `evToRevenue` the seller's industry multiple. */
+/** What was scored: both parties as matching sees them. */
+interface Scored {
+  readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM' | 'evToRevenue'>
+  readonly buyer: Pick<BuyerToMatch, 'criteria'>
+}
+
+/** Decided from what was scored; `quoted` are the same figures as the reader may read them. */
 export function whyNotOf(
   { scores, gates }: Pick<Pair, 'scores' | 'gates'>,
-  shown: ShownFigures & { evEurM: number | null },
-  evToRevenue: number,
+  scored: Scored,
+  quoted: ShownFigures,
 ): WhyNot {
   const obstacles: Obstacle[] = []
   const changes: Change[] = []
@@ -79,7 +85,7 @@ export function whyNotOf(
   }
   if (!isOpen(gates.ticketFit)) {
     obstacles.push({ of: 'gate', reason: gates.ticketFit.reason })
-    changes.push(...ticketChanges(shown))
+    changes.push(...ticketChanges(scored))
   }
   if (scores.fit < FIT_THRESHOLD) {
     obstacles.push({
@@ -88,29 +94,29 @@ export function whyNotOf(
       deterministic: decimals(scores.deterministic, 1),
       semantic: decimals(scores.semantic, 3),
     })
-    changes.push(...fitChanges(scores, shown, evToRevenue))
+    changes.push(...fitChanges(scores, scored, quoted))
   }
   const matches = isMatch(scores.fit, isOpen(gates.communication) && isOpen(gates.ticketFit))
   return { isMatch: matches, reasons: matches ? [{ of: 'nothing' }] : obstacles, changes }
 }
 
-function ticketChanges({ evEurM, criteria }: ShownFigures & { evEurM: number | null }): Change[] {
+function ticketChanges({ seller: { evEurM }, buyer: { criteria } }: Scored): Change[] {
   if (evEurM === null) return []
   const { leastMaxEurM, mostMinEurM } = ticketsThatFit(evEurM)
   const changes: Change[] = []
   if (criteria.ticketMaxEurM !== null && criteria.ticketMaxEurM < leastMaxEurM)
-    changes.push({ of: 'ticket_max', leastEurM: twoSignificant(leastMaxEurM) })
+    changes.push({ of: 'ticket_max', leastEurM: threeSignificant(leastMaxEurM) })
   if (criteria.ticketMinEurM !== null && criteria.ticketMinEurM > mostMinEurM)
-    changes.push({ of: 'ticket_min', mostEurM: twoSignificant(mostMinEurM) })
+    changes.push({ of: 'ticket_min', mostEurM: threeSignificant(mostMinEurM) })
   return changes
 }
 
 /** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
-function fitChanges(scores: Fit, { figures, criteria }: ShownFigures, evToRevenue: number): Change[] {
+function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFigures): Change[] {
   const perfect = inNumbers.fit(REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX, scores.semantic)
   if (perfect < FIT_THRESHOLD) return [{ of: 'business', semantic: decimals(scores.semantic, 3) }]
   return [
-    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: revenueStep({ figures, criteria }, evToRevenue) },
+    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: revenueStep(scored) },
     {
       gain: GROWTH_FIT_MAX - scores.growthFit,
       step: targetStep('growth', figures.growthPct, criteria.growthTargetPct),
@@ -125,13 +131,13 @@ function fitChanges(scores: Fit, { figures, criteria }: ShownFigures, evToRevenu
     .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
 }
 
-function revenueStep({ figures, criteria }: ShownFigures, evToRevenue: number): Step {
+function revenueStep({ seller: { figures, evToRevenue }, buyer: { criteria } }: Scored): Step {
   const implied = revenueBandOf(criteria, evToRevenue)
   if (implied === null) return { of: 'ticket_stated' }
   const { lowEurM, highEurM } = implied
   const band = {
-    lowEurM: twoSignificant(lowEurM),
-    highEurM: highEurM === Number.POSITIVE_INFINITY ? null : twoSignificant(highEurM),
+    lowEurM: threeSignificant(lowEurM),
+    highEurM: highEurM === Number.POSITIVE_INFINITY ? null : threeSignificant(highEurM),
   }
   return { of: figures.revenueEurM === null ? 'revenue_disclosed' : 'revenue_in_band', band }
 }

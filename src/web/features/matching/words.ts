@@ -95,7 +95,7 @@ export const en = {
     reasons: 'In words',
     gates: 'Gates',
     hidden: 'What is hidden',
-    hiddenUnsigned: 'Name, contact and exact figures are closed; figures are rounded to two digits.',
+    hiddenUnsigned: 'Name, contact and exact figures are hidden; figures are rounded to three significant figures.',
     hiddenUnsignedOpens: 'Signing the NDA opens them, because this counterparty is a current match.',
     hiddenToday:
       'The name is not told yet: at most 100 new names are told a day. It opens by itself when the day is over.',
@@ -256,7 +256,8 @@ export const fr: typeof en = {
     reasons: 'En clair',
     gates: 'Conditions',
     hidden: 'Ce qui est masqué',
-    hiddenUnsigned: 'Nom, contact et chiffres exacts sont masqués ; les chiffres sont arrondis à deux chiffres.',
+    hiddenUnsigned:
+      'Nom, contact et chiffres exacts sont masqués ; les montants et les taux sont arrondis à trois chiffres significatifs.',
     hiddenUnsignedOpens: 'La signature du NDA les ouvre, car cette contrepartie figure dans votre classement.',
     hiddenToday:
       'Le nom n’est pas encore communiqué : au plus 100 nouveaux noms par jour. Il s’ouvrira de lui-même une fois la journée passée.',

@@ -59,7 +59,7 @@ export const en = {
       without: 'Not shown',
       opens: 'NDA and standing',
     },
-    figures: { what: 'Exact figures', without: 'Rounded to two significant digits', opens: 'NDA and standing' },
+    figures: { what: 'Exact figures', without: 'Rounded to three significant figures', opens: 'NDA and standing' },
     texts: {
       what: 'Names inside descriptions',
       without: 'Masked: names of companies and people, domains, addresses, numbers',
@@ -162,7 +162,7 @@ export const fr: typeof en = {
     },
     figures: {
       what: 'Chiffres exacts',
-      without: 'Arrondis à deux chiffres significatifs',
+      without: 'Arrondis à trois chiffres significatifs',
       opens: 'NDA et confirmation',
     },
     texts: {

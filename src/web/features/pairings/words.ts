@@ -93,7 +93,8 @@ export const en = {
   sign: 'Read and sign it',
   seen: 'You see the real name and the exact figures of {{name}}.',
   seenHow: 'This was recorded as a disclosure, and the other side knows of it.',
-  hidden: 'Hidden: the name, the contact and exact figures of {{name}}; its figures are rounded to two digits.',
+  hidden:
+    'Hidden: the name, the contact and exact figures of {{name}}; its figures are rounded to three significant figures.',
   opensBySigning: 'Opens once you sign the NDA.',
   opensByStanding:
     'Opens once you sign the NDA and the pairing stands: the other side acts on it, or the fit reaches 50 with both gates open.',
@@ -103,7 +104,7 @@ export const en = {
 
   facts: 'Counterparty',
   exact: 'Exact figures',
-  rounded: 'Rounded to two digits',
+  rounded: 'Rounded to three significant figures',
   product: 'Product',
   contact: 'Contact',
   valueConservative: 'Conservative value',
@@ -250,7 +251,7 @@ export const fr: typeof en = {
   seen: 'Vous voyez le vrai nom et les chiffres exacts de {{name}}.',
   seenHow: 'La communication est enregistrée et l’autre partie en est informée.',
   hidden:
-    'Masqués : le nom, le contact et les chiffres exacts de {{name}} ; ses chiffres sont arrondis à deux chiffres.',
+    'Masqués : le nom, le contact et les chiffres exacts de {{name}} ; ses montants et ses taux sont arrondis à trois chiffres significatifs.',
   opensBySigning: 'S’ouvre dès que vous signez le NDA.',
   opensByStanding:
     'S’ouvre dès que vous signez le NDA et que la mise en relation est confirmée : l’autre partie y donne suite, ou l’adéquation atteint 50 avec les deux conditions remplies.',
@@ -261,7 +262,7 @@ export const fr: typeof en = {
 
   facts: 'Contrepartie',
   exact: 'Chiffres exacts',
-  rounded: 'Arrondis à deux chiffres',
+  rounded: 'Arrondis à trois chiffres significatifs',
   product: 'Produit',
   contact: 'Contact',
   valueConservative: 'Valeur prudente',
