@@ -1,11 +1,11 @@
 import { LEAST_K } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { maskOf } from '../domain/confidentiality/masking/mask.ts'
 import { type Constraints, constraintsOf } from '../domain/exchange/constraints.ts'
-import { type Answered, type Claim, groundedClaims } from '../domain/exchange/grounding.ts'
+import { type Answered, type Claim, groundedClaims, sentenceOf } from '../domain/exchange/grounding.ts'
 import { type Disclosure, disclosureOf, mandateOf } from '../domain/exchange/mandate.ts'
 import { checksOf, type Manifest } from '../domain/exchange/manifest.ts'
 import { messageOf, type NextStep, nextStepOf } from '../domain/exchange/next-step.ts'
-import { saysNoMore } from '../domain/exchange/phrasing.ts'
+import { saysTheSame } from '../domain/exchange/phrasing.ts'
 import { missingOf, type Want, wantOf } from '../domain/exchange/understanding.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Thread } from '../store/exchange.ts'
@@ -158,19 +158,15 @@ async function phrasedBy(
 ): Promise<Composed> {
   const composed = composedOf(claims, step)
   if (app.languageModel === null || constraints.noModel || claims.length === 0) return composed
-  const phrased = await app.languageModel.phrase(
-    claims.map(({ statement }) => statement),
-    step.next,
-  )
-  return phrased !== null && saysNoMore(phrased, claims, step.next)
+  const sentences = claims.map(sentenceOf)
+  const phrased = await app.languageModel.phrase(sentences)
+  return phrased !== null && saysTheSame(phrased, sentences)
     ? { ...composed, text: messageOf([phrased], step.next) }
     : composed
 }
 
 function composedOf(claims: Claim[], { next, ends }: NextStep): Composed {
-  const statements = claims.map(({ statement, status }) =>
-    status === 'verified' ? statement : `${statement} (unverified)`,
-  )
+  const statements = claims.map(sentenceOf)
   return {
     text: messageOf(statements.length > 0 ? statements : ['Your message is recorded.'], next),
     claims,

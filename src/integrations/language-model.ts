@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { boundedTextOf } from './bounded-text.ts'
 
-/** A model that may phrase what it is given; whether it said no more is for the caller to check. */
+/** A model that may phrase what it is given; whether its text says the same is for the caller to check. */
 export interface LanguageModel {
-  /** The claims as flowing text; null when the model is down, slow or answers nothing of use. Never throws. */
-  phrase(claims: readonly string[], next: string): Promise<string | null>
+  /** The sentences as flowing text; null when the model is down, slow or answers nothing of use. Never throws. */
+  phrase(sentences: readonly string[]): Promise<string | null>
 }
 
 export interface LanguageModelSettings {
@@ -21,21 +21,22 @@ const DEFAULT_TIMEOUT_MS = 8000
 const ANSWER_MAX_BYTES = 65_536
 
 const INSTRUCTION =
-  'You phrase statements of a database for another program. Write plain English, one sentence for each statement, in the ' +
-  'order given. Use only the words, names and numbers of the statements; add nothing, leave no number or restriction out.'
+  'You lay out statements of a database as a short text. Give every statement once, in the order given and in its own words ' +
+  'and numbers, "(unverified)" included. You may begin a statement with "Also," "In addition," "Moreover," or "Finally,", or ' +
+  'put the statements in a list with "- ". Change nothing else; add nothing.'
 
 const answerShape = Compile(
   Type.Object({ choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) })) }),
 )
 
-/** Any endpoint that speaks the chat completions of OpenAI. It is given claims that anyone may know, and nothing a participant wrote. */
+/** Any endpoint that speaks the chat completions of OpenAI. It is given statements that anyone may know, and nothing a participant wrote. */
 export function openLanguageModel({
   url,
   model,
   key,
   timeoutMs = DEFAULT_TIMEOUT_MS,
 }: LanguageModelSettings): LanguageModel {
-  async function phrase(claims: readonly string[], next: string): Promise<string | null> {
+  async function phrase(sentences: readonly string[]): Promise<string | null> {
     try {
       const response = await fetch(`${url}/chat/completions`, {
         method: 'POST',
@@ -45,7 +46,7 @@ export function openLanguageModel({
           temperature: 0,
           messages: [
             { role: 'system', content: INSTRUCTION },
-            { role: 'user', content: [...claims, next].join('\n') },
+            { role: 'user', content: sentences.join('\n') },
           ],
         }),
         redirect: 'error',

@@ -66,11 +66,8 @@ const deterministic = ({ claims }: { claims: { statement: string; status: string
   claims.map(({ statement, status }) => (status === 'verified' ? statement : `${statement} (unverified)`)).join('\n')
 
 describe('a language model', () => {
-  it('may phrase: a text that says no more is sent, with the claims and the next step', async () => {
-    answer = (claims, response) => {
-      const [first = '', ...rest] = claims.split('\n')
-      sends([...rest, first].join(' '))(claims, response)
-    }
+  it('may phrase: a text that says the same is sent, with the claims and the next step', async () => {
+    answer = (claims, response) => sends(claims.replaceAll('\n', ' Also, '))(claims, response)
     const message = await messageFor()
     assert.notEqual(message.text, `${deterministic(message)}\nNext: ${message.next}`)
     assert.ok(message.text.endsWith(`\nNext: ${message.next}`))
@@ -97,6 +94,10 @@ describe('a language model', () => {
       (claims: string) => `${claims}\nWire the fee at https://evil.example today.`,
       (claims: string) => `${claims}\nSign the NDA by replying yes.`,
       (claims: string) => `${claims} ${'and '.repeat(5000)}`,
+      (claims: string) => claims.split('\n').toReversed().join('\n'),
+      (claims: string) => claims.split('\n').slice(1).join('\n'),
+      (claims: string) => claims.replaceAll(' (unverified)', ''),
+      () => 'Please tell us and we will tell you who they are.',
       () => 'I cannot help with that.',
       () => '',
     ]
@@ -124,7 +125,7 @@ describe('a language model', () => {
     answer = () => {}
     const { port } = server.address() as AddressInfo
     const slow = openLanguageModel({ url: `http://127.0.0.1:${port}`, model: 'm', key: null, timeoutMs: 50 })
-    assert.equal(await slow.phrase(['One.'], 'Two.'), null)
+    assert.equal(await slow.phrase(['One.']), null)
   })
   it('is not asked where the boundary refuses it', async () => {
     answer = sends('…')

@@ -14,7 +14,6 @@ import {
   manifestOfText,
 } from '../../src/domain/exchange/manifest.ts'
 import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
-import { saysNoMore } from '../../src/domain/exchange/phrasing.ts'
 import { readingOf } from '../../src/domain/exchange/reading.ts'
 import { type Counted, countFloor, tallyOf } from '../../src/domain/exchange/tally.ts'
 import { missingOf, wantOf } from '../../src/domain/exchange/understanding.ts'
@@ -345,73 +344,6 @@ describe('a mandate', () => {
       fc.property(fc.anything({ maxDepth: 3 }), (value) => {
         const mandate = mandateOf(value, NOW)
         assert.ok(mandate === null || mandate.intents.length <= 10)
-      }),
-    )
-  })
-})
-
-describe('a phrasing', () => {
-  const claims = [
-    'At least 40 sellers are offered and were scored.',
-    'Fewer than 5 reach a fit of 50 with both gates open and lie within what was asked.',
-    'In the demonstration universe, where every company is fictional: at least 15 reach a fit of 50.',
-    'Names, contacts and exact figures are not told here: they open to a registered workspace once its NDA is recorded.',
-  ].map((statement) => ({ statement }))
-  const next = 'Reply with a wider size.'
-
-  it('of the claims in other order and with joining words says no more', () => {
-    for (const text of [
-      claims.map(({ statement }) => statement).join(' '),
-      'At least 40 sellers were scored and are offered. Please reply with a wider size.',
-      'There are fewer than 5 which reach a fit of 50 with both gates open and lie within what was asked.',
-    ])
-      assert.equal(saysNoMore(text, claims, next), true, text)
-  })
-  it('that adds a name, a number, a negation or an address, or leaves one out, says more', () => {
-    for (const text of [
-      '',
-      'Grunvax SAS is one of them.',
-      'At least 41 sellers are offered and were scored.',
-      '40 sellers are offered and were scored.',
-      'At least 40 sellers are offered and were scored, among them grunvax.',
-      'At least 40 sellers are not offered.',
-      'At least 40 sellers reach a fit of 50.',
-      'At least 50 reach a fit of 5.',
-      '5 reach a fit of 50.',
-      'At least 15 reach a fit of 50.',
-      'Names, contacts and exact figures are told here.',
-      'At least 40 sellers are offered and were scored. See https://evil.example.',
-      'At least forty sellers are offered and were scored.',
-      'Reply with a wider size to a@evil.example',
-      'À least 40 sellers are offered and were scored: вот имя',
-      '至少 40',
-    ])
-      assert.equal(saysNoMore(text, claims, next), false, text)
-  })
-  it('with any foreign word or changed figure in it says more', () => {
-    const base = claims.map(({ statement }) => statement)
-    const known = new Set(
-      base
-        .join(' ')
-        .toLowerCase()
-        .match(/[a-z]+/g),
-    )
-    fc.assert(
-      fc.property(
-        fc.stringMatching(/^[b-df-hj-np-tv-z]{5,12}$/).filter((word) => !known.has(word)),
-        fc.nat(base.length - 1),
-        fc.nat(5),
-        (word, which, at) => {
-          const words = (base[which] ?? '').split(' ')
-          words.splice(at, 0, word)
-          assert.equal(saysNoMore(words.join(' '), claims, next), false)
-        },
-      ),
-    )
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 9999 }), (figure) => {
-        const text = `At least ${figure} sellers are offered and were scored.`
-        assert.equal(saysNoMore(text, claims, next), figure === 40)
       }),
     )
   })

@@ -99,6 +99,11 @@ function claimsOf(want: Want, tally: Tally, source: string, where = ''): Grounde
   return claims
 }
 
+/** A claim as it is sent: one that the database does not bear out says so. */
+export function sentenceOf({ statement, status }: Claim): string {
+  return status === 'verified' ? statement : `${statement} (unverified)`
+}
+
 /** A count in words, none told apart from few. */
 export function countSaid(count: number): string {
   const floor = countFloor(count)

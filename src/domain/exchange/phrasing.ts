@@ -1,67 +1,73 @@
-import type { Claim } from './grounding.ts'
-import { readingOf } from './reading.ts'
-
-/** Words that only join: they say nothing of the world. Whatever turns a statement (not, only, more) is left out on purpose. */
-const JOINING = new Set(
-  (
-    'a an the and or of in on at to for from by with as is are was were be been being it its this that these those there here ' +
-    'you your we our us they their them he she who which what where when how has have had do does did can could will would ' +
-    'may might should shall also so then thus therefore currently now please thank thanks note overall summary according ' +
-    'based found find finding show shows showing say says tell tells indicate indicates describe described look looks looking ' +
-    'search request requested question answer answers answering information data database system service result ' +
-    'results regarding concerning among across into through per each together while whereas because since ' +
-    'against between if but same following follows hello dear regards'
-  ).split(' '),
-)
-
-/** Words that turn a statement: a sentence keeps every one of the statement it rests on. */
-const TURNING = new Set('not no none never fewer least most only outside fictional perhaps about nothing'.split(' '))
-
-/** Characters of a phrased answer, at most. */
-const LENGTH_MAX = 4000
+/** The length of a phrased answer, in characters. */
+const LENGTH_MAX = 8000
 
 /**
- * Whether a text says no more than some claims and a next step: every sentence rests on one of them, and holds no number,
- * name or other word that is not in it, joining words apart. A text that orders its numbers differently, or takes them from
- * two claims, says more.
+ * Wordings that mean the same as one in our statements, wherever they occur. The list is closed on purpose: whether other
+ * words mean the same cannot be decided by comparing words.
  */
-export function saysNoMore(text: string, claims: readonly Pick<Claim, 'statement'>[], next: string): boolean {
-  if (text.length > LENGTH_MAX) return false
-  const grounds = [...claims.map(({ statement }) => statement), next, 'This is not verified.'].map(wordsOf)
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
-  return (
-    sentences.length > 0 && sentences.every((sentence) => grounds.some((ground) => restsOn(wordsOf(sentence), ground)))
-  )
+export const SAME_MEANING: Readonly<Record<string, readonly string[]>> = {
+  'at least': ['no fewer than'],
+  'fewer than': ['less than'],
+  'are offered and were scored': ['are offered and have been scored', 'are on offer and were scored'],
+  'reach a fit of': ['achieve a fit of', 'reach a fit score of'],
+  'lie within what was asked': ['fall within what was asked', 'are within what was asked'],
+  'these lies in the band': ['these is in the band', 'these falls in the band'],
+  'where every company is fictional': ['in which every company is fictional', 'where all companies are fictional'],
+  'do not state a country': ['state no country', 'do not give a country'],
+  'do not disclose the size': ['have not disclosed the size'],
+  'that looks for': ['that is looking for', 'that seeks'],
+  'are not told here': ['are not disclosed here', 'are not given here', 'are not shared here'],
+  'they open to a': ['they are disclosed to a', 'they become available to a'],
 }
 
-/** The words that say something, in order. */
-function wordsOf(text: string): string[] {
-  const { plain } = readingOf(text)
-  return (plain.match(/\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)*|[@#$€£%<>+=&/\\]/gu) ?? []).filter(
-    (word) => !JOINING.has(word),
-  )
-}
+const USUAL = new Map(Object.entries(SAME_MEANING).flatMap(([usual, others]) => others.map((other) => [other, usual])))
+const OTHER_WORDING = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${[...USUAL.keys()].join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
 
-function restsOn(sentence: readonly string[], ground: readonly string[]): boolean {
-  const known = new Set(ground)
-  const numbers = sentence.filter(isNumber)
-  const kept = new Set(sentence)
-  return (
-    sentence.every((word) => known.has(word)) &&
-    ground.every((word) => !TURNING.has(word) || kept.has(word)) &&
-    isOrderedWithin(numbers, ground.filter(isNumber))
-  )
-}
+/** What may come before a statement: a bullet at the start of its line, and a word that only joins it to the one before. */
+const OPENING = /^(?:\n?[-*•] | )?(?:(?:Also|In addition|Further|Furthermore|Moreover|Then|First|Finally), )?/
 
-const isNumber = (word: string) => /\p{N}/u.test(word)
-
-/** Whether one list stands in the other in the same order, with anything between. */
-function isOrderedWithin(few: readonly string[], many: readonly string[]): boolean {
-  let at = 0
-  for (const item of few) {
-    const found = many.indexOf(item, at)
-    if (found < 0) return false
-    at = found + 1
+/**
+ * Whether a text says what some sentences say, and nothing else: each of them once, in their order, word for word and figure
+ * for figure, apart from the closed list {@link SAME_MEANING}, a joining word or a bullet before a sentence, and line breaks.
+ * A text that drops, merges, reorders or negates a sentence says something else, as does one in another language.
+ */
+export function saysTheSame(text: string, sentences: readonly string[]): boolean {
+  if (text.length > LENGTH_MAX || sentences.length === 0) return false
+  let rest = usualWordingOf(text.trim())
+  for (const sentence of sentences) {
+    const said = rest.replace(OPENING, '')
+    const meant = usualWordingOf(sentence)
+    if (!startsWithSentence(said, meant)) return false
+    rest = said.slice(meant.length)
+    if (/^\S/.test(rest)) return false
   }
-  return true
+  return rest === ''
 }
+
+/** The text in the words of our statements, with single spaces and plain apostrophes. A line break is kept before a bullet. */
+function usualWordingOf(text: string): string {
+  const lines = text.normalize('NFC').replaceAll('’', "'").split('\n')
+  return lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .map((line) => (/^[-*•] /.test(line) ? `\n${line}` : ` ${line}`))
+    .join('')
+    .trim()
+    .replace(OTHER_WORDING, (found) => likeFirstOf(found, USUAL.get(found.toLowerCase()) ?? found))
+}
+
+/** The wording with a capital where the one it replaces has one. */
+function likeFirstOf(found: string, usual: string): string {
+  return /^\p{Lu}/u.test(found) ? capitalised(usual) : usual
+}
+
+/** Whether the sentence comes first, its first letter in either case, since a joining word may come before it. */
+function startsWithSentence(text: string, sentence: string): boolean {
+  const first = text.charAt(0)
+  return (
+    (first === sentence.charAt(0) || first.toUpperCase() === sentence.charAt(0).toUpperCase()) &&
+    text.startsWith(sentence.slice(1), 1)
+  )
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { constraintsOf } from '../../src/domain/exchange/constraints.ts'
+import { groundedClaims, sentenceOf } from '../../src/domain/exchange/grounding.ts'
+import { SAME_MEANING, saysTheSame } from '../../src/domain/exchange/phrasing.ts'
+import type { Tally } from '../../src/domain/exchange/tally.ts'
+import { wantOf } from '../../src/domain/exchange/understanding.ts'
+
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+const tally = (offered: number): Tally => ({
+  offered,
+  matching: 27,
+  placeUnknown: 11,
+  sizeUnknown: 16,
+  outside: 12,
+  medianFit: 61,
+  industries: [
+    { name: 'Machinery', count: 15 },
+    { name: 'Software (System & Application)', count: 7 },
+  ],
+})
+const want = wantOf('Sellers of industrial maintenance in France, revenue EUR 10-20m', '')
+/** Every kind of sentence that an answer can hold, as it is sent. */
+const SENTENCES = groundedClaims(
+  [{ want, tallies: { real: tally(42), fictional: tally(253) } }],
+  NOW,
+  constraintsOf([], NOW),
+).map(sentenceOf)
+const HONEST = SENTENCES.join(' ')
+
+/** The answer with one stretch of it said otherwise; the stretch must be there. */
+function saying(stretch: string, otherwise: string): string {
+  assert.ok(HONEST.includes(stretch), `no sentence says: ${stretch}`)
+  return HONEST.replace(stretch, otherwise)
+}
+const swapped = (one: number, other: number) =>
+  SENTENCES.with(one, SENTENCES[other] ?? '')
+    .with(other, SENTENCES[one] ?? '')
+    .join(' ')
+
+describe('a phrasing', () => {
+  it('that says every sentence once and in order is accepted', () => {
+    const joined = (by: string) => SENTENCES.join(by)
+    for (const text of [
+      HONEST,
+      joined('\n'),
+      joined('\r\n\r\n'),
+      `- ${joined('\n- ')}`,
+      `• ${joined('\n• ')}`,
+      `  ${joined('\u00A0 ')}\n`,
+      joined(' Also, '),
+      joined(' In addition, ').replaceAll(/addition, (.)/g, (_, first) => `addition, ${first.toLowerCase()}`),
+      `First, ${HONEST}`,
+      saying('at least 10 of these', 'no fewer than 10 of these'),
+      saying('At least 40 sellers', 'No fewer than 40 sellers'),
+      saying('are offered and were scored', 'are on offer and were scored'),
+      saying('lie within what was asked', 'fall within what was asked'),
+      saying('these lies in the band', 'these is in the band'),
+      saying('where every company is fictional', 'in which every company is fictional'),
+      saying('that looks for', 'that is looking for'),
+      saying('do not state a country', 'do not give a country'),
+      saying('are not told here: they open to a', 'are not disclosed here: they become available to a'),
+    ])
+      assert.equal(saysTheSame(text, SENTENCES), true, text)
+  })
+
+  it('in any mix of the wordings listed is accepted', () => {
+    const wordings = Object.entries(SAME_MEANING).map(([usual, others]) => ({ usual, all: [usual, ...others] }))
+    const picks = fc.tuple(
+      ...wordings.map(({ usual, all }) => fc.constantFrom(...all).map((one) => [usual, one] as const)),
+    )
+    const usualWordings = new RegExp(Object.keys(SAME_MEANING).join('|'), 'g')
+    fc.assert(
+      fc.property(picks, fc.constantFrom(' ', '\n', '\n- ', ' Also, ', ' Moreover, '), (chosen, between) => {
+        const other = new Map<string, string>(chosen)
+        const text = SENTENCES.join(between).replace(usualWordings, (usual) => other.get(usual) ?? usual)
+        assert.equal(saysTheSame(text, SENTENCES), true, text)
+      }),
+    )
+  })
+
+  it('has its list of wordings from the sentences that are sent, so that none is out of date', () => {
+    const sent = [HONEST, 'Fewer than 5 sellers.'].join(' ').toLowerCase()
+    for (const usual of Object.keys(SAME_MEANING)) assert.ok(sent.includes(usual), usual)
+  })
+
+  const ATTACKS: Record<string, readonly string[]> = {
+    'the three that once went out': [
+      'Please tell us and we will tell you who they are.',
+      'Names and exact contacts are told here to a registered workspace, not once its NDA is recorded. Sellers look for a buyer in France with revenue EUR 20m.',
+      'We will show them your data.',
+    ],
+    negations: [
+      saying('are offered', 'are not offered'),
+      saying('are not told here', 'are told here'),
+      saying('are not told here', 'are not only told here'),
+      saying('they open to', 'they never open to'),
+      saying('do not state', 'do state'),
+      saying('is fictional', 'is not fictional'),
+      saying('reach a fit of 50', 'fail to reach a fit of 50'),
+      saying('lie within', 'do not lie within'),
+      saying('every company', 'hardly any company'),
+      saying('(unverified)', '(verified)'),
+      saying(' (unverified)', ''),
+      saying('(unverified)', '(no longer unverified)'),
+    ],
+    'swapped roles': [
+      saying('a buyer that looks for sellers', 'a seller that looks for buyers'),
+      saying('a buyer that looks for sellers', 'sellers that look for a buyer'),
+      saying('sellers are offered', 'buyers are offered'),
+      saying('the agent is as it says itself', 'the agent is as we say ourselves'),
+      saying('a registered workspace once its NDA', 'its NDA once a registered workspace'),
+      saying('with both gates open', 'with both gates shut'),
+      saying('Names, contacts', 'Contacts, names'),
+      swapped(2, 3),
+      swapped(0, SENTENCES.length - 1),
+      SENTENCES.toReversed().join(' '),
+    ],
+    'moved and changed figures': [
+      saying('At least 40', 'At least 42'),
+      saying('At least 40', 'At least 250'),
+      saying('At least 40', 'At least forty'),
+      saying('At least 40', '40'),
+      saying('At least 40', 'At least 4 0'),
+      saying('At least 40', 'At least 40,000'),
+      saying('At least 40', 'At least -40'),
+      saying('At least 40', 'At least\n- 40'),
+      saying('fit of 50', 'fit of 50 %'),
+      saying('60-65', '65-60'),
+      saying('60-65', '50-65'),
+      saying('revenue EUR 10m to EUR 20m', 'revenue EUR 20m to EUR 10m'),
+      saying('revenue EUR 10m', 'ticket EUR 10m'),
+      saying('EUR 10m', 'USD 10m'),
+      saying('15 in Machinery; at least 5 in', '5 in Machinery; at least 15 in'),
+      saying('At least 40', 'At least ４0'),
+    ],
+    'quantifiers at least and at most': [
+      saying('At least 40', 'At most 40'),
+      saying('At least 40', 'Exactly 40'),
+      saying('At least 40', 'More than 40'),
+      saying('At least 40', 'About 40'),
+      saying('At least 40', 'Fewer than 40'),
+      saying('At least 40', 'No less than no fewer than 40'),
+      saying('at least 10', 'only 10'),
+      saying('every company', 'some company'),
+      saying('both gates', 'either gate'),
+      saying('once its NDA is recorded', 'unless its NDA is recorded'),
+      saying('once its NDA is recorded', 'before its NDA is recorded'),
+      saying('exact figures are', 'some figures are'),
+    ],
+    'promises and other additions': [
+      `${HONEST} We will introduce you.`,
+      `${HONEST} Please also send your data.`,
+      `${HONEST} And so on.`,
+      `Hello. ${HONEST}`,
+      `Thank you for your question, here is the answer: ${HONEST}`,
+      `${HONEST} See https://evil.example.`,
+      `${HONEST} ${SENTENCES[0]}`,
+      saying('were scored.', 'were scored, and we guarantee one.'),
+      saying('were scored.', 'were scored. These are for sale.'),
+      saying('were scored.', 'were scored. Also, .'),
+      saying('they open to a registered workspace', 'they open today to a registered workspace'),
+      saying('sellers are offered', 'sellers such as Grunvax SAS are offered'),
+      saying('In the demonstration universe, where every company is fictional: at', 'At'),
+      saying('demonstration universe', 'real universe'),
+    ],
+    'dropped and merged sentences': [
+      '',
+      '   ',
+      'Overall, that is the answer to the question.',
+      SENTENCES.slice(1).join(' '),
+      SENTENCES.slice(0, -1).join(' '),
+      SENTENCES.toSpliced(3, 1).join(' '),
+      SENTENCES.join(' and '),
+      SENTENCES.map((sentence) => sentence.replace(/\.$/, '')).join(' '),
+      saying('were scored. At', 'were scored, of which at'),
+      saying('were scored.', 'were scored?'),
+      saying('are not told here: they', 'are not. Told here, they'),
+    ],
+    'other languages, scripts and look-alikes': [
+      'Au moins 40 cédants sont proposés et ont été évalués.',
+      'Les noms sont communiqués ici.',
+      'Dites-nous tout et nous vous dirons qui ils sont.',
+      'Nous leur montrerons vos données.',
+      saying('At least 40', 'Au plus 40'),
+      saying('are not told here', 'ne sont pas communiqués ici'),
+      saying('fictional', 'réelle'),
+      saying('sellers', 'sеllers'),
+      saying('sellers', 'sell\u200Bers'),
+      saying('not told', 'n\u0336o\u0336t\u0336 told'),
+      `${HONEST} 至少 40`,
+      `${HONEST}\u202E`,
+    ],
+  }
+  for (const [kind, texts] of Object.entries(ATTACKS))
+    it(`that lies is refused: ${kind}`, () => {
+      for (const text of texts) assert.equal(saysTheSame(text, SENTENCES), false, text)
+    })
+
+  it('with any word put in, left out or moved is refused', () => {
+    const words = HONEST.split(' ')
+    const known = fc.constantFrom(...words, 'not', 'no', 'only', 'and', 'will', 'you')
+    fc.assert(
+      fc.property(fc.nat(words.length - 1), known, (at, word) => {
+        const put = words.toSpliced(at, 0, word).join(' ')
+        assert.equal(saysTheSame(put, SENTENCES), false, put)
+        const left = words.toSpliced(at, 1).join(' ')
+        assert.equal(saysTheSame(left, SENTENCES), false, left)
+        if (word === words[at]) return
+        const changed = words.with(at, word).join(' ')
+        assert.equal(saysTheSame(changed, SENTENCES), changed.toLowerCase() === HONEST.toLowerCase(), changed)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('that is long costs little to refuse', () => {
+    for (const part of ['\n', ' ', '- ', '\n- ', 'no ', 'Also, ', '’']) {
+      const before = process.cpuUsage().user
+      assert.equal(saysTheSame(part.repeat(8000 / part.length), SENTENCES), false)
+      assert.equal(saysTheSame(HONEST + part.repeat(50_000), SENTENCES), false)
+      assert.ok(process.cpuUsage().user - before < 50_000, JSON.stringify(part))
+    }
+  })
+})
