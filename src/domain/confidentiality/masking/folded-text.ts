@@ -140,7 +140,11 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
 
 const UNBROKEN: Gap = { weight: 0, spaced: false, apostrophe: false, clause: false, boundary: false }
 const SEAM: Gap = { ...UNBROKEN, boundary: true }
+const SPACE: Gap = { weight: 1, spaced: true, apostrophe: false, clause: false, boundary: true }
 const EDGE: Gap = { weight: Number.POSITIVE_INFINITY, spaced: true, apostrophe: false, clause: true, boundary: true }
+
+/** What one character may become: the Arabic ligature ﷺ spells eighteen letters, and a text of it would cost eighteen times its length. */
+const LONGEST_FOLD = 4
 
 /** Folds a text for comparison. Linear in its length; never throws, lone surrogates included. */
 export function foldedTextOf(text: string): FoldedText {
@@ -148,11 +152,13 @@ export function foldedTextOf(text: string): FoldedText {
   const end: number[] = []
   /** Characters an invisible one stands before: a name may begin there. */
   const afterInvisible = new Set<number>()
+  const visibleBefore = new Map<string, string>()
   let plain = ''
   let offset = 0
   for (const character of text) {
     const next = offset + character.length
-    const visible = visibleOf(character)
+    const visible = visibleBefore.get(character) ?? visibleOf(character)
+    if (character > '\u007f') visibleBefore.set(character, visible)
     for (let unit = 0; unit < visible.length; unit++) {
       start.push(offset)
       end.push(next)
@@ -178,7 +184,7 @@ function visibleOf(character: string): string {
     if (MARK.test(part) || INVISIBLE.test(part)) continue
     visible += /\s/.test(part) ? ' ' : (LATIN_OF.get(part) ?? part)
   }
-  return visible
+  return visible.slice(0, LONGEST_FOLD)
 }
 
 function lettersOf(plain: string, afterInvisible: ReadonlySet<number>): Pick<FoldedText, 'letters' | 'place' | 'gaps'> {
@@ -193,6 +199,7 @@ function lettersOf(plain: string, afterInvisible: ReadonlySet<number>): Pick<Fol
     letters += lower.length === 1 ? lower : character
     place.push(at)
     if (previous < 0) gaps.push(EDGE)
+    else if (at === previous + 2 && plain.charAt(previous + 1) === ' ') gaps.push(SPACE)
     else if (at > previous + 1) gaps.push(gapOf(plain.slice(previous + 1, at)))
     else
       gaps.push(

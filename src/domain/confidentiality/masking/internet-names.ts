@@ -34,7 +34,7 @@ const SPELLED_AT =
   /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,64} (?:at|arobase|arroba|chiocciola) [\p{L}\p{N}.-]{1,64} (?:dot|point|punkt|punto) (?<tld>[\p{L}]{2,12})(?!\p{L})/giu
 const HANDLE = /(?<![\p{L}\p{N}_])@[\p{L}_][\p{L}\p{N}_.-]{0,60}/gu
 
-const TRAILING_PUNCTUATION = /[.,;:!?)\]}'’»>*_-]+$/u
+const TRAILING_PUNCTUATION = new Set(".,;:!?)]}'’»>*_-")
 
 /** True for a known top-level domain without its dot, lower case. */
 export function isTopLevelDomain(label: string): boolean {
@@ -58,19 +58,37 @@ function endsLikeDomain(spelled: string, code: string): boolean {
 }
 
 function spanOf(match: RegExpExecArray): Span {
-  return { from: match.index, to: match.index + match[0].replace(TRAILING_PUNCTUATION, '').length }
+  return { from: match.index, to: match.index + lengthOfName(match[0]) }
+}
+
+/** The length of a match without its closing punctuation. A pattern that ends in `+$` would try every run of punctuation in it. */
+function lengthOfName(match: string): number {
+  let length = match.length
+  while (length > 0 && TRAILING_PUNCTUATION.has(match.charAt(length - 1))) length--
+  return length
 }
 
 /** Bare domains with their path: each run of labels up to its last plausible top-level domain. */
 function domainsOf(plain: string): Span[] {
-  return [...plain.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)].flatMap((run) => {
-    const labels = run[0].split('.')
-    const last = labels.findLastIndex((_label, index) => isDomainEnd(labels, index))
-    if (last < 1) return []
-    const to = run.index + labels.slice(0, last + 1).join('.').length
-    if (to < run.index + run[0].length && isAlphanumeric(plain.charAt(to))) return []
-    return [{ from: run.index, to: to + pathLengthAt(plain, to) }]
-  })
+  const found: Span[] = []
+  let to = 0
+  for (const run of plain.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}_.-]*/gu)) {
+    const end = run.index + run[0].length
+    // A path is read once, to its end: a domain within it would end there too.
+    if (end <= to) continue
+    const domainEnd = run.index + domainLengthOf(run[0])
+    if (domainEnd === run.index || (domainEnd < end && isAlphanumeric(plain.charAt(domainEnd)))) continue
+    to = domainEnd + pathLengthAt(plain, domainEnd)
+    found.push({ from: run.index, to })
+  }
+  return found
+}
+
+/** The length of a run of labels up to its last plausible top-level domain; 0 when it has none. */
+function domainLengthOf(run: string): number {
+  const labels = run.split('.')
+  const last = labels.findLastIndex((_label, index) => isDomainEnd(labels, index))
+  return last < 1 ? 0 : labels.slice(0, last + 1).join('.').length
 }
 
 function isDomainEnd(labels: readonly string[], index: number): boolean {
@@ -83,9 +101,9 @@ function isDomainEnd(labels: readonly string[], index: number): boolean {
   return !startsSentence && name.length > 1 && /\p{L}/u.test(name) && !ABBREVIATION.test(name)
 }
 
-function pathLengthAt(plain: string, at: number): number {
-  const rest = /^(?::\d{1,5})?[/?#][^\s<>"«»[\]]*/.exec(plain.slice(at, at + MOST_OF_A_PATH))?.[0] ?? ''
-  return rest.replace(TRAILING_PUNCTUATION, '').length
-}
+const PATH = /(?::\d{1,5})?[/?#][^\s<>"«»[\]]*/uy
 
-const MOST_OF_A_PATH = 2_048
+function pathLengthAt(plain: string, at: number): number {
+  PATH.lastIndex = at
+  return lengthOfName(PATH.exec(plain)?.[0] ?? '')
+}

@@ -1,9 +1,10 @@
+import { MaskingWork } from '../masking-work.ts'
 import { foldedTextOf } from './folded-text.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
 import { identityPhrasesOf } from './identity-phrases.ts'
 import { internetNamesOf } from './internet-names.ts'
 import type { Phrase, Span } from './phrase-search.ts'
-import { occurrencesOf } from './phrase-search.ts'
+import { occurrencesOf, wordStartsOf } from './phrase-search.ts'
 import { publicNumbersOf } from './public-numbers.ts'
 
 export type { IdentifyingWords } from './identity-phrases.ts'
@@ -11,46 +12,83 @@ export type { IdentifyingWords } from './identity-phrases.ts'
 /** What stands in a text for the words taken out of it. */
 export const MASK = '[…]'
 
+/** Rounds after which the numbers that touch a mask are taken out whole. Two are enough for every text of the demonstration. */
+const EXACT_ROUNDS = 4
+
+/** A run of numbers and masks, and what may separate the digits of one number. */
+const NUMBERS_AND_MASKS = /(?:\d|\[…\])(?:[\d .\-‐‑‒–—/·_()]|\[…\])*/g
+
 /**
  * The text with every word that could identify the party replaced by MASK: its names however they are spelled, and every
  * e-mail address, web address, handle, phone and registry number, its own or not. All else is kept byte for byte. Masking
  * twice changes nothing; the result is at most three times as long. Never throws.
+ *
+ * The work is linear in the length of the text: a text that is still changing when `work` is used up is masked whole.
  */
-export function maskOf(text: string, identity: IdentifyingWords): string {
-  const phrases = identityPhrasesOf(identity)
-  let masked = text
-  // Taking one number out can uncover another beside it. Every round removes a character, so the rounds end.
-  for (let before = ''; before !== masked; ) {
-    before = masked
-    masked = maskedOnce(before, phrases)
-  }
-  return masked
+export function maskOf(text: string, identity: IdentifyingWords, work = new MaskingWork(text.length)): string {
+  return maskPhrases(text, identityPhrasesOf(identity), work)
 }
 
-function maskedOnce(text: string, phrases: readonly Phrase[]): string {
+/** The same as `maskOf` for phrases that are made already. */
+export function maskPhrases(text: string, phrases: readonly Phrase[], work = new MaskingWork(text.length)): string {
+  let masked = text
+  // Taking one number out can uncover another beside it.
+  for (let round = 1; ; round++) {
+    const next = maskedOnce(masked, phrases, work)
+    if (next === null) return MASK
+    if (next === masked) return masked
+    masked = round < EXACT_ROUNDS ? next : withoutUnsettledNumbers(next)
+  }
+}
+
+/** One round; null when the work is used up before the text is judged. */
+function maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork): string | null {
   const folded = foldedTextOf(text)
-  const found = [
-    ...phrases.flatMap((phrase) => occurrencesOf(phrase, folded)),
-    ...internetNamesOf(folded.plain),
-    ...publicNumbersOf(folded.plain),
-  ]
+  work.read(folded.plain.length)
+  const reach = new Int32Array(folded.plain.length)
+  const hide = ({ from, to }: Span) => {
+    reach[from] = Math.max(reach[from] ?? 0, to)
+  }
+  const starts = phrases.length > 0 && !work.isUsedUp ? wordStartsOf(folded) : new Map()
+  for (const phrase of phrases) {
+    if (work.isUsedUp) return null
+    occurrencesOf(phrase, folded, starts, work).forEach(hide)
+  }
+  if (work.isUsedUp) return null
+  internetNamesOf(folded.plain).forEach(hide)
+  publicNumbersOf(folded.plain).forEach(hide)
   let masked = ''
   let kept = 0
-  for (const { from, to } of joinedSpansOf(found, folded.plain)) {
+  for (const { from, to } of joinedSpansOf(reach, folded.plain)) {
     masked += text.slice(kept, folded.start[from]) + MASK
     kept = folded.end[to - 1] ?? text.length
   }
   return masked + text.slice(kept)
 }
 
-/** The spans in order, those that touch, overlap or stand a space or hyphen apart made one. */
-function joinedSpansOf(spans: readonly Span[], plain: string): Span[] {
+/** The hidden stretches in order, those that touch, overlap or stand a space or hyphen apart made one. `reach` says where a stretch that begins at a place ends. */
+function joinedSpansOf(reach: Int32Array, plain: string): Span[] {
   const joined: { from: number; to: number }[] = []
-  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+  for (let from = 0; from < reach.length; from++) {
+    const to = reach[from] ?? 0
+    if (to <= from) continue
     const last = joined.at(-1)
-    if (last !== undefined && (span.from <= last.to || /^[ \-.'’]{1,2}$/.test(plain.slice(last.to, span.from))))
-      last.to = Math.max(last.to, span.to)
-    else joined.push({ ...span })
+    if (
+      last !== undefined &&
+      (from <= last.to || /^[ \-.'’]{1,2}$/.test(plain.slice(last.to, Math.min(from, last.to + 3))))
+    )
+      last.to = Math.max(last.to, to)
+    else joined.push({ from, to })
   }
   return joined
+}
+
+/** Every run of numbers that a mask stands in, masked whole. */
+function withoutUnsettledNumbers(masked: string): string {
+  return masked.replace(NUMBERS_AND_MASKS, (run) => {
+    if (!run.includes(MASK)) return run
+    let to = run.length
+    while (!/[\d\]]/.test(run.charAt(to - 1))) to--
+    return MASK + run.slice(to)
+  })
 }

@@ -1,3 +1,4 @@
+import type { MaskingWork } from '../masking-work.ts'
 import type { FoldedText, Gap } from './folded-text.ts'
 import { isCapital } from './folded-text.ts'
 import { tellingOf } from './generic-words.ts'
@@ -29,11 +30,40 @@ const SHORTEST_SPLIT = 6
 /** A fully spaced "a b" is more often two things than a name. */
 const SHORTEST_SPACED = 3
 
-/** Every place in `text.plain` where the phrase stands as words of its own, however it is spaced, glued, hyphenated or accented. */
-export function occurrencesOf(phrase: Phrase, text: FoldedText): Span[] {
-  const found: Span[] = []
-  for (let at = text.letters.indexOf(phrase.letters); at >= 0; at = text.letters.indexOf(phrase.letters, at + 1)) {
+/** Letters by which a place is looked up. Shorter phrases are looked up by their first letter. */
+const KEY_LENGTH = 3
+
+/** The places of a text where a word may begin, by the letters that stand there: looking for a phrase costs what resembles it, not the text. */
+export type WordStarts = ReadonlyMap<string, readonly number[]>
+
+/** Indexes a text for `occurrencesOf`. */
+export function wordStartsOf(text: FoldedText): WordStarts {
+  const starts = new Map<string, number[]>()
+  const add = (key: string, at: number) => {
+    const places = starts.get(key)
+    if (places) places.push(at)
+    else starts.set(key, [at])
+  }
+  for (let at = 0; at < text.letters.length; at++) {
     if (!text.gaps[at]?.boundary) continue
+    add(text.letters.charAt(at), at)
+    if (at + KEY_LENGTH <= text.letters.length) add(text.letters.slice(at, at + KEY_LENGTH), at)
+  }
+  return starts
+}
+
+/**
+ * Every place in `text.plain` where the phrase stands as words of its own, however it is spaced, glued, hyphenated or accented.
+ * Stops early once `work` is used up: the caller then masks the whole text.
+ */
+export function occurrencesOf(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Span[] {
+  const found: Span[] = []
+  const { letters } = phrase
+  for (const at of starts.get(letters.slice(0, letters.length < KEY_LENGTH ? 1 : KEY_LENGTH)) ?? []) {
+    work.compare(letters.length)
+    if (work.isUsedUp) return found
+    if (!text.letters.startsWith(letters, at)) continue
+    work.judge(letters.length)
     const after = endOf(phrase, text, at)
     if (after === null || !isSpelledRight(phrase, text, at) || !isJoinedRight(phrase, text, at)) continue
     found.push({ from: text.place[at] ?? 0, to: (text.place[after - 1] ?? 0) + 1 })

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
+import { identityPhrasesOf } from '../../src/domain/confidentiality/masking/identity-phrases.ts'
+import { internetNamesOf } from '../../src/domain/confidentiality/masking/internet-names.ts'
+import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/masking/mask.ts'
+import { occurrencesOf, wordStartsOf } from '../../src/domain/confidentiality/masking/phrase-search.ts'
+import { publicNumbersOf } from '../../src/domain/confidentiality/masking/public-numbers.ts'
+import { MaskingWork } from '../../src/domain/confidentiality/masking-work.ts'
+
+const NOBODY: IdentifyingWords = {
+  company: null,
+  people: [],
+  emails: [],
+  websites: [],
+  phones: [],
+  registryNumbers: [],
+  addresses: [],
+}
+const filled = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+
+/** Names of the greatest permitted length whose every word occurs everywhere in a hostile text. */
+const EVERYWHERE: IdentifyingWords = {
+  company: filled('a ', 200),
+  otherCompanies: [filled('a b ', 200)],
+  people: [filled('a ', 200), filled('ab ', 200)],
+  emails: [`a.a.a.a.a.a@${filled('a.', 180)}`],
+  websites: [filled('a.', 200)],
+  phones: [filled('01 ', 200)],
+  registryNumbers: ['00000000000000'],
+  addresses: [filled('1 rue ', 300)],
+}
+
+/** Which characters of a text masking hides, by rounds over the whole text until nothing changes: clear, and quadratic. */
+function hiddenByRounds(text: string, identity: IdentifyingWords): boolean[] {
+  const phrases = identityPhrasesOf(identity)
+  const hidden = [...text].flatMap((character) => Array.from({ length: character.length }, () => false))
+  /** The text as it is, and where each character of it was written; null in a mask. */
+  let now = Array.from({ length: text.length }, (_, at) => ({ character: text.charAt(at), at: at as number | null }))
+  for (let changed = true; changed; ) {
+    changed = false
+    const folded = foldedTextOf(now.map(({ character }) => character).join(''))
+    const unlimited = new MaskingWork(Number.POSITIVE_INFINITY)
+    const spans = [
+      ...phrases.flatMap((phrase) => occurrencesOf(phrase, folded, wordStartsOf(folded), unlimited)),
+      ...internetNamesOf(folded.plain),
+      ...publicNumbersOf(folded.plain),
+    ].toSorted((one, other) => one.from - other.from)
+    const next: typeof now = []
+    let kept = 0
+    for (const { from, to } of spans) {
+      const [first, last] = [folded.start[from] ?? 0, folded.end[to - 1] ?? 0]
+      if (last <= kept) continue
+      changed = true
+      next.push(...now.slice(kept, Math.max(kept, first)))
+      for (const { at } of now.slice(Math.max(kept, first), last)) if (at !== null) hidden[at] = true
+      if (first >= kept) next.push(...[...MASK].map((character) => ({ character, at: null })))
+      kept = last
+    }
+    now = [...next, ...now.slice(kept)]
+  }
+  return hidden
+}
+
+/** Which characters of a text a masked text no longer shows. */
+function hiddenIn(text: string, masked: string): boolean[] {
+  const hidden = Array.from({ length: text.length }, () => true)
+  let at = 0
+  for (const kept of masked.split(MASK)) {
+    const found = text.indexOf(kept, at)
+    assert.ok(found >= 0, JSON.stringify({ text, masked }))
+    hidden.fill(false, found, found + kept.length)
+    at = found + kept.length
+  }
+  return hidden
+}
+
+const HOSTILE = [
+  ...['a', 'a ', 'a.', 'a-', 'aA', 'a1', '@', 'a@', 'a@a.', 'a at ', 'a dot ', 'a (at) b ', 'a at b dot ', 'www.'],
+  ...[
+    'http://',
+    'http://.',
+    'a.com/',
+    'a.com ',
+    'x.fr?',
+    '0',
+    '01 ',
+    '01.02.',
+    '0-',
+    '+',
+    '+1 ',
+    '(',
+    '00 1',
+    '1.2.3.4.',
+  ],
+  ...[
+    '123 ',
+    '123.',
+    'FR',
+    'FR12 ',
+    'DE1',
+    'A1B2 ',
+    'HRB ',
+    'SIREN : ',
+    'RCS ab ab ',
+    'siren ab ab 1 ',
+    'company number ',
+  ],
+  ...[
+    '12 500 000 ',
+    'EUR ',
+    'tel 01',
+    '12(',
+    '01.02.03.123.456.789.',
+    '01.02.03.04.05 FR12 123 456 789 +33 ',
+    '1 rue ',
+  ],
+  ...[
+    ' ',
+    '\n',
+    ' \n',
+    '\u200b',
+    'a\u200b',
+    '\u0301',
+    'a\u0301\u0302',
+    'ﷺ',
+    '㌖',
+    '½',
+    '\ud800',
+    '🏭',
+    '[…]',
+    '[',
+    '](',
+    '.',
+    '_',
+    '%',
+  ],
+]
+
+describe('the work of masking', () => {
+  it('hides all that rounds until nothing changes hide, in texts of the demonstration', () => {
+    for (const side of ['sellers', 'buyers']) {
+      const parties: unknown[] = JSON.parse(readFileSync(new URL(`../../demo/${side}.json`, import.meta.url), 'utf8'))
+      for (const party of parties.slice(0, 15))
+        for (const text of Object.values(party as object).filter((value) => typeof value === 'string')) {
+          const masked = maskOf(text, EVERYWHERE)
+          const shown = hiddenIn(text, masked)
+          hiddenByRounds(text, EVERYWHERE).forEach((isHidden, at) => {
+            assert.ok(!isHidden || shown[at], text)
+          })
+        }
+    }
+  })
+
+  it('hides all that rounds until nothing changes hide, in texts made of numbers, names and addresses', () => {
+    const words = fc.constantFrom(
+      ...[
+        '01.02.',
+        '01.02.03.04.05',
+        '06 ',
+        '123 456 789',
+        '.',
+        ' ',
+        '-',
+        'FR12',
+        '+33',
+        'a',
+        'b ',
+        'a@a.fr',
+        'rue ',
+        '\n',
+      ],
+      ...['tel ', 'SIREN ', 'A ', '@a', 'www.', '1', '2.3', '(0)', 'a dot fr', '12 500 000', '€', '[…]'],
+    )
+    const anyText = fc.array(words, { maxLength: 60 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(NOBODY, EVERYWHERE), (text, identity) => {
+        const masked = maskOf(text, identity)
+        const rounds = hiddenByRounds(text, identity)
+        if (rounds.every((isHidden) => !isHidden)) assert.equal(masked, text)
+        // A kept run such as "a" may stand in several places: what is shown must be no more than what was.
+        const shown = masked.replaceAll(MASK, '').length
+        assert.ok(shown <= rounds.filter((isHidden) => !isHidden).length, JSON.stringify({ text, masked }))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a text that is still changing when its work is used up is masked whole', () => {
+    assert.equal(maskOf(filled('01.02.', 10_000), NOBODY, new MaskingWork(0)), MASK)
+  })
+
+  it('a list of numbers that uncover one another is masked, and the words around it are kept', () => {
+    assert.equal(maskOf(`before ${filled('01.02.', 600)} after`, NOBODY), 'before […]. after')
+  })
+
+  it('four times the text costs less than six times the work', () => {
+    /** Milliseconds of this thread alone over several runs, for the clock of a thread is coarse and the machine does other work. */
+    const costMs = (text: string, identity: IdentifyingWords, runs: number) => {
+      const before = process.threadCpuUsage()
+      for (let run = 0; run < runs; run++) maskOf(text, identity)
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1_000
+    }
+    const isSuperlinear = (unit: string, identity: IdentifyingWords) => {
+      const long = costMs(filled(unit, 10_000), identity, 8)
+      return long > 40 && long > 6 * costMs(filled(unit, 2_500), identity, 8)
+    }
+    for (const identity of [NOBODY, EVERYWHERE])
+      for (const unit of HOSTILE)
+        if (costMs(filled(unit, 10_000), identity, 1) > 4)
+          assert.ok(!(isSuperlinear(unit, identity) && isSuperlinear(unit, identity)), JSON.stringify(unit))
+  })
+})
