@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { csvOf, separatorOf, unguarded } from '../../src/client/csv-text.ts'
+import { separatorOf } from '../../src/client/csv-text.ts'
 import { batchesOf } from '../../src/client/party-batches.ts'
 import { readRows, suggestedMapping } from '../../src/web/features/operator/mapping.ts'
 import { cellsOfCsv, tableIn } from '../../src/web/features/operator/table-file.ts'
@@ -110,27 +110,6 @@ describe('requests of an import', () => {
         }
       }),
       { numRuns: 30 },
-    )
-  })
-})
-
-describe('a CSV for a spreadsheet', () => {
-  it('defuses what would be a formula and leaves numbers alone', () => {
-    assert.equal(csvOf([['=1+1', '-2,5', '@x', 'a "b", c']]), `\uFEFF'=1+1,"-2,5",'@x,"a ""b"", c"\r\n`)
-  })
-
-  it('gives back every cell it was given', async () => {
-    const cell = fc.string({ unit: fc.constantFrom(...'=+-@\'",;\r\n a1é') }).map((text) => text.trim())
-    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 })
-    await fc.assert(
-      fc.asyncProperty(rows, async (given) => {
-        const read = await cellsOfCsv(bytesOf(csvOf([['a', 'b'], ...given])))
-        const back = read.slice(1).map((cells) => cells.map(unguarded))
-        assert.deepEqual(
-          back,
-          given.map((cells) => cells.map(unguarded)),
-        )
-      }),
     )
   })
 })
