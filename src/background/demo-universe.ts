@@ -3,7 +3,7 @@ import { derivedOf } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type DemoParty, textKeyOf } from '../integrations/demo-files.ts'
 import { insertIdentity, insertParty } from '../store/profiles.ts'
-import { hasFictionalParties, saveVectors } from '../store/universe.ts'
+import { hasFictionalParties, lockDemoUniverse, saveVectors } from '../store/universe.ts'
 import { facetsOf } from '../workspace/save-workspace.ts'
 
 /** What is embedded of a demonstration party. */
@@ -16,6 +16,7 @@ export function demoFacetsOf({ side, profile, identity, country }: DemoParty): s
 
 /**
  * Loads the demonstration universe in one transaction, unless it is there already; answers how many parties came in.
+ * Processes that start together wait for one another, so one of them loads it.
  * Parties are cold: they have an address and no workspace. A text without a shipped vector is embedded later.
  */
 export async function loadDemoUniverse(
@@ -25,6 +26,7 @@ export async function loadDemoUniverse(
 ): Promise<number> {
   const now = app.now()
   return await app.database.transact(async (trx) => {
+    await lockDemoUniverse(trx)
     if (await hasFictionalParties(trx)) return 0
     for (const party of parties) {
       const { side, identity, profile, country } = party

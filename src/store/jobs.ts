@@ -68,18 +68,7 @@ const HIGH_PRIORITY = 100
 
 /** Opens the queue, made or brought up to date if need be. It works through the store's own connections on both engines. */
 export async function openJobs(database: Database<Schema>, { log, concurrency = 4 }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: bossDatabase(database),
-    schema: 'jobs',
-    backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
-    schedule: false,
-    reindex: false,
-    monitorVacuum: false,
-    superviseIntervalSeconds: SUPERVISE_EVERY_S,
-    monitorIntervalSeconds: SUPERVISE_EVERY_S,
-  })
-  boss.on('error', (error) => log.error({ code: codeOf(error) }, 'the job queue met a fault; it goes on'))
-  await boss.start()
+  const boss = await startedBoss(database, log)
   await boss.createQueue(LOST, { retryLimit: RETRIES, retryDelay: RETRY_DELAY_S, retryBackoff: true })
   await boss.createQueue(QUEUE, {
     deadLetter: LOST,
@@ -129,6 +118,36 @@ export async function openJobs(database: Database<Schema>, { log, concurrency = 
       await boss.stop({ close: false, graceful: workers.length > 0, timeout: 2 * CLOSING_MS })
       clearTimeout(giveUp)
     },
+  }
+}
+
+/** SQLSTATEs of "it is there already": of a unique row of the catalogue, a schema, a table, a type. */
+const IS_THERE = new Set(['23505', '42P06', '42P07', '42710'])
+const STARTS = 4
+
+/**
+ * Starts pg-boss, which makes its tables where there are none. Of processes that start together one makes them; in the
+ * others PostgreSQL may still look at a catalogue without them and fail, and then they look again.
+ */
+async function startedBoss(database: Database<Schema>, log: Logger): Promise<PgBoss> {
+  for (let starts = 1; ; starts += 1) {
+    const boss = new PgBoss({
+      db: bossDatabase(database),
+      schema: 'jobs',
+      backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+      superviseIntervalSeconds: SUPERVISE_EVERY_S,
+      monitorIntervalSeconds: SUPERVISE_EVERY_S,
+    })
+    boss.on('error', (error) => log.error({ code: codeOf(error) }, 'the job queue met a fault; it goes on'))
+    try {
+      await boss.start()
+      return boss
+    } catch (error) {
+      if (starts === STARTS || !IS_THERE.has(codeOf(error) ?? '')) throw error
+    }
   }
 }
 

@@ -209,6 +209,14 @@ export async function touchParties(trx: Kysely<Schema>, partyIds: readonly numbe
     .execute()
 }
 
+/** Any number, the same in every process: held while the demonstration universe is loaded. */
+const DEMO_LOCK = 7_203_516_650
+
+/** Makes processes that load the demonstration universe wait for one another until the transaction ends. */
+export async function lockDemoUniverse(trx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(trx)
+}
+
 export async function hasFictionalParties(db: Kysely<Schema>): Promise<boolean> {
   return (
     (await db.selectFrom('parties').select('id').where('fictional', '=', true).limit(1).executeTakeFirst()) !==
