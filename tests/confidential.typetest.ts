@@ -74,9 +74,9 @@ export const surplus: Handlers = { ...handlers, tellEverything: handlers.getSell
 
 declare const context: ContextOf<typeof contract.getSellerName>
 export const askedBySigned: SignedViewer = context.viewer
-context.refuse(404, 'declared')
-// @ts-expect-error a refusal with a status that the operation does not declare
-context.refuse(409, 'not declared')
+context.refuse('party_not_found', 'declared')
+// @ts-expect-error a refusal with a code that the operation does not declare
+context.refuse('pairing_exists', 'not declared')
 
 declare const unsignedContext: ContextOf<typeof contract.listMatches>
 // @ts-expect-error an operation open to the unsigned is given no signed viewer

@@ -107,7 +107,7 @@ describe('refusals in French', () => {
     assert.equal(frenchRefusalOf('constructor'), null)
   })
   it('change the sentences of a problem and nothing else', () => {
-    const problem = problemOf(409, 'the pairing exists', 'A new sentence.', 'r', { pair_id: 'pair-1-2' })
+    const problem = problemOf('pairing_exists', 'the pairing exists', 'A new sentence.', 'r', { pair_id: 'pair-1-2' })
     assert.deepEqual(spokenIn('fr', problem), {
       ...problem,
       error: 'la mise en relation existe',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../contract/index.ts'
 import { Refusal } from '../entry/refusal.ts'
 
 interface Kind {
@@ -48,33 +49,46 @@ export class A2aError extends Error {
   override name = 'A2aError'
   readonly kind: keyof typeof KINDS
   readonly violations: readonly Violation[]
+  /** The service's own code, where an operation refused. */
+  readonly code: ErrorCode | null
 
-  constructor(kind: keyof typeof KINDS, sentence: string, violations: readonly Violation[] = []) {
+  constructor(
+    kind: keyof typeof KINDS,
+    sentence: string,
+    violations: readonly Violation[] = [],
+    code: ErrorCode | null = null,
+  ) {
     super(sentence)
     this.kind = kind
     this.violations = violations
+    this.code = code
   }
 }
 
 /** What an operation refused, in the protocol's words. */
-export function errorOfRefusal({ status, message, detail, more }: Refusal): A2aError {
+export function errorOfRefusal({ code, status, message, detail, more }: Refusal): A2aError {
   const sentence = `${message[0]?.toUpperCase()}${message.slice(1)}.${detail === null ? '' : ` ${detail}`}`
   const violations = (more.fields ?? []).map(({ path, message: description }) => ({ field: path, description }))
-  if (status === 404) return new A2aError('taskNotFound', TASK_NOT_FOUND)
-  if (status === 409) return new A2aError('conflict', sentence)
-  if (status === 429) return new A2aError('tooManyRequests', sentence)
-  return new A2aError('invalidParams', sentence, violations)
+  if (status === 404) return new A2aError('taskNotFound', TASK_NOT_FOUND, [], code)
+  if (status === 409) return new A2aError('conflict', sentence, [], code)
+  if (status === 429) return new A2aError('tooManyRequests', sentence, [], code)
+  return new A2aError('invalidParams', sentence, violations, code)
 }
 
 /** The same for a task that is not there and for one whose key was not sent. */
 export const TASK_NOT_FOUND =
   'None of your keys opens a task of this id. Send the answerKey of its metadata as Authorization: Bearer, or start a task with a message without taskId.'
 
-function detailsOf(kind: Kind, violations: readonly Violation[]): object[] {
+/** The protocol's own reason where it has one, else the service's; the service's code stands in its metadata. */
+function detailsOf(kind: Kind, { violations, code }: A2aError): object[] {
+  const metadata = code === null ? {} : { metadata: { code } }
+  const type = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo' }
   const info =
-    kind.reason === undefined
-      ? []
-      : [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: kind.reason, domain: 'a2a-protocol.org' }]
+    kind.reason !== undefined
+      ? [{ ...type, reason: kind.reason, domain: 'a2a-protocol.org', ...metadata }]
+      : code !== null
+        ? [{ ...type, reason: code.toUpperCase(), domain: 'concordat', ...metadata }]
+        : []
   const bad =
     violations.length === 0
       ? []
@@ -85,7 +99,7 @@ function detailsOf(kind: Kind, violations: readonly Violation[]): object[] {
 /** An error as JSON-RPC's error object, with the HTTP status it leaves under. */
 export function rpcErrorOf(error: A2aError): { httpStatus: number; body: { code: number; message: string } } {
   const kind: Kind = KINDS[error.kind]
-  const data = detailsOf(kind, error.violations)
+  const data = detailsOf(kind, error)
   const body = { code: kind.code, message: error.message, ...(data.length > 0 ? { data } : {}) }
   return { httpStatus: kind.rpcHttpStatus, body }
 }
@@ -94,7 +108,7 @@ export function rpcErrorOf(error: A2aError): { httpStatus: number; body: { code:
 export function httpErrorOf(error: A2aError): { httpStatus: number; body: { error: object } } {
   const kind: Kind = KINDS[error.kind]
   const { httpStatus, status } = kind
-  const details = detailsOf(kind, error.violations)
+  const details = detailsOf(kind, error)
   return { httpStatus, body: { error: { code: httpStatus, status, message: error.message, details } } }
 }
 

@@ -43,11 +43,7 @@ export const listActivity = operation({
       }),
     ),
   }),
-  refusals: {
-    400: 'The cursor is not one this service gave.',
-    403: 'The pairing involves neither the session’s buyer nor its seller.',
-    404: 'The pairing does not exist.',
-  },
+  refusals: ['invalid_cursor', 'not_your_pairing', 'pairing_not_found'],
   headers: { Link: 'The next page, rel="next" (RFC 8288).' },
   example: {
     request: {},

@@ -94,7 +94,7 @@ export const getAgentSkill = operation({
   params: byName,
   mediaType: 'text/markdown',
   output: text,
-  refusals: { 404: 'No skill has this name.' },
+  refusals: ['skill_not_found'],
   example: { request: { name: 'register' }, response: '# register' },
   built: true,
 })
@@ -108,7 +108,7 @@ export const getResourceSchema = operation({
   params: byName,
   mediaType: 'application/schema+json',
   output: json('ResourceSchema', 'A JSON Schema.'),
-  refusals: { 404: 'No resource has this name.' },
+  refusals: ['schema_not_found'],
   example: { request: { name: 'Match' }, response: { title: 'Match' } },
   built: true,
 })

@@ -38,7 +38,7 @@ export const listDisclosures = operation({
     learned: Type.Array(DisclosureRecord),
     learned_count: Type.Integer({ description: 'How many there are in all.' }),
   }),
-  refusals: {},
+  refusals: [],
   headers: {},
   example: {
     request: {},

@@ -17,7 +17,7 @@ const health = {
     status: Type.Enum(['ok']),
     version: Type.String({ description: 'Of the interface.' }),
   }),
-  refusals: { 503: 'The database does not answer.' },
+  refusals: ['database_unavailable'],
   headers: {},
   example: { request: {}, response: { status: 'ok' as const, version: '1.0.0' } },
   built: true,

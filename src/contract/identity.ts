@@ -40,7 +40,7 @@ export const getWorkspace = operation({
     created_at: Instant,
     agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
   }),
-  refusals: {},
+  refusals: [],
   headers: {},
   example: {
     request: {},
@@ -81,7 +81,7 @@ export const getSession = operation({
     nda_signed: Type.Boolean(),
     agent_driven: Type.Boolean(),
   }),
-  refusals: {},
+  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -128,7 +128,7 @@ export const updateSession = operation({
     status: Type.Literal('ok'),
     message: Type.String({ description: 'What changed and what is still missing.' }),
   }),
-  refusals: {},
+  refusals: ['ticket_reversed'],
   headers: {},
   example: {
     request: { seller: { revenue: 18.4, growth: 7 } },

@@ -2,6 +2,7 @@ import * as activity from './activity.ts'
 import * as catalogues from './catalogues.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
+import { ERRORS, type ErrorCode, type ErrorStatus } from './errors.ts'
 import * as exchange from './exchange.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
@@ -9,7 +10,7 @@ import * as matching from './matching.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nda from './nda.ts'
-import { type Access, isReplayed, type OperationShape, type RefusalStatus } from './operation.ts'
+import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import * as operator from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNdas from './operator/ndas.ts'
@@ -63,56 +64,52 @@ export type OperationId = keyof Contract
 /** The table's rows, in its order. */
 export const operations: readonly OperationShape[] = Object.values(contract)
 
-const ORIGIN = 'Refused for a foreign Origin or Referer.'
-
-/** What the guards of each access class refuse, by status. */
-const guardRefusals: Record<Access, Partial<Record<RefusalStatus, string>>> = {
-  public: {},
-  registration: { 403: ORIGIN },
-  session: { 400: 'The workspace key is not a UUID v4.', 403: ORIGIN, 404: 'No workspace has this key.' },
-  signed: {
-    400: 'The workspace key is not a UUID v4.',
-    403: `${ORIGIN} The NDA is not recorded (nda_required).`,
-    404: 'No workspace has this key.',
-  },
-  signer: { 403: ORIGIN },
-  party: { 403: ORIGIN },
-  operator: { 401: 'Neither a bearer token nor the access gate says that this is the operator.', 403: ORIGIN },
+/** What the guards of each access class refuse. */
+const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  registration: ['foreign_origin'],
+  session: ['foreign_origin', 'malformed_session_id', 'session_not_found'],
+  signed: ['foreign_origin', 'malformed_session_id', 'session_not_found', 'nda_required'],
+  signer: ['foreign_origin', 'signer_not_found'],
+  party: ['foreign_origin', 'credential_missing', 'credential_invalid', 'credentials_differ'],
+  operator: ['foreign_origin', 'operator_required'],
 }
 
-/** Every refusal an operation can answer with, guards included, each with its conditions. */
-export function refusalsOf(operation: OperationShape): Partial<Record<RefusalStatus, string>> {
+const INPUT_REFUSALS = ['validation_failed', 'body_too_deep'] as const
+const BODY_REFUSALS = ['body_not_object', 'invalid_json', 'body_too_large', 'unsupported_media_type'] as const
+const REPLAY_REFUSALS = [
+  'idempotency_key_malformed',
+  'idempotency_key_guessable',
+  'idempotency_in_progress',
+  'idempotency_key_reused',
+] as const
+
+/** Every code an operation can answer with: its guards', its input's and its own. */
+export function errorCodesOf(operation: OperationShape): readonly ErrorCode[] {
   const takesInput =
     operation.body !== null ||
     Object.keys(operation.params.properties).length > 0 ||
     Object.keys(operation.query.properties).length > 0
-  const sources = [
-    guardRefusals[operation.access],
-    takesInput ? { 400: 'The request does not validate; `fields` names each bad field.' } : {},
-    operation.body === null
-      ? {}
-      : { 413: 'The body is larger than 256 KB, or 64 KB to the exchange.', 415: 'The body is not declared as JSON.' },
-    isReplayed(operation)
-      ? {
-          400: `The Idempotency-Key is not one.${operation.dryRun ? '' : ' The request asks for a dry run, which this operation has not.'}`,
-          409: 'The first request with this Idempotency-Key is still being answered.',
-          422: 'This Idempotency-Key was used for another request.',
-        }
-      : {},
-    operation.rate === 'none'
-      ? {}
-      : { 429: 'Too many requests from this address; `retry_after` says how long to wait.' },
-    operation.refusals,
-    operation.built ? {} : { 501: 'Not built yet in this release.' },
+  return [
+    ...new Set<ErrorCode>([
+      ...GUARD_REFUSALS[operation.access],
+      ...(takesInput ? INPUT_REFUSALS : []),
+      ...(operation.body === null ? [] : BODY_REFUSALS),
+      ...(isReplayed(operation) ? REPLAY_REFUSALS : []),
+      ...(isReplayed(operation) && !operation.dryRun ? (['dry_run_unsupported'] as const) : []),
+      ...(operation.rate === 'none' ? [] : (['rate_limited'] as const)),
+      ...operation.refusals,
+      ...(operation.built ? [] : (['not_built'] as const)),
+    ]),
   ]
-  const all: Partial<Record<RefusalStatus, string>> = {}
-  for (const source of sources)
-    for (const [status, condition] of Object.entries(source)) {
-      const key = Number(status) as RefusalStatus
-      all[key] = all[key] === undefined ? condition : `${all[key]} ${condition}`
-    }
-  return all
 }
 
-export type { Access, InputOf, OperationShape, OutputOf, RateClass, RefusalOf, RefusalStatus } from './operation.ts'
+/** The same codes by status, each status once, in ascending order. */
+export function errorCodesByStatusOf(operation: OperationShape): ReadonlyMap<ErrorStatus, readonly ErrorCode[]> {
+  const codes = errorCodesOf(operation).toSorted((one, other) => ERRORS[one].status - ERRORS[other].status)
+  return Map.groupBy(codes, (code) => ERRORS[code].status)
+}
+
+export type { ErrorCode, ErrorStatus } from './errors.ts'
+export type { Access, InputOf, OperationShape, OutputOf, RateClass, RefusalOf } from './operation.ts'
 export { answersJson, isReplayed } from './operation.ts'

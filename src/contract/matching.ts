@@ -6,8 +6,6 @@ const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
   'X-Total-Count': 'How many counterparties match in all.',
 }
-const NO_PARTY = 'The session has neither a buyer nor a seller profile.'
-
 export const listMatches = operation({
   id: 'listMatches',
   tag: 'matching',
@@ -24,7 +22,7 @@ export const listMatches = operation({
   success: 200,
   mediaType: 'application/json',
   output: Type.Array(Match, { title: 'Matches' }),
-  refusals: { 400: 'The cursor is not one this service gave.', 404: NO_PARTY },
+  refusals: ['invalid_cursor', 'no_profile'],
   headers: { ...pageHeaders, ...BY_LANGUAGE },
   example: {
     request: { limit: 1 },
@@ -70,11 +68,7 @@ export const listMatchedNames = operation({
   output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
     names: Type.Array(Type.String()),
   }),
-  refusals: {
-    400: 'The cursor is not one this service gave.',
-    404: NO_PARTY,
-    429: 'The page holds more new names than may be told today.',
-  },
+  refusals: ['invalid_cursor', 'no_profile', 'disclosure_limit_reached'],
   headers: pageHeaders,
   example: { request: { limit: 2 }, response: { names: ['Ateliers Morvan', 'Calder Rail Services'] } },
   built: true,
@@ -96,11 +90,13 @@ export const getSellerName = operation({
   success: 200,
   mediaType: 'application/json',
   output: named('EntityName', 'The name of one party.', { name: Type.String() }),
-  refusals: {
-    403: 'The party is outside the session, the pairing rests on the asker alone (consent_required), or a party of it is withdrawn.',
-    404: 'No such party.',
-    429: 'The day’s new disclosures are used up, the session’s or those of the network that it signed from.',
-  },
+  refusals: [
+    'party_out_of_scope',
+    'consent_required',
+    'party_withdrawn',
+    'party_not_found',
+    'disclosure_limit_reached',
+  ],
   headers: {},
   example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },
   built: true,
@@ -131,7 +127,7 @@ export const whyNot = operation({
     reasons: Type.Array(Type.String()),
     changes: Type.Array(Type.String(), { description: 'What would change it, the most effective first.' }),
   }),
-  refusals: { 404: 'The session has no party, or no counterparty has this id.' },
+  refusals: ['no_profile', 'counterparty_not_found'],
   headers: BY_LANGUAGE,
   example: {
     request: { id: 17 },

@@ -67,7 +67,7 @@ export const getMetrics = operation({
       heap_used_bytes: count('JavaScript objects.'),
     }),
   }),
-  refusals: {},
+  refusals: [],
   example: {
     request: {},
     response: {
@@ -102,7 +102,7 @@ export const getPrometheusMetrics = operation({
   query: none,
   mediaType: 'text/plain; version=0.0.4',
   output: Type.String({ description: 'Prometheus’ text exposition format 0.0.4.' }),
-  refusals: {},
+  refusals: [],
   example: { request: {}, response: 'concordat_parties{side="seller",source="demo"} 60' },
   built: true,
 })

@@ -25,7 +25,7 @@ export const getNdaText = operation({
     term_years: Type.Integer(),
     markdown: Type.String(),
   }),
-  refusals: {},
+  refusals: [],
   headers: {},
   example: {
     request: {},
@@ -68,7 +68,7 @@ export const signNda = operation({
     expires_at: Instant,
     receipt_url: Type.String(),
   }),
-  refusals: { 400: 'The session is unknown or not a UUID v4, or signer_name is missing.' },
+  refusals: ['signer_not_found', 'signer_name_missing'],
   headers: {},
   example: {
     request: { session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34', signer_name: 'Claire Fontaine' },
@@ -121,7 +121,7 @@ export const getNdaReceipt = operation({
     next_hash: maybe(Sha256),
     revoked_at: maybe(Instant),
   }),
-  refusals: { 404: 'No signature is recorded for the session.' },
+  refusals: ['signature_not_found'],
   headers: {},
   example: {
     request: {},

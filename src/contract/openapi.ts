@@ -1,4 +1,5 @@
-import { API_VERSION, operations, refusalsOf } from './index.ts'
+import { type ErrorCode, errorRowOf } from './errors.ts'
+import { API_VERSION, errorCodesByStatusOf, operations } from './index.ts'
 import { type Access, answersJson, isReplayed, type OperationShape } from './operation.ts'
 import { ApiError, DryRun, SessionId } from './schemas.ts'
 
@@ -36,7 +37,7 @@ const security: Record<Access, Json[]> = {
 }
 
 /** What any request can meet before its operation is found. */
-const UNREADABLE = { '4XX': 'The request cannot be read; `error` says why.' }
+const UNREADABLE = 'The request cannot be read; `error` says why.'
 
 /** The contract as an OpenAPI 3.1 document, at a base URL. */
 export function openApiOf(baseUrl: string): Json {
@@ -104,10 +105,13 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
   }
   const problem = { schema: bodyOf(ApiError) }
   const problemContent = { 'application/json': problem, 'application/problem+json': problem }
-  const refusals = Object.entries({ ...UNREADABLE, ...refusalsOf(operation) }).map(([status, description]) => [
-    status,
-    { description, content: problemContent },
-  ])
+  const refusals = [
+    ['4XX', { description: UNREADABLE, content: problemContent }],
+    ...[...errorCodesByStatusOf(operation)].map(([status, codes]) => [
+      status,
+      { description: conditionsOf(codes), content: problemContent, 'x-error-codes': codes },
+    ]),
+  ]
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -128,6 +132,11 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
         }),
     responses: { ...dryRunOf(operation, answer, bodyOf), ...unchangedOf(operation), ...Object.fromEntries(refusals) },
   }
+}
+
+/** What the codes of a status mean, in the order of the list. */
+function conditionsOf(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `\`${code}\`: ${errorRowOf(code).cause}`).join(' ')
 }
 
 /** The answer by its status, and what a dry run answers instead, always with 200. */

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may ask, and how a request says who it is.
@@ -11,8 +12,6 @@ import type { Static, TObject, TSchema } from 'typebox'
  * - `operator`: the operator's bearer token, before anything else is looked at; without it a 401.
  */
 export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party' | 'operator'
-
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 501 | 503
 
 /** Rate-limit classes: counted per IP and, within `read`, per endpoint family (the operation's tag). */
 export type RateClass =
@@ -52,8 +51,8 @@ export interface OperationShape {
   dryRun?: true
   /** Not given again for an Idempotency-Key: it writes nothing, or it answers a key that nobody is given twice. */
   replays?: false
-  /** Refusals of its own, each with the condition; those of its guards are added by `refusalsOf`. */
-  refusals: Partial<Record<RefusalStatus, string>>
+  /** Codes of the refusals of its own; those of what every request passes first are added by `errorCodesOf`. */
+  refusals: readonly ErrorCode[]
   /** Further headers of the answer, by name, with their meaning. */
   headers: Record<string, string>
   example: { request: Record<string, unknown>; response: unknown }
@@ -79,7 +78,7 @@ export function operation<
   Query extends TObject,
   Body extends TObject | null,
   Output extends TSchema,
-  const Refusals extends Partial<Record<RefusalStatus, string>>,
+  const Refusals extends readonly ErrorCode[],
   const Built extends boolean,
 >(
   shape: Omit<OperationShape, 'id' | 'access' | 'params' | 'query' | 'body' | 'output' | 'refusals' | 'built'> & {
@@ -106,5 +105,5 @@ export type InputOf<O extends { params: TObject; query: TObject; body: TObject |
 /** What a handler answers. */
 export type OutputOf<O extends { output: TSchema }> = Static<O['output']>
 
-/** The statuses a handler may refuse with. */
-export type RefusalOf<O extends { refusals: object }> = keyof O['refusals'] & RefusalStatus
+/** The codes a handler may refuse with. */
+export type RefusalOf<O extends { refusals: readonly ErrorCode[] }> = O['refusals'][number]

@@ -65,7 +65,7 @@ export const getOverview = operation({
     figures: KeyFigures,
     activity: listActivity.output.properties.events,
   }),
-  refusals: {},
+  refusals: [],
   headers: {},
   example: {
     request: {},

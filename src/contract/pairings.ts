@@ -16,8 +16,6 @@ import {
   SessionId,
 } from './schemas.ts'
 
-const NOT_A_PARTY = 'No credential, an unknown session, or a session that is not a party; `detail` says what to send.'
-
 export const listPairings = operation({
   id: 'listPairings',
   tag: 'pairings',
@@ -42,7 +40,7 @@ export const listPairings = operation({
     pairings: Type.Array(Pairing),
     count: Type.Integer(),
   }),
-  refusals: { 404: 'The session has neither a buyer nor a seller profile.' },
+  refusals: ['no_profile'],
   headers: {},
   example: {
     request: {},
@@ -82,12 +80,15 @@ export const createPairing = operation({
     phase: Phase,
     pairing_dbid: Type.Integer(),
   }),
-  refusals: {
-    403: `${NOT_A_PARTY} Also where a party is withdrawn.`,
-    404: 'An id does not exist or stands on the other side.',
-    409: 'The pairing exists; pair_id names it.',
-    429: 'The day’s new pairings are used up.',
-  },
+  refusals: [
+    'not_your_side',
+    'self_pairing',
+    'party_withdrawn',
+    'buyer_not_found',
+    'seller_not_found',
+    'pairing_exists',
+    'pairing_limit_reached',
+  ],
   headers: {},
   example: {
     request: { buyer_id: 241, seller_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
@@ -128,7 +129,7 @@ export const updatePhase = operation({
     phase: Phase,
     skipped: Type.Array(named('SkippedPair', 'A pairing left alone.', { pair_id: PairId, reason: Type.String() })),
   }),
-  refusals: { 403: NOT_A_PARTY },
+  refusals: ['credential_invalid'],
   headers: {},
   example: {
     request: { pair_ids: ['pair-241-17'], phase: '1_contact', session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },

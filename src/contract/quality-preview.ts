@@ -27,7 +27,7 @@ export const previewQuality = operation({
     data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
     missing_fields: Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' }),
   }),
-  refusals: { 400: 'A ticket whose minimum lies above its maximum.' },
+  refusals: ['ticket_reversed'],
   headers: {},
   example: {
     request: { user_type: 'seller', seller: { revenue: 18.4, sector: 'Industrial maintenance' } },

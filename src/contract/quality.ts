@@ -35,11 +35,7 @@ export const enqueueQuality = operation({
     entity_type: EntityType,
     entity_id: PartyId,
   }),
-  refusals: {
-    400: 'A step is unknown, or is one of the other side.',
-    403: 'The party is neither the session’s own nor a pairing counterparty.',
-    404: 'The id does not exist or stands on the other side.',
-  },
+  refusals: ['step_unsupported', 'party_out_of_scope', 'party_not_found'],
   headers: {},
   example: {
     request: { entity_type: 'seller', entity_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },
@@ -117,7 +113,7 @@ export const getQuality = operation({
   success: 200,
   mediaType: 'application/json',
   output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
-  refusals: {},
+  refusals: [],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -183,11 +179,7 @@ const decision = {
       description: 'Steps queued again: an accepted SIREN makes facts of interpretations.',
     }),
   }),
-  refusals: {
-    400: 'The value cannot stand as an entry.',
-    404: 'No fact of this session has this id.',
-    409: 'A newer finding took the place of the fact.',
-  },
+  refusals: ['entry_invalid', 'ticket_reversed', 'fact_not_found', 'fact_superseded'],
   headers: {},
   built: true,
 } as const

@@ -54,7 +54,7 @@ export const getChallenge = operation({
     },
     { title: 'Challenge', description: 'What to solve before registering.' },
   ),
-  refusals: {},
+  refusals: [],
   headers: {},
   example: {
     request: {},
@@ -108,10 +108,7 @@ export const submit = operation({
     match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
     summary: Type.String(),
   }),
-  refusals: {
-    400: 'A ticket whose minimum lies above its maximum.',
-    403: 'The human check failed or its provider cannot be reached.',
-  },
+  refusals: ['ticket_reversed', 'human_check_failed', 'human_check_unavailable', 'session_not_found'],
   headers: BY_LANGUAGE,
   example: {
     request: {
@@ -163,7 +160,7 @@ export const joinWorkspace = operation({
     email: Type.String(),
     company: Type.String(),
   }),
-  refusals: {},
+  refusals: ['session_not_found'],
   headers: {},
   example: {
     request: {

@@ -3,6 +3,7 @@ import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
+import { ERROR_CODES } from './errors.ts'
 
 /** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */
 export function named<P extends TProperties>(title: string, description: string, properties: P) {
@@ -264,8 +265,9 @@ export const ApiError = named(
   'Why a request was refused and what to do next, in English or French by Accept-Language.',
   {
     error: Type.String({ description: 'What is wrong, in one sentence.' }),
+    code: Type.Enum([...ERROR_CODES], { description: 'Which error it is, the same in every language and release.' }),
     detail: maybe(Type.String({ description: 'What to do next.' })),
-    type: Type.String(),
+    type: Type.String({ description: 'Page of the code, with cause and remedy.' }),
     title: Type.String(),
     status: Type.Integer(),
     instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),

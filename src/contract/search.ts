@@ -46,7 +46,7 @@ export const search = operation({
     total: Type.Integer(),
     query: Type.String(),
   }),
-  refusals: {},
+  refusals: [],
   headers: {},
   example: { request: { q: 'maintenance' }, response: { sellers: [], buyers: [], total: 0, query: 'maintenance' } },
   built: true,

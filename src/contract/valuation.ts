@@ -18,7 +18,7 @@ export const getValuation = operation({
   success: 200,
   mediaType: 'application/json',
   output: Valuation,
-  refusals: { 404: 'The session has no seller profile.' },
+  refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
   example: {
     request: {},
@@ -69,7 +69,7 @@ export const whatIfValuation = operation({
   success: 200,
   mediaType: 'application/json',
   output: Valuation,
-  refusals: { 404: 'The session has no seller profile.' },
+  refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
   example: {
     request: { growth: 12, wacc_pct: 11 },

@@ -2,8 +2,6 @@ import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
 
-const NO_PARTY = 'The session has neither a buyer nor a seller profile.'
-
 export const watchParty = operation({
   id: 'watchParty',
   tag: 'watchlist',
@@ -24,11 +22,7 @@ export const watchParty = operation({
     watching: Type.Boolean(),
     watched_count: Type.Integer({ description: 'Parties on the watchlist.' }),
   }),
-  refusals: {
-    403: 'The party is neither a current match nor the counterparty of a pairing, or does not exist.',
-    404: NO_PARTY,
-    409: 'The watchlist holds as many parties as it can: 500.',
-  },
+  refusals: ['party_out_of_scope', 'no_profile', 'watchlist_full'],
   headers: {},
   example: { request: { id: 17, watching: true }, response: { id: 17, watching: true, watched_count: 3 } },
   built: true,
@@ -61,7 +55,7 @@ export const listWatched = operation({
     ),
     count: Type.Integer(),
   }),
-  refusals: { 404: NO_PARTY },
+  refusals: ['no_profile'],
   headers: BY_LANGUAGE,
   example: { request: {}, response: { watched: [], count: 0 } },
   built: true,

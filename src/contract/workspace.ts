@@ -38,10 +38,7 @@ export const rotateKey = operation({
   success: 200,
   mediaType: 'application/json',
   output: named('RotateResponse', 'The key that holds from now on.', { session_id: SessionId }),
-  refusals: {
-    404: 'The key was rotated a moment ago.',
-    409: 'The new key is that of a workspace already.',
-  },
+  refusals: ['session_not_found', 'session_id_taken'],
   headers: {},
   example: {
     request: { new_session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
@@ -111,7 +108,7 @@ export const exportWorkspace = operation({
       }),
     ),
   }),
-  refusals: {},
+  refusals: [],
   headers: { 'Content-Disposition': 'attachment, under a name that tells nothing.', ...BY_LANGUAGE },
   example: {
     request: {},
@@ -171,7 +168,7 @@ export const eraseWorkspace = operation({
       }),
     ),
   }),
-  refusals: { 400: 'The confirmation is neither the name registered nor `erase`.' },
+  refusals: ['erasure_not_confirmed'],
   headers: {},
   example: {
     request: { confirm: 'erase' },

@@ -132,11 +132,12 @@ async function tellOnce(
   const { nda, sessionId } = viewer
   const held = await app.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
-    if (await isErased(trx, sessionId)) refuse(404, 'no workspace has this key', 'The workspace was erased.')
+    if (await isErased(trx, sessionId))
+      refuse('session_not_found', 'no workspace has this key', 'The workspace was erased.')
     // A revocation locks the same row: what it waits for is told before it, and what waits for it is not told.
     await lockNda(trx, nda.id)
     if ((await revokedAtOf(trx, nda.id)) !== null)
-      refuse(403, 'the NDA was revoked a moment ago', 'Names stay closed until an NDA is signed anew.', {
+      refuse('nda_required', 'the NDA was revoked a moment ago', 'Names stay closed until an NDA is signed anew.', {
         nda_required: true,
       })
     const now = app.now()

@@ -9,18 +9,18 @@ export async function ownPairing(
   app: AppContext,
   viewer: LoadedViewer,
   pairId: string,
-  refuse: Refuse<403 | 404>,
+  refuse: Refuse<'not_your_pairing' | 'pairing_not_found'>,
 ): Promise<StoredPairing> {
   const pair = partiesOfPair(pairId)
   if (pair === null || (viewer.buyerId !== pair.buyerId && viewer.sellerId !== pair.sellerId))
     return refuse(
-      403,
+      'not_your_pairing',
       'the pairing involves neither the buyer nor the seller of this session',
       'Use the pair_ids of GET /api/pairings/{session_id}.',
     )
   const { buyerId, sellerId } = pair
   return (
     (await pairingsBetween(app.database.db, 'buyer', buyerId, [sellerId])).get(sellerId) ??
-    refuse(404, 'the pairing does not exist', 'Create it with POST /api/pairings/create.')
+    refuse('pairing_not_found', 'the pairing does not exist', 'Create it with POST /api/pairings/create.')
   )
 }

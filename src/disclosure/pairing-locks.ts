@@ -35,14 +35,15 @@ export async function keepPairable(
 
 /** Refuses with 404 an id that no party of its side has, or whose party was erased: all alike. */
 export function refuseUnknown(side: Side): never {
-  return refuse(404, `no ${side} has this ${side}_id`, 'Use the ids of GET /api/matches.')
+  return refuse(`${side}_not_found`, `no ${side} has this ${side}_id`, 'Use the ids of GET /api/matches.')
 }
 
 function refuseWithdrawn(id: number, side: Side, maker: Maker | null): never {
   const sentence = `the ${side} is withdrawn, and makes no new pairings`
-  if (maker === null) return refuse(403, sentence, `Reinstate it first: POST /api/operator/parties/${id}/reinstate.`)
+  if (maker === null)
+    return refuse('party_withdrawn', sentence, `Reinstate it first: POST /api/operator/parties/${id}/reinstate.`)
   return refuse(
-    403,
+    'party_withdrawn',
     sentence,
     maker.side === side
       ? 'Ask the operator to reinstate your party; pairings made before can be read as ever.'

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ErrorCode } from '../contract/index.ts'
 import { JWKS_COOL_DOWN_MS } from '../integrations/edge-gate/jwks.ts'
 import { bearerJwtIn, type EdgeGate } from '../integrations/edge-gate.ts'
 
 /** Whether a request may come in, and as whom the gate knows its sender. */
 export type Entry =
   | { entered: true; email: string | null }
-  | { entered: false; status: 403 | 503; sentence: string; detail: string }
+  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; sentence: string; detail: string }
 
 /** What stands at the door of every edge, before anything of a request is looked at. */
 export interface Gate {
@@ -34,7 +35,7 @@ export function openGate(edgeGate: EdgeGate | null, baseUrl: string): Gate {
       if (token === null)
         return {
           entered: false,
-          status: 403,
+          code: 'gate_required',
           sentence: 'the request did not come through the access gate',
           detail: `Open ${baseUrl} and sign in there; a program needs a credential of the gate.`,
         }
@@ -43,13 +44,13 @@ export function openGate(edgeGate: EdgeGate | null, baseUrl: string): Gate {
       if (verdict.why === 'unavailable')
         return {
           entered: false,
-          status: 503,
+          code: 'gate_unavailable',
           sentence: 'the access gate cannot be asked at the moment',
           detail: `Nothing was done. Wait ${GATE_RETRY_AFTER_S} seconds and try again.`,
         }
       return {
         entered: false,
-        status: 403,
+        code: 'gate_token_invalid',
         sentence: 'the token of the access gate does not hold',
         detail: `Sign in again at ${baseUrl}; a program renews its credential of the gate.`,
       }

@@ -57,7 +57,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
       if (caller.sessionKey !== null && !UUID_V4.test(caller.sessionKey))
         throw new Refusal(
-          400,
+          'malformed_session_id',
           'the workspace key is not a UUID of version 4',
           'Use the key that registration answered, unchanged.',
         )
@@ -76,7 +76,7 @@ function refuseForeign({ origin, referer }: Caller, isFirstParty: IsFirstParty):
   for (const header of [origin, referer])
     if (header !== undefined && !isFirstParty(header))
       throw new Refusal(
-        403,
+        'foreign_origin',
         'the request comes from a page of another site',
         'Call without Origin and Referer, or have the operator add your host to FIRST_PARTY_HOSTS.',
       )
@@ -91,7 +91,12 @@ function refuseBeyondQuota(
   const allowance = rateLimit.take(operation.rate as Policy, ip, operation.tag)
   tell(rateLimitHeaders(allowance))
   if (!allowance.allowed)
-    throw new Refusal(429, 'too many requests from this address', `Wait ${allowance.resetS} seconds and try again.`, {
-      retry_after: allowance.resetS,
-    })
+    throw new Refusal(
+      'rate_limited',
+      'too many requests from this address',
+      `Wait ${allowance.resetS} seconds and try again.`,
+      {
+        retry_after: allowance.resetS,
+      },
+    )
 }

@@ -19,7 +19,7 @@ const KEY = /^(?:"((?:[ !#-[\]-~]|\\["\\]){1,255})"|([\w.:+/=~-]{1,255}))$/
 /** What is kept: an answer, or a refusal that left a record. */
 type Kept =
   | { answer: Answer }
-  | { refusal: { status: Refusal['status']; sentence: string; detail: string | null; more: RefusalMore } }
+  | { refusal: { code: Refusal['code']; sentence: string; detail: string | null; more: RefusalMore } }
 
 /**
  * Carries a request out at most once for its Idempotency-Key, which counts for one operation and one credential: the same
@@ -46,14 +46,19 @@ export async function once(
   if (outcome.is === 'claimed') return await carriedOut(app, claim, secret, work)
   if (Buffer.compare(outcome.payloadHash, payloadHash) !== 0)
     refuse(
-      422,
+      'idempotency_key_reused',
       'this Idempotency-Key was used for another request',
       'Take a new key for a new request; repeat a request unchanged.',
     )
   if (outcome.answer === null)
-    refuse(409, 'the first request with this Idempotency-Key is still being answered', 'Wait a second and repeat it.', {
-      retry_after: 1,
-    })
+    refuse(
+      'idempotency_in_progress',
+      'the first request with this Idempotency-Key is still being answered',
+      'Wait a second and repeat it.',
+      {
+        retry_after: 1,
+      },
+    )
   return replayed(decrypted(outcome.answer, secret))
 }
 
@@ -77,8 +82,8 @@ async function carriedOut(
     return answer
   } catch (error) {
     if (error instanceof Refusal && error.more.recorded === true) {
-      const { status, message: sentence, detail, more } = error
-      await keep({ refusal: { status, sentence, detail, more } })
+      const { code, message: sentence, detail, more } = error
+      await keep({ refusal: { code, sentence, detail, more } })
     } else await releaseClaim(app.database, claim)
     throw error
   }
@@ -86,8 +91,8 @@ async function carriedOut(
 
 function replayed(kept: Kept): Answer {
   if ('refusal' in kept) {
-    const { status, sentence, detail, more } = kept.refusal
-    throw new Refusal(status, sentence, detail, more)
+    const { code, sentence, detail, more } = kept.refusal
+    throw new Refusal(code, sentence, detail, more)
   }
   return { ...kept.answer, headers: { ...kept.answer.headers, 'Idempotency-Replayed': 'true' } }
 }
@@ -96,11 +101,15 @@ function secretOf(operation: OperationShape, asked: Asked, input: Record<string,
   const [, quoted, bare] = KEY.exec(asked.idempotencyKey?.trim() ?? '') ?? []
   const key = quoted?.replace(/\\(.)/g, '$1') ?? bare
   if (key === undefined)
-    return refuse(400, 'the Idempotency-Key is not one', 'Send 1 to 255 visible ASCII characters; a new UUID is best.')
+    return refuse(
+      'idempotency_key_malformed',
+      'the Idempotency-Key is not one',
+      'Send 1 to 255 visible ASCII characters; a new UUID is best.',
+    )
   const credential = credentialOf(operation, asked, input)
   if (credential === null && key.length < UNGUESSABLE_CHARACTERS)
     return refuse(
-      400,
+      'idempotency_key_guessable',
       'the Idempotency-Key can be guessed, and nothing else protects the answer to this request',
       `Send at least ${UNGUESSABLE_CHARACTERS} characters; a new UUID is best.`,
     )

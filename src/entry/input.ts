@@ -36,7 +36,7 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
   }
   if (body !== null && (typeof cleaned.body !== 'object' || cleaned.body === null || Array.isArray(cleaned.body)))
     refuse(
-      400,
+      'body_not_object',
       'the body must be a JSON object',
       `Send a JSON object as ${contract[id].path} describes in /openapi.json.`,
     )
@@ -47,7 +47,7 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
   ]
   if (fields.length > 0)
     refuse(
-      400,
+      'validation_failed',
       `the request does not validate: ${fields
         .slice(0, 3)
         .map(({ path, message }) => `${path} ${message}`)
@@ -91,7 +91,8 @@ function unknownOperation(id: string): never {
 
 /** Strings as `enteredTextOf` has them; other values as they are. */
 function cleanedOf(value: unknown, depth: number): unknown {
-  if (depth > DEPTH_MAX) refuse(400, 'the body nests too deeply', `Send a JSON object of at most ${DEPTH_MAX} levels.`)
+  if (depth > DEPTH_MAX)
+    refuse('body_too_deep', 'the body nests too deeply', `Send a JSON object of at most ${DEPTH_MAX} levels.`)
   if (typeof value === 'string') return enteredTextOf(value)
   if (Array.isArray(value)) return value.map((item) => cleanedOf(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value

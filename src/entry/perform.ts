@@ -134,7 +134,11 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const viewer = operator ?? (await viewerOf(app, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
     if (!operation.built)
-      refuse(501, 'this operation is not built yet', 'GET /api lists which operations are available in this release.')
+      refuse(
+        'not_built',
+        'this operation is not built yet',
+        'GET /api lists which operations are available in this release.',
+      )
     const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown> | DryReply>
     const work = async () => answerOf(operation, await handler({ app, viewer, input, asked, refuse }), asked)
     const isOnce = isReplayed(operation) && asked.idempotencyKey !== null && !isDryRun(input)

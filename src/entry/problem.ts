@@ -1,9 +1,12 @@
+import { ERRORS, type ErrorCode, type ErrorStatus, errorPathOf } from '../contract/errors.ts'
 import type { Logger } from '../store/engine.ts'
 import { faultOf } from './fault.ts'
 import { Refusal, type RefusalMore } from './refusal.ts'
 
 /** Body of every answer that is not a success: the specification's error and detail with RFC 9457's members. */
 export interface Problem extends RefusalMore {
+  /** The same in every language. */
+  code: ErrorCode
   error: string
   detail?: string
   type: string
@@ -13,7 +16,7 @@ export interface Problem extends RefusalMore {
 }
 
 /** The same title for every refusal of a status, as RFC 9457 asks. */
-const TITLES: Record<number, string> = {
+const TITLES: Record<ErrorStatus, string> = {
   400: 'Bad request',
   401: 'Not authenticated',
   403: 'Refused',
@@ -31,21 +34,21 @@ const TITLES: Record<number, string> = {
   503: 'Not available',
 }
 
-const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
-
 /** A refusal as its body. `instance` names this one answer and nothing else: a path would hold a workspace key. */
 export function problemOf(
-  status: number,
+  code: ErrorCode,
   error: string,
   detail: string | null,
   requestId: string,
   more: RefusalMore = {},
 ): Problem {
+  const { status } = ERRORS[code]
   return {
     error,
     ...(detail === null ? {} : { detail }),
-    type: status === 429 ? QUOTA_EXCEEDED : 'about:blank',
-    title: TITLES[status] ?? 'Error',
+    code,
+    type: errorPathOf(code),
+    title: TITLES[status],
     status,
     instance: `urn:concordat:request:${requestId}`,
     ...more,
@@ -54,8 +57,8 @@ export function problemOf(
 
 /** What an operation threw, as its body: a refusal says why; anything else is logged under the id and said no more of. */
 export function problemIn(error: unknown, requestId: string, log: Logger): Problem {
-  if (error instanceof Refusal) return problemOf(error.status, error.message, error.detail, requestId, error.more)
+  if (error instanceof Refusal) return problemOf(error.code, error.message, error.detail, requestId, error.more)
   log.error({ errorId: requestId, fault: faultOf(error) }, 'an operation failed')
   const detail = `Quote the error id ${requestId} to the operator.`
-  return problemOf(500, 'something went wrong here', detail, requestId)
+  return problemOf('internal_error', 'something went wrong here', detail, requestId)
 }

@@ -56,6 +56,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'GET {} lists the skills.': 'GET {} énumère les compétences.',
   'no resource has this name': 'aucune ressource ne porte ce nom',
   'GET {} lists the schemas.': 'GET {} énumère les schémas.',
+  'GET {} lists every error code.': 'GET {} énumère les codes d’erreur.',
   'something went wrong here': 'une erreur s’est produite ici',
   'Quote the error id {} to the operator.': 'Indiquez le numéro d’erreur {} à l’opérateur.',
   'the database does not answer': 'la base de données ne répond pas',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { RefusalStatus } from '../contract/index.ts'
+import { ERRORS, type ErrorCode, type ErrorStatus } from '../contract/errors.ts'
 import type { receiptMembers } from '../contract/schemas.ts'
 
 /** A manifest's receipt, less its status. */
@@ -18,30 +18,32 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
 /** Seconds until it is worth asking again for what is allowed so often in any 24 hours: the day slides, it has no midnight. */
 export const DAILY_RETRY_AFTER_S = 3600
 
-/** An expected "no": it leaves through the edge as the status it names, with a sentence and a way on. */
+/** An expected "no": it leaves through the edge as the status of its code, with a sentence and a way on. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly status: RefusalStatus
+  readonly code: ErrorCode
+  readonly status: ErrorStatus
   /** What to do next. */
   readonly detail: string | null
   readonly more: RefusalMore
 
-  constructor(status: RefusalStatus, sentence: string, detail: string | null = null, more: RefusalMore = {}) {
+  constructor(code: ErrorCode, sentence: string, detail: string | null = null, more: RefusalMore = {}) {
     super(sentence)
-    this.status = status
+    this.code = code
+    this.status = ERRORS[code].status
     this.detail = detail
     this.more = more
   }
 }
 
-/** Refuses with one of the statuses an operation declares. */
-export type Refuse<Status extends RefusalStatus> = (
-  status: Status,
+/** Refuses with one of the codes an operation declares. A function that may refuse is given this, for the codes it may need. */
+export type Refuse<Code extends ErrorCode> = (
+  code: Code,
   sentence: string,
   detail?: string | null,
   more?: RefusalMore,
 ) => never
 
-export const refuse: Refuse<RefusalStatus> = (status, sentence, detail = null, more = {}) => {
-  throw new Refusal(status, sentence, detail, more)
+export const refuse: Refuse<ErrorCode> = (code, sentence, detail = null, more = {}) => {
+  throw new Refusal(code, sentence, detail, more)
 }

@@ -23,7 +23,7 @@ export async function viewerOf(
       const viewer = await pathViewer(app, asked)
       if (!isSigned(viewer))
         refuse(
-          403,
+          'nda_required',
           'the NDA is not signed',
           'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.',
           { nda_required: true },
@@ -34,7 +34,7 @@ export async function viewerOf(
       return (
         (await viewerWith(app, String(input.session_id))) ??
         refuse(
-          400,
+          'signer_not_found',
           'session_id names no workspace',
           'Register with POST /api/submit or POST /api/workspace/join first.',
         )
@@ -57,7 +57,7 @@ export async function operatorOrRefuse(app: AppContext, asked: Asked): Promise<O
   const sentence =
     asked.bearerToken === null ? 'nothing proves the request the operator’s' : 'the bearer token is not the operator’s'
   const advice = app.operatorEmails.length > 0 ? [HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] : [HOW_TO_BE_OPERATOR]
-  refuse(401, sentence, advice.join(' '))
+  refuse('operator_required', sentence, advice.join(' '))
 }
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
@@ -66,11 +66,15 @@ async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedVi
 
 async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
   if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
-    refuse(400, 'the workspace key is not a UUID of version 4', 'Use the key that registration answered, unchanged.')
+    refuse(
+      'malformed_session_id',
+      'the workspace key is not a UUID of version 4',
+      'Use the key that registration answered, unchanged.',
+    )
   return (
     (await viewerWith(app, asked.sessionKey)) ??
     refuse(
-      404,
+      'session_not_found',
       'no workspace has this key',
       'Register with POST /api/submit, or open a workspace with POST /api/workspace/join.',
     )
@@ -86,13 +90,20 @@ async function partyOf(
 ): Promise<LoadedViewer | Operator> {
   if (asked.bearerToken !== null) {
     const operator = await operatorOf(app, asked)
-    return operator ?? refuse(403, 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
+    return operator ?? refuse('credential_invalid', 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
   }
   const inBody = typeof input.session_id === 'string' ? input.session_id : null
   const named = asked.sessionHeader ?? inBody
   if (named === null)
-    return (await operatorOf(app, asked)) ?? refuse(403, 'the request does not say who it is', HOW_TO_SAY_WHO)
+    return (
+      (await operatorOf(app, asked)) ??
+      refuse('credential_missing', 'the request does not say who it is', HOW_TO_SAY_WHO)
+    )
   if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
-    refuse(403, 'X-Session-Id and session_id name different workspaces', 'Send one of them, or the same in both.')
-  return (await viewerWith(app, named)) ?? refuse(403, 'no workspace has this key', HOW_TO_SAY_WHO)
+    refuse(
+      'credentials_differ',
+      'X-Session-Id and session_id name different workspaces',
+      'Send one of them, or the same in both.',
+    )
+  return (await viewerWith(app, named)) ?? refuse('credential_invalid', 'no workspace has this key', HOW_TO_SAY_WHO)
 }

@@ -113,15 +113,15 @@ export async function takeReply(
   app: AppContext,
   thread: Thread,
   reply: { text: string; repliesTo: number | null },
-  refuseReply: Refuse<400>,
+  refuseReply: Refuse<'message_not_found'>,
 ): Promise<Omit<Static<typeof ReplyReceipt>, 'msgid'>> {
   const number = await app.database.transact(async (trx) => {
     const locked = (await lockThread(trx, thread.id)) ?? thread
     if (locked.erasedAt !== null)
-      return refuseReply(400, 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
+      return refuseReply('message_not_found', 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
     if (reply.repliesTo !== null && reply.repliesTo > locked.lastNumber)
       return refuseReply(
-        400,
+        'message_not_found',
         'replies_to names no message of this thread',
         'Use the id of a message, or leave it out.',
         {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract, type OperationId, type OperationShape } from '../contract/index.ts'
 import { GATE_RETRY_AFTER_S, type Gate } from '../entry/access-gateway.ts'
+import { ERROR_PAGES_PATH } from './error-pages.ts'
 import { sendProblem } from './send-problem.ts'
 
 declare module 'fastify' {
@@ -22,17 +23,17 @@ export function addGate(app: FastifyInstance, gate: Gate): void {
       request.gateEmail = entry.email
       return
     }
-    if (entry.status === 503) reply.header('Retry-After', String(GATE_RETRY_AFTER_S))
-    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.status, entry.sentence, entry.detail)
+    if (entry.code === 'gate_unavailable') reply.header('Retry-After', String(GATE_RETRY_AFTER_S))
+    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.code, entry.sentence, entry.detail)
   })
 }
 
-/** The documents about the service, /.well-known and the health check. Decided by the route that matched, not by the address. */
+/** The documents about the service, the pages of error codes, /.well-known and the health check. Decided by the route that matched, not by the address. */
 function isOpen({ routeOptions, is404, url }: FastifyRequest): boolean {
   const { operation } = routeOptions.config as { operation?: string }
   const known = operation !== undefined && Object.hasOwn(contract, operation)
   const row: OperationShape | null = known ? contract[operation as OperationId] : null
   if (row?.tag === 'discovery' && row.access === 'public') return true
   const path = is404 ? url : (routeOptions.url ?? '')
-  return path.startsWith('/.well-known/') || HEALTH.test(path)
+  return path.startsWith('/.well-known/') || path.startsWith(ERROR_PAGES_PATH) || HEALTH.test(path)
 }

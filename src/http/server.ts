@@ -10,6 +10,7 @@ import { type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Answer, Perform } from '../entry/perform.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
+import { addErrorPages } from './error-pages.ts'
 import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -69,6 +70,7 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
   const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })
   for (const path of new Set(operations.map((operation) => operation.path))) addMethodRefusals(app, path)
+  addErrorPages(app, { 'Cache-Control': DOCUMENT_CACHE })
   const pages = web ? addWeb(app, { ...web, pageHeaders }) : null
   const sendStart = pages?.sendStart ?? landingPageOf(config.baseUrl, pageHeaders)
   app.get('/', async (request, reply) =>
@@ -79,7 +81,13 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
   app.setNotFoundHandler((request, reply) =>
     pages && request.method === 'GET' && wantsPage(request.headers.accept)
       ? pages.sendPage(request, reply.code(404))
-      : sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.'),
+      : sendProblem(
+          request,
+          reply,
+          'path_not_found',
+          'there is nothing here',
+          'GET /api lists what this service can do.',
+        ),
   )
   return app
 }
@@ -172,7 +180,7 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
       sendProblem(
         request,
         reply.header('Allow', [...allowed].join(', ')),
-        405,
+        'method_not_allowed',
         'this path has no such method',
         `Use ${[...allowed].join(' or ')}.`,
       ),

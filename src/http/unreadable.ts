@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, errorRowOf } from '../contract/errors.ts'
 import { problemOf } from '../entry/problem.ts'
 
 /** What answers requests that reach no route and no hook, with the headers that every answer carries. */
@@ -19,7 +20,7 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
     .code(400)
     .send(
       problemOf(
-        400,
+        'address_unreadable',
         'the address cannot be read',
         'Percent-encode it as UTF-8; GET /api lists every path.',
         request.id,
@@ -27,7 +28,10 @@ function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
     )
 }
 
-const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const CODE_OF: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timed_out',
+}
 
 /** Answers, on the bare connection, what is not HTTP or does not arrive in time. */
 function refuseConnection(error: ConnectionError, socket: Socket, common: Record<string, string>): void {
@@ -35,10 +39,11 @@ function refuseConnection(error: ConnectionError, socket: Socket, common: Record
     socket.destroy(error)
     return
   }
-  const status = STATUS_OF[error.code] ?? 400
+  const code = CODE_OF[error.code] ?? 'request_unreadable'
+  const { status } = errorRowOf(code)
   const body = JSON.stringify(
     problemOf(
-      status,
+      code,
       'the request cannot be read',
       'Send a complete HTTP/1.1 request with less in its headers.',
       randomUUID(),

@@ -84,7 +84,13 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
   for (const path of PAGES)
     app.get(path, (request: FastifyRequest, reply: FastifyReply) =>
       /\.\w+$/.test(request.url.split('?')[0] ?? '')
-        ? sendProblem(request, reply, 404, 'there is nothing here', 'GET /api lists what this service can do.')
+        ? sendProblem(
+            request,
+            reply,
+            'path_not_found',
+            'there is nothing here',
+            'GET /api lists what this service can do.',
+          )
         : send(request, reply, shell),
     )
   return {

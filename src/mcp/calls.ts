@@ -44,7 +44,7 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       const { origin, referer, ip } = visit
       guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
       if (operation.tag === 'exchange' && visit.bodyBytes > EXCHANGE_BODY_LIMIT_BYTES)
-        refuse(413, 'the body is too large', 'Send at most 64 KB to the exchange.')
+        refuse('body_too_large', 'the body is too large', 'Send at most 64 KB to the exchange.')
       refuseUndeclared(tool, given)
       return await perform(operation.id as OperationId, asked)
     } catch (error) {
@@ -74,7 +74,7 @@ function refuseUndeclared({ definition: { inputSchema } }: OperationTool, given:
   const declared = inputSchema.properties ?? {}
   if (Object.keys(given).some((name) => !Object.hasOwn(declared, name)))
     refuse(
-      400,
+      'unknown_argument',
       'an argument is not one of this tool’s',
       `Its arguments are: ${Object.keys(declared).join(', ') || 'none'}.`,
     )

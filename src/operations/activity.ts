@@ -18,7 +18,7 @@ export const listActivity: Handlers['listActivity'] = async ({ app, viewer, inpu
       ? null
       : (eventIdOf(input.cursor) ??
         refuse(
-          400,
+          'invalid_cursor',
           'the cursor is not one this service gave',
           'Follow the Link header of the page before, or leave cursor out.',
         ))

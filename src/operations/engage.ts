@@ -8,13 +8,17 @@ import { findEngageToken } from '../store/engage-tokens.ts'
 import { type Thread, threadById } from '../store/exchange.ts'
 
 /** The thread a token opens. An unknown, an expired and a revoked token are refused in the same words. */
-async function threadOfToken(app: AppContext, token: string, refuse: Refuse<401>): Promise<Thread> {
+async function threadOfToken(app: AppContext, token: string, refuse: Refuse<'engage_token_invalid'>): Promise<Thread> {
   const presented = secretHashOf(token)
   const issued = await findEngageToken(app.database.db, presented, app.now())
   const isIssued = issued !== null && timingSafeEqual(issued.hash, presented)
   const thread = isIssued ? await current(app, () => threadById(app.database.db, issued.threadId)) : null
   if (thread?.erasedAt === null) return thread
-  return refuse(401, 'the token is unknown, expired or revoked', 'Ask the operator who issued it for a new one.')
+  return refuse(
+    'engage_token_invalid',
+    'the token is unknown, expired or revoked',
+    'Ask the operator who issued it for a new one.',
+  )
 }
 
 export const getEngageThread: Handlers['getEngageThread'] = async ({ app, input, refuse }) => {

@@ -21,7 +21,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
     refuseErased(own)
     if (!confirms(input.confirm, openedWorkspace(own).identity))
       return refuse(
-        400,
+        'erasure_not_confirmed',
         'the confirmation does not name this workspace',
         'Send the company as registered, or the contact’s name where there is none, or the word erase.',
         { fields: [{ path: 'confirm', message: 'must be the name registered, or erase' }] },

@@ -24,7 +24,11 @@ const UNNAMED = 'unnamed agent'
 export const publishManifest: Handlers['publishManifest'] = async ({ app, input, refuse }) => {
   const manifest = manifestGiven(input)
   if (manifest === null)
-    return refuse(400, 'the manifest has no content', `Send manifest_text or manifest; GET ${SPEC_URL} describes both.`)
+    return refuse(
+      'manifest_empty',
+      'the manifest has no content',
+      `Send manifest_text or manifest; GET ${SPEC_URL} describes both.`,
+    )
   const checks = checksOf(manifest)
   const lacking = checks.filter(({ ok }) => !ok).map(({ field }) => field)
   const verdict = lacking.length === 0 ? 'PASS' : 'FAIL'
@@ -47,7 +51,12 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
     spec_url: SPEC_URL,
   } as const
   if (verdict === 'FAIL')
-    return refuse(422, `the manifest is recorded, but lacks ${lacking.join(', ')}`, receipt.next, receipt)
+    return refuse(
+      'manifest_incomplete',
+      `the manifest is recorded, but lacks ${lacking.join(', ')}`,
+      receipt.next,
+      receipt,
+    )
   return { body: { ...receipt, status: 'recorded' } }
 }
 
@@ -113,7 +122,7 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, in
   const thread = await current(app, load)
   if (thread === null || thread.erasedAt !== null)
     return refuse(
-      404,
+      'exchange_not_found',
       'no exchange has this key',
       'Use the msgid of your receipt, or publish with POST /api/exchange/manifest.',
     )
@@ -131,7 +140,7 @@ export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse })
   const thread = await current(app, () => threadOfKey(app.database.db, secretHashOf(input.key)))
   if (thread === null || thread.erasedAt !== null)
     return refuse(
-      404,
+      'exchange_not_found',
       'no exchange has this key',
       'Send the msgid of your receipt, or the answer_key of your answer, as key.',
     )

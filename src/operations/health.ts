@@ -19,7 +19,7 @@ async function healthOf({ app, refuse }: ContextOf<Contract['getHealth']> | Cont
   looks.set(app, look)
   if (!(await look))
     return refuse(
-      503,
+      'database_unavailable',
       'the database does not answer',
       'Look into the log; the service recovers by itself once it does.',
     )

@@ -10,13 +10,21 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
   const newKey = (input.new_session_id ?? app.newSessionKey()).toLowerCase()
   const [from, to] = [keyHashOf(asked.sessionKey ?? ''), keyHashOf(newKey)]
   const refuseTaken = () =>
-    refuse(409, 'the new key is that of a workspace already', 'Make a new UUID of version 4 and try again.')
+    refuse(
+      'session_id_taken',
+      'the new key is that of a workspace already',
+      'Make a new UUID of version 4 and try again.',
+    )
   if (Buffer.compare(from, to) === 0) return refuseTaken()
   try {
     await app.database.transact(async (trx) => {
       const now = app.now()
       if (!(await moveKey(trx, sessionId, { from, to }, now)))
-        return refuse(404, 'no workspace has this key', 'The key was rotated a moment ago: use the new one.')
+        return refuse(
+          'session_not_found',
+          'no workspace has this key',
+          'The key was rotated a moment ago: use the new one.',
+        )
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
     })

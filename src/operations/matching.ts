@@ -27,7 +27,7 @@ async function matchesPage(
   viewer: LoadedViewer,
   universe: Universe,
   paging: { limit?: number; cursor?: string },
-  refuse: Refuse<400 | 404>,
+  refuse: Refuse<'invalid_cursor' | 'no_profile'>,
 ): Promise<{ own: Candidate; page: Page<Match> }> {
   const own = await ownCandidate(viewer, universe, refuse)
   const after =
@@ -35,7 +35,7 @@ async function matchesPage(
       ? null
       : (placeOf(paging.cursor) ??
         refuse(
-          400,
+          'invalid_cursor',
           'the cursor is not one this service gave',
           'Follow the Link header of the page before, or leave cursor out.',
         ))
@@ -43,11 +43,15 @@ async function matchesPage(
 }
 
 /** The party a session acts for. Refuses with 404 one that has none. */
-export async function ownCandidate(viewer: LoadedViewer, universe: Universe, refuse: Refuse<404>): Promise<Candidate> {
+export async function ownCandidate(
+  viewer: LoadedViewer,
+  universe: Universe,
+  refuse: Refuse<'no_profile'>,
+): Promise<Candidate> {
   const partyId =
     ownPartyOf(viewer) ??
     refuse(
-      404,
+      'no_profile',
       'no buyer or seller for this session',
       'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
     )
@@ -81,7 +85,7 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
   )
   if (heldBack.length > 0)
     return refuse(
-      429,
+      'disclosure_limit_reached',
       'the day’s new disclosures are used up',
       'Names told so far stay visible; ask for fewer with limit, or come back tomorrow.',
       { retry_after: DAILY_RETRY_AFTER_S },
@@ -96,12 +100,12 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   const universe = await app.universe.current()
   const party =
     (await universe.partyOf(input.id)) ??
-    refuse(404, 'no such party', 'Use an id of GET /api/matches or GET /api/pairings.')
+    refuse('party_not_found', 'no such party', 'Use an id of GET /api/matches or GET /api/pairings.')
   const { shown, heldBack } = await present(app, viewer, universe, [party])
   const known = shown.get(party.id)
   if (heldBack.length > 0)
     return refuse(
-      429,
+      'disclosure_limit_reached',
       'the day’s new disclosures are used up',
       'Names told so far stay visible; come back tomorrow for new ones.',
       { retry_after: DAILY_RETRY_AFTER_S },
@@ -110,19 +114,19 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
     const pairing = (await ownPairings(app, viewer, [party.id])).get(party.id)
     if (pairing?.withdrawn && !party.erased)
       return refuse(
-        403,
+        'party_withdrawn',
         'a party of the pairing is withdrawn',
         'A name told before stays open; a new one opens once the operator has reinstated the party.',
       )
     if (pairing !== undefined && !party.erased)
       return refuse(
-        403,
+        'consent_required',
         'the pairing rests on your side alone',
         'The name opens once the counterparty acts on the pairing, or when the fit reaches 50.',
         { consent_required: true },
       )
     return refuse(
-      403,
+      'party_out_of_scope',
       'the party is outside this session',
       'Names open for your own party, current matches, and pairings that stand.',
     )
@@ -208,7 +212,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
   const pair = other && pairIn(own, other)
   if (other === null || pair === null)
     return refuse(
-      404,
+      'counterparty_not_found',
       'no counterparty has this id',
       'Use the id of a party of the other side, such as GET /api/search answers.',
     )

@@ -52,9 +52,9 @@ const FILE_NAMES: Readonly<Record<Memo['kind'], Readonly<Record<Language, string
   buyer: { en: 'acquisition-brief.md', fr: 'dossier-d-acquisition.md' },
 }
 
-function noParty(refuse: Refuse<404>): never {
+function noParty(refuse: Refuse<'no_profile'>): never {
   return refuse(
-    404,
+    'no_profile',
     'no buyer or seller for this session, so there is no memorandum',
     'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
   )

@@ -16,14 +16,14 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
   const signerName =
     input.signer_name ??
     input.signerName ??
-    refuse(400, 'signer_name is missing', 'Send the full name of the person who signs.', {
+    refuse('signer_name_missing', 'signer_name is missing', 'Send the full name of the person who signs.', {
       fields: [{ path: 'signer_name', message: 'is required' }],
     })
   const company = input.company ?? null
   const expiresAt = await app.database.transact(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     if (await isErased(trx, viewer.sessionId))
-      return refuse(400, 'session_id names no workspace', 'The workspace was erased a moment ago.')
+      return refuse('signer_not_found', 'session_id names no workspace', 'The workspace was erased a moment ago.')
     const now = app.now()
     await blankSignatures(trx, now)
     const latest = await latestNda(trx, viewer.sessionId)
@@ -66,7 +66,7 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, re
   const { db } = app.database
   const nda =
     (await latestNda(db, viewer.sessionId)) ??
-    refuse(404, 'no signature is recorded for this session', 'Sign with POST /api/nda/sign.')
+    refuse('signature_not_found', 'no signature is recorded for this session', 'Sign with POST /api/nda/sign.')
   const length = await chainLength(db)
   const [first, last] = [Math.max(1, nda.sequence - 1), Math.min(length, nda.sequence + 1)]
   const neighbours = await chainBetween(db, first, last)

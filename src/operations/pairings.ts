@@ -29,7 +29,7 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
   const side = viewer.side
   if (ownId === null || side === null)
     return refuse(
-      404,
+      'no_profile',
       'no buyer or seller for this session',
       'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
     )
@@ -148,7 +148,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   const maker = makerOf(viewer, buyerId, sellerId)
   if (maker === undefined)
     return refuse(
-      403,
+      'not_your_side',
       'the session is neither the buyer nor the seller of this pairing',
       'A session pairs its own buyer or seller: send its own id on its own side.',
     )
@@ -159,7 +159,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   if (seller?.side !== 'seller' || seller.erased) return refuseUnknown('seller')
   if (buyer.identityId === seller.identityId)
     return refuse(
-      403,
+      'self_pairing',
       'a workspace cannot be paired with itself',
       'Pair your buyer with another seller, or your seller with another buyer.',
     )
@@ -172,7 +172,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       const today = await pairingsMadeSince(trx, maker.sessionId, new Date(now.getTime() - DAY_MS))
       if (today >= NEW_PAIRINGS_PER_DAY)
         return refuse(
-          429,
+          'pairing_limit_reached',
           'the day’s new pairings are used up',
           `A session may make ${NEW_PAIRINGS_PER_DAY} pairings in 24 hours; come back tomorrow.`,
           { retry_after: DAILY_RETRY_AFTER_S },
@@ -180,7 +180,9 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
     }
     const pairing = await insertPairing(trx, { buyerId, sellerId, matchScore, phase, maker }, now)
     if (pairing === null)
-      return refuse(409, 'the pairing exists', 'Read it with GET /api/pairings/{session_id}.', { pair_id: pairId })
+      return refuse('pairing_exists', 'the pairing exists', 'Read it with GET /api/pairings/{session_id}.', {
+        pair_id: pairId,
+      })
     await analyzePairing(trx, pairing.id, now)
     await insertEvents(
       trx,

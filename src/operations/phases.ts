@@ -22,7 +22,7 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
   const moved = await app.database.transact(async (trx) => {
     const now = app.now()
     if (own !== null && !(await keepSession(trx, own.sessionId)))
-      return refuse(403, 'no workspace has this key', 'The workspace was erased.')
+      return refuse('credential_invalid', 'no workspace has this key', 'The workspace was erased.')
     const pairings = await lockPairings(trx, pairs, own)
     for (const side of ['buyer', 'seller'] as const) {
       const acting = own === null ? null : side

@@ -20,14 +20,14 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   // One answer for another's pairing and for none: who talks with whom is a secret.
   if (pairing === null || (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId))
     return refuse(
-      403,
+      'not_your_pairing',
       'the pairing involves neither the buyer nor the seller of this session',
       'Use the pairing_dbid of GET /api/pairings/{session_id}.',
     )
   const { analyzedAt } = pairing
   if (analyzedAt === null)
     return refuse(
-      404,
+      'analysis_not_ready',
       'there is no analysis of this pairing yet',
       'Run the step product of the seller with POST /api/dq/enqueue.',
     )

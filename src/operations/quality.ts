@@ -23,17 +23,25 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, 
   const steps = [...new Set<QualityStep>(input.steps ?? own)]
   const foreign = steps.find((step) => !own.includes(step))
   if (foreign !== undefined)
-    return refuse(400, `${foreign} is not a step of a ${side}`, `The steps of a ${side} are ${own.join(', ')}.`)
+    return refuse(
+      'step_unsupported',
+      `${foreign} is not a step of a ${side}`,
+      `The steps of a ${side} are ${own.join(', ')}.`,
+    )
   const ownSide = ownSideOf(viewer, partyId)
   const found = ownSide ?? (await sideOfParty(app.database.db, partyId))
   if (found !== null && ownSide === null && !(await mayAskFor(app, viewer, partyId)))
     return refuse(
-      403,
+      'party_out_of_scope',
       'the party is neither the session’s own nor a pairing counterparty',
       'Enqueue steps for your own buyer or seller, or for a counterparty of GET /api/pairings.',
     )
   if (found !== side)
-    return refuse(404, `no ${side} has this entity_id`, 'Use an id of GET /api/session or GET /api/pairings.')
+    return refuse(
+      'party_not_found',
+      `no ${side} has this entity_id`,
+      'Use an id of GET /api/session or GET /api/pairings.',
+    )
   const asker = 'kind' in viewer ? null : { sessionId: viewer.sessionId, partyId: ownSide === null ? partyId : null }
   const queued = await app.database.transact((trx) => {
     const askedByOwner = asker === null || asker.partyId === null
@@ -84,7 +92,7 @@ export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, r
       const change = changeByFact(fact)
       if (change === 'implausible')
         return refuse(
-          400,
+          'entry_invalid',
           'the value cannot stand as an entry',
           'Enter the right one with POST /api/session/{session_id}.',
         )
@@ -118,12 +126,17 @@ export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, refus
 }
 
 /** The fact that is to be decided on. Refuses with 404 one that is not this session's, with 409 one that a newer finding replaced. */
-function standingFact({ facts }: Workspace, factId: number, refuse: Refuse<404 | 409>): Fact {
+function standingFact(
+  { facts }: Workspace,
+  factId: number,
+  refuse: Refuse<'fact_not_found' | 'fact_superseded'>,
+): Fact {
   const fact = facts.find(({ id }) => id === factId)
-  if (!fact) return refuse(404, 'no fact of this session has this id', 'Use a fact id of GET /api/dq/{session_id}.')
+  if (!fact)
+    return refuse('fact_not_found', 'no fact of this session has this id', 'Use a fact id of GET /api/dq/{session_id}.')
   if (fact.decision === 'superseded')
     return refuse(
-      409,
+      'fact_superseded',
       'a newer finding took the place of the fact',
       'Read the facts again with GET /api/dq/{session_id}.',
     )

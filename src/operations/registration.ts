@@ -34,7 +34,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse }) 
     if (!verdict.ok) {
       app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
       refuse(
-        403,
+        verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
         'the human check failed',
         `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,
         verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
@@ -78,7 +78,7 @@ export function registrationOf(
 async function registrationTried(app: AppContext, input: SubmitInput, supervisor: Supervisor | null) {
   if (supervisor === null && !input.challengeToken)
     refuse(
-      403,
+      'human_check_failed',
       'the human check failed',
       'Solve GET /api/challenge and send the solution as challengeToken, or declare a human supervisor.',
     )

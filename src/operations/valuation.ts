@@ -32,10 +32,14 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
   return { body: valuationOnWire(valuation, app.now().toISOString(), languageOf(asked.acceptLanguage)) }
 }
 
-async function ownSeller(app: AppContext, { sellerId }: LoadedViewer, refuse: Refuse<404>): Promise<Candidate> {
+async function ownSeller(
+  app: AppContext,
+  { sellerId }: LoadedViewer,
+  refuse: Refuse<'no_seller_profile'>,
+): Promise<Candidate> {
   if (sellerId === null)
     return refuse(
-      404,
+      'no_seller_profile',
       'no seller for this session',
       'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.',
     )

@@ -25,7 +25,7 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
     const isWatched = watched.some(({ partyId }) => partyId === id)
     if (!isMatch && !isPaired && !(isWatched && !watching))
       return refuse(
-        403,
+        'party_out_of_scope',
         'the party is outside this session',
         'Watch a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
       )
@@ -33,7 +33,11 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
     if (!watching) await unwatch(trx, sessionId, id)
     else if (watched.length < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
     else
-      return refuse(409, 'the watchlist is full', `It holds ${WATCHED_MAX} parties: stop watching one of them first.`)
+      return refuse(
+        'watchlist_full',
+        'the watchlist is full',
+        `It holds ${WATCHED_MAX} parties: stop watching one of them first.`,
+      )
     return watched.length + (watching ? 1 : -1)
   })
   return { body: { id, watching, watched_count: count } }

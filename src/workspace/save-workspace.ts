@@ -146,14 +146,14 @@ async function apply(
 
 /** Refuses with 404 a workspace that was erased while the request was under way. */
 export function refuseErased({ erased }: OwnProfile): void {
-  if (erased) refuse(404, 'no workspace has this key', 'The workspace was erased.')
+  if (erased) refuse('session_not_found', 'no workspace has this key', 'The workspace was erased.')
 }
 
 /** Refuses with 400 a ticket whose minimum lies above its maximum. */
 export function assertTicketOrder(criteria: Criteria | null): void {
   const fault = criteria && ticketFaultOf(criteria)
   if (fault !== null)
-    refuse(400, fault, 'Correct the ticket and send the request again.', {
+    refuse('ticket_reversed', fault, 'Correct the ticket and send the request again.', {
       fields: [{ path: 'buyer.check_size_min', message: 'must not be above check_size_max' }],
     })
 }

@@ -233,7 +233,7 @@ describe('rate limits', () => {
     assert.equal(answer.headers.get('retry-after'), String(retryAfterS))
     assert.equal(answer.headers.get('ratelimit-policy'), `"read";q=${LIMIT};w=${WINDOW_S}`)
     assert.equal(answer.headers.get('ratelimit'), `"read";r=0;t=${retryAfterS}`)
-    assert.equal(type, 'https://iana.org/assignments/http-problem-types#quota-exceeded')
+    assert.equal(type, '/docs/errors/rate_limited')
   })
   it('the headers count down from the first request', async () => {
     const headers = fresh()

@@ -112,7 +112,7 @@ describe('sentences follow Accept-Language', () => {
     const { error, title, detail, instance: _, ...rest } = french.body
     assert.deepEqual([error, title], ['le NDA n’est pas signé', 'Refusé'])
     assert.match(detail, /^Lisez GET \/api\/nda\/text, signez-le/)
-    assert.deepEqual(rest, { type: 'about:blank', status: 403, nda_required: true })
+    assert.deepEqual(rest, { code: 'nda_required', type: '/docs/errors/nda_required', status: 403, nda_required: true })
     assert.equal(english.body.error, 'the NDA is not signed')
     assert.deepEqual(
       [french, english].map(({ headers }) => [headers.get('content-language'), headers.get('vary')]),

@@ -11,7 +11,7 @@ export const document = {
   query: none,
   body: null,
   success: 200,
-  refusals: {},
+  refusals: [],
   headers: {},
 } as const
 

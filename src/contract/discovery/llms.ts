@@ -1,4 +1,5 @@
-import { answersJson, refusalsOf } from '../index.ts'
+import { errorRowOf } from '../errors.ts'
+import { answersJson, errorCodesByStatusOf } from '../index.ts'
 import { TAGS } from '../openapi.ts'
 import type { OperationShape } from '../operation.ts'
 import {
@@ -61,7 +62,9 @@ export function llmsFullTxtOf(baseUrl: string): string {
 
 function chapterOf(operation: OperationShape): string {
   const { id, method, path, summary, description, access, params, query, body, example, mediaType } = operation
-  const refusals = Object.entries(refusalsOf(operation)).map(([status, condition]) => `- ${status}: ${condition}`)
+  const refusals = [...errorCodesByStatusOf(operation)].flatMap(([status, codes]) =>
+    codes.map((code) => `- ${status} \`${code}\`: ${errorRowOf(code).cause}`),
+  )
   const parts = [
     `### ${id}`,
     `\`${method} ${path}\` ${summary}.`,

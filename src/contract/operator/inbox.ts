@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { BoundaryRule, Disclosure, ExchangeMessage } from '../exchange-shapes.ts'
 import { operation } from '../operation.ts'
 import { Instant, keepable, maybe, Name, named, none, noParams, PartyId } from '../schemas.ts'
-import { act, byId, NEXT_PAGE, NOT_THERE, paging, RowId, read } from './shapes.ts'
+import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
 
 const note = keepable(Type.String({ maxLength: 2000, description: 'Told to the participant, word for word.' }))
 const ProposalStatus = Type.Enum(['open', 'accepted', 'declined'])
@@ -37,7 +37,7 @@ export const listProposals = operation({
   params: noParams,
   query: Type.Object({ status: maybe(ProposalStatus), ...paging }),
   output: named('Inbox', 'A page of proposals.', { proposals: Type.Array(Proposal) }),
-  refusals: {},
+  refusals: [],
   headers: NEXT_PAGE,
   example: { request: {}, response: { proposals: [proposalExample] } },
   built: true,
@@ -47,7 +47,7 @@ const decision = {
   ...act,
   params: byId,
   output: Proposal,
-  refusals: { ...NOT_THERE, 409: 'It was decided before, or the participant’s boundary has ended the exchange.' },
+  refusals: ['proposal_not_found', 'party_not_found', 'proposal_decided', 'exchange_ended'],
 } as const
 const decidedExample = {
   ...proposalExample,
@@ -113,7 +113,7 @@ export const getOperatorThread = operation({
     ended_at: maybe(Instant),
     erased_at: maybe(Instant),
   }),
-  refusals: NOT_THERE,
+  refusals: ['thread_not_found'],
   example: {
     request: { id: 12 },
     response: {
@@ -139,7 +139,7 @@ export const replyAsOperator = operation({
     next: keepable(Type.String({ maxLength: 500, description: 'The next step; without it, to reply.' })),
   }),
   output: named('OperatorReplyReceipt', 'The message was added.', { thread_id: RowId, id: Type.Integer() }),
-  refusals: { ...NOT_THERE, 409: 'The participant’s boundary has ended the exchange.' },
+  refusals: ['thread_not_found', 'exchange_ended'],
   example: { request: { id: 12, text: 'Which machines?' }, response: { thread_id: 12, id: 4 } },
   built: true,
 })
@@ -173,7 +173,7 @@ export const issueEngageToken = operation({
     token: Type.String(),
     thread_url: Type.String(),
   }),
-  refusals: { 400: 'Neither or both of thread_id and participant.', 404: 'No such thread or party.' },
+  refusals: ['engage_token_ambiguous', 'thread_not_found', 'party_not_found'],
   example: {
     request: { participant: 'Northbridge Capital', expires_in_days: 90 },
     response: { ...tokenExample, token: 'engage_…', thread_url: '/engage/engage_…/thread' },
@@ -194,7 +194,7 @@ export const listEngageTokens = operation({
       named('EngageTokenInfo', 'A token by what it is bound to.', { ...EngageToken, revoked_at: maybe(Instant) }),
     ),
   }),
-  refusals: {},
+  refusals: [],
   example: { request: {}, response: { tokens: [tokenExample] } },
   built: true,
 })
@@ -208,7 +208,7 @@ export const revokeEngageToken = operation({
   params: byId,
   body: null,
   output: named('RevokedEngageToken', 'The token is revoked.', { id: RowId, revoked: Type.Boolean() }),
-  refusals: { 404: 'No token of this id is in force.' },
+  refusals: ['engage_token_not_found'],
   example: { request: { id: 3 }, response: { id: 3, revoked: true } },
   built: true,
 })
@@ -233,7 +233,7 @@ export const listAudit = operation({
       }),
     ),
   }),
-  refusals: {},
+  refusals: [],
   headers: NEXT_PAGE,
   example: {
     request: {},
@@ -267,7 +267,7 @@ export const verifyNdaChain = operation({
     broken_at: maybe(Type.Integer({ description: 'Sequence of the first record that does not hold.' })),
     head_hash: maybe(Type.String({ description: 'Hash of the last record.' })),
   }),
-  refusals: {},
+  refusals: [],
   example: { request: {}, response: { verified: true, length: 3, head_hash: '0'.repeat(64) } },
   built: true,
 })
@@ -290,7 +290,7 @@ export const grantDisclosureAllowance = operation({
     per_day: Type.Integer(),
     until: Instant,
   }),
-  refusals: { 404: 'No workspace has this party.' },
+  refusals: ['workspace_not_found'],
   example: {
     request: { party_id: 241, per_day: 300, days: 7 },
     response: { party_id: 241, per_day: 300, until: '2026-11-27T09:30:00.000Z' },

@@ -60,7 +60,7 @@ export const listJobs = operation({
     }),
     failures: Type.Array(JobFailure, { description: 'The newest first.' }),
   }),
-  refusals: {},
+  refusals: [],
   example: {
     request: {},
     response: {
@@ -82,7 +82,7 @@ export const retryJob = operation({
   params: Type.Object({ id: JobId }),
   body: Type.Object({}, { title: 'JobRetry', description: 'Nothing is needed.' }),
   output: named('JobQueued', 'The job waits again.', { id: JobId, state: Type.Enum(['queued']) }),
-  refusals: { 404: 'No step of this party was ever run.', 409: 'The step has not failed, or is tried again already.' },
+  refusals: ['job_not_found', 'job_not_failed'],
   example: { request: { id: '241-siren' }, response: { id: '241-siren', state: 'queued' as const } },
   built: true,
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
 import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
-import { act, byId, COUNTED_PAGE, NOT_THERE, paging, RowId, read } from './shapes.ts'
+import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
 
@@ -47,7 +47,7 @@ export const listNdas = operation({
   params: noParams,
   query: Type.Object({ state: maybe(NdaState), ...paging }),
   output: named('NdaRegister', 'A page of signatures.', { ndas: Type.Array(NdaEntry) }),
-  refusals: {},
+  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { state: 'stands' }, response: { ndas: [ndaExample] } },
   built: true,
@@ -72,7 +72,7 @@ export const revokeNda = operation({
     ...nda,
     still_stand: Type.Array(RowId, { description: 'Other signatures of the workspace that stand.' }),
   }),
-  refusals: { ...NOT_THERE, 409: 'It was revoked before, or has expired.' },
+  refusals: ['signature_not_found', 'signature_not_in_force'],
   example: {
     request: { id: 3, reason: 'Used the names for another purpose.' },
     response: {

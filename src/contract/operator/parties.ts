@@ -13,7 +13,7 @@ import {
   PartyId,
 } from '../schemas.ts'
 import { PartyToImport } from './imported-party.ts'
-import { act, byId, COUNTED_PAGE, NOT_THERE, paging, read } from './shapes.ts'
+import { act, byId, COUNTED_PAGE, paging, read } from './shapes.ts'
 
 const Side = Type.Enum(['buyer', 'seller'])
 const Source = Type.Enum(['registered', 'imported', 'demo'], {
@@ -43,7 +43,7 @@ export const importParties = operation({
     refused: Type.Integer(),
     rows: Type.Array(ImportOutcome),
   }),
-  refusals: {},
+  refusals: [],
   example: {
     request: {
       parties: [
@@ -133,7 +133,7 @@ export const listParties = operation({
     ...paging,
   }),
   output: named('PartyList', 'A page of parties.', { parties: Type.Array(PartySummary) }),
-  refusals: {},
+  refusals: [],
   headers: COUNTED_PAGE,
   example: { request: { side: 'seller', q: 'dumas' }, response: { parties: [partyExample] } },
   built: true,
@@ -174,7 +174,7 @@ export const getParty = operation({
     told_to: Type.Integer({ description: 'Workspaces that were told its name.' }),
     embedded: Type.Boolean({ description: 'Its texts have vectors of the model that serves.' }),
   }),
-  refusals: NOT_THERE,
+  refusals: ['party_not_found'],
   example: {
     request: { id: 51 },
     response: { ...partyExample, missing_fields: ['revenue'], pairings: 0, told_to: 0, embedded: true },
@@ -192,7 +192,7 @@ export const setContactStatus = operation({
   params: byId,
   body: named('ContactStatusChange', 'The contact status from now on.', { contact_status: ContactStatus }),
   output: PartySummary,
-  refusals: NOT_THERE,
+  refusals: ['party_not_found'],
   example: {
     request: { id: 51, contact_status: 'warm' },
     response: { ...partyExample, contact_status: 'warm' },
@@ -213,7 +213,7 @@ export const withdrawParty = operation({
   params: byId,
   body: Reason,
   output: PartySummary,
-  refusals: NOT_THERE,
+  refusals: ['party_not_found'],
   example: { request: { id: 51, reason: 'Sold.' }, response: { ...partyExample, withdrawn: true } },
   built: true,
 })
@@ -227,7 +227,7 @@ export const reinstateParty = operation({
   params: byId,
   body: Reason,
   output: PartySummary,
-  refusals: { ...NOT_THERE, 409: 'Its workspace was erased: nobody stands behind it any more.' },
+  refusals: ['party_not_found', 'workspace_erased'],
   example: { request: { id: 51 }, response: partyExample },
   built: true,
 })

@@ -20,7 +20,7 @@ export const getOperatorSession = operation({
     scopes: Type.Array(Type.Enum(['operator']), { description: 'What it opens: all of it today.' }),
     minted_at: maybe(Instant),
   }),
-  refusals: {},
+  refusals: [],
   example: {
     request: {},
     response: {

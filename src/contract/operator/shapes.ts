@@ -29,4 +29,3 @@ const shared = {
 export const read = { ...shared, method: 'GET', rate: 'read', body: null } as const
 /** What the operator's writes have in common. */
 export const act = { ...shared, method: 'POST', rate: 'write', query: none } as const
-export const NOT_THERE = { 404: 'No such id.' } as const

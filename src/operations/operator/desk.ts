@@ -14,11 +14,15 @@ const DAY_MS = 86_400_000
 export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, viewer, input, refuse }) => {
   const { thread_id: threadId = null, participant = null, party_id: partyId = null } = input
   if ((threadId === null) === (participant === null))
-    return refuse(400, 'a token is for one thread or for one participant', 'Send either thread_id or participant.')
+    return refuse(
+      'engage_token_ambiguous',
+      'a token is for one thread or for one participant',
+      'Send either thread_id or participant.',
+    )
   const universe = await app.universe.current()
   const party = partyId === null ? null : await universe.partyOf(partyId)
   if (partyId !== null && (party === null || party.erased))
-    return refuse(404, 'no party has this party_id', 'Use an id of the search or of matches.')
+    return refuse('party_not_found', 'no party has this party_id', 'Use an id of the search or of matches.')
   const token = `engage_${app.newSecret()}`
   const now = app.now()
   const days = input.expires_in_days ?? null
@@ -26,7 +30,7 @@ export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, view
   const issued = await app.database.transact(async (trx) => {
     const known = threadId === null ? null : await threadById(trx, threadId)
     if (threadId !== null && known === null)
-      return refuse(404, 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+      return refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
     const bound =
       known?.id ??
       (await insertThread(
@@ -78,7 +82,11 @@ export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, vi
   await app.database.transact(async (trx) => {
     const now = app.now()
     if ((await revokeToken(trx, input.id, now)) === null)
-      return refuse(404, 'no token of this id is in force', 'Use an id of GET /api/operator/engage-tokens.')
+      return refuse(
+        'engage_token_not_found',
+        'no token of this id is in force',
+        'Use an id of GET /api/operator/engage-tokens.',
+      )
     const act = { act: 'revokeEngageToken', subject: `engage token ${input.id}`, facts: {} }
     await recordAct(trx, { operator: viewer.credential, ...act }, now)
   })
@@ -109,7 +117,7 @@ export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = as
   const universe = await app.universe.current()
   const sessionId =
     (await universe.partyOf(partyId))?.sessionId ??
-    refuse(404, 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
+    refuse('workspace_not_found', 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
   const now = app.now()
   const until = new Date(now.getTime() + days * DAY_MS)
   await app.database.transact(async (trx) => {

@@ -69,27 +69,35 @@ interface Decision {
   partyIds: readonly number[]
 }
 
-async function decide(app: AppContext, operator: Operator, id: number, decision: Decision, refuse: Refuse<404 | 409>) {
+async function decide(
+  app: AppContext,
+  operator: Operator,
+  id: number,
+  decision: Decision,
+  refuse: Refuse<'party_not_found' | 'proposal_not_found' | 'proposal_decided' | 'exchange_ended'>,
+) {
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(decision.partyIds)
   const concerned = decision.partyIds.map(
     (partyId) =>
-      parties.get(partyId) ?? refuse(404, 'no party has one of these ids', 'Use ids of the search or of matches.'),
+      parties.get(partyId) ??
+      refuse('party_not_found', 'no party has one of these ids', 'Use ids of the search or of matches.'),
   )
   return await app.database.transact(async (trx) => {
     const now = app.now()
     const proposal =
-      (await proposalById(trx, id)) ?? refuse(404, 'no proposal has this id', 'Use an id of GET /api/operator/inbox.')
+      (await proposalById(trx, id)) ??
+      refuse('proposal_not_found', 'no proposal has this id', 'Use an id of GET /api/operator/inbox.')
     const thread = await lockThread(trx, proposal.threadId)
     if (thread === null) throw new Error('a proposal stands in no thread')
     if (hasEnded(thread, now))
       return refuse(
-        409,
+        'exchange_ended',
         'the participant’s boundary has ended this exchange',
         'Leave it: its boundary says that it ends here.',
       )
     if (!(await decideProposal(trx, id, { status: decision.status, by: operator.credential }, now)))
-      return refuse(409, 'the proposal was decided before', 'Read it with GET /api/operator/inbox.')
+      return refuse('proposal_decided', 'the proposal was decided before', 'Read it with GET /api/operator/inbox.')
     const said = [
       `The operator has ${decision.status} the proposal.`,
       ...(decision.note === null ? [] : [decision.note]),
@@ -121,7 +129,7 @@ export const getOperatorThread: Handlers['getOperatorThread'] = async ({ app, in
   const { db } = app.database
   const thread =
     (await current(app, () => threadById(db, input.id))) ??
-    refuse(404, 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+    refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
   const manifest = await manifestOfThread(db, thread.id)
   const messages = await messagesOf(db, thread.id)
   return {
@@ -156,10 +164,10 @@ export const replyAsOperator: Handlers['replyAsOperator'] = async ({ app, viewer
     const now = app.now()
     const thread =
       (await lockThread(trx, input.id)) ??
-      refuse(404, 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+      refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
     if (hasEnded(thread, now))
       return refuse(
-        409,
+        'exchange_ended',
         'the participant’s boundary has ended this exchange',
         'Leave it: its boundary says that it ends here.',
       )

@@ -32,14 +32,15 @@ export const listJobs: Handlers['listJobs'] = async ({ app, input }) => {
 
 export const retryJob: Handlers['retryJob'] = async ({ app, viewer, input, refuse }) => {
   const [partyId = '', step = ''] = input.id.split('-')
-  const refuseUnknown = () => refuse(404, 'no job has this id', 'Use an id of the failures of GET /api/operator/jobs.')
+  const refuseUnknown = () =>
+    refuse('job_not_found', 'no job has this id', 'Use an id of the failures of GET /api/operator/jobs.')
   if (!isQualityStep(step)) return refuseUnknown()
   await app.database.transact(async (trx) => {
     const failed = (await lockStep(trx, Number(partyId), step)) ?? refuseUnknown()
     const hasFailed = (failed.state === 'failed' || failed.state === 'unavailable') && !failed.retrying
     if (!hasFailed)
       return refuse(
-        409,
+        'job_not_failed',
         'the job has not failed, or is tried again already',
         'GET /api/operator/jobs lists those that have failed.',
       )

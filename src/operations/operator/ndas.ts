@@ -32,10 +32,10 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
     await lockNda(trx, id)
     const nda =
       (await registeredNda(trx, id, now)) ??
-      refuse(404, 'no signature has this id', 'Use an id of GET /api/operator/ndas.')
+      refuse('signature_not_found', 'no signature has this id', 'Use an id of GET /api/operator/ndas.')
     if (nda.state !== 'stands')
       return refuse(
-        409,
+        'signature_not_in_force',
         nda.state === 'revoked' ? 'the signature was revoked before' : 'the signature has expired',
         'Leave it: nothing is told under it any more.',
       )

@@ -96,7 +96,7 @@ export const withdrawParty: Handlers['withdrawParty'] = async ({ app, viewer, in
 export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, input, refuse }) => {
   if ((await knownParty(app.database.db, input.id))?.erased)
     return refuse(
-      409,
+      'workspace_erased',
       'the workspace of this party was erased',
       'Leave it withdrawn: whoever stood behind it may register anew.',
     )
@@ -111,7 +111,7 @@ async function changed(
   id: number,
   standing: PartyStanding,
   { act, facts }: { act: string; facts: Record<string, string> },
-  refuse: Refuse<404>,
+  refuse: Refuse<'party_not_found'>,
 ): Promise<Static<(typeof WithdrawParty)['output']>> {
   return await app.database.transact(async (trx) => {
     const now = app.now()
@@ -124,8 +124,8 @@ async function changed(
   })
 }
 
-function noSuchParty(refuse: Refuse<404>): never {
-  return refuse(404, 'no party has this id', 'Use an id of GET /api/operator/parties.')
+function noSuchParty(refuse: Refuse<'party_not_found'>): never {
+  return refuse('party_not_found', 'no party has this id', 'Use an id of GET /api/operator/parties.')
 }
 
 /** A party's profile as it wrote it. */

@@ -1,0 +1,32 @@
+import { ACCESS_ERRORS } from './errors/access.ts'
+import { DEAL_ERRORS } from './errors/deals.ts'
+import { OPERATOR_ERRORS } from './errors/operator.ts'
+import { READING_ERRORS } from './errors/reading.ts'
+import type { ErrorRow } from './errors/row.ts'
+import { WORKSPACE_ERRORS } from './errors/workspace.ts'
+
+/** Every error of the service by its code. A code never changes its meaning, and is the same in every language and on every edge. */
+export const ERRORS = {
+  ...READING_ERRORS,
+  ...ACCESS_ERRORS,
+  ...WORKSPACE_ERRORS,
+  ...DEAL_ERRORS,
+  ...OPERATOR_ERRORS,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The codes in the catalogue's order. */
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
+
+/** What the catalogue says of a code. */
+export function errorRowOf(code: ErrorCode): ErrorRow {
+  return ERRORS[code]
+}
+
+/** Where the page of a code is: the `type` of its problems (RFC 9457). */
+export function errorPathOf(code: ErrorCode): string {
+  return `/docs/errors/${code}`
+}
+
+export type { ErrorRow, ErrorStatus } from './errors/row.ts'

@@ -1,0 +1,92 @@
+import type { ErrorRow } from './row.ts'
+
+/** Who asks: the access gate, origins, keys, tokens, and keys that make a request safe to repeat. */
+export const ACCESS_ERRORS = {
+  gate_required: {
+    status: 403,
+    cause: 'An access gate stands before this installation, and the request did not come through it.',
+    remedy: 'Sign in at the address of the service. A program needs a credential of the gate.',
+  },
+  gate_token_invalid: {
+    status: 403,
+    cause: 'The token of the access gate is expired, forged or made for another service.',
+    remedy: 'Sign in again. A program renews its credential of the gate.',
+  },
+  gate_unavailable: {
+    status: 503,
+    cause: 'The keys of the access gate cannot be fetched, so nobody can be let in.',
+    remedy: 'Nothing was done. Wait the seconds of the `Retry-After` header and try again.',
+  },
+  foreign_origin: {
+    status: 403,
+    cause: 'The Origin or Referer header names a page of another site.',
+    remedy: 'Call without Origin and Referer, or have the operator add your host to `FIRST_PARTY_HOSTS`.',
+  },
+  malformed_session_id: {
+    status: 400,
+    cause: 'The workspace key is not a UUID of version 4.',
+    remedy: 'Use the key that registration answered, unchanged.',
+  },
+  session_not_found: {
+    status: 404,
+    cause: 'No workspace has this key: it never had one, or the workspace was erased, or its key was replaced.',
+    remedy: 'Register with `POST /api/submit`, or open a workspace with `POST /api/workspace/join`.',
+  },
+  signer_not_found: {
+    status: 400,
+    cause: 'The `session_id` of the body is the key of no workspace.',
+    remedy: 'Register with `POST /api/submit` or `POST /api/workspace/join` first.',
+  },
+  credential_missing: {
+    status: 403,
+    cause: 'The request does not say who sends it.',
+    remedy: 'Send the workspace key as the `X-Session-Id` header or as `session_id` in the body.',
+  },
+  credential_invalid: {
+    status: 403,
+    cause: 'The workspace key or the bearer token that was sent belongs to nobody.',
+    remedy: 'Send the workspace key as the `X-Session-Id` header or as `session_id` in the body.',
+  },
+  credentials_differ: {
+    status: 403,
+    cause: 'The `X-Session-Id` header and `session_id` in the body name different workspaces.',
+    remedy: 'Send one of them, or the same key in both.',
+  },
+  operator_required: {
+    status: 401,
+    cause: 'The operation is for the operator, and nothing proves that the operator sent the request.',
+    remedy:
+      'Send `Authorization: Bearer` with the operator’s token, or come through the access gate as one of the operators.',
+  },
+  engage_token_invalid: {
+    status: 401,
+    cause: 'The token of the exchange is unknown, expired or revoked.',
+    remedy: 'Ask the operator who issued it for a new one.',
+  },
+  nda_required: {
+    status: 403,
+    cause: 'The workspace has no NDA in force: it never signed, or its signature has expired or was revoked.',
+    remedy: 'Read `GET /api/nda/text` and sign it with `POST /api/nda/sign`, then ask again.',
+  },
+  idempotency_key_malformed: {
+    status: 400,
+    cause: 'The Idempotency-Key is empty, too long, or holds characters that a key may not have.',
+    remedy: 'Send 1 to 255 visible ASCII characters. A new UUID is best.',
+  },
+  idempotency_key_guessable: {
+    status: 400,
+    cause:
+      'The operation takes no credential, so only the Idempotency-Key protects its answer, and this key is too short.',
+    remedy: 'Send at least 22 characters. A new UUID is best.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    cause: 'The Idempotency-Key was used for another request within the last 24 hours.',
+    remedy: 'Take a new key for a new request; repeat a request unchanged.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    cause: 'The first request with this Idempotency-Key is still being answered.',
+    remedy: 'Wait a second and repeat the request under the same key.',
+  },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,106 @@
+import type { ErrorRow } from './row.ts'
+
+/** Names, pairings, the watchlist and the exchange. */
+export const DEAL_ERRORS = {
+  disclosure_limit_reached: {
+    status: 429,
+    cause: 'The new names that may be told today are used up, the workspace’s own or those of its network.',
+    remedy: 'Names told so far stay visible. Ask again after the seconds that `retry_after` says.',
+  },
+  party_not_found: {
+    status: 404,
+    cause: 'No party has this id.',
+    remedy: 'Use an id that matches, pairings or the search answered.',
+  },
+  counterparty_not_found: {
+    status: 404,
+    cause: 'No party of the other side has this id.',
+    remedy: 'Use the id of a party of the other side, such as `GET /api/search` answers.',
+  },
+  party_out_of_scope: {
+    status: 403,
+    cause: 'The party is neither the workspace’s own nor one that it may act on here.',
+    remedy: 'Use an id of `GET /api/matches/{session_id}` or `GET /api/pairings/{session_id}`; `detail` says which.',
+  },
+  party_withdrawn: {
+    status: 403,
+    cause: 'A party of the pairing is withdrawn: it opens no new names and makes no new pairings.',
+    remedy: 'Choose another party. Your own party is reinstated by the operator.',
+  },
+  consent_required: {
+    status: 403,
+    cause: 'The counterparty has not agreed that its name be told to this workspace.',
+    remedy: 'The name opens once the counterparty agrees or acts on the pairing; `detail` says what is missing.',
+  },
+  watchlist_full: {
+    status: 409,
+    cause: 'The watchlist holds as many parties as it can.',
+    remedy: 'Stop watching one of them first.',
+  },
+  not_your_pairing: {
+    status: 403,
+    cause: 'The pairing involves neither the buyer nor the seller of this workspace, or does not exist.',
+    remedy: 'Use the ids of `GET /api/pairings/{session_id}`.',
+  },
+  pairing_not_found: {
+    status: 404,
+    cause: 'The two parties are not paired.',
+    remedy: 'Create the pairing with `POST /api/pairings/create`.',
+  },
+  buyer_not_found: {
+    status: 404,
+    cause: 'No buyer has this id.',
+    remedy: 'Use an id of `GET /api/matches/{session_id}`; the id of a seller names no buyer.',
+  },
+  seller_not_found: {
+    status: 404,
+    cause: 'No seller has this id.',
+    remedy: 'Use an id of `GET /api/matches/{session_id}`; the id of a buyer names no seller.',
+  },
+  not_your_side: {
+    status: 403,
+    cause: 'The workspace is neither the buyer nor the seller of the pairing that it asks for.',
+    remedy:
+      'Send the workspace’s own id on its own side: `GET /api/session/{session_id}` has it as `buyer.id` or `seller.id`.',
+  },
+  self_pairing: {
+    status: 403,
+    cause: 'The buyer and the seller belong to the same workspace.',
+    remedy: 'Pair your buyer with another seller, or your seller with another buyer.',
+  },
+  pairing_limit_reached: {
+    status: 429,
+    cause: 'The workspace has made as many pairings as it may in 24 hours.',
+    remedy: 'Ask again after the seconds that `retry_after` says.',
+  },
+  pairing_exists: {
+    status: 409,
+    cause: 'The buyer and the seller are paired already.',
+    remedy: 'Read the pairing with `GET /api/pairings/{session_id}`; `pair_id` names it.',
+  },
+  analysis_not_ready: {
+    status: 404,
+    cause: 'The pairing has no product analysis yet.',
+    remedy: 'Run the step `product` of the seller with `POST /api/dq/enqueue`.',
+  },
+  manifest_empty: {
+    status: 400,
+    cause: 'Neither `manifest_text` nor `manifest` holds anything.',
+    remedy: 'Send one of them. `GET /api/exchange/spec` describes both.',
+  },
+  manifest_incomplete: {
+    status: 422,
+    cause: 'The manifest is recorded, and one or more of its six fields are missing.',
+    remedy: 'Publish a complete manifest; `checks` says which fields are missing.',
+  },
+  exchange_not_found: {
+    status: 404,
+    cause: 'No exchange has this key: it never had one, or the thread was erased.',
+    remedy: 'Use the `msgid` of the receipt or the `answer_key`, or publish with `POST /api/exchange/manifest`.',
+  },
+  message_not_found: {
+    status: 400,
+    cause: 'The reply refers to a message that the thread does not have, or the thread was erased a moment ago.',
+    remedy: 'Use the id of a message of the thread as `replies_to`, or leave it out.',
+  },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,70 @@
+import type { ErrorRow } from './row.ts'
+
+/** The operator's desk, and the documents about the service. */
+export const OPERATOR_ERRORS = {
+  engage_token_ambiguous: {
+    status: 400,
+    cause: 'A token is for one thread or for one participant, and the request names neither or both.',
+    remedy: 'Send either `thread_id` or `participant`.',
+  },
+  thread_not_found: {
+    status: 404,
+    cause: 'No thread of the exchange has this id.',
+    remedy: 'Use a `thread_id` of `GET /api/operator/inbox`.',
+  },
+  engage_token_not_found: {
+    status: 404,
+    cause: 'No token in force has this id.',
+    remedy: 'Use an id of `GET /api/operator/engage-tokens`.',
+  },
+  workspace_not_found: {
+    status: 404,
+    cause: 'No workspace has this party.',
+    remedy: 'Use the id of a buyer or seller that registered.',
+  },
+  job_not_found: {
+    status: 404,
+    cause: 'No job has this id.',
+    remedy: 'Use an id of the failures of `GET /api/operator/jobs`.',
+  },
+  job_not_failed: {
+    status: 409,
+    cause: 'The job has not failed, or is tried again already.',
+    remedy: '`GET /api/operator/jobs` lists the jobs that have failed.',
+  },
+  signature_not_in_force: {
+    status: 409,
+    cause: 'The signature was revoked before, or has expired.',
+    remedy: 'Nothing needs doing: no name is told under it any more.',
+  },
+  proposal_not_found: {
+    status: 404,
+    cause: 'No proposal has this id.',
+    remedy: 'Use an id of `GET /api/operator/inbox`.',
+  },
+  proposal_decided: {
+    status: 409,
+    cause: 'The proposal was accepted or declined before.',
+    remedy: 'Read it with `GET /api/operator/inbox`.',
+  },
+  exchange_ended: {
+    status: 409,
+    cause: 'The participant’s own boundary has ended the exchange.',
+    remedy: 'Nothing needs doing: the participant asked that it end here.',
+  },
+  workspace_erased: {
+    status: 409,
+    cause: 'The workspace of this party was erased, so nobody acts for it.',
+    remedy: 'Leave the party withdrawn. Whoever acted for it may register again.',
+  },
+  skill_not_found: {
+    status: 404,
+    cause: 'No skill has this name.',
+    remedy: '`GET /.well-known/agent-skills/index.json` lists the skills.',
+  },
+  schema_not_found: {
+    status: 404,
+    cause: 'No resource has this name.',
+    remedy: '`GET /llms.txt` lists the schemas.',
+  },
+} as const satisfies Record<string, ErrorRow>

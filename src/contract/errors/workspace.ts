@@ -1,0 +1,71 @@
+import type { ErrorRow } from './row.ts'
+
+/** Registration, the workspace and its data. */
+export const WORKSPACE_ERRORS = {
+  human_check_failed: {
+    status: 403,
+    cause: 'The human check was not passed: no token, one that expired or was used before, or one that solves nothing.',
+    remedy:
+      'Solve `GET /api/challenge` and send the solution as `challengeToken`, or declare a human `supervisor` with name and e-mail address.',
+  },
+  human_check_unavailable: {
+    status: 403,
+    cause: 'The provider of the human check cannot be reached. Nothing was registered.',
+    remedy: 'Wait the seconds that `retry_after` says and register again, or declare a human `supervisor`.',
+  },
+  ticket_reversed: {
+    status: 400,
+    cause: 'The smallest ticket of the buyer would lie above the largest.',
+    remedy: 'Send `check_size_min` and `check_size_max` together, or lower the minimum.',
+  },
+  no_profile: {
+    status: 404,
+    cause: 'The workspace has no buyer or seller profile on its side yet.',
+    remedy: 'Add a profile with `POST /api/submit` or `POST /api/session/{session_id}`.',
+  },
+  no_seller_profile: {
+    status: 404,
+    cause: 'The workspace has no seller profile, and only a seller is valued.',
+    remedy: 'Add a seller profile with `POST /api/submit` or `POST /api/session/{session_id}`.',
+  },
+  session_id_taken: {
+    status: 409,
+    cause: 'The new key is the key of a workspace already.',
+    remedy: 'Make a new UUID of version 4 and try again.',
+  },
+  erasure_not_confirmed: {
+    status: 400,
+    cause: 'The confirmation does not name the workspace that would be erased.',
+    remedy: 'Send the company as registered, or the contact’s name where there is none, or the word `erase`.',
+  },
+  signer_name_missing: {
+    status: 400,
+    cause: 'The request to sign names nobody who signs.',
+    remedy: 'Send the full name of the person who signs as `signer_name`.',
+  },
+  signature_not_found: {
+    status: 404,
+    cause: 'The workspace has recorded no signature, or the operator named one that does not exist.',
+    remedy: 'Sign with `POST /api/nda/sign`. An operator takes an id of `GET /api/operator/ndas`.',
+  },
+  step_unsupported: {
+    status: 400,
+    cause: 'A step of data quality belongs to the other side.',
+    remedy: 'Send the steps of this side; the message lists them.',
+  },
+  entry_invalid: {
+    status: 400,
+    cause: 'The finding cannot be accepted as it reads, because it would not pass as an entry.',
+    remedy: 'Enter the right value with `POST /api/session/{session_id}`.',
+  },
+  fact_not_found: {
+    status: 404,
+    cause: 'No finding of this workspace has this id.',
+    remedy: 'Use a fact id of `GET /api/dq/{session_id}`.',
+  },
+  fact_superseded: {
+    status: 409,
+    cause: 'A newer finding took the place of the one that was to be decided on.',
+    remedy: 'Read the facts again with `GET /api/dq/{session_id}` and decide on the newer one.',
+  },
+} as const satisfies Record<string, ErrorRow>

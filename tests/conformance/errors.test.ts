@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { ERROR_CODES, errorPathOf, errorRowOf } from '../../src/contract/errors.ts'
+import { errorCodesOf, operations } from '../../src/contract/index.ts'
+import { ask, is } from '../_contract.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
+
+/** Codes that are answered before an operation is found, by an edge, or by any operation that fails. */
+const OF_NO_OPERATION = [
+  'address_unreadable',
+  'gate_required',
+  'gate_token_invalid',
+  'gate_unavailable',
+  'headers_too_large',
+  'internal_error',
+  'method_not_allowed',
+  'not_built',
+  'path_not_found',
+  'request_timed_out',
+  'request_unreadable',
+  'unknown_argument',
+]
+
+describe('the catalogue of errors', () => {
+  it('names each code in snake_case, with a status, a cause and a remedy in sentences', () => {
+    for (const code of ERROR_CODES) {
+      const { status, cause, remedy } = errorRowOf(code)
+      assert.match(code, /^[a-z]+(_[a-z]+)*$/)
+      assert.ok(status >= 400 && status <= 503, code)
+      for (const sentence of [cause, remedy]) assert.match(sentence, /^[A-Z`].{15,}\.$/, code)
+    }
+  })
+  it('holds no code that no operation declares, but those of the edges', () => {
+    const declared = new Set(operations.flatMap((operation) => errorCodesOf(operation)))
+    assert.deepEqual(ERROR_CODES.filter((code) => !declared.has(code)).toSorted(), OF_NO_OPERATION)
+  })
+  it('holds no code that nobody refuses with', () => {
+    const text = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /^(operations|http|mcp)\/.*\.ts$/.test(path))
+      .map((path) => readFileSync(SRC + path, 'utf8'))
+      .join('\n')
+    // `${side}_not_found` is both.
+    const refused = (code: string) => text.includes(`'${code}'`) || /^(buyer|seller)_not_found$/.test(code)
+    assert.deepEqual(
+      ERROR_CODES.filter((code) => !refused(code)),
+      [],
+    )
+  })
+})
+
+describe('an error body', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService()
+  })
+  after(() => app.close())
+
+  it('carries a code that does not change with the language, and the page of it as its type', async () => {
+    const key = '5f0c3f0e-8f5b-4c59-9d37-0a4d7f1c2b3e'
+    const bodies = await Promise.all(
+      ['en', 'fr'].map(async (language) => {
+        const answer = await ask(app, 'listMatches', { key, headers: { 'Accept-Language': language } })
+        is(answer, 404)
+        return answer.body
+      }),
+    )
+    for (const { code, type } of bodies)
+      assert.deepEqual({ code, type }, { code: 'session_not_found', type: '/docs/errors/session_not_found' })
+    assert.notEqual(bodies[0].error, bodies[1].error)
+  })
+  it('carries one too where no operation is found or the body cannot be read', async () => {
+    const codeOf = async (method: 'GET' | 'POST', path: string, body?: string) =>
+      (
+        await app.call(
+          method,
+          path,
+          body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } },
+        )
+      ).body.code
+    assert.equal(await codeOf('GET', '/api/nothing'), 'path_not_found')
+    assert.equal(await codeOf('POST', '/api/health', '{}'), 'method_not_allowed')
+    assert.equal(await codeOf('GET', '/api/%E0%A4%A'), 'address_unreadable')
+    assert.equal(await codeOf('POST', '/api/submit', '{'), 'invalid_json')
+    assert.equal(await codeOf('POST', '/api/submit', '[]'), 'body_not_object')
+  })
+  it('has a page for each code that says cause and remedy, as HTML without a script and as markdown', async () => {
+    for (const code of ERROR_CODES) {
+      const { cause } = errorRowOf(code)
+      const page = await app.call('GET', errorPathOf(code), { headers: { Accept: 'text/html' } })
+      is(page, 200)
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+      assert.doesNotMatch(page.text, /<script|undefined/)
+      const twin = await app.call('GET', `${errorPathOf(code)}.md`)
+      const preferred = await app.call('GET', errorPathOf(code), { headers: { Accept: 'text/markdown' } })
+      assert.match(twin.headers.get('content-type') ?? '', /^text\/markdown/)
+      assert.ok(twin.text.startsWith(`# ${code}\n`) && twin.text.includes(cause), twin.text)
+      assert.equal(preferred.text, twin.text)
+    }
+    is(await app.call('GET', '/docs/errors/no_such_code'), 404)
+    is(await app.call('GET', '/docs/errors'), 200)
+  })
+})
