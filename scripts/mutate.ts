@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { distancesOf, nearestTests } from './nearest-tests.ts'
+
+/**
+ * Draws mutants of the rooms that decide who sees what, runs the tests nearest to each, and prints those that no test
+ * noticed. The same seed draws the same mutants of the same sources.
+ */
+
+const ROOMS = ['domain', 'entry', 'disclosure', 'operations'] as const
+/** The share of the mutants of a room that its tests must notice. */
+const ASKED = 0.85
+/** A mutant that makes a test wait is noticed when the test takes this many times as long as without it. */
+const PATIENCE = 4
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '1' },
+    tests: { type: 'string', default: '4' },
+    room: { type: 'string', multiple: true },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(
+    [
+      'npm run mutate -- [--sample 400] [--seed 1] [--tests 4] [--room domain] [file …]',
+      '',
+      '  --sample  how many mutants, shared equally among the rooms',
+      '  --seed    another seed draws other mutants',
+      '  --tests   how many test files judge a mutant at most, the nearest first',
+      '  --room    only this room; may be repeated',
+      '  file      only mutants of these files, all of them',
+    ].join('\n'),
+  )
+  process.exit(0)
+}
+
+const rooms = values.room ?? [...ROOMS]
+const tests = globSync('tests/**/*.test.ts', { exclude: ['tests/browser/**', 'tests/durability/**'] }).sort()
+const distances = distancesOf(tests)
+const drawn = positionals.length > 0 ? positionals.flatMap(readMutants) : rooms.flatMap((room) => drawFrom(room))
+
+/** The tree without what is installed or built, so that a change reaches nobody else. */
+const copies = [0, 1].map(() => {
+  const copy = mkdtempSync(join(tmpdir(), 'concordat-mutants-'))
+  for (const entry of globSync('*', { exclude: ['node_modules', 'data', 'coverage', 'dist'] }))
+    cpSync(entry, join(copy, entry), { recursive: true })
+  for (const entry of ['node_modules', 'dist']) symlinkSync(resolve(entry), join(copy, entry))
+  return copy
+})
+const durations = new Map<string, number>()
+const survivors: Mutant[] = []
+const counts = new Map<string, { noticed: number; all: number }>()
+
+try {
+  console.log(`${drawn.length} mutants`)
+  const waiting = [...drawn]
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) await judge(mutant, copy)
+    }),
+  )
+} finally {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+}
+
+for (const { path, line, change } of survivors) console.log(`survived ${path}:${line}\n    ${change}`)
+let isEnough = true
+for (const [room, { noticed, all }] of counts) {
+  console.log(`${room}: ${noticed} of ${all} noticed (${((100 * noticed) / all).toFixed(1)} %)`)
+  if (noticed / all < ASKED) isEnough = false
+}
+process.exitCode = isEnough ? 0 : 1
+
+function readMutants(path: string): Mutant[] {
+  return mutantsOf(path, readFileSync(path, 'utf8'))
+}
+
+/** A room's share of the sample, drawn without putting back. Words and tables of figures are no decisions. */
+function drawFrom(room: string): Mutant[] {
+  const paths = globSync(`src/${room}/**/*.ts`, { exclude: ['**/*words*.ts', '**/*figures.ts'] }).sort()
+  const all = paths.flatMap(readMutants)
+  const random = generator(Number(values.seed))
+  const share = Math.round(Number(values.sample) / rooms.length)
+  return Array.from({ length: Math.min(share, all.length) }, () =>
+    all.splice(Math.floor(random() * all.length), 1),
+  ).flat()
+}
+
+/** Mulberry32: small and the same on every machine. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+async function judge(mutant: Mutant, copy: string): Promise<void> {
+  const near = nearestTests(mutant.path, distances, Number(values.tests))
+  const isNoticed = await noticedBy(near, mutant, copy)
+  const room = mutant.path.split('/')[1] ?? ''
+  const count = counts.get(room) ?? { noticed: 0, all: 0 }
+  counts.set(room, { noticed: count.noticed + (isNoticed ? 1 : 0), all: count.all + 1 })
+  if (!isNoticed) survivors.push(mutant)
+  process.stdout.write(isNoticed ? '.' : 'S')
+}
+
+async function noticedBy(near: readonly string[], mutant: Mutant, copy: string): Promise<boolean> {
+  const file = join(copy, mutant.path)
+  const original = readFileSync(file, 'utf8')
+  for (const test of near) {
+    if (!durations.has(test)) {
+      const began = Date.now()
+      if (!(await passes(test, copy, 600_000))) throw new Error(`${test} fails without any change: correct it first`)
+      durations.set(test, Date.now() - began)
+    }
+    writeFileSync(file, original.slice(0, mutant.start) + mutant.replacement + original.slice(mutant.end))
+    const isPassed = await passes(test, copy, PATIENCE * (durations.get(test) ?? 0) + 5_000)
+    writeFileSync(file, original)
+    if (!isPassed) return true
+  }
+  return false
+}
+
+/** Whether a test file passes in a copy of the tree; one that takes longer than `timeoutMs` does not. */
+function passes(test: string, copy: string, timeoutMs: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const run = spawn(process.execPath, ['--test', '--test-force-exit', test], {
+      cwd: copy,
+      stdio: 'ignore',
+      detached: true,
+    })
+    const timer = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), timeoutMs)
+    run.once('exit', (code) => {
+      clearTimeout(timer)
+      settle(code === 0)
+    })
+  })
+}
