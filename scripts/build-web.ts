@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -43,6 +43,21 @@ if (isProgram && !(process.argv[2] === '--if-stale' && isBuilt())) await build()
 export function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === digestOfSources()
+  } catch {
+    return false
+  }
+}
+
+/** Whether an older build of the application is there to be served. */
+export function hasBuild(): boolean {
+  return existsSync(join(OUT, 'index.html'))
+}
+
+/** Whether the development tools are installed, without which nothing can be built. */
+export function canBuild(): boolean {
+  try {
+    import.meta.resolve('vite')
+    return true
   } catch {
     return false
   }

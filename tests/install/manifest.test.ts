@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type LockedPackage, missingPackages } from '../../scripts/complete-lock.ts'
+
+/* What package.json and the lock must say for the two commands to work; `npm run test:install` carries them out. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = <T>(path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as T
+
+interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  allowScripts: Record<string, boolean>
+  engines: { node: string }
+}
+
+const manifest = read<Manifest>('package.json')
+const { packages } = read<{ packages: Record<string, LockedPackage & { hasInstallScript?: true }> }>(
+  'package-lock.json',
+)
+
+describe('package.json and package-lock.json', () => {
+  it('have an entry for every optional package of every platform, which npm ci asks for', () => {
+    assert.deepEqual(
+      missingPackages(packages).map(({ name }) => name),
+      [],
+      'run npm run lock',
+    )
+    assert.deepEqual(
+      missingPackages({ '': {}, 'node_modules/a': { optionalDependencies: { b: '1.0.0' } } }).map(({ name }) => name),
+      ['b'],
+    )
+  })
+
+  it('bring Node 24 to every install, without development tools too', () => {
+    assert.match(manifest.dependencies.node ?? '', /^24\./)
+  })
+
+  it('allow the one install script there is, which npm 12 would not run otherwise', () => {
+    const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
+    assert.deepEqual(scripted, ['node_modules/node'])
+    assert.deepEqual(manifest.allowScripts, { node: true })
+  })
+
+  it('pin every package to one version', () => {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+      assert.match(version, /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name)
+  })
+
+  it('list as dependencies what the running service and the command line import, and nothing else', () => {
+    assert.deepEqual(Object.keys(manifest.dependencies).toSorted(), [...importedAtRuntime(), 'node'].toSorted())
+  })
+})
+
+describe('every command', () => {
+  it('refuses a Node that is too old with one sentence', () => {
+    const program = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } })
+      await import(${JSON.stringify(join(ROOT, 'scripts/require-node.mjs'))})`
+    assert.throws(
+      () => execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio: 'pipe' }),
+      (error: { stderr: Buffer }) =>
+        /^Concordat needs Node 24\.0 or newer and this is Node 18\.20\.1: .+\.\n$/.test(`${error.stderr}`),
+    )
+  })
+})
+
+/** The packages that src/ names, the web application's own left out, the fonts of the documents included. */
+function importedAtRuntime(): string[] {
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  const modules = files.filter((path) => /(?<!\.as)\.ts$/.test(path) && !path.startsWith('web/'))
+  const texts = modules.map((path) => readFileSync(join(ROOT, 'src', path), 'utf8'))
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([^'.][^']*)'|^\} from '([^'.][^']*)'/gm),
+    ...text.matchAll(/(?:\bimport|\bresolve)\('([^'.][^']*)'|'(@expo-google-fonts[^']*)'/g),
+  ])
+  const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+  const names = named.map(([, one, other]) => one ?? other ?? '').filter((name) => !name.startsWith('node:'))
+  return [...new Set(names.map(packageOf))]
+}
