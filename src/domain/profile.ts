@@ -1,5 +1,4 @@
-import { type IdentifyingWords, maskOf } from './confidentiality/masking/mask.ts'
-import { withoutFigures } from './confidentiality/masking/mask-figures.ts'
+import type { IdentifyingWords } from './confidentiality/masking/identity-phrases.ts'
 import type { Criteria, SellerFigures, Side } from './party.ts'
 import { type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'
@@ -133,16 +132,6 @@ export function identifyingWordsOf(
     registryNumbers: [...all((bearer) => bearer.identity.siren), ...found('siren', 'lei')],
     addresses: [...all((bearer) => bearer.identity.address), ...found('address')],
   }
-}
-
-/** The texts as anyone may see them: every identifying word masked, and every figure that is exact only for the cleared. */
-export function blindTextsOf(texts: PartyTexts, words: IdentifyingWords, figures: SellerFigures): PartyTexts {
-  const blind = { ...texts }
-  for (const key of Object.keys(texts) as (keyof PartyTexts)[]) {
-    const text = texts[key]
-    if (text !== null) blind[key] = withoutFigures(maskOf(text, words), figures)
-  }
-  return blind
 }
 
 /** A ticket whose minimum lies above its maximum, in words; null when the criteria are sound. */

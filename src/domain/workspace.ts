@@ -1,8 +1,8 @@
+import { type BlindTextSource, blindTextsOf } from './blind-texts.ts'
 import type { Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
 import {
   type Bearer,
-  blindTextsOf,
   coalesced,
   EMPTY_PROFILE,
   fieldsOf,
@@ -129,36 +129,25 @@ export interface Derived {
   valued: boolean
 }
 
+/** What the blind texts of one of a workspace's profiles follow from. */
+export function blindTextSourceOf(
+  { texts, figures }: Profile,
+  workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
+): BlindTextSource {
+  return { texts, figures, words: identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts) }
+}
+
 /** What follows from a profile and who stands behind it; `blindTexts` may be given when they are made already. */
 export function derivedOf(
   side: Side,
   profile: Profile,
   workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
   country: string | null,
-  blindTexts = blindTextsOf(
-    profile.texts,
-    identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts),
-    profile.figures,
-  ),
+  blindTexts = blindTextsOf(blindTextSourceOf(profile, workspace)),
 ): Derived {
   const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
   const valued = side === 'seller' && valuationOf({ ...blindTexts, ...profile.figures, country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
-}
-
-/** Whether the same words stand behind two workspaces, so that equal texts of theirs are equal when blind. */
-export function sameIdentifyingWords(one: Workspace, other: Workspace): boolean {
-  return (
-    one.supervisor === other.supervisor &&
-    one.former === other.former &&
-    sameValues(one.identity, other.identity) &&
-    sameFacts(one, other)
-  )
-}
-
-function sameFacts({ facts: one }: Workspace, { facts: other }: Workspace): boolean {
-  const same = ({ id, decision }: Fact, place: number) => id === other[place]?.id && decision === other[place]?.decision
-  return one.length === other.length && one.every(same)
 }
 
 /** Whether two profiles would be valued and matched alike: equal texts, figures and criteria. */

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
 import type { ImportOutcome } from '../contract/schemas.ts'
+import { blindingOf } from '../domain/blind-texts.ts'
 import type { ContactStatus, Side } from '../domain/party.ts'
 import {
   coalesced,
@@ -10,7 +11,8 @@ import {
   type Profile,
   ticketFaultOf,
 } from '../domain/profile.ts'
-import { type Derived, derivedOf, type WorkspaceChange } from '../domain/workspace.ts'
+import { blindTextSourceOf, type Derived, derivedOf, type WorkspaceChange } from '../domain/workspace.ts'
+import { inParts } from '../entry/in-parts.ts'
 import { type Fault, judgeOf } from '../entry/input.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
 
@@ -33,7 +35,7 @@ export interface SoundRow {
 }
 
 /** A row as it will be stored, or refused with its faults; `place` numbers one that does not number itself. */
-export function judgedRow(given: Row, place: number): SoundRow | Outcome {
+export async function judgedRow(given: Row, place: number): Promise<SoundRow | Outcome> {
   const number = Number.isSafeInteger(given.row) && Number(given.row) > 0 ? Number(given.row) : place
   const faults = faultsOf(given)
   if (faults.length === 0) faults.push(...crossFaultsOf(given))
@@ -47,13 +49,15 @@ export function judgedRow(given: Row, place: number): SoundRow | Outcome {
     figures: coalesced(EMPTY_PROFILE.figures, supplied.figures),
     criteria: coalesced(EMPTY_PROFILE.criteria, supplied.criteria),
   }
+  const bearer = { identity, supervisor: null }
+  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, bearer)))
   return {
     number,
     side,
     country,
     identity,
     profile,
-    derived: derivedOf(side, profile, { identity, supervisor: null }, country),
+    derived: derivedOf(side, profile, bearer, country, blindTexts),
     contactStatus: hasAddress(identity) ? 'cold' : 'none',
     change: { userType: null, identity: suppliedIdentity, supervisor: null, profiles: { [side]: supplied } },
   }

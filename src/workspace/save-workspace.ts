@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { blindingOf } from '../domain/blind-texts.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { buyerFacetsOf, type Criteria, type Side, sellerTextOf } from '../domain/party.ts'
@@ -6,17 +7,18 @@ import { EMPTY_PROFILE, type Profile, profileQualityOf, sameValues, ticketFaultO
 import type { Fact } from '../domain/quality/facts.ts'
 import {
   activeSideOf,
+  blindTextSourceOf,
   changedFieldsOf,
   changedWorkspaceOf,
   derivedOf,
   SIDES,
-  sameIdentifyingWords,
   sameProfile,
   type Workspace,
   type WorkspaceChange,
 } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
+import { inParts } from '../entry/in-parts.ts'
 import { refuse } from '../entry/refusal.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { factsOf } from '../store/facts.ts'
@@ -180,9 +182,9 @@ async function saveParty(
   const party = own.parties[side]
   const known = before.profiles[side] ?? EMPTY_PROFILE
   const textsChanged = !sameValues(known.texts, profile.texts)
-  // Masking is the dearest step of a write: half a millisecond and more. What was masked before and has not changed is kept.
-  const isMasked = !textsChanged && sameIdentifyingWords(before, after)
-  const is = derivedOf(side, profile, after, null, isMasked ? party?.blindTexts : undefined)
+  const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
+  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), maskedBefore))
+  const is = derivedOf(side, profile, after, null, blindTexts)
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)
   const qualityChanged = party?.dataQuality !== is.dataQuality

@@ -252,6 +252,18 @@ describe('data quality', () => {
       assert.deepEqual(after.missing_fields, [])
       assert.ok(after.data_quality > quality - 1 && after.data_quality >= 8)
     })
+  it('a figure that becomes exact later goes out of the texts that were there before', async () => {
+    const product = 'Wire netting, sales of 47.53 million'
+    const { key, id } = await seedSeller(app, { product, revenue: 47 })
+    const reader = await seedBuyer(app)
+    const shown = async () => {
+      const { body } = await ask(app, 'search', { key: reader.key, query: { q: 'wire netting' } })
+      return body.sellers.find((hit: { id: number }) => hit.id === id).product
+    }
+    assert.equal(await shown(), product)
+    is(await update(key, { seller: { revenue: 47.53 } }), 200)
+    assert.equal(await shown(), 'Wire netting, sales of […] million')
+  })
   it('an implausible figure earns nothing and is not missing', async () => {
     const { key } = await seedSeller(app, { growth: 9999 })
     const { seller } = await sessionOf(key)

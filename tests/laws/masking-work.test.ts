@@ -6,9 +6,9 @@ import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-te
 import { identityPhrasesOf } from '../../src/domain/confidentiality/masking/identity-phrases.ts'
 import { internetNamesOf } from '../../src/domain/confidentiality/masking/internet-names.ts'
 import { type IdentifyingWords, MASK, maskOf } from '../../src/domain/confidentiality/masking/mask.ts'
+import { MaskingWork } from '../../src/domain/confidentiality/masking/masking-work.ts'
 import { occurrencesOf, wordStartsOf } from '../../src/domain/confidentiality/masking/phrase-search.ts'
 import { publicNumbersOf } from '../../src/domain/confidentiality/masking/public-numbers.ts'
-import { MaskingWork } from '../../src/domain/confidentiality/masking-work.ts'
 
 const NOBODY: IdentifyingWords = {
   company: null,

@@ -1,11 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { blindingOf } from '../../domain/blind-texts.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
 import { likenessOf } from '../../domain/duplicate-parties.ts'
 import { sameValues, ticketFaultOf } from '../../domain/profile.ts'
-import { changedFieldsOf, changedWorkspaceOf, derivedOf, SIDES, type Workspace } from '../../domain/workspace.ts'
+import {
+  blindTextSourceOf,
+  changedFieldsOf,
+  changedWorkspaceOf,
+  derivedOf,
+  SIDES,
+  type Workspace,
+} from '../../domain/workspace.ts'
 import { isDryRun, runOrDryRun } from '../../entry/dry-run.ts'
+import { inParts } from '../../entry/in-parts.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-row.ts'
 import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-parties.ts'
@@ -20,7 +29,7 @@ export const importParties: Handlers['importParties'] = async ({ app, viewer, in
   const dryRun = isDryRun(input)
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
-    judged.push(judgedRow(given, at + 1))
+    judged.push(await judgedRow(given, at + 1))
     // Masking and valuing a row takes a millisecond or several: others are served between two.
     await turn()
   }
@@ -166,7 +175,9 @@ async function met(
   const changed = changedFieldsOf(before, after)
   if (row.country !== null && row.country !== party.country) changed.push('country')
   if (changed.length === 0) return { ...duplicate, changed }
-  const derived = derivedOf(side, is, after, row.country ?? party.country)
+  const maskedBefore = { ...blindTextSourceOf(profile, before), blindTexts: party.blindTexts }
+  const masked = await inParts(blindingOf(blindTextSourceOf(is, after), maskedBefore))
+  const derived = derivedOf(side, is, after, row.country ?? party.country, masked)
   if (!sameValues(before.identity, after.identity)) await saveStanding(trx, party.identityId, after)
   if (row.country !== null) await setCountry(trx, id, row.country)
   const { blindTexts, dataQuality, valued } = derived

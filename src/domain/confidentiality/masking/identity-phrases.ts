@@ -39,11 +39,16 @@ export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
     ...identity.registryNumbers.flatMap(registryPhrasesOf),
     ...identity.addresses.flatMap(addressPhrasesOf),
   ]
-  const keyOf = (phrase: Phrase) =>
-    [phrase.letters, phrase.only, phrase.inflected, phrase.across, ...phrase.joints].join(' ')
   return [
-    ...new Map(phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [keyOf(phrase), phrase])).values(),
+    ...new Map(
+      phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [phraseKeyOf(phrase), phrase]),
+    ).values(),
   ]
+}
+
+/** The same for two phrases that are found in the same places. */
+export function phraseKeyOf({ letters, only, inflected, across, joints }: Phrase): string {
+  return [letters, only, inflected, across, ...joints].join(' ')
 }
 
 function emailPhrasesOf(email: string): Phrase[] {

@@ -1,10 +1,10 @@
-import { MaskingWork } from '../masking-work.ts'
 import { foldedTextOf } from './folded-text.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
 import { identityPhrasesOf } from './identity-phrases.ts'
 import { internetNamesOf } from './internet-names.ts'
+import { MaskingWork } from './masking-work.ts'
 import type { Phrase, Span } from './phrase-search.ts'
-import { occurrencesOf, wordStartsOf } from './phrase-search.ts'
+import { isFoundIn, occurrencesOf, wordStartsOf } from './phrase-search.ts'
 import { publicNumbersOf } from './public-numbers.ts'
 
 export type { IdentifyingWords } from './identity-phrases.ts'
@@ -39,6 +39,15 @@ export function maskPhrases(text: string, phrases: readonly Phrase[], work = new
     if (next === masked) return masked
     masked = round < EXACT_ROUNDS ? next : withoutUnsettledNumbers(next)
   }
+}
+
+/** Whether the letters of any of the phrases begin a word of the text; true too where finding out would cost too much. */
+export function holdsAny(phrases: readonly Phrase[], text: string): boolean {
+  if (phrases.length === 0) return false
+  const work = new MaskingWork(text.length)
+  const folded = foldedTextOf(text)
+  const starts = wordStartsOf(folded)
+  return phrases.some((phrase) => isFoundIn(phrase, folded, starts, work)) || work.isUsedUp
 }
 
 /** One round; null when the work is used up before the text is judged. */

@@ -1,7 +1,7 @@
-import type { MaskingWork } from '../masking-work.ts'
 import type { FoldedText, Gap } from './folded-text.ts'
 import { isCapital } from './folded-text.ts'
 import { tellingOf } from './generic-words.ts'
+import type { MaskingWork } from './masking-work.ts'
 
 /** A run of words to look for, folded. */
 export interface Phrase {
@@ -58,17 +58,27 @@ export function wordStartsOf(text: FoldedText): WordStarts {
  */
 export function occurrencesOf(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Span[] {
   const found: Span[] = []
-  const { letters } = phrase
-  for (const at of starts.get(letters.slice(0, letters.length < KEY_LENGTH ? 1 : KEY_LENGTH)) ?? []) {
-    work.compare(letters.length)
-    if (work.isUsedUp) return found
-    if (!text.letters.startsWith(letters, at)) continue
-    work.judge(letters.length)
+  for (const at of placesOf(phrase, text, starts, work)) {
+    work.judge(phrase.letters.length)
     const after = endOf(phrase, text, at)
     if (after === null || !isSpelledRight(phrase, text, at) || !isJoinedRight(phrase, text, at)) continue
     found.push({ from: text.place[at] ?? 0, to: (text.place[after - 1] ?? 0) + 1 })
   }
   return found
+}
+
+/** Whether the letters of a phrase begin a word anywhere in the text, whatever stands between them. */
+export function isFoundIn(phrase: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): boolean {
+  return !placesOf(phrase, text, starts, work).next().done
+}
+
+/** Where the letters of a phrase begin a word, as far as the work lasts. */
+function* placesOf({ letters }: Phrase, text: FoldedText, starts: WordStarts, work: MaskingWork): Generator<number> {
+  for (const at of starts.get(letters.slice(0, letters.length < KEY_LENGTH ? 1 : KEY_LENGTH)) ?? []) {
+    work.compare(letters.length)
+    if (work.isUsedUp) return
+    if (text.letters.startsWith(letters, at)) yield at
+  }
 }
 
 /** The position in `letters` after the phrase found at `at`, its ending included; null when it goes on as another word. */

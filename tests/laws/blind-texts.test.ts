@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type BlindedBefore, blindingOf, blindTextsOf } from '../../src/domain/blind-texts.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf } from '../../src/domain/profile.ts'
+
+const named = (company: string) => identifyingWordsOf([{ identity: { ...EMPTY_IDENTITY, company }, supervisor: null }])
+const texts = {
+  ...EMPTY_PROFILE.texts,
+  product: 'Zorvex valves, formerly Trimbolt valves',
+  description: 'Valves for dairies. Call 01 23 45 67 89.',
+}
+const { figures } = EMPTY_PROFILE
+const source = { texts, words: named('Zorvex'), figures }
+const before: BlindedBefore = { ...source, blindTexts: blindTextsOf(source) }
+
+/** The texts that a change masks again, by their length. */
+function maskedAgain(change: Partial<typeof source>): number[] {
+  const parts = blindingOf({ ...source, ...change }, before)
+  const lengths: number[] = []
+  for (let part = parts.next(); !part.done; part = parts.next()) lengths.push(part.value)
+  return lengths
+}
+
+describe('blind texts after a change', () => {
+  it('a text in which neither the old nor the new name occurs is not masked again', () => {
+    assert.deepEqual(maskedAgain({ words: named('Quillhaven') }), [texts.product.length])
+    assert.deepEqual(maskedAgain({}), [])
+  })
+  it('are what masking everything again would make them', () => {
+    for (const words of [named('Trimbolt'), named('Quillhaven'), named('Dairies')])
+      for (const changed of [{ words }, { words, texts: { ...texts, sector: 'Trimbolt Quillhaven' } }]) {
+        const after = { ...source, ...changed }
+        assert.deepEqual(blindTextsOf(after, before), blindTextsOf(after))
+      }
+  })
+  it('a changed figure masks every text again', () => {
+    assert.equal(maskedAgain({ figures: { ...figures, revenueEurM: 12.34 } }).length, 2)
+  })
+})
