@@ -12,7 +12,7 @@ const Todo = named(
   {
     kind: Type.Enum([...TODO_KINDS], {
       description:
-        '`create_profile`: the session has no party. `open_offers`: pairings that others opened and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, `best_fit`).',
+        '`create_profile`: the session has no party. `open_offers`: pairings that the counterparty or the operator opened or moved and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the best of them).',
     }),
     title: Type.String({ description: 'The same as an English sentence.' }),
     count: maybe(Type.Integer({ minimum: 1 })),
@@ -75,11 +75,11 @@ export const getOverview = operation({
       todos: [
         {
           kind: 'sign_nda',
-          title: 'Sign the NDA to learn names: you have 3 matches and 1 active pairing.',
+          title: 'Sign the NDA so that names can be disclosed to you: you have 3 matches and 1 active pairing.',
           matches: 3,
           pairings: 1,
         },
-        { kind: 'review_matches', title: 'Review 2 matches; the best fits by 71.', count: 2, best_fit: 71 },
+        { kind: 'review_matches', title: 'Review 2 matches; the best has a fit of 68.', count: 2, best_fit: 68 },
       ],
       figures: {
         matches: 3,

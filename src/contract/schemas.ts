@@ -234,6 +234,22 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_data_quality: maybe(dataQuality),
   buyer_ticket_min: maybe(Figure('EUR millions.')),
   buyer_ticket_max: maybe(Figure('EUR millions.')),
+  buyer_contact_name: maybe(Type.String()),
+  buyer_contact_email: maybe(Type.String()),
+  own_acted: Type.Boolean({
+    description: "Whether this session's side created the pairing or set one of its phases, and has not abandoned it.",
+  }),
+  counterparty_acted: Type.Boolean({ description: 'The same of the counterparty.' }),
+  counterparty_has_workspace: Type.Boolean({
+    description:
+      'Whether the counterparty can see the pairing and act on it here. An imported or demonstration party cannot.',
+  }),
+  counterparty_nda_signed: maybe(
+    Type.Boolean({
+      description: 'Whether an NDA of the counterparty is in force; absent until the counterparty has acted.',
+    }),
+  ),
+  withdrawn: maybe(Type.Boolean({ description: 'One of the two parties is withdrawn: no new name opens.' })),
   revealed: Type.Boolean({ description: 'Whether name and figures of the counterparty are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'The counterparty is of the demonstration universe and invented.' })),
 })

@@ -15,7 +15,7 @@ export type TodoKind = (typeof TODO_KINDS)[number]
 /** One thing to do, with the facts that a sentence about it needs. */
 export type Todo =
   | { kind: 'create_profile' }
-  /** Pairings that the other side opened and this one has not acted on; the oldest is named. */
+  /** Pairings that the counterparty or an operator opened or moved and this side has not acted on; the oldest is named. */
   | { kind: 'open_offers'; count: number; pairId: string; counterpartyId: number; since: string }
   /** Names stay closed to this session until it signs. */
   | { kind: 'sign_nda'; matches: number; pairings: number }
@@ -24,7 +24,7 @@ export type Todo =
   | { kind: 'facts_to_review'; count: number }
   /** Pairings that have stood in their phase for long; the longest standing is named. */
   | { kind: 'phase_waiting'; count: number; pairId: string; counterpartyId: number; phase: DealPhase; since: string }
-  /** Matches that this session has not paired with. */
+  /** Matches that this session has not paired with, and the best fit among them. */
   | { kind: 'review_matches'; count: number; bestFit: number }
 
 /** A pairing, as far as an overview needs it. */
@@ -39,14 +39,22 @@ export interface PairingState {
   updatedAt: string
 }
 
+/** Matches of a session, each count beside the best fit of the same matches; null where there are none. */
+export interface MatchCounts {
+  total: number
+  bestFit: number | null
+  /** Those that it is not paired with. */
+  unpaired: number
+  bestUnpairedFit: number | null
+}
+
 /** All that the to-dos of a session follow from; null where it has no profile on its side. */
 export interface OverviewFacts {
   signed: boolean
   profile: { dataQuality: number; missingFields: readonly string[] } | null
   conflicts: number
   pairings: readonly PairingState[]
-  /** Matches in all, those that this session is paired with, and the best fit. */
-  matches: { total: number; paired: number; bestFit: number | null }
+  matches: MatchCounts
 }
 
 /** A pairing that has stood in its phase for so long waits for somebody. */
@@ -105,8 +113,7 @@ function waitingOf(pairings: readonly PairingState[], now: Date): Todo[] {
   return [{ kind: 'phase_waiting', count: waiting.length, pairId, counterpartyId, phase, since }]
 }
 
-function reviewingOf({ total, paired, bestFit }: OverviewFacts['matches']): Todo[] {
-  const count = total - paired
+function reviewingOf({ unpaired: count, bestUnpairedFit: bestFit }: MatchCounts): Todo[] {
   return count > 0 && bestFit !== null ? [{ kind: 'review_matches', count, bestFit }] : []
 }
 

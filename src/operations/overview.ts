@@ -1,12 +1,20 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
-import { isActive, type OverviewFacts, type PairingState, type Todo, todosOf } from '../domain/overview.ts'
+import type { Page } from '../domain/matching/scoring/shortlist.ts'
+import {
+  isActive,
+  type MatchCounts,
+  type OverviewFacts,
+  type PairingState,
+  type Todo,
+  todosOf,
+} from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { type Candidate, pairIn } from '../matching-index/universe.ts'
+import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
@@ -27,13 +35,8 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
   const { side } = viewer
   const pairings = own === null ? [] : (await pairingsOf(app.database.db, own.side, own.id)).map(stateFor(own.side))
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
-  const best = own === null ? null : await bestMatchesOf(universe, own)
   const quality = own === null ? null : await qualityOf(app, viewer, own)
-  const matches = {
-    total: best?.total ?? 0,
-    paired: own === null ? 0 : [...counterparties.values()].filter((other) => pairIn(own, other)?.isMatch).length,
-    bestFit: best?.shown[0]?.fit ?? null,
-  }
+  const matches = own === null ? NO_MATCHES : await matchCountsOf(universe, own, counterparties)
   const facts: OverviewFacts = {
     signed: isSigned(viewer),
     profile: quality,
@@ -72,6 +75,37 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
       activity: await eventsOnWire(app, viewer, events),
     },
   }
+}
+
+const NO_MATCHES: MatchCounts = { total: 0, bestFit: null, unpaired: 0, bestUnpairedFit: null }
+
+async function matchCountsOf(
+  universe: Universe,
+  own: Candidate,
+  counterparties: ReadonlyMap<number, Candidate>,
+): Promise<MatchCounts> {
+  const best = await bestMatchesOf(universe, own)
+  const paired = new Set(
+    [...counterparties.values()].filter((other) => pairIn(own, other)?.isMatch).map(({ id }) => id),
+  )
+  return {
+    total: best.total,
+    bestFit: best.shown[0]?.fit ?? null,
+    unpaired: best.total - paired.size,
+    bestUnpairedFit: await bestFitWithout(universe, own, paired, best),
+  }
+}
+
+/** The fit of the best match that is not among `paired`: the next page is read only where a whole one is paired. */
+async function bestFitWithout(
+  universe: Universe,
+  own: Candidate,
+  paired: ReadonlySet<number>,
+  { shown, next }: Page<Match>,
+): Promise<number | null> {
+  const found = shown.find(({ id }) => !paired.has(id))
+  if (found !== undefined || next === null) return found?.fit ?? null
+  return await bestFitWithout(universe, own, paired, await universe.matchesOf(own, { limit: 200, after: next }))
 }
 
 /** A pairing as one of its sides sees it. */
@@ -133,22 +167,22 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 function titleOf(todo: Todo, counterparty: string): string {
   switch (todo.kind) {
     case 'create_profile':
-      return 'Say what you sell or what you look for.'
+      return 'Add a profile: what you sell or what you look for.'
     case 'open_offers':
       return todo.count === 1
-        ? `${counterparty} waits for your answer.`
-        : `${todo.count} counterparties wait for your answer, ${counterparty} the longest.`
+        ? `Look at the pairing with ${counterparty}: you have not acted on it yet.`
+        : `Look at ${todo.count} pairings that you have not acted on yet, the one with ${counterparty} first.`
     case 'sign_nda':
-      return `Sign the NDA to learn names: you have ${counted(todo.matches, 'match', 'matches')} and ${counted(todo.pairings, 'active pairing', 'active pairings')}.`
+      return `Sign the NDA so that names can be disclosed to you: you have ${counted(todo.matches, 'match', 'matches')} and ${counted(todo.pairings, 'active pairing', 'active pairings')}.`
     case 'complete_profile':
       return `Fill in ${todo.field}: data quality is ${todo.dataQuality} of 10.`
     case 'facts_to_review':
       return `Decide on ${counted(todo.count, 'finding that differs', 'findings that differ')} from your entries.`
     case 'phase_waiting':
       return todo.count === 1
-        ? `The pairing with ${counterparty} has stood in ${todo.phase} for long.`
-        : `${todo.count} pairings have stood still for long, that with ${counterparty} the longest.`
+        ? `The pairing with ${counterparty} has not changed for two weeks or more.`
+        : `${todo.count} pairings have not changed for two weeks or more, the one with ${counterparty} for longest.`
     case 'review_matches':
-      return `Review ${counted(todo.count, 'match', 'matches')}; the best fits by ${Math.round(todo.bestFit)}.`
+      return `Review ${counted(todo.count, 'match', 'matches')}; the best has a fit of ${todo.bestFit}.`
   }
 }

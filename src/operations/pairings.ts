@@ -1,22 +1,19 @@
-import type { Static } from 'typebox'
-import type { Pairing as WirePairing } from '../contract/schemas.ts'
-import { present, standingOf } from '../disclosure/disclose.ts'
+import { present } from '../disclosure/disclose.ts'
 import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf, pairingStands } from '../domain/deal.ts'
-import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
-import { roundedEurM } from '../domain/valuation/valuation.ts'
+import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
+import type { Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun, runOrDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
-import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
-import { withoutNulls } from '../presenting/api-mapping.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
+import { pairingOnWire } from '../presenting/pairing-on-wire.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
+import { signedAmong } from '../store/ndas.ts'
 import { recordAct } from '../store/operator.ts'
-import { insertPairing, pairingsMadeSince, pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { insertPairing, pairingsMadeSince, pairingsOf } from '../store/pairings.ts'
 import { analyzePairing } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
@@ -59,87 +56,12 @@ export async function pairingsOnWire(
   const parties = await universe.partiesOf([ownId, ...counterpartyIds])
   if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')
   const shown = await show([...parties.values()])
+  const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
+  const signed = await signedAmong(app.database.db, acting, app.now())
   return {
     ownName: shown.get(ownId)?.name ?? '',
-    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, side)),
+    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, signed, side)),
   }
-}
-
-function pairingOnWire(
-  pairing: StoredPairing,
-  parties: ReadonlyMap<number, Candidate>,
-  shown: ReadonlyMap<number, PartyView>,
-  ownSide: Side,
-): Static<typeof WirePairing>[] {
-  const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
-  const [buyerShown, sellerShown] = [shown.get(pairing.buyerId), shown.get(pairing.sellerId)]
-  if (!buyer || !seller || !buyerShown || !sellerShown) return []
-  const pair = pairIn(buyer, seller)
-  const fit = pair?.fit ?? 0
-  const standing = standingOf(pair, pairing, otherSide(ownSide))
-  return [
-    {
-      pair_id: pairIdOf(pairing.buyerId, pairing.sellerId),
-      pairing_dbid: pairing.id,
-      buyer_id: pairing.buyerId,
-      seller_id: pairing.sellerId,
-      match_score: pairing.matchScore,
-      fit,
-      phase: pairing.phase,
-      stands: standing !== null && pairingStands(standing),
-      created_at: pairing.createdAt,
-      updated_at: pairing.updatedAt,
-      ...buyerOnWire(buyer, buyerShown),
-      ...sellerOnWire(seller, sellerShown),
-      revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,
-      ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
-    },
-  ]
-}
-
-function buyerOnWire(buyer: Candidate, shown: PartyView) {
-  return {
-    buyer_name: shown.name,
-    ...withoutNulls({
-      buyer_sector: buyer.blindTexts.sector,
-      buyer_ticket_min: shown.criteria.ticketMinEurM,
-      buyer_ticket_max: shown.criteria.ticketMaxEurM,
-    }),
-  }
-}
-
-function sellerOnWire(seller: Candidate, shown: PartyView) {
-  const { figures } = shown
-  const ebitdaEurM = ebitdaEurMOf(figures)
-  return {
-    seller_name: shown.name,
-    ...withoutNulls({
-      seller_sector: seller.blindTexts.sector,
-      seller_product: seller.blindTexts.product,
-      seller_revenue: figures.revenueEurM,
-      seller_growth: figures.growthPct,
-      seller_ebitda: ebitdaEurM === null ? null : money(ebitdaEurM, shown.cleared),
-      seller_ebitda_margin: figures.ebitdaMarginPct,
-      seller_contact_name: shown.contactName,
-      seller_contact_email: shown.contactEmail,
-      ...valuesOf(seller, shown.cleared),
-    }),
-    seller_data_quality: seller.dataQuality,
-  }
-}
-
-function valuesOf(seller: Candidate, cleared: boolean) {
-  const valuation = cleared ? seller.valuation : seller.blindValuation
-  if (valuation?.status !== 'ok') return {}
-  return {
-    valuation: money(valuation.conservativeEurM, cleared),
-    valuation_triangulated: money(valuation.triangulatedEurM, cleared),
-  }
-}
-
-/** EUR millions: to the cent for the cleared, three significant digits for the others. */
-function money(eurM: number, cleared: boolean): number {
-  return cleared ? roundedEurM(eurM) : threeSignificant(eurM)
 }
 
 export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, refuse }) => {

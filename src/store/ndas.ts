@@ -85,6 +85,26 @@ export async function latestNda(db: Kysely<Schema>, sessionId: number): Promise<
   return row ?? null
 }
 
+/** Which of some sessions have an NDA in force: neither expired nor revoked. */
+export async function signedAmong(db: Kysely<Schema>, sessionIds: readonly number[], now: Date): Promise<Set<number>> {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('nda_records as n')
+    .select('n.session_id as sessionId')
+    .distinct()
+    .where('n.session_id', 'in', [...sessionIds])
+    .where('n.expires_at', '>', now.toISOString())
+    .where((row) =>
+      row.not(
+        row.exists(
+          row.selectFrom('nda_revocations as r').select('r.sequence').whereRef('r.nda_sequence', '=', 'n.sequence'),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ sessionId }) => sessionId))
+}
+
 /** A session's signatures, the first to come first. */
 export async function signaturesOf(db: Kysely<Schema>, sessionId: number): Promise<ChainedRecord[]> {
   return await db

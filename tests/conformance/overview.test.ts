@@ -66,13 +66,32 @@ describe('GET /api/overview/{session_id}', () => {
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)
   })
+  it('matches still to be looked at are counted beside the best fit among them, not among all', async () => {
+    const apart = await startService()
+    try {
+      const buyer = await seedBuyer(apart)
+      for (const growth of [20, 3, 2]) await seedSeller(apart, { growth })
+      const ranked = (await ask(apart, 'listMatches', { key: buyer.key })).body
+      assert.equal(ranked.length, 3)
+      const headers = { 'x-session-id': buyer.key }
+      const body = { buyer_id: buyer.id, seller_id: ranked[0].id }
+      is(await ask(apart, 'createPairing', { body, headers }), 201)
+      const overview = (await ask(apart, 'getOverview', { key: buyer.key })).body
+      const review = todoIn(overview, 'review_matches') as { count?: number; best_fit?: number }
+      assert.deepEqual([review.count, review.best_fit], [2, ranked[1].fit])
+      assert.deepEqual([overview.figures.matches, overview.figures.best_fit], [3, ranked[0].fit])
+      assert.ok(ranked[1].fit < ranked[0].fit)
+    } finally {
+      await apart.close()
+    }
+  })
   it('an offer of a counterparty comes first, by its code name, until this side acts on it', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
     const offer = todoIn(await overviewOf(seller.key), 'open_offers') as Record<string, unknown>
     assert.deepEqual([offer.count, offer.pair_id, offer.counterparty_id], [1, pairId, buyer.id])
     assert.match(String(offer.counterparty), /^Company [A-Z]+$/)
-    assert.match(String(offer.title), /^Company [A-Z]+ waits for your answer\.$/)
+    assert.match(String(offer.title), /^Look at the pairing with Company [A-Z]+: you have not acted on it yet\.$/)
     assert.equal(kindsOf(await overviewOf(seller.key))[0], 'open_offers')
     assert.ok(!kindsOf(await overviewOf(buyer.key)).includes('open_offers'))
     const answer = { pair_ids: [pairId], phase: '2_nda' }

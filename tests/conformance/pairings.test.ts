@@ -250,6 +250,43 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.match(open.seller_contact_name, /^Ada /)
   })
 
+  it('says who has acted, who can, and whether the counterparty that acted has signed', async () => {
+    const [reader, other] = [await seedBuyer(app), await seedSeller(app)]
+    is(await create(pairOf(reader, other), as(reader)), 201)
+    const factsFor = async (who: Seeded) => {
+      const [{ own_acted, counterparty_acted, counterparty_has_workspace, counterparty_nda_signed }] =
+        await pairingsOf(who)
+      return { own_acted, counterparty_acted, counterparty_has_workspace, counterparty_nda_signed }
+    }
+    is(await app.sign(other.key), 200)
+    assert.deepEqual(await factsFor(reader), {
+      own_acted: true,
+      counterparty_acted: false,
+      counterparty_has_workspace: true,
+      counterparty_nda_signed: undefined,
+    })
+    assert.deepEqual(await factsFor(other), {
+      own_acted: false,
+      counterparty_acted: true,
+      counterparty_has_workspace: true,
+      counterparty_nda_signed: false,
+    })
+    const moved = { pair_ids: [`pair-${reader.id}-${other.id}`], phase: '2_nda' }
+    is(await ask(app, 'updatePhase', { body: moved, headers: as(other) }), 200)
+    assert.equal((await factsFor(reader)).counterparty_nda_signed, true)
+  })
+  it('shows a signed seller whom to contact at the buyer, and nobody before', async () => {
+    const [reader, other] = [await seedSeller(app), await seedBuyer(app)]
+    is(await create(pairOf(other, reader), as(other)), 201)
+    const [blind] = await pairingsOf(reader)
+    assert.deepEqual([blind.buyer_contact_name, blind.buyer_contact_email], [undefined, undefined])
+    is(await app.sign(reader.key), 200)
+    const [open] = await pairingsOf(reader)
+    assert.equal(open.buyer_name, other.company)
+    assert.match(open.buyer_contact_name, /^Ada Zubrin/)
+    assert.match(open.buyer_contact_email, /@qorvax/)
+  })
+
   const significant = (value: number) => Number(value.toPrecision(3)) === value
 })
 

@@ -33,7 +33,12 @@ const facts: fc.Arbitrary<OverviewFacts> = fc
   })
   .map(({ total, pairedShare, fit, ...rest }) => ({
     ...rest,
-    matches: { total, paired: Math.floor(total * pairedShare), bestFit: total === 0 ? null : fit },
+    matches: {
+      total,
+      bestFit: total === 0 ? null : fit + 1,
+      unpaired: total - Math.floor(total * pairedShare),
+      bestUnpairedFit: total === 0 ? null : fit,
+    },
   }))
 
 const kindsOf = (of: OverviewFacts) => todosOf(of, NOW).map(({ kind }) => kind)
@@ -79,7 +84,7 @@ describe('the to-dos of a workspace', () => {
         const todos = todosOf(of, NOW)
         if (of.signed) assert.ok(!todos.some(({ kind }) => kind === 'sign_nda'))
         const review = todos.find((todo) => todo.kind === 'review_matches')
-        if (of.profile !== null) assert.equal(review?.count ?? 0, of.matches.total - of.matches.paired)
+        if (of.profile !== null) assert.equal(review?.count ?? 0, of.matches.unpaired)
       }),
     )
   })

@@ -29,6 +29,9 @@ const pairingOf = (id: number, more: Partial<Pairing> = {}): Pairing => ({
   updated_at: '2026-11-20T09:30:00.000Z',
   buyer_name: 'Northbridge',
   seller_name: `Company ${id}`,
+  own_acted: true,
+  counterparty_acted: false,
+  counterparty_has_workspace: true,
   revealed: false,
   ...more,
 })

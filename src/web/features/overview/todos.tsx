@@ -112,7 +112,11 @@ function useTodoWords() {
       }
       case 'sign_nda': {
         const { matches = 0, pairings = 0 } = facts
-        return { title: t('todo.sign_nda'), why: t('todo.sign_nda_why', { matches, pairings }) }
+        const told = {
+          matches: t('todo.matches', { count: matches }),
+          pairings: t('todo.pairings', { count: pairings }),
+        }
+        return { title: t('todo.sign_nda'), why: t('todo.sign_nda_why', told) }
       }
       case 'complete_profile': {
         const fields = (facts.missing_fields ?? []).map(fieldName).join(', ')
@@ -131,7 +135,7 @@ function useTodoWords() {
       case 'review_matches':
         return {
           title: t('todo.review_matches', { count }),
-          why: t('todo.review_matches_why', { fit: decimal(facts.best_fit, language, 0) }),
+          why: t('todo.review_matches_why', { fit: decimal(facts.best_fit, language) }),
         }
     }
   }

@@ -56,9 +56,12 @@ function BuyerFacts({ pairing }: { pairing: Pairing }) {
   const language = useLanguage()
   const { buyer_ticket_min: low, buyer_ticket_max: high } = pairing
   return (
-    <Fact label={t('ticket')} isFigure>
-      {low === undefined && high === undefined ? t('notTold') : eurRange(low, high, language)}
-    </Fact>
+    <>
+      <Fact label={t('ticket')} isFigure>
+        {low === undefined && high === undefined ? t('notTold') : eurRange(low, high, language)}
+      </Fact>
+      <Contact name={pairing.buyer_contact_name} email={pairing.buyer_contact_email} />
+    </>
   )
 }
 

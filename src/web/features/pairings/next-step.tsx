@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconEye, IconLock, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
+import { IconEye, IconLock, IconShieldCheck, IconShieldLock, IconUserQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,9 @@ export function NextStep({ pairing, name, isSigned }: { pairing: Pairing; name: 
     <Card title={t('next')}>
       <Text className={classes.prose}>{t(`nextSteps.${pairing.phase}`)}</Text>
       <Stack gap={8} mt="md">
+        <Line icon={<IconUserQuestion size={17} stroke={1.6} />}>
+          {t(`other.${counterpartyStateOf(pairing)}`, { name })}
+        </Line>
         <Line icon={isSigned ? <IconShieldCheck size={17} stroke={1.6} /> : <IconShieldLock size={17} stroke={1.6} />}>
           {t(isSigned ? 'ndaSigned' : 'ndaUnsigned')}{' '}
           {!isSigned && (
@@ -24,7 +27,7 @@ export function NextStep({ pairing, name, isSigned }: { pairing: Pairing; name: 
         </Line>
         {pairing.revealed ? (
           <Line icon={<IconEye size={17} stroke={1.6} />}>
-            {t('seen', { name })} {t('seenHow')}
+            {t('seen', { name })} {t(pairing.counterparty_has_workspace ? 'seenTold' : 'seenHow', { name })}
           </Line>
         ) : (
           <Line icon={<IconLock size={17} stroke={1.6} />}>
@@ -36,9 +39,19 @@ export function NextStep({ pairing, name, isSigned }: { pairing: Pairing; name: 
   )
 }
 
+/** What the counterparty has done here, or why it cannot do anything. */
+function counterpartyStateOf(pairing: Pairing) {
+  if (pairing.withdrawn) return 'withdrawn'
+  if (pairing.counterparty_acted) return pairing.counterparty_nda_signed ? 'actedSigned' : 'actedUnsigned'
+  if (pairing.counterparty_has_workspace) return 'silent'
+  return pairing.fictional ? 'fictional' : 'outside'
+}
+
 /** What stands between the reader and the name (decisions §4). */
-function openingOf({ stands }: Pairing, isSigned: boolean) {
-  if (isSigned) return stands ? 'opensTomorrow' : 'opensByActing'
+function openingOf({ stands, withdrawn, counterparty_has_workspace: canAct }: Pairing, isSigned: boolean) {
+  if (withdrawn) return 'opensNever'
+  if (isSigned && stands) return 'opensTomorrow'
+  if (isSigned) return canAct ? 'opensByActing' : 'opensByFitting'
   return stands ? 'opensBySigning' : 'opensByStanding'
 }
 

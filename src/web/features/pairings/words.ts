@@ -9,14 +9,14 @@ export const en = {
   table: 'Table',
   filter: 'Filter by name or sector',
   filterShort: 'Filter',
-  nothingFound: 'No pairing holds “{{text}}”',
+  nothingFound: 'No pairing matches “{{text}}”',
   clearFilter: 'Clear the filter',
   emptyTitle: 'No pairing yet',
   empty:
     'A pairing is one counterparty you work with. Open one from your matches; it then moves through the phases here.',
   toMatches: 'See your matches',
   noProfileTitle: 'No profile yet',
-  noProfile: 'Pairings are made between a buyer and a seller. Say which of the two you are first.',
+  noProfile: 'A pairing is between a buyer and a seller. First say which of the two you are.',
   toSettings: 'Fill in your profile',
   column: '{{phase}}: {{count}}',
   columnEmpty: '{{phase}}: empty',
@@ -31,7 +31,7 @@ export const en = {
   counterparty: 'Counterparty',
   sector: 'Sector',
   phase: 'Phase',
-  value: 'Value, conservative',
+  value: 'Conservative value',
   moved: 'Last moved',
   sortBy: 'Sort by {{column}}',
   selectAll: 'Select every pairing shown',
@@ -49,19 +49,19 @@ export const en = {
   skipped_one: '{{count}} pairing was left where it is: it is not yours to move or no longer exists.',
   skipped_other: '{{count}} pairings were left where they are: they are not yours to move or no longer exist.',
   notMoved: 'Nothing was moved',
-  offline: 'The service cannot be reached. The board shows what it last knew.',
+  offline: 'The service cannot be reached. The board shows the pairings as last loaded.',
   drag: {
-    how: 'To pick up a pairing press Space or Enter. Move between phases with the left and right arrow keys, drop with Space or Enter, give up with Escape.',
+    how: 'To pick up a pairing press Space or Enter. Move between phases with the left and right arrow keys, drop with Space or Enter, cancel with Escape.',
     start: 'Picked up {{name}}, in phase {{phase}}.',
     over: '{{name}} is over phase {{phase}}.',
-    overNone: '{{name}} is over no phase.',
+    overNone: '{{name}} is not over a phase.',
     end: '{{name}} was dropped in phase {{phase}}.',
     endNone: '{{name}} was put back.',
-    cancel: 'Given up. {{name}} stays where it was.',
+    cancel: 'Cancelled. {{name}} stays where it was.',
   },
 
-  gone: 'No pairing of yours has this id',
-  goneHow: 'It may have been mistyped, or the counterparty has left. The pipeline lists every pairing you have.',
+  gone: 'You have no pairing with this id',
+  goneHow: 'Check the address. The pipeline lists every pairing you have.',
   toPipeline: 'To the pipeline',
   between: '{{own}} (you) with {{other}}',
   opened: 'Paired {{when}}',
@@ -72,35 +72,51 @@ export const en = {
 
   next: 'What comes next',
   nextSteps: {
-    '0_prospecting':
-      'Read the teaser and the fit. If it is worth a conversation, make contact: the other side sees that you moved.',
-    '1_contact': 'A first message is out. Once the other side answers, the pairing stands and the conversation begins.',
-    '1_initial_contact': 'You are talking. Before anything confidential is exchanged both sides sign the NDA.',
-    '2_nda': 'With the NDA signed on both sides, names and exact figures open. Next, agree what the company is worth.',
+    '0_prospecting': 'Read the teaser and the fit. To pursue this company, move the pairing to initial contact.',
+    '1_contact':
+      'Use this phase while you approach the counterparty. Concordat sends no messages: write or call, with the contact details below once they are disclosed.',
+    '1_initial_contact': 'Use this phase while you are in discussion. Exchange nothing confidential before the NDA.',
+    '2_nda':
+      'Each side sees the other’s name and exact figures once its own NDA is recorded here. Next, agree what the company is worth.',
     '2_valuation':
-      'Compare the valuation with what the buyer can pay. An indication of interest puts a range on paper.',
-    '4_ioi': 'A non-binding range is on the table. If it holds after a management meeting, a letter of intent follows.',
+      'Compare the valuation with what the buyer can pay. An indication of interest puts a price range in writing.',
+    '4_ioi':
+      'An indication of interest states a non-binding price range. A management meeting and a letter of intent usually follow.',
     '4_loi':
       'Price, structure and exclusivity are set in the letter of intent. Prepare the data room for due diligence.',
-    '5_dd': 'Accounts, contracts, tax and people are examined. What is found goes into price and warranties.',
-    '6_negotiation': 'The share purchase agreement is drafted: price mechanism, warranties, conditions.',
-    '7_closing': 'Conditions are met, funds and shares change hands. Mark it closed when they have.',
-    '8_closed': 'The deal is done. Neither side is offered to others any more.',
-    '9_abandoned': 'Nothing is pursued here. Move it back to an earlier phase if talks resume.',
+    '5_dd': 'Due diligence examines accounts, contracts, tax and people. Its findings go into price and warranties.',
+    '6_negotiation': 'The share purchase agreement sets the price mechanism, the warranties and the conditions.',
+    '7_closing':
+      'At closing, once the conditions are met, funds and shares change hands. Then mark the deal as closed.',
+    '8_closed':
+      'This pairing is marked as closed. Once both sides have acted on it, neither company is offered to anyone else.',
+    '9_abandoned': 'This pairing is marked as abandoned. Move it to an earlier phase if talks resume.',
+  },
+  other: {
+    fictional: '{{name}} is a fictional demonstration company: nobody can answer.',
+    outside: '{{name}} has no workspace here: it does not see this pairing and cannot act on it.',
+    silent: '{{name}} sees this pairing in its workspace and has not acted on it yet.',
+    actedSigned: '{{name}} has acted on this pairing, and its NDA is recorded.',
+    actedUnsigned: '{{name}} has acted on this pairing. Its NDA is not recorded yet.',
+    withdrawn: 'One of the two companies is withdrawn: no new name opens in this pairing.',
   },
   ndaSigned: 'Your NDA is recorded.',
   ndaUnsigned: 'Your NDA is not signed.',
   sign: 'Read and sign it',
   seen: 'You see the real name and the exact figures of {{name}}.',
-  seenHow: 'This was recorded as a disclosure, and the other side knows of it.',
+  seenHow: 'The disclosure is recorded.',
+  seenTold: 'The disclosure is recorded, and {{name}} reads of it in its activity.',
   hidden:
-    'Hidden: the name, the contact and exact figures of {{name}}; its figures are rounded to three significant figures.',
-  opensBySigning: 'Opens once you sign the NDA.',
+    'Hidden: the name, the contact and the exact figures of {{name}}. Its figures are rounded to three significant figures.',
+  opensBySigning: 'They open once you sign the NDA.',
   opensByStanding:
-    'Opens once you sign the NDA and the pairing stands: the other side acts on it, or the fit reaches 50 with both gates open.',
+    'They open once you have signed the NDA and the pairing is confirmed: the counterparty acts on it, or the fit reaches 50 with both conditions met.',
   opensByActing:
-    'Your NDA is signed, but this pairing rests on your wish alone. It opens once the other side acts on it, or the fit reaches 50 with both gates open.',
-  opensTomorrow: 'A day’s new names are used up (100). This one opens as soon as the allowance does.',
+    'Your NDA is recorded, but the pairing is not confirmed yet. They open once the counterparty acts on it, or the fit reaches 50 with both conditions met.',
+  opensByFitting:
+    'Your NDA is recorded, but the pairing is not confirmed yet. They open if the fit reaches 50 with both conditions met.',
+  opensNever: 'They do not open while one of the two companies is withdrawn.',
+  opensTomorrow: 'The allowance of new names for one day is used up. They open as soon as it permits.',
 
   facts: 'Counterparty',
   exact: 'Exact figures',
@@ -110,7 +126,7 @@ export const en = {
   valueConservative: 'Conservative value',
   valueTriangulated: 'Triangulated value',
   quality: 'Data quality',
-  notTold: 'not told',
+  notTold: 'not disclosed',
 
   fitTitle: 'Fit',
   ofMost: '{{value}} of {{most}}',
@@ -118,22 +134,23 @@ export const en = {
   changes: 'What would change it',
 
   teaser: 'Teaser',
-  teaserOwn: 'What {{name}} may read of you: blind, without names, figures as bands.',
-  teaserOther: 'The company without its name: key figures as bands, the thesis, the fit.',
+  teaserOwn: 'What {{name}} may read about you: no names, figures as ranges.',
+  teaserOther: 'The company without its name: key figures as ranges, the investment case, the fit.',
 
   analysis: 'Product analysis',
   analysed: 'Analysed {{when}}',
   analysisNoneTitle: 'No analysis yet',
-  analysisNone: 'It is made when a pairing is opened, and anew when the seller’s website is read. Ask for it now.',
+  analysisNone:
+    'The analysis is made when a pairing is opened and again when the seller’s website is read. You can ask for it now.',
   analyse: 'Analyse the product',
-  analysing: 'Queued; it appears here when it is done.',
+  analysing: 'Queued. The analysis appears here when it is done.',
   summary: 'Product',
   website: 'Website',
   tech: 'Technology',
-  techFlags: 'Signs of it',
-  fitNotes: 'Held against what the buyer looks for',
+  techFlags: 'Evidence',
+  fitNotes: 'Fit with buyer criteria',
   consolidation: 'Potential for consolidation',
-  qualityFlags: 'Not rested on',
+  qualityFlags: 'Missing inputs',
   qualityScore: 'Basis of the analysis',
 
   timeline: 'What happened',
@@ -144,8 +161,8 @@ export const en = {
     phase_changed: 'From {{from}} to {{to}}',
     product_analyzed: 'Product analysed',
     teaser_generated: 'Teaser made',
-    learned: 'You were told the name',
-    told: 'Your name was told',
+    learned: 'The name was disclosed to you',
+    told: 'Your name was disclosed',
     match_suggested: 'Suggested as a match',
   },
 }
@@ -157,7 +174,7 @@ export const fr: typeof en = {
   lead_other: '{{count}} mises en relation, {{active}} en cours',
   leadNone: 'Toutes vos contreparties, par phase',
   view: 'Affichage',
-  board: 'Tableau',
+  board: 'Kanban',
   table: 'Liste',
   filter: 'Filtrer par nom ou secteur',
   filterShort: 'Filtrer',
@@ -168,7 +185,7 @@ export const fr: typeof en = {
     'Une mise en relation vous réunit avec une contrepartie. Ouvrez-en une depuis vos contreparties ; elle avancera ici de phase en phase.',
   toMatches: 'Voir vos contreparties',
   noProfileTitle: 'Pas encore de profil',
-  noProfile: 'Une mise en relation réunit un acquéreur et un cédant. Dites d’abord lequel des deux vous êtes.',
+  noProfile: 'Une mise en relation réunit un acquéreur et un cédant. Indiquez d’abord lequel des deux vous êtes.',
   toSettings: 'Compléter votre profil',
   column: '{{phase}} : {{count}}',
   columnEmpty: '{{phase}} : vide',
@@ -201,7 +218,7 @@ export const fr: typeof en = {
   skipped_one: '{{count}} mise en relation n’a pas bougé : elle n’est pas la vôtre ou n’existe plus.',
   skipped_other: '{{count}} mises en relation n’ont pas bougé : elles ne sont pas les vôtres ou n’existent plus.',
   notMoved: 'Rien n’a été déplacé',
-  offline: 'Le service est injoignable. Le tableau montre le dernier état connu.',
+  offline: 'Le service est injoignable. La page montre le dernier état chargé.',
   drag: {
     how: 'Pour saisir une mise en relation, appuyez sur Espace ou Entrée. Changez de phase avec les flèches gauche et droite, déposez avec Espace ou Entrée, renoncez avec Échap.',
     start: '{{name}} saisi, en phase {{phase}}.',
@@ -213,7 +230,7 @@ export const fr: typeof en = {
   },
 
   gone: 'Aucune de vos mises en relation ne porte cet identifiant',
-  goneHow: 'Il est peut-être mal saisi, ou la contrepartie s’est retirée. Le pipeline les liste toutes.',
+  goneHow: 'Vérifiez l’adresse. Le pipeline liste toutes vos mises en relation.',
   toPipeline: 'Vers le pipeline',
   between: '{{own}} (vous) avec {{other}}',
   opened: 'Ouverte {{when}}',
@@ -225,40 +242,56 @@ export const fr: typeof en = {
   next: 'Prochaine étape',
   nextSteps: {
     '0_prospecting':
-      'Lisez le teaser et l’adéquation. Si un échange en vaut la peine, prenez contact : l’autre partie voit votre mouvement.',
+      'Lisez le teaser et le score d’adéquation. Pour donner suite, passez la mise en relation en premier contact.',
     '1_contact':
-      'Un premier message est parti. Dès que l’autre partie répond, la mise en relation est confirmée et l’échange commence.',
+      'Cette phase sert à approcher la contrepartie. Concordat n’envoie aucun message : écrivez ou appelez, avec les coordonnées ci-dessous dès qu’elles sont communiquées.',
     '1_initial_contact':
-      'L’échange est engagé. Avant toute information confidentielle, les deux parties signent le NDA.',
+      'Cette phase sert aux premiers échanges. N’échangez rien de confidentiel avant la signature du NDA.',
     '2_nda':
-      'NDA signé des deux côtés, les noms et les chiffres exacts s’ouvrent. Reste à s’entendre sur la valeur de la société.',
+      'Chaque partie voit le nom et les chiffres exacts de l’autre dès que son propre NDA est enregistré ici. Reste à s’entendre sur la valeur de la société.',
     '2_valuation':
-      'Comparez la valorisation à la capacité de l’acquéreur. Une marque d’intérêt met une fourchette par écrit.',
+      'Comparez la valorisation à la capacité de l’acquéreur. Une offre indicative met une fourchette de prix par écrit.',
     '4_ioi':
-      'Une fourchette non engageante est sur la table. Si elle tient après la rencontre du management, la lettre d’intention suit.',
+      'L’offre indicative donne une fourchette de prix non engageante. Suivent d’ordinaire une rencontre avec le management et une lettre d’intention.',
     '4_loi':
       'Prix, structure et exclusivité sont fixés dans la lettre d’intention. Préparez la data room pour la due diligence.',
-    '5_dd': 'Comptes, contrats, fiscalité et équipes sont examinés. Les constats pèsent sur le prix et les garanties.',
-    '6_negotiation': 'Le contrat de cession se rédige : mécanisme de prix, garanties, conditions suspensives.',
+    '5_dd':
+      'La due diligence porte sur les comptes, les contrats, la fiscalité et les équipes. Ses conclusions pèsent sur le prix et les garanties.',
+    '6_negotiation': 'Le contrat de cession fixe le mécanisme de prix, les garanties et les conditions suspensives.',
     '7_closing':
-      'Les conditions sont levées, les fonds et les titres changent de mains. Marquez alors l’opération conclue.',
-    '8_closed': 'L’opération est conclue. Aucune des deux parties n’est plus proposée à d’autres.',
-    '9_abandoned': 'Les discussions sont closes. Revenez à une phase antérieure si elles reprennent.',
+      'Au closing, une fois les conditions levées, les fonds et les titres changent de mains. Marquez alors l’opération comme conclue.',
+    '8_closed':
+      'Cette mise en relation est marquée comme conclue. Une fois que les deux parties y ont donné suite, aucune des deux sociétés n’est plus proposée à d’autres.',
+    '9_abandoned':
+      'Cette mise en relation est marquée comme abandonnée. Revenez à une phase antérieure si les discussions reprennent.',
+  },
+  other: {
+    fictional: '{{name}} est une société de démonstration, fictive : personne ne peut répondre.',
+    outside:
+      '{{name}} n’a pas d’espace de travail ici : elle ne voit pas cette mise en relation et ne peut pas y donner suite.',
+    silent: '{{name}} voit cette mise en relation dans son espace de travail et n’y a pas encore donné suite.',
+    actedSigned: '{{name}} a donné suite à cette mise en relation et son NDA est enregistré.',
+    actedUnsigned: '{{name}} a donné suite à cette mise en relation. Son NDA n’est pas encore enregistré.',
+    withdrawn: 'L’une des deux sociétés est retirée : cette mise en relation ne révèle aucun nouveau nom.',
   },
   ndaSigned: 'Votre NDA est enregistré.',
   ndaUnsigned: 'Votre NDA n’est pas signé.',
   sign: 'Le lire et le signer',
   seen: 'Vous voyez le vrai nom et les chiffres exacts de {{name}}.',
-  seenHow: 'La communication est enregistrée et l’autre partie en est informée.',
+  seenHow: 'La communication est enregistrée.',
+  seenTold: 'La communication est enregistrée, et {{name}} la lit dans son activité.',
   hidden:
-    'Masqués : le nom, le contact et les chiffres exacts de {{name}} ; ses montants et ses taux sont arrondis à trois chiffres significatifs.',
-  opensBySigning: 'S’ouvre dès que vous signez le NDA.',
+    'Masqués : le nom, le contact et les chiffres exacts de {{name}}. Ses montants et ses taux sont arrondis à trois chiffres significatifs.',
+  opensBySigning: 'Ils seront communiqués dès que vous aurez signé le NDA.',
   opensByStanding:
-    'S’ouvre dès que vous signez le NDA et que la mise en relation est confirmée : l’autre partie y donne suite, ou l’adéquation atteint 50 avec les deux conditions remplies.',
+    'Ils seront communiqués dès que vous aurez signé le NDA et que la mise en relation sera confirmée : la contrepartie y donne suite, ou le score d’adéquation atteint 50 avec les deux conditions remplies.',
   opensByActing:
-    'Votre NDA est signé, mais cette mise en relation ne repose que sur votre souhait. Le nom s’ouvre dès que l’autre partie y donne suite, ou que l’adéquation atteint 50 avec les deux conditions remplies.',
+    'Votre NDA est enregistré, mais la mise en relation n’est pas encore confirmée. Ils seront communiqués dès que la contrepartie y donnera suite, ou que le score d’adéquation atteindra 50 avec les deux conditions remplies.',
+  opensByFitting:
+    'Votre NDA est enregistré, mais la mise en relation n’est pas encore confirmée. Ils seront communiqués si le score d’adéquation atteint 50 avec les deux conditions remplies.',
+  opensNever: 'Ils ne seront pas communiqués tant que l’une des deux sociétés est retirée.',
   opensTomorrow:
-    'Les nouveaux noms d’une journée sont épuisés (100). Celui-ci s’ouvrira dès que le quota le permettra.',
+    'Le quota de nouveaux noms pour une journée est épuisé. Ils seront communiqués dès que le quota le permettra.',
 
   facts: 'Contrepartie',
   exact: 'Chiffres exacts',
@@ -266,26 +299,26 @@ export const fr: typeof en = {
   product: 'Produit',
   contact: 'Contact',
   valueConservative: 'Valeur prudente',
-  valueTriangulated: 'Valeur triangulée',
+  valueTriangulated: 'Valeur centrale',
   quality: 'Qualité des données',
   notTold: 'non communiqué',
 
-  fitTitle: 'Adéquation',
+  fitTitle: 'Score d’adéquation',
   ofMost: '{{value}} sur {{most}}',
   reasons: 'Pourquoi',
-  changes: 'Ce qui la changerait',
+  changes: 'Ce qui le changerait',
 
   teaser: 'Teaser',
   teaserOwn: 'Ce que {{name}} peut lire de vous : anonyme, chiffres en fourchettes.',
-  teaserOther: 'La société sans son nom : chiffres clés en fourchettes, thèse, adéquation.',
+  teaserOther: 'La société sans son nom : chiffres clés en fourchettes, thèse d’investissement, score d’adéquation.',
 
   analysis: 'Analyse du produit',
   analysed: 'Analysé {{when}}',
   analysisNoneTitle: 'Pas encore d’analyse',
   analysisNone:
-    'Elle est établie à l’ouverture d’une mise en relation, puis à nouveau quand le site du cédant est lu. Demandez-la maintenant.',
+    'L’analyse est établie à l’ouverture d’une mise en relation, puis de nouveau quand le site du cédant est lu. Vous pouvez la demander maintenant.',
   analyse: 'Analyser le produit',
-  analysing: 'En file d’attente ; elle s’affichera ici.',
+  analysing: 'En file d’attente. L’analyse s’affichera ici.',
   summary: 'Produit',
   website: 'Site internet',
   tech: 'Technologies',

@@ -1,0 +1,114 @@
+import type { Static } from 'typebox'
+import type { Pairing as WirePairing } from '../contract/schemas.ts'
+import { standingOf } from '../disclosure/disclose.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import { threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import { pairIdOf, pairingStands } from '../domain/deal.ts'
+import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
+import { roundedEurM } from '../domain/valuation/valuation.ts'
+import { type Candidate, pairIn } from '../matching-index/universe.ts'
+import type { StoredPairing } from '../store/pairings.ts'
+import { withoutNulls } from './api-mapping.ts'
+
+/**
+ * A pairing as the API answers it to the side `ownSide`; none where a party of it is not known. `signed` are the sessions whose
+ * NDA is in force.
+ */
+export function pairingOnWire(
+  pairing: StoredPairing,
+  parties: ReadonlyMap<number, Candidate>,
+  shown: ReadonlyMap<number, PartyView>,
+  signed: ReadonlySet<number>,
+  ownSide: Side,
+): Static<typeof WirePairing>[] {
+  const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
+  const [buyerShown, sellerShown] = [shown.get(pairing.buyerId), shown.get(pairing.sellerId)]
+  if (!buyer || !seller || !buyerShown || !sellerShown) return []
+  const pair = pairIn(buyer, seller)
+  const fit = pair?.fit ?? 0
+  const standing = standingOf(pair, pairing, otherSide(ownSide))
+  return [
+    {
+      pair_id: pairIdOf(pairing.buyerId, pairing.sellerId),
+      pairing_dbid: pairing.id,
+      buyer_id: pairing.buyerId,
+      seller_id: pairing.sellerId,
+      match_score: pairing.matchScore,
+      fit,
+      phase: pairing.phase,
+      stands: standing !== null && pairingStands(standing),
+      created_at: pairing.createdAt,
+      updated_at: pairing.updatedAt,
+      ...buyerOnWire(buyer, buyerShown),
+      ...sellerOnWire(seller, sellerShown),
+      ...actedOnWire(pairing, ownSide, ownSide === 'buyer' ? seller : buyer, signed),
+      revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,
+      ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
+    },
+  ]
+}
+
+/** Who has acted and who can: what a sentence about the next step rests on. */
+function actedOnWire(
+  { buyerActed, sellerActed, withdrawn }: StoredPairing,
+  ownSide: Side,
+  { sessionId }: Candidate,
+  signed: ReadonlySet<number>,
+) {
+  const [own, others] = ownSide === 'buyer' ? [buyerActed, sellerActed] : [sellerActed, buyerActed]
+  return {
+    own_acted: own,
+    counterparty_acted: others,
+    counterparty_has_workspace: sessionId !== null,
+    // To whom it has shown interest, not to whoever pairs with it.
+    ...(others ? { counterparty_nda_signed: sessionId !== null && signed.has(sessionId) } : {}),
+    ...(withdrawn ? { withdrawn } : {}),
+  }
+}
+
+function buyerOnWire(buyer: Candidate, shown: PartyView) {
+  return {
+    buyer_name: shown.name,
+    ...withoutNulls({
+      buyer_sector: buyer.blindTexts.sector,
+      buyer_ticket_min: shown.criteria.ticketMinEurM,
+      buyer_ticket_max: shown.criteria.ticketMaxEurM,
+      buyer_contact_name: shown.contactName,
+      buyer_contact_email: shown.contactEmail,
+    }),
+  }
+}
+
+function sellerOnWire(seller: Candidate, shown: PartyView) {
+  const { figures } = shown
+  const ebitdaEurM = ebitdaEurMOf(figures)
+  return {
+    seller_name: shown.name,
+    ...withoutNulls({
+      seller_sector: seller.blindTexts.sector,
+      seller_product: seller.blindTexts.product,
+      seller_revenue: figures.revenueEurM,
+      seller_growth: figures.growthPct,
+      seller_ebitda: ebitdaEurM === null ? null : money(ebitdaEurM, shown.cleared),
+      seller_ebitda_margin: figures.ebitdaMarginPct,
+      seller_contact_name: shown.contactName,
+      seller_contact_email: shown.contactEmail,
+      ...valuesOf(seller, shown.cleared),
+    }),
+    seller_data_quality: seller.dataQuality,
+  }
+}
+
+function valuesOf(seller: Candidate, cleared: boolean) {
+  const valuation = cleared ? seller.valuation : seller.blindValuation
+  if (valuation?.status !== 'ok') return {}
+  return {
+    valuation: money(valuation.conservativeEurM, cleared),
+    valuation_triangulated: money(valuation.triangulatedEurM, cleared),
+  }
+}
+
+/** EUR millions: to the cent for the cleared, three significant digits for the others. */
+function money(eurM: number, cleared: boolean): number {
+  return cleared ? roundedEurM(eurM) : threeSignificant(eurM)
+}
