@@ -132,7 +132,7 @@ describe('the command line', () => {
     const before = (await user.json(['valuation'])).valuation_triangulated
     assert.match(done(await user.run(['update', 'seller', '--revenue', '24.6'])), /revenue/)
     assert.ok((await user.json(['valuation'])).valuation_triangulated > before)
-    assert.match(done(await user.run(['quality', 'enqueue', '--step', 'siren'])), /^1 of 1/)
+    assert.match(done(await user.run(['quality', 'enqueue', '--step', 'siren'])), /^Steps in the queue: 1, of which 0/)
     assert.match(done(await user.run(['quality'])), /siren +queued/)
     const contact = await seedBuyer(app)
     const paired = await user.json(['pair', String(contact.id), '--as', 'seller'])

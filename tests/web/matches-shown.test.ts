@@ -6,7 +6,7 @@ import {
   filtersIn,
   type Known,
   type Match,
-  type PartyView,
+  type MatchFilters,
   SORTS,
   shownMatches,
   shownOf,
@@ -31,7 +31,7 @@ function match(id: number, told: Partial<Match> = {}): Match {
 
 const nobody: Known = { isPaired: () => false, isWatched: () => false }
 const idsOf = (matches: readonly Match[]) => matches.map(({ id }) => id)
-const shownIds = (matches: readonly Match[], shown: PartyView, text = '', known = nobody) =>
+const shownIds = (matches: readonly Match[], shown: MatchFilters, text = '', known = nobody) =>
   idsOf(shownMatches(matches, shown, text, known))
 
 test('an address is read as far as it is understood', () => {

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberTyped } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import type { PartyView } from './match-filters.ts'
+import type { MatchFilters } from './match-filters.ts'
 
 export interface FilterFieldsProps {
   side: 'buyer' | 'seller'
-  shown: PartyView
+  shown: MatchFilters
   /** What is named is put in; undefined takes it out. */
-  onChange: (change: { [K in keyof PartyView]?: PartyView[K] | undefined }) => void
+  onChange: (change: { [K in keyof MatchFilters]?: MatchFilters[K] | undefined }) => void
 }
 
 /** Every filter beside the text. */

@@ -8,7 +8,7 @@ export const SORTS = ['fit', 'size', 'growth', 'margin', 'quality', 'sector'] as
 export type Sort = (typeof SORTS)[number]
 
 /** What of the matches is shown, as the address says it; nothing of it names or describes a party. */
-export interface PartyView {
+export interface MatchFilters {
   sort?: Sort
   /** Smallest, lowest or first of the alphabet on top. */
   up?: true
@@ -38,7 +38,7 @@ const oneOf = <V extends string>(value: unknown, known: readonly V[]): V | undef
   known.find((one) => one === value)
 
 /** The parameters of the address; what is not understood is left out. */
-export function shownOf(search: Record<string, unknown>): PartyView {
+export function shownOf(search: Record<string, unknown>): MatchFilters {
   const party = between(search.party, 1, Number.MAX_SAFE_INTEGER)
   const read = {
     sort: oneOf(search.sort, SORTS),
@@ -53,11 +53,11 @@ export function shownOf(search: Record<string, unknown>): PartyView {
     party: Number.isInteger(party) ? party : undefined,
     ask: search.ask === true ? (true as const) : undefined,
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as PartyView
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as MatchFilters
 }
 
 /** How many filters narrow the list; sort and selection do not. */
-export const filtersIn = ({ fit, from, to, quality, gates, paired, watched }: PartyView): number =>
+export const filtersIn = ({ fit, from, to, quality, gates, paired, watched }: MatchFilters): number =>
   [fit, from ?? to, quality, gates, paired, watched].filter((one) => one !== undefined).length
 
 /** Letters without accents or case, for comparing what people type. */
@@ -74,7 +74,7 @@ export interface Known {
 }
 
 /** The matches that pass every filter and hold every word of `text`, sorted; equals stay in rank order, unknown figures come last. */
-export function shownMatches(matches: readonly Match[], shown: PartyView, text: string, known: Known): Match[] {
+export function shownMatches(matches: readonly Match[], shown: MatchFilters, text: string, known: Known): Match[] {
   const words = folded(text).split(/\s+/).filter(Boolean)
   const found = matches.filter((match) => passes(match, shown, known) && (words.length === 0 || holds(match, words)))
   const sort = shown.sort ?? 'fit'
@@ -82,13 +82,13 @@ export function shownMatches(matches: readonly Match[], shown: PartyView, text: 
 }
 
 /** A sector reads from A, figures from the largest, unless turned round. */
-const isUpward = ({ sort, up }: PartyView) => (sort === 'sector') !== (up === true)
+const isUpward = ({ sort, up }: MatchFilters) => (sort === 'sector') !== (up === true)
 
 /** Whether both gates were checked. */
 export const isChecked = ({ gates }: Pick<Match, 'gates'>): boolean =>
   gates.communication.verdict !== 'unchecked' && gates.ticket_fit.verdict !== 'unchecked'
 
-function passes(match: Match, { fit, from, to, quality, gates, paired, watched }: PartyView, known: Known) {
+function passes(match: Match, { fit, from, to, quality, gates, paired, watched }: MatchFilters, known: Known) {
   return (
     (fit === undefined || match.fit >= fit) &&
     meetsRange(match, from, to) &&

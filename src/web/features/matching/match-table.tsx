@@ -8,13 +8,13 @@ import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { eurM, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
-import type { PartyView, Sort } from './match-filters.ts'
+import type { MatchFilters, Sort } from './match-filters.ts'
 import { type ListProps, type RowProps, rowOf, useMatchRows } from './match-list.tsx'
 import classes from './matching.module.css'
 
 interface TableProps extends ListProps {
   side: 'buyer' | 'seller'
-  shown: PartyView
+  shown: MatchFilters
   onSort: (sort: Sort) => void
 }
 
@@ -88,7 +88,7 @@ function Space({ heightPx }: { heightPx: number }) {
 
 interface HeadProps {
   sort: Sort
-  shown: PartyView
+  shown: MatchFilters
   onSort: (sort: Sort) => void
   className?: string | undefined
   children: ReactNode

@@ -13,7 +13,7 @@ import { useLanguage } from '../../workspace.ts'
 import { toggled } from './comparing.ts'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
-import { filtersIn, type PartyView, type Sort, shownMatches } from './match-filters.ts'
+import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
 import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
@@ -55,7 +55,7 @@ export function Matches() {
   )
 
   const change = useCallback(
-    (changed: { [K in keyof PartyView]?: PartyView[K] | undefined }) =>
+    (changed: { [K in keyof MatchFilters]?: MatchFilters[K] | undefined }) =>
       void navigate({
         search: (before) =>
           Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined)),

@@ -71,7 +71,7 @@ export function Pipeline() {
       )}
       <Answered asked={asked} waiting={<Skeleton className={classes.board} radius="md" />}>
         {(answer) => (
-          <PartyView answer={answer} text={text} onClear={() => setText('')} view={isSmall ? 'list' : view} />
+          <PipelineView answer={answer} text={text} onClear={() => setText('')} view={isSmall ? 'list' : view} />
         )}
       </Answered>
     </Page>
@@ -85,7 +85,7 @@ interface ShownProps {
   view: 'board' | 'table' | 'list'
 }
 
-function PartyView({ answer, text, onClear, view }: ShownProps) {
+function PipelineView({ answer, text, onClear, view }: ShownProps) {
   const { t } = useTranslation('pairings')
   const move = useMove()
   const { role } = answer
