@@ -116,6 +116,19 @@ const factDecision: Row = {
 /** The operator's alone: others are not told whether what they ask about is there. */
 const operatorsOwn = (asking: Row['asking']): Row => ({ asking, expected: [401, 401, 401, 401, 403, 401, 200] })
 
+let spareWorkspace: number | null = null
+/** A decision on a workspace that is as it must be for the decision to be taken. */
+function workspaceAct(standing: { suspended_at?: string | null; signing_barred_at?: string }): Row {
+  return {
+    prepare: async () => {
+      spareWorkspace ??= (await seedBuyer(app)).sessionId
+      const { db } = app.service.app.database
+      await db.updateTable('sessions').set(standing).where('id', '=', spareWorkspace).execute()
+    },
+    ...operatorsOwn(({ headers }) => ({ headers, params: { id: spareWorkspace ?? 0 }, body: { reason: 'Settled.' } })),
+  }
+}
+
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 
 const rows: Record<OperationId, Row> = {
@@ -259,6 +272,11 @@ const rows: Record<OperationId, Row> = {
     },
     ...operatorsOwn(({ headers }) => ({ headers, params: { id: spareNda ?? 0 }, body: { reason: 'Done.' } })),
   },
+  listWorkspaces: operatorsOwn(({ headers }) => ({ headers })),
+  // Of a workspace that nobody here needs any more.
+  suspendWorkspace: workspaceAct({ suspended_at: null }),
+  resumeWorkspace: workspaceAct({ suspended_at: '2026-11-20T09:30:00.000Z' }),
+  allowSigning: workspaceAct({ signing_barred_at: '2026-11-20T09:30:00.000Z' }),
   listJobs: operatorsOwn(({ headers }) => ({ headers })),
   retryJob: {
     prepare: async ({ sellerId }) => {

@@ -383,6 +383,10 @@ const recipes: Recipes = {
   getPrometheusMetrics: nothing,
   listNdas: pages,
   revokeNda: () => eachId((id) => ({ params: { id }, body: { reason: 'It asked too much.' } })),
+  listWorkspaces: pages,
+  suspendWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'It asked too much.' } })),
+  resumeWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
+  allowSigning: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listJobs: () => [{}, { query: { limit: 0 } }],
   retryJob: (_, { targets }) => [
     ...targets.map(({ id }) => ({ params: { id: `${id}-siren` }, body: {} })),

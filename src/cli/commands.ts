@@ -16,6 +16,7 @@ import { valuation, whatIf } from './commands/valuation.ts'
 import { watch } from './commands/watch.ts'
 import { watchlist, watchlistAdd, watchlistRemove } from './commands/watchlist.ts'
 import { activity, key, keyForget, keySet, search, session } from './commands/workspace.ts'
+import { allowSigning, resume, suspend, workspaces } from './commands/workspaces.ts'
 
 /** Every command but help and completion, which are made of this table, in the order of a deal. */
 export const commands: readonly Command[] = [
@@ -75,6 +76,10 @@ export const commands: readonly Command[] = [
   importFile,
   ndas,
   revokeNda,
+  workspaces,
+  suspend,
+  resume,
+  allowSigning,
   ndaChain,
   jobs,
   retry,

@@ -40,6 +40,7 @@ export const getWorkspace = operation({
     created_at: Instant,
     agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
   }),
+  openToSuspended: true,
   refusals: [],
   headers: {},
   example: {
@@ -81,6 +82,7 @@ export const getSession = operation({
     nda_signed: Type.Boolean(),
     agent_driven: Type.Boolean(),
   }),
+  openToSuspended: true,
   refusals: [],
   headers: BY_LANGUAGE,
   example: {

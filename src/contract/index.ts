@@ -16,6 +16,7 @@ import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNdas from './operator/ndas.ts'
 import * as operatorParties from './operator/parties.ts'
 import * as operatorSession from './operator/session.ts'
+import * as operatorWorkspaces from './operator/workspaces.ts'
 import * as overview from './overview.ts'
 import * as pairings from './pairings.ts'
 import * as quality from './quality.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...operatorParties,
   ...operatorJobs,
   ...operatorNdas,
+  ...operatorWorkspaces,
   ...metrics,
   ...health,
   ...discovery,
@@ -68,10 +70,17 @@ export const operations: readonly OperationShape[] = Object.values(contract)
 const GUARD_REFUSALS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   registration: ['foreign_origin'],
-  session: ['foreign_origin', 'malformed_session_id', 'session_not_found'],
-  signed: ['foreign_origin', 'malformed_session_id', 'session_not_found', 'nda_required'],
-  signer: ['foreign_origin', 'signer_not_found'],
-  party: ['foreign_origin', 'credential_missing', 'credential_invalid', 'credentials_differ'],
+  session: ['foreign_origin', 'malformed_session_id', 'session_not_found', 'workspace_suspended'],
+  signed: [
+    'foreign_origin',
+    'malformed_session_id',
+    'session_not_found',
+    'nda_required',
+    'workspace_suspended',
+    'signing_barred',
+  ],
+  signer: ['foreign_origin', 'signer_not_found', 'workspace_suspended'],
+  party: ['foreign_origin', 'credential_missing', 'credential_invalid', 'credentials_differ', 'workspace_suspended'],
   operator: ['foreign_origin', 'operator_required'],
 }
 

@@ -46,7 +46,7 @@ export const signNda = operation({
   path: '/api/nda/sign',
   summary: 'Sign the NDA',
   description:
-    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Signing again while a signature of the same signer stands changes nothing.',
+    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. Signing again while a signature of the same signer stands changes nothing.',
   access: 'signer',
   rate: 'write',
   params: noParams,
@@ -68,7 +68,7 @@ export const signNda = operation({
     expires_at: Instant,
     receipt_url: Type.String(),
   }),
-  refusals: ['signer_not_found', 'signer_name_missing'],
+  refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred'],
   headers: {},
   example: {
     request: { session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34', signer_name: 'Claire Fontaine' },
@@ -121,6 +121,7 @@ export const getNdaReceipt = operation({
     next_hash: maybe(Sha256),
     revoked_at: maybe(Instant),
   }),
+  openToSuspended: true,
   refusals: ['signature_not_found'],
   headers: {},
   example: {

@@ -108,7 +108,13 @@ export const submit = operation({
     match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
     summary: Type.String(),
   }),
-  refusals: ['ticket_reversed', 'human_check_failed', 'human_check_unavailable', 'session_not_found'],
+  refusals: [
+    'workspace_suspended',
+    'ticket_reversed',
+    'human_check_failed',
+    'human_check_unavailable',
+    'session_not_found',
+  ],
   headers: BY_LANGUAGE,
   example: {
     request: {
@@ -160,7 +166,7 @@ export const joinWorkspace = operation({
     email: Type.String(),
     company: Type.String(),
   }),
-  refusals: ['session_not_found'],
+  refusals: ['workspace_suspended', 'session_not_found'],
   headers: {},
   example: {
     request: {

@@ -290,6 +290,8 @@ export const ApiError = named(
     fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass, for 400.' })),
     nda_required: maybe(Type.Boolean()),
     consent_required: maybe(Type.Boolean()),
+    signing_barred: maybe(Type.Boolean({ description: 'A signature of the workspace was revoked: ask the operator.' })),
+    workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),
     // A manifest that lacks a field is recorded all the same: its 422 is a receipt too.

@@ -108,6 +108,7 @@ export const exportWorkspace = operation({
       }),
     ),
   }),
+  openToSuspended: true,
   refusals: [],
   headers: { 'Content-Disposition': 'attachment, under a name that tells nothing.', ...BY_LANGUAGE },
   example: {
@@ -168,6 +169,7 @@ export const eraseWorkspace = operation({
       }),
     ),
   }),
+  openToSuspended: true,
   refusals: ['erasure_not_confirmed'],
   headers: {},
   example: {

@@ -4,12 +4,14 @@ import type { Pair } from '../domain/matching/scoring/pair.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { refuse } from '../entry/refusal.ts'
+import { refuseBarred } from '../entry/viewer.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
-import { lockNda, revokedAtOf } from '../store/ndas.ts'
+import { revokedAtOf } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { opensNames } from '../store/workspace-register.ts'
 import { newNamesLeft } from './names-allowance.ts'
 import { type PartyView, shownBy } from './party-view.ts'
 
@@ -134,12 +136,9 @@ async function tellOnce(
     await lockSessionById(trx, sessionId)
     if (await isErased(trx, sessionId))
       refuse('session_not_found', 'no workspace has this key', 'The workspace was erased.')
-    // A revocation locks the same row: what it waits for is told before it, and what waits for it is not told.
-    await lockNda(trx, nda.id)
-    if ((await revokedAtOf(trx, nda.id)) !== null)
-      refuse('nda_required', 'the NDA was revoked a moment ago', 'Names stay closed until an NDA is signed anew.', {
-        nda_required: true,
-      })
+    // A revocation and a suspension lock the same row: what they wait for is told before them, what waits for them is not told.
+    if (!(await opensNames(trx, sessionId)) || (await revokedAtOf(trx, nda.id)) !== null)
+      refuseBarred({ nda_required: true })
     const now = app.now()
     const known = await disclosedTo(trx, sessionId, fresh, now)
     const unknown = fresh.filter((id) => !known.has(id))

@@ -40,7 +40,7 @@ export interface PairingStanding {
   /** The other side created the pairing or set one of its phases. */
   counterpartyActed: boolean
   madeByOperator: boolean
-  /** Either party is withdrawn. */
+  /** Either party is withdrawn or suspended. */
   withdrawn: boolean
 }
 

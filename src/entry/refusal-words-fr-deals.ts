@@ -4,8 +4,6 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
   'the NDA is not signed': 'le NDA n’est pas signé',
   'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.':
     'Lisez GET /api/nda/text, signez-le par POST /api/nda/sign, puis redemandez.',
-  'the NDA was revoked a moment ago': 'le NDA vient d’être révoqué',
-  'Names stay closed until an NDA is signed anew.': 'Les noms restent fermés jusqu’à une nouvelle signature.',
   'signer_name is missing': 'signer_name manque',
   'Send the full name of the person who signs.': 'Envoyez le nom complet de la personne qui signe.',
   'no signature is recorded for this session': 'aucune signature n’est enregistrée pour cet espace',

@@ -1,4 +1,5 @@
 import { FRENCH_DEAL_REFUSALS } from './refusal-words-fr-deals.ts'
+import { FRENCH_TRUST_REFUSALS } from './refusal-words-fr-trust.ts'
 
 /**
  * What a refusal says in French, by its English sentence; `{}` is a blank, filled with what stands there. A sentence that an
@@ -160,4 +161,5 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Ajoutez un profil de cédant par POST /api/submit ou POST /api/session/{session_id}.',
 
   ...FRENCH_DEAL_REFUSALS,
+  ...FRENCH_TRUST_REFUSALS,
 }

@@ -10,6 +10,8 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   fields?: { path: string; message: string }[]
   nda_required?: true
   consent_required?: true
+  signing_barred?: true
+  workspace_suspended?: true
   pair_id?: string
   /** Seconds, also sent as Retry-After. */
   retry_after?: number

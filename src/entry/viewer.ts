@@ -17,10 +17,15 @@ export async function viewerOf(
     case 'public':
     case 'registration':
       return null
-    case 'session':
-      return await pathViewer(app, asked)
+    case 'session': {
+      const viewer = await pathViewer(app, asked)
+      if (!operation.openToSuspended) refuseSuspended(viewer)
+      return viewer
+    }
     case 'signed': {
       const viewer = await pathViewer(app, asked)
+      refuseSuspended(viewer)
+      if (viewer.signingBarred) refuseBarred({ nda_required: true })
       if (!isSigned(viewer))
         refuse(
           'nda_required',
@@ -30,20 +35,43 @@ export async function viewerOf(
         )
       return viewer
     }
-    case 'signer':
-      return (
+    case 'signer': {
+      const viewer =
         (await viewerWith(app, String(input.session_id))) ??
         refuse(
           'signer_not_found',
           'session_id names no workspace',
           'Register with POST /api/submit or POST /api/workspace/join first.',
         )
-      )
+      refuseSuspended(viewer)
+      return viewer
+    }
     case 'party':
       return await partyOf(app, asked, input)
     case 'operator':
       return await operatorOrRefuse(app, asked)
   }
+}
+
+/** Refuses with 403 a workspace that the operator suspended. */
+export function refuseSuspended({ suspended }: { suspended: boolean }): void {
+  if (suspended)
+    refuse(
+      'workspace_suspended',
+      'the workspace is suspended',
+      'Its key still reads, exports and erases its own data; ask the operator to lift the suspension.',
+      { workspace_suspended: true },
+    )
+}
+
+/** Refuses with 403 a workspace of which a signature was revoked. */
+export function refuseBarred(more: { nda_required?: true } = {}): never {
+  return refuse(
+    'signing_barred',
+    'a signature of this workspace was revoked',
+    'Ask the operator to allow the workspace to sign again; until then no name opens.',
+    { signing_barred: true, ...more },
+  )
 }
 
 const HOW_TO_BE_OPERATOR =
@@ -105,5 +133,8 @@ async function partyOf(
       'X-Session-Id and session_id name different workspaces',
       'Send one of them, or the same in both.',
     )
-  return (await viewerWith(app, named)) ?? refuse('credential_invalid', 'no workspace has this key', HOW_TO_SAY_WHO)
+  const viewer =
+    (await viewerWith(app, named)) ?? refuse('credential_invalid', 'no workspace has this key', HOW_TO_SAY_WHO)
+  refuseSuspended(viewer)
+  return viewer
 }

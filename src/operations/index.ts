@@ -19,6 +19,7 @@ import * as operatorNdas from './operator/ndas.ts'
 import { getParty, listParties, reinstateParty, setContactStatus, withdrawParty } from './operator/parties.ts'
 import { importParties } from './operator/party-import.ts'
 import * as operatorSession from './operator/session.ts'
+import * as operatorWorkspaces from './operator/workspaces.ts'
 import * as overview from './overview.ts'
 import { createPairing, listPairings } from './pairings.ts'
 import { updatePhase } from './phases.ts'
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   ...operatorSession,
   ...operatorJobs,
   ...operatorNdas,
+  ...operatorWorkspaces,
   ...metrics,
   ...health,
   importParties,

@@ -2,11 +2,13 @@ import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { brokenLinkOf, type NdaRecord } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { refuseBarred } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blankSignatures } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
 import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
+import { opensNames } from '../store/workspace-register.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
@@ -24,6 +26,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     await lockSessionById(trx, viewer.sessionId)
     if (await isErased(trx, viewer.sessionId))
       return refuse('signer_not_found', 'session_id names no workspace', 'The workspace was erased a moment ago.')
+    if (!(await opensNames(trx, viewer.sessionId))) return refuseBarred()
     const now = app.now()
     await blankSignatures(trx, now)
     const latest = await latestNda(trx, viewer.sessionId)

@@ -125,11 +125,6 @@ export async function ndaOf(db: Kysely<Schema>, sequence: number): Promise<Chain
   return row ?? null
 }
 
-/** Locks a signature until the transaction ends, so that it is revoked once. */
-export async function lockNda(trx: Kysely<Schema>, sequence: number): Promise<void> {
-  await trx.selectFrom('nda_records').select('sequence').where('sequence', '=', sequence).forUpdate().execute()
-}
-
 /** A run of the chain, both ends included. */
 export async function chainBetween(db: Kysely<Schema>, from: number, to: number): Promise<ChainLink[]> {
   const signatures = await db

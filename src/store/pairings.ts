@@ -13,7 +13,7 @@ export interface StoredPairing {
   madeByOperator: boolean
   buyerActed: boolean
   sellerActed: boolean
-  /** Either party is withdrawn. */
+  /** Either party is withdrawn or suspended. */
   withdrawn: boolean
   createdAt: string
   updatedAt: string
@@ -30,7 +30,7 @@ const selection = [
   'seller_acted as sellerActed',
   'created_at as createdAt',
   'updated_at as updatedAt',
-  sql<boolean>`(select bool_or(p.withdrawn) from parties p where p.id in (pairings.buyer_id, pairings.seller_id))`.as(
+  sql<boolean>`(select bool_or(p.withdrawn or p.suspended) from parties p where p.id in (pairings.buyer_id, pairings.seller_id))`.as(
     'withdrawn',
   ),
 ] as const

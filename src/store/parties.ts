@@ -15,6 +15,10 @@ export interface KnownParty {
   fictional: boolean
   contactStatus: ContactStatus
   withdrawn: boolean
+  /** The operator suspended its workspace. */
+  suspended: boolean
+  /** A signature of its workspace was revoked, and it may not sign again. */
+  signingBarred: boolean
   /** Its workspace was erased: nobody stands behind it any more. */
   erased: boolean
   country: string | null
@@ -52,6 +56,8 @@ type Row = IdentityColumns &
     fictional: boolean
     contact_status: ContactStatus
     withdrawn: boolean
+    suspended: boolean
+    signing_barred: boolean
     erased: boolean
     country: string | null
     data_quality: number
@@ -66,10 +72,12 @@ type Row = IdentityColumns &
 const FROM = sql`
   from parties p
   join identities i on i.id = p.identity_id
-  left join party_texts t on t.party_id = p.id`
+  left join party_texts t on t.party_id = p.id
+  left join sessions s on s.id = p.session_id`
 
 const SELECTION = sql`
-  select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.erased, p.country,
+  select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.suspended,
+    s.signing_barred_at is not null as signing_barred, p.erased, p.country,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
     p.growth_target_pct, p.ebitda_target_pct,
@@ -140,6 +148,8 @@ function knownOf(row: Row): KnownParty {
     fictional: row.fictional,
     contactStatus: row.contact_status,
     withdrawn: row.withdrawn,
+    suspended: row.suspended,
+    signingBarred: row.signing_barred,
     erased: row.erased,
     country: row.country,
     dataQuality: row.data_quality,
@@ -162,13 +172,13 @@ export async function dealingsOf(db: Kysely<Schema>, partyId: number): Promise<{
   return { pairings: rows[0]?.pairings ?? 0, toldTo: rows[0]?.told_to ?? 0 }
 }
 
-/** Which of some parties are withdrawn. */
+/** Which of some parties are withdrawn or suspended: they make no new pairings. */
 export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('parties')
     .select('id')
     .where('id', 'in', [...partyIds])
-    .where('withdrawn', '=', true)
+    .where((row) => row.or([row('withdrawn', '=', true), row('suspended', '=', true)]))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

@@ -33,6 +33,8 @@ export interface OwnProfile {
   agentDriven: boolean
   /** Its owner had it erased. */
   erased: boolean
+  /** The operator suspended it. */
+  suspended: boolean
   standing: Confidential<Standing>
   parties: Partial<Record<Side, OwnParty>>
 }
@@ -65,7 +67,14 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     .innerJoin('identities as i', 'i.session_id', 's.id')
     .leftJoin('parties as p', 'p.session_id', 's.id')
     .leftJoin('party_texts as t', 't.party_id', 'p.id')
-    .select(['s.id as session_id', 's.user_type', 's.agent_driven', 's.erased_at', 'i.id as identity_id'])
+    .select([
+      's.id as session_id',
+      's.user_type',
+      's.agent_driven',
+      's.erased_at',
+      's.suspended_at',
+      'i.id as identity_id',
+    ])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
@@ -88,6 +97,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     userType: first.user_type,
     agentDriven: first.agent_driven,
     erased: first.erased_at !== null,
+    suspended: first.suspended_at !== null,
     standing: new Confidential(first.identity_id, standingOf(first)),
     parties,
   }

@@ -21,6 +21,8 @@ export interface Schema extends ExchangeTables {
     created_at: Instant
     updated_at: Instant
     erased_at: Instant | null
+    signing_barred_at: Instant | null
+    suspended_at: Instant | null
   }
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
@@ -37,6 +39,7 @@ export interface Schema extends ExchangeTables {
       contact_status: ContactStatus
       withdrawn: Generated<boolean>
       erased: Generated<boolean>
+      suspended: Generated<boolean>
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>

@@ -28,14 +28,14 @@ export async function searchParties(
       select p.id, p.side, word_similarity(q.key, party_search_text(p.sector, p.product, p.solution_1, p.solution_2, p.solution_3))
         + case when strpos(party_search_text(p.sector, p.product, p.solution_1, p.solution_2, p.solution_3), q.key) > 0 then 1 else 0 end as rank
       from parties p, q
-      where not p.withdrawn),
+      where not p.withdrawn and not p.suspended),
     by_name as (
       select p.id, p.side, 1 + word_similarity(q.key, search_key(coalesce(i.company, i.name, ''))) as rank
       from q, disclosures d
       join nda_records n on n.sequence = d.nda_sequence
       join parties p on p.id = d.party_id
       join identities i on i.id = p.identity_id
-      where ${options.byName} and not p.withdrawn and d.session_id = ${sessionId} and n.expires_at > ${options.now.toISOString()}
+      where ${options.byName} and not p.withdrawn and not p.suspended and d.session_id = ${sessionId} and n.expires_at > ${options.now.toISOString()}
         and not exists (select from nda_revocations r where r.nda_sequence = d.nda_sequence))
     select id, side, max(rank) as rank
     from (

@@ -19,6 +19,8 @@ interface ViewerRow {
   user_type: UserType | null
   agent_driven: boolean
   created_at: string
+  signing_barred: boolean
+  suspended: boolean
   buyer_id: number | null
   seller_id: number | null
   nda_sequence: number | null
@@ -29,7 +31,8 @@ interface ViewerRow {
 /** The viewer that holds a workspace key; null when no workspace has it. An NDA counts unless revoked or expired at `now`. */
 export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
   const { rows } = await sql<ViewerRow>`
-    select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at, b.id as buyer_id, p.id as seller_id,
+    select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at,
+      s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended, b.id as buyer_id, p.id as seller_id,
       n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at
     from sessions s
     join identities i on i.session_id = s.id
@@ -55,6 +58,8 @@ function viewerOf(row: ViewerRow): LoadedViewer {
     sellerId: row.seller_id,
     nda: ndaOf(row),
     agentDriven: row.agent_driven,
+    signingBarred: row.signing_barred,
+    suspended: row.suspended,
     createdAt: row.created_at,
   }
 }

@@ -17,7 +17,7 @@ export interface IndexedParty {
   figures: SellerFigures
   criteria: Criteria
   contactStatus: ContactStatus
-  /** Neither withdrawn, nor erased, nor in a closed deal. */
+  /** Neither withdrawn, nor suspended, nor erased, nor in a closed deal. */
   offered: boolean
   fictional: boolean
   /** Nobody stands behind it any more. */
@@ -87,7 +87,7 @@ function selection(model: string) {
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
-      not p.withdrawn and not p.erased and not exists (
+      not p.withdrawn and not p.suspended and not p.erased and not exists (
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
       v.facets, v.vectors

@@ -20,6 +20,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { refuse } from '../entry/refusal.ts'
+import { refuseSuspended } from '../entry/viewer.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { factsOf } from '../store/facts.ts'
 import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
@@ -83,7 +84,9 @@ export async function writeWorkspace(
   return await runOrDryRun(dryRun, app.database, async (trx) => {
     if (typeof target === 'number') await lockSessionById(trx, target)
     else await lockSession(trx, target, now)
-    return await apply(trx, await loadOwnProfile(trx, target), change, event, begin, now)
+    const own = await loadOwnProfile(trx, target)
+    if (typeof target !== 'number') refuseSuspended(own)
+    return await apply(trx, own, change, event, begin, now)
   })
 }
 

@@ -25,6 +25,8 @@ const signAs = (key: string, signer_name = 'Sig Natory', company = 'Northbridge'
   ask(app, 'signNda', { body: { session_id: key, signer_name, company }, headers: fresh() })
 const receiptOf = async (key: string) => (await ask(app, 'getNdaReceipt', { key, headers: fresh() })).body
 const revoke = (id: number, reason = 'Asked too much.') => asOperator('revokeNda', { params: { id }, body: { reason } })
+const allowSigning = (sessionId: number) =>
+  asOperator('allowSigning', { params: { id: sessionId }, body: { reason: 'Settled.' } })
 const verified = async () => (await asOperator('verifyNdaChain')).body
 const sellerName = (key: string) => ask(app, 'getSellerName', { key, query: { id: seller.id }, headers: fresh() })
 
@@ -77,9 +79,27 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
     assert.deepEqual([acts[0].act, acts[0].subject], ['revokeNda', `nda ${buyer.nda}`])
   })
-  it('200 lets the workspace sign anew, which tells again what is asked for again', async () => {
+  it('200 bars the workspace from signing, and from every other signature, until the operator lifts it', async () => {
     const buyer = await signedBuyer()
     is(await revoke(buyer.nda), 200)
+    for (const signer of ['x', 'Sig Natory', 'Another Person']) {
+      const refused = await signAs(buyer.key, signer)
+      is(refused, 403)
+      assert.equal(refused.body.signing_barred, true)
+      assert.match(refused.body.detail, /operator/)
+    }
+    const gated = await sellerName(buyer.key)
+    is(gated, 403)
+    assert.deepEqual([gated.body.nda_required, gated.body.signing_barred], [true, true])
+    is(await allowSigning(buyer.sessionId), 200)
+    is(await sellerName(buyer.key), 403)
+    is(await signAs(buyer.key), 200)
+    is(await sellerName(buyer.key), 200)
+  })
+  it('200 lets the workspace sign again once the operator allows it, which tells again what is asked for again', async () => {
+    const buyer = await signedBuyer()
+    is(await revoke(buyer.nda), 200)
+    is(await allowSigning(buyer.sessionId), 200)
     is(await signAs(buyer.key), 200)
     const receipt = await receiptOf(buyer.key)
     assert.ok(receipt.record.sequence > buyer.nda + 1 && receipt.stands && receipt.verified)
@@ -91,6 +111,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const buyer = await signedBuyer()
     is(await sellerName(buyer.key), 200)
     is(await revoke(buyer.nda), 200)
+    is(await allowSigning(buyer.sessionId), 200)
     app.advance(1000)
     is(await signAs(buyer.key), 200)
     is(await sellerName(buyer.key), 200)
@@ -127,6 +148,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.deepEqual(await found(), [seller.company])
     is(await revoke(buyer.nda), 200)
     assert.deepEqual(await found(), [])
+    is(await allowSigning(buyer.sessionId), 200)
     is(await signAs(buyer.key, 'Sue Cessor'), 200)
     assert.deepEqual(await found(), [])
     is(await sellerName(buyer.key), 200)
@@ -165,11 +187,13 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     )
     is(await revoke((await signedBuyer()).nda, 'x'.repeat(501)), 400)
   })
-  it('200 says which other signatures of the workspace stand on', async () => {
+  it('200 says which other signatures of the workspace open names again once signing is allowed', async () => {
     const buyer = await signedBuyer()
     is(await signAs(buyer.key, 'Another Person'), 200)
     const second = (await receiptOf(buyer.key)).record.sequence
     assert.deepEqual((await revoke(second)).body.still_stand, [buyer.nda])
+    is(await sellerName(buyer.key), 403)
+    is(await allowSigning(buyer.sessionId), 200)
     is(await sellerName(buyer.key), 200)
     assert.deepEqual((await revoke(buyer.nda)).body.still_stand, [])
     is(await sellerName(buyer.key), 403)

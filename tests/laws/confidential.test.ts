@@ -134,6 +134,8 @@ const viewer: fc.Arbitrary<Viewer> = fc.record({
   sellerId: partyId,
   nda,
   agentDriven: fc.boolean(),
+  signingBarred: fc.boolean(),
+  suspended: fc.boolean(),
 })
 const relation: fc.Arbitrary<Relation> = fc.record({
   identityId: id,
@@ -152,7 +154,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
 /** The naive twin, in the words of decisions §4. */
 function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
-  const isRecorded = asker.nda !== null
+  const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.suspended
   const { withdrawn = true, ...grounds } = party.pairing ?? {}
   const stands = !withdrawn && Object.values(grounds).some((ground) => ground)
   return isItsOwn || (isRecorded && (party.isCurrentMatch || stands || party.isDisclosed))
@@ -185,6 +187,15 @@ describe('the policy', () => {
     )
   })
 
+  it('gives nothing but themselves to the barred and the suspended', () => {
+    fc.assert(
+      fc.property(viewer, relation, fc.constantFrom('signingBarred', 'suspended'), (asker, party, bar) => {
+        const ground = clearanceFor({ ...asker, [bar]: true }, party)?.ground ?? null
+        assert.equal(ground, asker.identityId === party.identityId ? 'own' : null)
+      }),
+    )
+  })
+
   it('gives nothing for a pairing that only the viewer wished for', () => {
     const wish = { fits: false, counterpartyActed: false, madeByOperator: false, withdrawn: false }
     fc.assert(
@@ -195,10 +206,11 @@ describe('the policy', () => {
     )
   })
 
-  it('rests on nothing but the identity, the NDA and the relation', () => {
+  it('rests on nothing but the identity, the NDA, the operator’s bars and the relation', () => {
     fc.assert(
       fc.property(viewer, viewer, relation, (one, other, party) => {
-        const alike = { ...other, identityId: one.identityId, nda: one.nda }
+        const { identityId, nda, signingBarred, suspended } = one
+        const alike = { ...other, identityId, nda, signingBarred, suspended }
         assert.equal(clearanceFor(one, party)?.ground, clearanceFor(alike, party)?.ground)
       }),
     )

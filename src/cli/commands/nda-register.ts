@@ -49,9 +49,14 @@ export const revokeNda: Command = {
   run: async (context) => {
     const { client, args, terminal } = context
     const id = idOf('the id', args.positionals[0])
-    answered(context, await client.revokeNda({ id, reason: args.needed('reason') }), ({ still_stand }) => {
-      terminal.print(`NDA ${id} is revoked.`)
-      if (still_stand.length > 0) terminal.print(`Others of the same workspace stand: ${still_stand.join(', ')}.`)
-    })
+    answered(
+      context,
+      await client.revokeNda({ id, reason: args.needed('reason') }),
+      ({ still_stand, workspace_id }) => {
+        terminal.print(`NDA ${id} is revoked.`)
+        terminal.print(`Workspace ${workspace_id} cannot sign until: concordat operator allow-signing ${workspace_id}.`)
+        if (still_stand.length > 0) terminal.print(`NDAs that would open names again then: ${still_stand.join(', ')}.`)
+      },
+    )
   },
 }

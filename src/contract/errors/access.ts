@@ -68,6 +68,16 @@ export const ACCESS_ERRORS = {
     cause: 'The workspace has no NDA in force: it never signed, or its signature has expired or was revoked.',
     remedy: 'Read `GET /api/nda/text` and sign it with `POST /api/nda/sign`, then ask again.',
   },
+  signing_barred: {
+    status: 403,
+    cause: 'A signature of the workspace was revoked: it cannot sign, and no signature of it opens names.',
+    remedy: 'Ask the operator to allow the workspace to sign again.',
+  },
+  workspace_suspended: {
+    status: 403,
+    cause: 'The operator suspended the workspace.',
+    remedy: 'Read, export or erase your own data; for anything else ask the operator to lift the suspension.',
+  },
   idempotency_key_malformed: {
     status: 400,
     cause: 'The Idempotency-Key is empty, too long, or holds characters that a key may not have.',

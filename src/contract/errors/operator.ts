@@ -19,8 +19,13 @@ export const OPERATOR_ERRORS = {
   },
   workspace_not_found: {
     status: 404,
-    cause: 'No workspace has this party.',
-    remedy: 'Use the id of a buyer or seller that registered.',
+    cause: 'No workspace has this id, or this party.',
+    remedy: 'Use an id of `GET /api/operator/workspaces`, or of a buyer or seller that registered.',
+  },
+  workspace_state_unchanged: {
+    status: 409,
+    cause: 'The workspace is already as the decision would make it.',
+    remedy: 'Read its state with `GET /api/operator/workspaces`.',
   },
   job_not_found: {
     status: 404,

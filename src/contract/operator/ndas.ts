@@ -7,6 +7,7 @@ const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
 
 const nda = {
   id: Type.Integer({ description: 'Its sequence in the chain.' }),
+  workspace_id: RowId,
   state: NdaState,
   signer_name: maybe(Type.String()),
   company: maybe(Type.String({ description: 'As the signer gave it.' })),
@@ -25,6 +26,7 @@ const nda = {
 const NdaEntry = named('NdaEntry', 'A signature of the register.', nda)
 const ndaExample = {
   id: 3,
+  workspace_id: 12,
   state: 'stands' as const,
   signer_name: 'Claire Fontaine',
   company: 'Northbridge Capital',
@@ -59,7 +61,7 @@ export const revokeNda = operation({
   path: '/api/operator/ndas/{id}/revoke',
   summary: 'Revoke an NDA',
   description:
-    'Appends to the chain that a signature is taken back. Names told under it are code names again from the next answer on; what was told stays told, and recorded. Other signatures of the same workspace stand on; the workspace may sign anew.',
+    'Appends to the chain that a signature is taken back. Names told under it are code names again from the next answer on; what was told stays told, and recorded. From then on the workspace cannot sign and no other signature of it opens names, until allow-signing lifts that.',
   params: byId,
   body: named('NdaRevocation', 'Why.', {
     reason: Type.String({
@@ -70,7 +72,10 @@ export const revokeNda = operation({
   }),
   output: named('RevokedNda', 'The signature, revoked.', {
     ...nda,
-    still_stand: Type.Array(RowId, { description: 'Other signatures of the workspace that stand.' }),
+    still_stand: Type.Array(RowId, {
+      description:
+        'Its signatures that are neither revoked nor expired: they open names again once signing is allowed.',
+    }),
   }),
   refusals: ['signature_not_found', 'signature_not_in_force'],
   example: {

@@ -13,7 +13,7 @@ import {
   PartyId,
 } from '../schemas.ts'
 import { PartyToImport } from './imported-party.ts'
-import { act, byId, COUNTED_PAGE, paging, read } from './shapes.ts'
+import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const Side = Type.Enum(['buyer', 'seller'])
 const Source = Type.Enum(['registered', 'imported', 'demo'], {
@@ -75,6 +75,7 @@ const figure = (description: string) => maybe(Type.Number({ description }))
 const text = maybe(Type.String())
 const summary = {
   id: PartyId,
+  workspace_id: maybe(RowId),
   side: Side,
   source: Source,
   company: text,
@@ -90,6 +91,8 @@ const summary = {
   data_quality: Type.Integer(),
   contact_status: ContactStatus,
   withdrawn: Type.Boolean({ description: 'Offered to nobody.' }),
+  suspended: maybe(Type.Boolean({ description: 'The operator suspended its workspace: it is offered to nobody.' })),
+  signing_barred: maybe(Type.Boolean({ description: 'A signature of its workspace was revoked: it cannot sign.' })),
   erased: maybe(Type.Boolean({ description: 'Its workspace was erased: nobody stands behind it any more.' })),
   created_at: Instant,
   updated_at: Instant,

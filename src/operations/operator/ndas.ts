@@ -1,8 +1,10 @@
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { countNdas, ndasBefore, type RegisteredNda, registeredNda, standingNdas } from '../../store/nda-register.ts'
-import { appendRevocation, lockNda } from '../../store/ndas.ts'
+import { appendRevocation } from '../../store/ndas.ts'
 import { recordAct } from '../../store/operator.ts'
+import { lockSessionById } from '../../store/sessions.ts'
+import { setSigningBarred } from '../../store/workspace-register.ts'
 import { pageLink } from './inbox.ts'
 
 const DEFAULT_LIMIT = 50
@@ -29,10 +31,12 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
   const { id, reason } = input
   return await app.database.transact(async (trx) => {
     const now = app.now()
-    await lockNda(trx, id)
-    const nda =
+    const find = async () =>
       (await registeredNda(trx, id, now)) ??
       refuse('signature_not_found', 'no signature has this id', 'Use an id of GET /api/operator/ndas.')
+    // Telling a name locks the same row: a name is told before the revocation, or not at all.
+    await lockSessionById(trx, (await find()).sessionId)
+    const nda = await find()
     if (nda.state !== 'stands')
       return refuse(
         'signature_not_in_force',
@@ -46,6 +50,7 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
       revokedAt: now.toISOString(),
       nonce: app.newSecret(),
     })
+    await setSigningBarred(trx, nda.sessionId, now)
     await recordAct(
       trx,
       { operator: viewer.credential, act: 'revokeNda', subject: `nda ${id}`, facts: { reason } },
@@ -60,6 +65,7 @@ function ndaOnWire(nda: RegisteredNda) {
   const { sequence, state, partyIds, recordedAt, expiresAt, textVersion, textSha256, hash, disclosures } = nda
   return {
     id: sequence,
+    workspace_id: nda.sessionId,
     state,
     ...withoutNulls({
       // Empty once the workspace was erased and nothing was told under it.

@@ -27,13 +27,18 @@ export interface Viewer {
   sellerId: number | null
   nda: StandingNda | null
   agentDriven: boolean
+  /** A signature of the workspace was revoked, and the operator has not allowed it to sign again. */
+  signingBarred: boolean
+  /** The operator suspended the workspace. */
+  suspended: boolean
 }
 
-/** A viewer whose NDA is recorded. */
+/** A viewer whose NDA is recorded and opens names. */
 export type SignedViewer = Viewer & { nda: StandingNda }
 
+/** Whether a viewer's NDA opens names: one is recorded, and the workspace is neither barred from signing nor suspended. */
 export function isSigned(viewer: Viewer): viewer is SignedViewer {
-  return viewer.nda !== null
+  return viewer.nda !== null && !viewer.signingBarred && !viewer.suspended
 }
 
 /** How a viewer stands to a party. */

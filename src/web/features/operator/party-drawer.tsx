@@ -6,6 +6,7 @@ import { useAct, useAsk } from '../../asking.ts'
 import { Answered, Fault } from '../../components/states.tsx'
 import { eurM, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { WorkspaceStanding } from './workspace-standing.tsx'
 
 type Party = OutputFor<'getParty'>
 type Status = Party['contact_status']
@@ -105,6 +106,7 @@ function Detail({ party }: { party: Party }) {
           </Button>
         )}
       </Group>
+      <WorkspaceStanding party={party} />
     </Stack>
   )
 }

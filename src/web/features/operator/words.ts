@@ -52,6 +52,14 @@ export const en = {
     no: 'Not yet',
     erasedConflict: 'Its workspace was erased: it cannot be reinstated.',
   },
+  workspace: {
+    reason: 'Reason for a decision on its workspace',
+    hint: 'Kept in the audit and shown to no party. Name nobody.',
+    suspend: 'Suspend the workspace',
+    resume: 'Lift the suspension',
+    allowSigning: 'Allow signing again',
+    barred: 'A signature of this workspace was revoked: it cannot sign, and no name opens for it.',
+  },
   fields: {
     company: 'Company',
     name: 'Contact',
@@ -238,6 +246,14 @@ export const fr: typeof en = {
     yes: 'Oui',
     no: 'Pas encore',
     erasedConflict: 'Son espace a été effacé : elle ne peut être réintégrée.',
+  },
+  workspace: {
+    reason: 'Motif d’une décision sur son espace',
+    hint: 'Conservé dans le journal d’audit, montré à aucune partie. Ne nommez personne.',
+    suspend: 'Suspendre l’espace',
+    resume: 'Lever la suspension',
+    allowSigning: 'Autoriser à signer de nouveau',
+    barred: 'Une signature de cet espace a été révoquée : il ne peut pas signer et aucun nom ne s’ouvre pour lui.',
   },
   fields: {
     company: 'Société',

@@ -1,0 +1,70 @@
+import { idOf } from '../arguments.ts'
+import { answered, type Command } from '../command.ts'
+
+const STATES = ['suspended', 'barred'] as const
+
+export const workspaces: Command = {
+  name: 'operator workspaces',
+  about: 'Workspaces, newest first, with the suspended and those barred from signing',
+  options: {
+    state: { value: 'STATE', choices: STATES, about: 'only these' },
+    limit: { value: 'N', about: 'most rows, 1 to 200' },
+  },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const state = STATES.find((one) => one === args.text('state'))
+    const limit = args.count('limit')
+    const answer = await client.listWorkspaces({
+      ...(state === undefined ? {} : { state }),
+      ...(limit === undefined ? {} : { limit }),
+    })
+    answered(context, answer, ({ workspaces: rows }) => {
+      terminal.table(
+        [
+          { title: 'ID', of: ({ id }) => id, right: true },
+          { title: 'PARTIES', of: ({ party_ids }) => party_ids.join(', ') },
+          { title: 'SUSPENDED', of: ({ suspended_at }) => suspended_at?.slice(0, 10) },
+          { title: 'BARRED', of: ({ signing_barred_at }) => signing_barred_at?.slice(0, 10) },
+          { title: 'SINCE', of: ({ created_at }) => created_at.slice(0, 10) },
+        ],
+        rows,
+        'No workspace is like that.',
+      )
+      const total = Number(answer.headers.get('x-total-count'))
+      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+    })
+  },
+}
+
+const deciding = (
+  name: string,
+  about: string,
+  operation: 'suspendWorkspace' | 'resumeWorkspace' | 'allowSigning',
+  done: string,
+): Command => ({
+  name,
+  about,
+  positionals: [{ name: 'workspace' }],
+  options: { reason: { value: 'TEXT', about: 'why, for the audit: name nobody' } },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const id = idOf('the workspace', args.positionals[0])
+    const answer = await client[operation]({ id, reason: args.needed('reason') })
+    answered(context, answer, () => terminal.print(`Workspace ${id} ${done}.`))
+  },
+})
+export const suspend = deciding(
+  'operator suspend',
+  'Suspend a workspace: it reads and erases its own data, nothing else',
+  'suspendWorkspace',
+  'is suspended',
+)
+export const resume = deciding('operator resume', 'Lift a suspension', 'resumeWorkspace', 'works again')
+export const allowSigning = deciding(
+  'operator allow-signing',
+  'Let a workspace sign again after a revocation',
+  'allowSigning',
+  'may sign again',
+)

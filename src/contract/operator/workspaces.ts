@@ -1,0 +1,99 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
+
+const WorkspaceState = Type.Enum(['suspended', 'barred'], {
+  description: 'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked.',
+})
+
+const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees it: never its key.', {
+  id: RowId,
+  party_ids: Type.Array(PartyId, { description: 'Its buyer and its seller.' }),
+  agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
+  suspended: Type.Boolean({ description: 'It reads and erases its own data, and does nothing else.' }),
+  suspended_at: maybe(Instant),
+  signing_barred: Type.Boolean({ description: 'It cannot sign, and no signature of it opens names.' }),
+  signing_barred_at: maybe(Instant),
+  created_at: Instant,
+})
+
+const workspaceExample = {
+  id: 12,
+  party_ids: [51],
+  agent_driven: false,
+  suspended: false,
+  signing_barred: false,
+  created_at: '2026-11-20T09:30:00.000Z',
+}
+
+const reason = {
+  reason: Type.String({
+    minLength: 1,
+    maxLength: 500,
+    description: 'Kept in the audit; shown to no party. Name nobody.',
+  }),
+}
+
+export const listWorkspaces = operation({
+  ...read,
+  id: 'listWorkspaces',
+  path: '/api/operator/workspaces',
+  summary: 'List workspaces',
+  description:
+    'Workspaces by id, newest first, with whether each is suspended or barred from signing. Erased workspaces are left out.',
+  params: noParams,
+  query: Type.Object({ state: maybe(WorkspaceState), ...paging }),
+  output: named('WorkspaceList', 'A page of workspaces.', { workspaces: Type.Array(WorkspaceEntry) }),
+  refusals: [],
+  headers: COUNTED_PAGE,
+  example: { request: { state: 'suspended' }, response: { workspaces: [] } },
+  built: true,
+})
+
+export const suspendWorkspace = operation({
+  ...act,
+  id: 'suspendWorkspace',
+  path: '/api/operator/workspaces/{id}/suspend',
+  summary: 'Suspend a workspace',
+  description:
+    'From the next request on, the key of the workspace reads, exports and erases its own data and is refused everything else with 403. Its parties are offered to nobody, make no new pairings, and open no new name. Undo it with resume.',
+  params: byId,
+  body: named('WorkspaceSuspension', 'Why.', reason),
+  output: WorkspaceEntry,
+  refusals: ['workspace_not_found', 'workspace_state_unchanged'],
+  example: {
+    request: { id: 12, reason: 'It imitates another company.' },
+    response: { ...workspaceExample, suspended: true, suspended_at: '2026-11-21T09:30:00.000Z' },
+  },
+  built: true,
+})
+
+export const resumeWorkspace = operation({
+  ...act,
+  id: 'resumeWorkspace',
+  path: '/api/operator/workspaces/{id}/resume',
+  summary: 'Lift a suspension',
+  description: 'The workspace works as before it was suspended, and its parties are offered again.',
+  params: byId,
+  body: named('WorkspaceResumption', 'Why.', reason),
+  output: WorkspaceEntry,
+  refusals: ['workspace_not_found', 'workspace_state_unchanged'],
+  example: { request: { id: 12, reason: 'It proved who it is.' }, response: workspaceExample },
+  built: true,
+})
+
+export const allowSigning = operation({
+  ...act,
+  id: 'allowSigning',
+  path: '/api/operator/workspaces/{id}/allow-signing',
+  summary: 'Allow a workspace to sign again',
+  description:
+    'Lifts the bar that the revocation of a signature leaves behind. The revoked signature stays revoked; other signatures of the workspace that have neither been revoked nor expired open names again.',
+  params: byId,
+  body: named('SigningPermission', 'Why.', reason),
+  output: WorkspaceEntry,
+  refusals: ['workspace_not_found', 'workspace_state_unchanged'],
+  example: { request: { id: 12, reason: 'Settled in writing.' }, response: workspaceExample },
+  built: true,
+})

@@ -1,0 +1,101 @@
+import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
+import type { AppContext } from '../../entry/app-context.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import type { Refuse } from '../../entry/refusal.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { recordAct } from '../../store/operator.ts'
+import { lockSessionById } from '../../store/sessions.ts'
+import {
+  countWorkspaces,
+  type RegisteredWorkspace,
+  registeredWorkspace,
+  setSigningBarred,
+  setSuspended,
+  workspacesBefore,
+} from '../../store/workspace-register.ts'
+import { pageLink } from './inbox.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, input }) => {
+  const { limit = DEFAULT_LIMIT, cursor, state = null } = input
+  const { db } = app.database
+  const rows = await workspacesBefore(db, state, cursor === undefined ? null : Number(cursor), limit + 1)
+  return {
+    body: { workspaces: rows.slice(0, limit).map(workspaceOnWire) },
+    headers: {
+      ...pageLink(rows, limit, state === null ? {} : { state }),
+      'X-Total-Count': String(await countWorkspaces(db, state)),
+    },
+  }
+}
+
+export const suspendWorkspace: Handlers['suspendWorkspace'] = async ({ app, viewer, input, refuse }) => ({
+  body: await changed(app, viewer, { act: 'suspendWorkspace', ...input }, refuse, async (trx, workspace, now) => {
+    if (workspace.suspendedAt !== null)
+      refuse(
+        'workspace_state_unchanged',
+        'the workspace is suspended already',
+        'Leave it: its key reads and erases its own data, nothing else.',
+      )
+    await setSuspended(trx, workspace.id, now)
+  }),
+})
+
+export const resumeWorkspace: Handlers['resumeWorkspace'] = async ({ app, viewer, input, refuse }) => ({
+  body: await changed(app, viewer, { act: 'resumeWorkspace', ...input }, refuse, async (trx, workspace) => {
+    if (workspace.suspendedAt === null)
+      refuse('workspace_state_unchanged', 'the workspace is not suspended', 'Leave it: the workspace works as usual.')
+    await setSuspended(trx, workspace.id, null)
+  }),
+})
+
+export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, input, refuse }) => ({
+  body: await changed(app, viewer, { act: 'allowSigning', ...input }, refuse, async (trx, workspace) => {
+    if (workspace.signingBarredAt === null)
+      refuse(
+        'workspace_state_unchanged',
+        'the workspace is not barred from signing',
+        'Leave it: the workspace may sign.',
+      )
+    await setSigningBarred(trx, workspace.id, null)
+  }),
+})
+
+type Change = (trx: Parameters<typeof lockSessionById>[0], workspace: RegisteredWorkspace, now: Date) => Promise<void>
+
+/**
+ * Changes a workspace and records the act in one transaction. The workspace is locked first, so that a name that is being
+ * told is told before the change, and none is told after it.
+ */
+async function changed(
+  app: AppContext,
+  operator: Operator,
+  { act, id, reason }: { act: string; id: number; reason: string },
+  refuse: Refuse<'workspace_not_found' | 'workspace_state_unchanged'>,
+  change: Change,
+) {
+  return await app.database.transact(async (trx) => {
+    const now = app.now()
+    const find = async () =>
+      (await registeredWorkspace(trx, id)) ??
+      refuse('workspace_not_found', 'no workspace has this id', 'Use an id of GET /api/operator/workspaces.')
+    await lockSessionById(trx, id)
+    await change(trx, await find(), now)
+    await recordAct(trx, { operator: operator.credential, act, subject: `workspace ${id}`, facts: { reason } }, now)
+    return workspaceOnWire(await find())
+  })
+}
+
+function workspaceOnWire(workspace: RegisteredWorkspace) {
+  const { id, partyIds, agentDriven, suspendedAt, signingBarredAt, createdAt } = workspace
+  return {
+    id,
+    party_ids: partyIds,
+    agent_driven: agentDriven,
+    suspended: suspendedAt !== null,
+    signing_barred: signingBarredAt !== null,
+    ...withoutNulls({ suspended_at: suspendedAt, signing_barred_at: signingBarredAt }),
+    created_at: createdAt,
+  }
+}

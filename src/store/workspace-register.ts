@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** A workspace as the operator's register shows it. */
+export interface RegisteredWorkspace {
+  id: number
+  partyIds: number[]
+  agentDriven: boolean
+  suspendedAt: string | null
+  signingBarredAt: string | null
+  createdAt: string
+}
+
+/** What the operator may have done to a workspace. */
+export type WorkspaceState = 'suspended' | 'barred'
+
+const stateIs = (state: WorkspaceState | null) =>
+  state === null
+    ? sql`true`
+    : state === 'suspended'
+      ? sql`s.suspended_at is not null`
+      : sql`s.signing_barred_at is not null`
+
+/** Workspaces by descending id, before one of them; of one state, or any from null. Erased ones are left out. */
+export async function workspacesBefore(
+  db: Kysely<Schema>,
+  state: WorkspaceState | null,
+  before: number | null,
+  limit: number,
+): Promise<RegisteredWorkspace[]> {
+  return await registered(db, sql`${stateIs(state)} and (${before}::bigint is null or s.id < ${before})`, limit)
+}
+
+/** How many workspaces there are of a state; of all from null. */
+export async function countWorkspaces(db: Kysely<Schema>, state: WorkspaceState | null): Promise<number> {
+  const { rows } = await sql<{ workspaces: number }>`
+    select count(*) as workspaces from sessions s where s.erased_at is null and ${stateIs(state)}`.execute(db)
+  return rows[0]?.workspaces ?? 0
+}
+
+/** A workspace by its id; null when there is none, or it was erased. */
+export async function registeredWorkspace(db: Kysely<Schema>, id: number): Promise<RegisteredWorkspace | null> {
+  return (await registered(db, sql`s.id = ${id}`, 1))[0] ?? null
+}
+
+async function registered(db: Kysely<Schema>, condition: ReturnType<typeof sql>, limit: number) {
+  const { rows } = await sql<RegisteredWorkspace>`
+    select s.id, s.agent_driven as "agentDriven", s.suspended_at as "suspendedAt",
+      s.signing_barred_at as "signingBarredAt", s.created_at as "createdAt",
+      coalesce((select array_agg(p.id order by p.id) from parties p where p.session_id = s.id), '{}') as "partyIds"
+    from sessions s where s.erased_at is null and ${condition} order by s.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Suspends a workspace from an instant, or resumes it with null; the index reads its parties again. */
+export async function setSuspended(trx: Kysely<Schema>, sessionId: number, since: Date | null): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ suspended_at: since?.toISOString() ?? null })
+    .where('id', '=', sessionId)
+    .execute()
+  await trx
+    .updateTable('parties')
+    .set((row) => ({ suspended: since !== null, changed_in: row.fn<string>('pg_current_xact_id', []) }))
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** Bars a workspace from signing from an instant, or allows it to sign again with null. */
+export async function setSigningBarred(trx: Kysely<Schema>, sessionId: number, since: Date | null): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ signing_barred_at: since?.toISOString() ?? null })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Whether a workspace may sign and have names told to it: it is neither suspended nor barred from signing. */
+export async function opensNames(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['suspended_at', 'signing_barred_at'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.suspended_at === null && row.signing_barred_at === null
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { appendRevocation } from '../../src/store/ndas.ts'
+import { isErased, lockSessionById } from '../../src/store/sessions.ts'
+import { setSigningBarred } from '../../src/store/workspace-register.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+/** The attacker's goal: to go on learning names after the operator revoked its signature. */
+let app: TestHouse
+let seller: Seeded
+
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  seller = await seedSeller(app)
+})
+after(() => app.close())
+
+const nameFor = (key: string) => ask(app, 'getSellerName', { key, query: { id: seller.id }, headers: fresh() })
+const signAs = (key: string, signer_name: string) =>
+  ask(app, 'signNda', { body: { session_id: key, signer_name }, headers: fresh() })
+const ndaOf = async (key: string): Promise<number> =>
+  (await ask(app, 'getNdaReceipt', { key, headers: fresh() })).body.record.sequence
+const revoke = (id: number) =>
+  ask(app, 'revokeNda', { params: { id }, body: { reason: 'Asked too much.' }, headers: { ...OPERATOR, ...fresh() } })
+
+async function signedBuyer(): Promise<Seeded & { nda: number }> {
+  const buyer = await seedBuyer(app)
+  is(await signAs(buyer.key, 'Sig Natory'), 200)
+  const body = { buyer_id: buyer.id, seller_id: seller.id }
+  is(await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } }), 201)
+  return { ...buyer, nda: await ndaOf(buyer.key) }
+}
+
+describe('come back after a revocation', () => {
+  it('fails by signing under another name, with a rotated key, or by joining again', async () => {
+    const buyer = await signedBuyer()
+    is(await revoke(buyer.nda), 200)
+    is(await signAs(buyer.key, 'x'), 403)
+    const rotated = await ask(app, 'rotateKey', { key: buyer.key, body: {}, headers: fresh() })
+    is(rotated, 200)
+    const key: string = rotated.body.session_id
+    is(await signAs(key, 'y'), 403)
+    const joining = { uuid: key, name: 'New Name', email: 'new@name.example', company: 'New Name' }
+    await ask(app, 'joinWorkspace', { body: joining, headers: fresh() })
+    is(await signAs(key, 'New Name'), 403)
+    is(await nameFor(key), 403)
+  })
+  it('fails with a second signature kept in reserve', async () => {
+    const buyer = await signedBuyer()
+    is(await signAs(buyer.key, 'In Reserve'), 200)
+    is(await revoke(await ndaOf(buyer.key)), 200)
+    is(await nameFor(buyer.key), 403)
+  })
+})
+
+describe('have a name told while the signature is being revoked', () => {
+  it('waits for a revocation under way, and is told nothing', async () => {
+    const buyer = await signedBuyer()
+    const { database, now, newSecret } = app.service.app
+    const { asked } = await database.transact(async (trx) => {
+      await lockSessionById(trx, buyer.sessionId)
+      const at = now()
+      await appendRevocation(trx, {
+        revokes: buyer.nda,
+        reason: 'Asked too much.',
+        revokedBy: 'configuration',
+        revokedAt: at.toISOString(),
+        nonce: newSecret(),
+      })
+      await setSigningBarred(trx, buyer.sessionId, at)
+      // In an object: a promise that a transaction answers would be waited for inside it.
+      const asked = nameFor(buyer.key)
+      await wait(300)
+      return { asked }
+    })
+    const answer = await asked
+    is(answer, 403)
+    assert.ok(!answer.text.includes(seller.company))
+    const told = await database.db
+      .selectFrom('disclosures')
+      .select('party_id')
+      .where('session_id', '=', buyer.sessionId)
+    assert.deepEqual(await told.execute(), [])
+  })
+  it('a revocation waits for a name that is being told, so that what was told is told before it', async () => {
+    const buyer = await signedBuyer()
+    const { database } = app.service.app
+    let isRevoked = false
+    const { revoking } = await database.transact(async (trx) => {
+      await lockSessionById(trx, buyer.sessionId)
+      // The lock travels with the next statement.
+      assert.equal(await isErased(trx, buyer.sessionId), false)
+      const revoking = revoke(buyer.nda).then((answer) => {
+        isRevoked = true
+        return answer
+      })
+      await wait(300)
+      assert.equal(isRevoked, false)
+      return { revoking }
+    })
+    is(await revoking, 200)
+  })
+})
