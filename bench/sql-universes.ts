@@ -24,21 +24,22 @@ export interface SqlUniverse {
 
 const ROWS_AT_ONCE = 500
 
-const figuresOf = ({ id, toMatch: { figures, evToRevenue, evEurM } }: Ranked) => [
+const figuresOf = ({ id, toMatch: { figures, equityBasisEurM, evEurM } }: Ranked) => [
   id,
   figures.revenueEurM,
   figures.growthPct,
   figures.ebitdaMarginPct,
-  evToRevenue,
+  equityBasisEurM,
   evEurM,
 ]
 
 /** Decisions §7 for a buyer that states everything; fits are rounded as the domain rounds them. */
 function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean) {
   const { ticketMinEurM: min, ticketMaxEurM: max, growthTargetPct: g, ebitdaTargetPct: m } = criteria
-  const figures = `case when revenue < ${min} / k then 30 * revenue / (${min} / k) when revenue > ${max} / k then 30 * (${max} / k) / revenue else 30 end
-    + case when growth >= ${g} then 40 else 40 * exp(-(((${g} - growth) / 15) * ((${g} - growth) / 15)) / 2) end
-    + case when margin >= ${m} then 30 else 30 * exp(-(((${m} - margin) / 10) * ((${m} - margin) / 10)) / 2) end`
+  const tenths = (score: string) => `floor((${score}) * 10 + 0.5)`
+  const figures = `(case when 0.4 * basis > ${max} then ${tenths(`30 * ${max} / (0.4 * basis)`)} when basis < ${min} then ${tenths(`30 * basis / ${min}`)} else 300 end
+    + case when growth >= ${g} then 400 else ${tenths(`40 * exp(-(((${g} - growth) / 15) * ((${g} - growth) / 15)) / 2)`)} end
+    + case when margin >= ${m} then 300 else ${tenths(`30 * exp(-(((${m} - margin) / 10) * ((${m} - margin) / 10)) / 2)`)} end)`
   const gates = `not 0.4 * ev > 1.2 * ${max} and not ev < 0.8 * ${min}`
   const odds = (dot: string) => {
     const evidence = `(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})`
@@ -86,7 +87,7 @@ async function openPgvector(
 ): Promise<SqlUniverse> {
   await rows('create extension if not exists vector')
   await rows(`create table concordat_bench_sellers (id int primary key, revenue float8, growth float8, margin float8,
-    k float8, ev float8, v ${type}(${VECTOR_DIMENSIONS}))`)
+    basis float8, ev float8, v ${type}(${VECTOR_DIMENSIONS}))`)
   await rows('alter table concordat_bench_sellers alter column v set storage plain')
   let batch: string[] = []
   const flush = async () => {
@@ -105,9 +106,9 @@ async function openPgvector(
       const dots = buyer.toMatch.facets.map((facet) => `-(v <#> '[${facet.join(',')}]')`)
       const { figures, gates, odds, total } = questionFor(buyer, counted)
       const found = await rows<{ id: number; total: number | string }>(`select id, ${total} as total from (
-        select id, floor(det * greatest(${NO_TEXT_FACTOR}, ${odds(`greatest(${dots.join(', ')})`)}) * 10 + 0.5) / 10 as fit
+        select id, floor(det * floor(greatest(${NO_TEXT_FACTOR}, ${odds(`greatest(${dots.join(', ')})`)}) * 1000 + 0.5) / 1000 + 0.5) / 10 as fit
         from (select id, v, ${figures} as det from concordat_bench_sellers where ${gates}) figures
-        where det >= 49.95) scored
+        where det >= 500) scored
       where fit >= 50 order by fit desc, id limit 50`)
       return { ids: found.map(({ id }) => id), total: Number(found[0]?.total ?? 0) }
     },
@@ -123,7 +124,7 @@ async function openPgvector(
 export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
   const database = new DatabaseSync(':memory:', { allowExtension: true })
   loadVec(database)
-  database.exec(`create table sellers (id integer primary key, revenue real, growth real, margin real, k real, ev real,
+  database.exec(`create table sellers (id integer primary key, revenue real, growth real, margin real, basis real, ev real,
     square integer, v blob)`)
   const insert = database.prepare('insert into sellers values (?, ?, ?, ?, ?, ?, ?, ?)')
   database.exec('begin')
@@ -143,8 +144,8 @@ export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
       const { figures, gates, odds, total } = questionFor(buyer, counted)
       const found = database
         .prepare(`with scored as materialized (
-          select id, floor((${figures}) * max(${NO_TEXT_FACTOR}, ${odds(`max(${dots.join(', ')})`)}) * 10 + 0.5) / 10 as fit
-          from sellers where ${gates} and ${figures} >= 49.95)
+          select id, floor(${figures} * floor(max(${NO_TEXT_FACTOR}, ${odds(`max(${dots.join(', ')})`)}) * 1000 + 0.5) / 1000 + 0.5) / 10 as fit
+          from sellers where ${gates} and ${figures} >= 500)
         select id, ${total} as total from scored where fit >= 50 order by fit desc, id limit 50`)
         .all(...facets.map((facet) => new Uint8Array(facet.buffer, facet.byteOffset, facet.length)))
       return { ids: found.map(({ id }) => Number(id)), total: Number(found[0]?.total ?? 0) }

@@ -11,7 +11,6 @@ import type { Criteria, SellerFigures } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../src/domain/profile.ts'
 import { qualityOf } from '../src/domain/quality/score.ts'
 import { industryOf } from '../src/domain/valuation/industry.ts'
-import { evToRevenueOf } from '../src/domain/valuation/multiples.ts'
 import { valuationIn } from '../src/domain/valuation/valuation.ts'
 
 /** What the documents of a test are drawn from; everything has a sound value unless it is overridden. */
@@ -48,15 +47,15 @@ function drawnFrom(changes: Partial<Drawn>) {
     revenue: revenueEurM === null ? null : revenueBandAt(revenueEurM, 1),
     enough: true,
   }
-  const evToRevenue = evToRevenueOf(industry)
-  const scores = fitOf(drawn.figures, evToRevenue, drawn.criteria, drawn.semantic)
   const evEurM = valuation.status === 'ok' ? valuation.triangulatedEurM : null
+  const seller = { figures: drawn.figures, evEurM, equityBasisEurM: evEurM }
+  const scores = fitOf(drawn.figures, evEurM, drawn.criteria, drawn.semantic)
   const gates = {
     communication: { verdict: 'open', reason: 'introducible' },
     ticketFit: ticketGateOf({ evEurM, ...drawn.criteria }),
   } as const
   const pair: Pair = { fit: scores.fit, scores, gates, isMatch: scores.fit >= 50 }
-  const fit = blindFitOf(pair, { figures: drawn.figures, evToRevenue }, drawn)
+  const fit = blindFitOf(pair, seller, drawn)
   return { ...drawn, texts, industry: industry.name, valuation, anonymity, fit }
 }
 

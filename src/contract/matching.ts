@@ -36,8 +36,8 @@ export const listMatches = operation({
         growth: 7,
         ebitda_margin: 14,
         sector: 'Industrial maintenance',
-        scores: { revenue_fit: 30, growth_fit: 40, ebitda_fit: 30, deterministic: 100, semantic: 0.71 },
-        reasons: ['Revenue lies in the band that the ticket implies.'],
+        scores: { revenue_fit: 30, growth_fit: 40, ebitda_fit: 30, deterministic: 100, semantic: 0.714 },
+        reasons: ['The equity needed for a company of this size is within the ticket.'],
         gates: {
           communication: { verdict: 'open', reason: 'the two sides can be introduced' },
           ticket_fit: { verdict: 'open', reason: 'the equity needed lies within the ticket' },

@@ -1,4 +1,4 @@
-import { inNumbers, isFitBelow, shortfallsMax } from '../domain/matching/scoring/fit.ts'
+import { inNumbers, shortfallsMax } from '../domain/matching/scoring/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
 import type { Asker } from './candidate.ts'
 import { type Columns, REACHABLE, WARM } from './columns.ts'
@@ -44,7 +44,7 @@ function sellersFor(
   scores: Float64Array,
 ): number {
   const { flags, facets, identities } = columns
-  const [revenue, growth, margin, evToRevenue, ev] = columns.figures
+  const [, growth, margin, equityBasis, ev] = columns.figures
   const { criteria } = buyer.toMatch
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
   const [growthTarget, ebitdaTarget] = [known(criteria.growthTargetPct), known(criteria.ebitdaTargetPct)]
@@ -64,11 +64,12 @@ function sellersFor(
   let survivors = 0
   for (let at = 0; at < open; at += 1) {
     const row = rows[at] as number
-    const deterministic =
-      inNumbers.revenueFit(revenue[row] as number, min, max, evToRevenue[row] as number) +
-      inNumbers.growthFit(growth[row] as number, growthTarget) +
-      inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget)
-    if (isFitBelow(deterministic, least) || identities[row] === buyer.identityId) continue
+    const deterministic = inNumbers.deterministic(
+      inNumbers.revenueFit(equityBasis[row] as number, min, max),
+      inNumbers.growthFit(growth[row] as number, growthTarget),
+      inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget),
+    )
+    if (deterministic < least || identities[row] === buyer.identityId) continue
     scores[row] = deterministic
     rows[survivors++] = row
   }
@@ -85,13 +86,9 @@ function buyersFor(
 ): number {
   const { flags, facets, identities } = columns
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
-  const { figures, evToRevenue, evEurM } = seller.toMatch
-  const [revenue, growth, margin] = [
-    known(figures.revenueEurM),
-    known(figures.growthPct),
-    known(figures.ebitdaMarginPct),
-  ]
-  const ev = known(evEurM)
+  const { figures, equityBasisEurM, evEurM } = seller.toMatch
+  const [growth, margin] = [known(figures.growthPct), known(figures.ebitdaMarginPct)]
+  const [ev, equityBasis] = [known(evEurM), known(equityBasisEurM)]
   const needed = flagsNeeded(seller)
   const short = shortfallsMax(least)
   let open = 0
@@ -108,11 +105,12 @@ function buyersFor(
   let survivors = 0
   for (let at = 0; at < open; at += 1) {
     const row = rows[at] as number
-    const deterministic =
-      inNumbers.revenueFit(revenue, ticketMin[row] as number, ticketMax[row] as number, evToRevenue) +
-      inNumbers.growthFit(growth, growthTarget[row] as number) +
-      inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number)
-    if (isFitBelow(deterministic, least) || identities[row] === seller.identityId) continue
+    const deterministic = inNumbers.deterministic(
+      inNumbers.revenueFit(equityBasis, ticketMin[row] as number, ticketMax[row] as number),
+      inNumbers.growthFit(growth, growthTarget[row] as number),
+      inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number),
+    )
+    if (deterministic < least || identities[row] === seller.identityId) continue
     scores[row] = deterministic
     rows[survivors++] = row
   }

@@ -55,6 +55,7 @@ function industryOfSeller({ side, blindTexts }: IndexedParty): Industry | null {
 function rankedIn(industry: Industry | null, party: IndexedParty): Ranked {
   const { country, contactStatus, offered, vectors } = party
   const figures = blindFiguresOf(party.figures)
+  const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
   return {
     ...party,
     traits: industry === null ? null : traitsOf({ ...party, figures }, industry.name),
@@ -63,12 +64,17 @@ function rankedIn(industry: Industry | null, party: IndexedParty): Ranked {
       criteria: blindCriteriaOf(party.criteria),
       contactStatus,
       offered,
-      evToRevenue: industry === null ? 1 : evToRevenueOf(industry),
-      evEurM: industry === null ? null : evEurMOf(industry, { ...figures, country }),
+      evEurM,
+      equityBasisEurM: industry === null ? null : (evEurM ?? multipleOfRevenueEurM(industry, figures.revenueEurM)),
       vector: vectors[0] ?? noTextVector(),
       facets: vectors,
     },
   }
+}
+
+/** The size of a company that has no valuation, EUR millions: its industry's EV/revenue × its revenue; null without revenue. */
+function multipleOfRevenueEurM(industry: Industry, revenueEurM: number | null): number | null {
+  return revenueEurM === null ? null : evToRevenueOf(industry) * revenueEurM
 }
 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */

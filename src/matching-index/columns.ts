@@ -38,7 +38,7 @@ export class Columns {
   })
   ids = numbers(0)
   identities = numbers(0)
-  /** A seller's revenue, growth, margin, EV/revenue and EV; a buyer's ticket, growth and margin targets. */
+  /** A seller's revenue, growth, margin, equity basis and EV; a buyer's ticket, growth and margin targets. */
   figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0), numbers(0)]
   flags = bytes(0)
   /** What a register could search a seller by: numbers that `population.ts` gives to industries and countries. */
@@ -135,8 +135,8 @@ function flagsOf(party: Ranked): number {
 }
 
 function figuresOf({ side, toMatch }: Ranked): (number | null)[] {
-  const { figures, criteria, evToRevenue, evEurM } = toMatch
+  const { figures, criteria, equityBasisEurM, evEurM } = toMatch
   return side === 'seller'
-    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evToRevenue, evEurM]
+    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, equityBasisEurM, evEurM]
     : [criteria.ticketMinEurM, criteria.ticketMaxEurM, criteria.growthTargetPct, criteria.ebitdaTargetPct, null]
 }

@@ -1,13 +1,13 @@
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
 import { type Calibration, factorOfDot, VECTOR_DIMENSIONS } from '../domain/matching/scoring/semantic.ts'
 
-/** A deterministic score lies in 0..100. Its eighths, unlike its tenths, are exact in binary. */
-const EIGHTHS = 801
+/** A deterministic score is one of these many: 0 to 100 in tenths of a point. */
+const TENTHS = 1001
 /** No dot product of int8 vectors is larger. */
 const DOT_MAX = VECTOR_DIMENSIONS * 128 * 128
 
-/** Where a deterministic score lies on the scale of eighths of a point: it is at least this many, and less than one more. */
-export const eighthOf = (deterministic: number): number => Math.floor(deterministic * 8)
+/** A deterministic score as a count of tenths. */
+export const tenthsOf = (deterministic: number): number => Math.round(deterministic * 10)
 
 /** The half of a fit that figures decide, and the facets of the buyer, 1 or more. */
 interface Half {
@@ -28,12 +28,11 @@ export function leastDotOf(fit: number, { deterministic, facets }: Half, calibra
 }
 
 /**
- * For each eighth of a point the least dot product with which a deterministic score of so much makes a match. A fit falls with
- * neither half. So of a score in eighth `e`, a dot product from `[e]` on is a match, one below `[e + 1]` is none, and only in
- * between must the fit be worked out.
+ * For each deterministic score, by its tenths, the least dot product with which it makes a match: from it on a match, below it
+ * none, since a fit falls with neither half.
  */
 export function leastDotsOf(facets: number, calibration?: Calibration): Int32Array {
-  return Int32Array.from({ length: EIGHTHS + 1 }, (_, eighth) =>
-    leastDotOf(FIT_THRESHOLD, { deterministic: eighth / 8, facets }, calibration),
+  return Int32Array.from({ length: TENTHS }, (_, tenths) =>
+    leastDotOf(FIT_THRESHOLD, { deterministic: tenths / 10, facets }, calibration),
   )
 }

@@ -8,7 +8,7 @@ import type { Asker, Ranked } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
 import { Columns } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
-import { eighthOf, leastDotOf, leastDotsOf } from './least-dots.ts'
+import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
 import { type Offered, Population } from './population.ts'
 
 /** Facets a buyer has at most: its sector and three solutions. */
@@ -16,7 +16,7 @@ const FACETS_MAX = 4
 /** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
 const BLOCK_ROWS = 65_536
 /** Buckets of the order by deterministic score. */
-const EIGHTHS = eighthOf(100) + 1
+const BUCKETS = tenthsOf(100) + 1
 
 export interface Question {
   limit: number
@@ -98,7 +98,7 @@ export class Ranker {
       for (let start = 0; start < rows.length; start += batchRows) {
         const batch = rows.subarray(start, start + batchRows)
         best.trim()
-        if (!count && fitAtMost(this.#deterministic[batch[0] ?? 0] ?? 0) < best.floor) break
+        if (!count && (this.#deterministic[batch[0] ?? 0] ?? 0) < best.floor) break
         this.#score(batch, columns, kernel, facets, best)
       }
     }
@@ -121,15 +121,15 @@ export class Ranker {
     return { rows: Uint32Array.from(rows), columns }
   }
 
-  /** The survivors by deterministic, descending, to an eighth of a point: a counting sort, since an exact order is not needed. */
+  /** The survivors by deterministic, descending: a counting sort, since a score is one of a thousand. */
   #byDeterministic(survivors: Uint32Array): Uint32Array {
-    const starts = new Uint32Array(EIGHTHS + 1)
-    const bucketOf = (row: number) => EIGHTHS - 1 - eighthOf(this.#deterministic[row] ?? 0)
+    const starts = new Uint32Array(BUCKETS + 1)
+    const bucketOf = (row: number) => BUCKETS - 1 - tenthsOf(this.#deterministic[row] ?? 0)
     for (const row of survivors) {
       const bucket = bucketOf(row) + 1
       starts[bucket] = (starts[bucket] ?? 0) + 1
     }
-    for (let bucket = 1; bucket <= EIGHTHS; bucket += 1)
+    for (let bucket = 1; bucket <= BUCKETS; bucket += 1)
       starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0)
     for (const row of survivors) {
       const bucket = bucketOf(row)
@@ -152,10 +152,8 @@ export class Ranker {
       for (let slot = 1; slot < own; slot += 1) dot = Math.max(dot, dots[at++] as number)
       const deterministic = scores[row] as number
       const least = this.#leastDots[facets ?? own] as Int32Array
-      const eighth = eighthOf(deterministic)
-      if (dot < (least[eighth + 1] as number)) continue
-      const isOutOfReach = dot < reach || inNumbers.fit(deterministic, 1) < best.floor
-      if (isOutOfReach && dot >= (least[eighth] as number)) best.count()
+      if (dot < (least[tenthsOf(deterministic)] as number)) continue
+      if (dot < reach || deterministic < best.floor) best.count()
       else {
         const semantic = factorOfDot(dot, facets ?? own, this.#calibration)
         best.offer(columns.ids[row] as number, inNumbers.fit(deterministic, semantic))
@@ -168,9 +166,6 @@ function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
   const columns = new Columns(slotsPerRow)
   return { columns, kernel: openKernel(columns) }
 }
-
-/** What the rest of a ranking in order of deterministic score can reach from a score on: the order is to an eighth of a point. */
-const fitAtMost = (deterministic: number): number => inNumbers.fit((eighthOf(deterministic) + 1) / 8, 1)
 
 /** The slots of some rows' vectors, in their order. */
 function slotsOf(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Array {

@@ -1,22 +1,18 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
-import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
+import { ownPairings, present } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
-import type { Fit } from '../domain/matching/scoring/fit.ts'
-import type { Gate } from '../domain/matching/scoring/gates.ts'
-import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../domain/matching/scoring/match-words.ts'
-import type { Gates } from '../domain/matching/scoring/pair.ts'
+import { reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
-import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
-import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
+import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
 
@@ -182,62 +178,15 @@ function matchOnWire(
     ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
-    reasons: reasonsOf(scores, sells ? { figures, criteria: own.criteria } : { figures: own.figures, criteria }).map(
-      (reason) => reasonIn(language, reason),
-    ),
+    reasons: reasonsOf(
+      scores,
+      scoredOf(own, candidate),
+      sells ? { figures, criteria: own.criteria } : { figures: own.figures, criteria },
+    ).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
     revealed: shown.cleared,
     ...(candidate.fictional ? { fictional: true } : {}),
-  }
-}
-
-const scoresOnWire = (scores: Fit) => ({
-  revenue_fit: decimals(scores.revenueFit, 1),
-  growth_fit: decimals(scores.growthFit, 1),
-  ebitda_fit: decimals(scores.ebitdaFit, 1),
-  deterministic: decimals(scores.deterministic, 1),
-  semantic: decimals(scores.semantic, 3),
-})
-
-function gatesOnWire({ communication, ticketFit }: Gates, language: Language) {
-  const inWords = ({ verdict, reason }: Gate) => ({ verdict, reason: gateReasonIn(language, reason) })
-  return { communication: inWords(communication), ticket_fit: inWords(ticketFit) }
-}
-
-export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, refuse }) => {
-  const universe = await app.universe.current()
-  const own = await ownCandidate(viewer, universe, refuse)
-  const other = await universe.partyOf(input.id)
-  const pair = other && pairIn(own, other)
-  if (other === null || pair === null)
-    return refuse(
-      'counterparty_not_found',
-      'no counterparty has this id',
-      'Use the id of a party of the other side, such as GET /api/search answers.',
-    )
-  const known = (await showKnown(app, viewer, [other])).get(other.id)
-  if (known === undefined) throw new Error('a party that exists cannot be shown')
-  const [buyer, seller] = own.side === 'buyer' ? [own, other] : [other, own]
-  const { figures } = own.side === 'seller' ? own : known
-  const { criteria } = own.side === 'buyer' ? own : known
-  const { isMatch, reasons, changes } = whyNotOf(
-    pair,
-    { seller: seller.toMatch, buyer: buyer.toMatch },
-    { figures, criteria },
-  )
-  const language = languageOf(asked.acceptLanguage)
-  return {
-    body: {
-      id: other.id,
-      name: known.name,
-      is_match: isMatch,
-      fit: pair.fit,
-      scores: scoresOnWire(pair.scores),
-      gates: gatesOnWire(pair.gates, language),
-      reasons: reasons.map((reason) => obstacleIn(language, reason)),
-      changes: changes.map((change) => changeIn(language, change)),
-    },
   }
 }
 

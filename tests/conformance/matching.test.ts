@@ -6,7 +6,7 @@ import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { industryOf } from '../../src/domain/valuation/industry.ts'
-import { evToRevenueOf } from '../../src/domain/valuation/multiples.ts'
+import { evEurMOf } from '../../src/domain/valuation/valuation.ts'
 import { suppliedBuyerOf, suppliedSellerOf } from '../../src/presenting/api-mapping.ts'
 import { touchParties } from '../../src/store/universe.ts'
 import { facetsOf } from '../../src/workspace/save-workspace.ts'
@@ -103,12 +103,13 @@ describe('the fit', () => {
         assert.equal(match.fit, expected.fit)
         assert.equal(match.score, expected.fit)
         assert.deepEqual(match.scores, {
-          revenue_fit: decimals(expected.revenueFit, 1),
-          growth_fit: decimals(expected.growthFit, 1),
-          ebitda_fit: decimals(expected.ebitdaFit, 1),
-          deterministic: decimals(expected.deterministic, 1),
-          semantic: decimals(expected.semantic, 3),
+          revenue_fit: expected.revenueFit,
+          growth_fit: expected.growthFit,
+          ebitda_fit: expected.ebitdaFit,
+          deterministic: expected.deterministic,
+          semantic: expected.semantic,
         })
+        assertMultipliesOut(match)
         const mirrored = (await matchesOf(sellerKey, { limit: 200 })).body.find(({ id }: Ranked) => id === buyerId)
         assert.deepEqual([mirrored.fit, mirrored.scores, mirrored.gates], [match.fit, match.scores, match.gates])
       }
@@ -162,6 +163,18 @@ describe('the fit', () => {
     assert.equal(sold.sector, SELLER.sector)
   })
 
+  /** What a reader with a pocket calculator does: adds the parts as published, multiplies, and rounds to one decimal. */
+  function assertMultipliesOut({ fit, scores }: { fit: number; scores: Record<string, number> }) {
+    const { revenue_fit = 0, growth_fit = 0, ebitda_fit = 0, deterministic = 0, semantic = 0 } = scores
+    for (const [part, places] of [
+      ...[revenue_fit, growth_fit, ebitda_fit, deterministic, fit].map((one) => [one, 1]),
+      [semantic, 3],
+    ])
+      assert.equal(part, Number(part?.toFixed(places)))
+    assert.equal(deterministic, Number((revenue_fit + growth_fit + ebitda_fit).toFixed(1)))
+    assert.equal(fit, decimals(Number((deterministic * semantic).toFixed(4)), 1))
+  }
+
   async function seedAll(seed: typeof seedBuyer, givens: object[]) {
     const all = []
     for (const given of givens) all.push({ ...(await seed(app, given)), given })
@@ -180,9 +193,10 @@ describe('the fit', () => {
     const facets = await embedder.embed(facetsOf('buyer', buyerTexts))
     assert.ok(vector)
     const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria))
+    const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures))
     return fitOf(
-      blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures)),
-      evToRevenueOf(industryOf(sellerTexts)),
+      figures,
+      evEurMOf(industryOf(sellerTexts), { ...figures, country: null }),
       criteria,
       semanticOf(vector, facets),
     )

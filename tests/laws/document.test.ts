@@ -178,7 +178,7 @@ describe('an acquisition brief', () => {
     assert.match(brief, /\| Ticket \| EUR 4m – EUR 30m \| stated by the company \|/)
     assert.match(brief, /\| EBITDA margin sought \| not stated \| – \| – \|/)
     assert.match(brief, /\| EUR 10–50m \| 1 \|/)
-    assert.match(brief, /Size: within what the ticket implies/)
+    assert.match(brief, /Size: the equity needed is within the ticket/)
   })
   it('counts every matched seller once in each table', () => {
     const figures = fc.record({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compiledKernel } from '../../scripts/compiled-kernel.ts'
-import { FIT_THRESHOLD, inNumbers, isFitBelow, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
+import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
 import { pairOf } from '../../src/domain/matching/scoring/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
 import { byRank, mergedShortlist, type Place, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
@@ -10,7 +10,7 @@ import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type Candidate, candidateOf } from '../../src/matching-index/candidate.ts'
 import { KERNEL_CODE } from '../../src/matching-index/kernel-code.ts'
-import { eighthOf, leastDotsOf } from '../../src/matching-index/least-dots.ts'
+import { leastDotsOf, tenthsOf } from '../../src/matching-index/least-dots.ts'
 import { type Question, Ranker } from '../../src/matching-index/ranker.ts'
 import { SHARD_IDS, shardOf } from '../../src/matching-index/shards.ts'
 
@@ -176,22 +176,14 @@ describe('the ranking index', () => {
 
   it('knows by its least dot products what matches, as the domain does', () => {
     const tables = [1, 2, 3, 4].map((facets) => ({ facets, least: leastDotsOf(facets) }))
-    const near = fc.integer({ min: -3, max: 3 })
-    const score = fc.oneof(
-      fc.double({ min: 0, max: 100, noNaN: true }),
-      fc.integer({ min: 0, max: 800 }).map((n) => n / 8),
-    )
     const matches = (deterministic: number, dot: number, facets: number) =>
       inNumbers.fit(deterministic, factorOfDot(dot, facets)) >= FIT_THRESHOLD
-    fc.assert(
-      fc.property(fc.constantFrom(...tables), score, near, ({ facets, least }, deterministic, offset) => {
-        const [surely, never] = [least[eighthOf(deterministic)] ?? 0, (least[eighthOf(deterministic) + 1] ?? 0) - 1]
-        if (surely <= VECTOR_DIMENSIONS * 128 * 128)
-          assert.ok(matches(deterministic, surely + Math.max(0, offset), facets))
-        assert.ok(!matches(deterministic, never + Math.min(0, offset), facets))
-      }),
-      { numRuns: 2000 },
-    )
+    for (const { facets, least } of tables)
+      for (let tenths = 0; tenths <= 1000; tenths += 1) {
+        const [deterministic, dot] = [tenths / 10, least[tenthsOf(tenths / 10)] ?? 0]
+        if (dot <= VECTOR_DIMENSIONS * 128 * 128) assert.ok(matches(deterministic, dot, facets))
+        assert.ok(!matches(deterministic, dot - 1, facets))
+      }
   })
 
   it('leaves out nobody for a shortfall that may still be shown', () => {
@@ -201,8 +193,10 @@ describe('the ranking index', () => {
       fc.property(least, target, fc.double({ min: 0, max: 1, noNaN: true }), (fit, targetPct, beyond) => {
         const { growthPts, ebitdaPts } = shortfallsMax(fit)
         const [growth, margin] = [targetPct - growthPts - beyond, targetPct - ebitdaPts - beyond]
-        if (targetPct - growth > growthPts) assert.ok(isFitBelow(60 + inNumbers.growthFit(growth, targetPct), fit))
-        if (targetPct - margin > ebitdaPts) assert.ok(isFitBelow(70 + inNumbers.ebitdaFit(margin, targetPct), fit))
+        if (targetPct - growth > growthPts)
+          assert.ok(inNumbers.deterministic(30, inNumbers.growthFit(growth, targetPct), 30) < fit)
+        if (targetPct - margin > ebitdaPts)
+          assert.ok(inNumbers.deterministic(30, 40, inNumbers.ebitdaFit(margin, targetPct)) < fit)
       }),
       { numRuns: 2000 },
     )

@@ -37,7 +37,6 @@ const pair = fc
     stated: fc.tuple(fc.boolean(), fc.boolean()),
     growthTargetPct: maybe(-100, 1e4),
     ebitdaTargetPct: maybe(-1_000, 100),
-    evToRevenue: fc.double({ min: 0.1, max: 10, noNaN: true }),
     evEurM: maybe(0.01, 1e6),
     semantic: fc.double({ min: 0, max: 1, noNaN: true }),
     buyer: reachability,
@@ -47,16 +46,17 @@ const pair = fc
     const ticketMinEurM = stated[0] ? Math.min(...tickets) : null
     const ticketMaxEurM = stated[1] ? Math.max(...tickets) : null
     const criteria = { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct }
-    const scores = fitOf(drawn.figures, drawn.evToRevenue, criteria, drawn.semantic)
+    const scores = fitOf(drawn.figures, drawn.evEurM, criteria, drawn.semantic)
     const gates = {
       communication: communicationGateOf(drawn.buyer, drawn.seller),
       ticketFit: ticketGateOf({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
     }
     const shown = { figures: drawn.figures, criteria }
+    const scored = { seller: { ...drawn, equityBasisEurM: drawn.evEurM }, buyer: { criteria } }
     return {
       gates,
-      reasons: reasonsOf(scores, shown),
-      whyNot: whyNotOf({ scores, gates }, { seller: drawn, buyer: { criteria } }, shown),
+      reasons: reasonsOf(scores, scored, shown),
+      whyNot: whyNotOf({ scores, gates }, scored, shown),
     }
   })
 
@@ -115,20 +115,21 @@ describe('the sentences about a pair', () => {
       'figure_disclosed',
       'introduction',
       'revenue_disclosed',
-      'revenue_in_band',
       'target_lowered',
       'target_stated',
+      'ticket_lowered',
       'ticket_max',
       'ticket_min',
+      'ticket_raised',
       'ticket_stated',
     ])
   })
   it('write numbers as their language does', () => {
-    const inside = { of: 'revenue', verdict: 'inside', revenueEurM: 1234.5 } as const
-    assert.equal(reasonIn('en', inside), 'Revenue of EUR 1234.5m lies in the band that the ticket implies.')
+    const raised = { of: 'ticket_raised', leastEurM: 1234.5, fit: 61.5 } as const
+    assert.equal(changeIn('en', raised), 'A ticket maximum of about EUR 1234.5m or more would bring the fit to 61.5.')
     assert.equal(
-      reasonIn('fr', inside),
-      'Le chiffre d’affaires de 1\u202f234,5\u00a0M€ se situe dans la fourchette qu’implique le ticket.',
+      changeIn('fr', raised),
+      'Un ticket maximum d’environ 1\u202f234,5\u00a0M€ ou plus porterait l’adéquation à 61,5.',
     )
     const short = { of: 'margin', verdict: 'short', actualPct: -1.5, targetPct: 8 } as const
     assert.equal(reasonIn('en', short), 'The EBITDA margin of -1.5% falls a little short of the target of 8%.')

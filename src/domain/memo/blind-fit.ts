@@ -1,8 +1,6 @@
-import { type Band, widenedBandOf } from '../confidentiality/blinding/bands.ts'
-import { revenueBandOf } from '../matching/scoring/fit.ts'
 import type { Gate } from '../matching/scoring/gates.ts'
-import type { BuyerToMatch, Pair, SellerToMatch } from '../matching/scoring/pair.ts'
-import { type Reason, reasonsOf, sharesOf } from '../matching/scoring/reasons.ts'
+import type { Pair } from '../matching/scoring/pair.ts'
+import { type Reason, reasonsOf, type Scored, sharesOf } from '../matching/scoring/reasons.ts'
 import type { Criteria } from '../party.ts'
 
 export type Verdict = Reason['verdict']
@@ -23,30 +21,24 @@ export interface BlindFit {
   readonly ticket: Gate['verdict']
   /** Rounded as anyone may see them. */
   readonly criteria: Criteria
-  /** The revenue that the ticket implies at the industry's multiple, EUR m; null when no ticket is stated. */
-  readonly impliedRevenue: Band | null
 }
 
 export const FIT_LEVELS = 5
 const levelOf = (share: number) => Math.round(share * FIT_LEVELS)
 
 /** The fit of a pair as a paper that travels may tell it, from the two as matching sees them. */
-export function blindFitOf(
-  { fit, scores, gates }: Pair,
-  { figures, evToRevenue }: Pick<SellerToMatch, 'figures' | 'evToRevenue'>,
-  { criteria }: Pick<BuyerToMatch, 'criteria'>,
-): BlindFit {
+export function blindFitOf({ fit, scores, gates }: Pair, seller: Scored['seller'], buyer: Scored['buyer']): BlindFit {
   const shares = sharesOf(scores)
-  const implied = revenueBandOf(criteria, evToRevenue)
   return {
     fit: Math.round(fit),
-    parts: reasonsOf(scores, { figures, criteria }).map(({ of, verdict }) => ({
-      of,
-      level: levelOf(shares[of]),
-      verdict,
-    })),
+    parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria: buyer.criteria }).map(
+      ({ of, verdict }) => ({
+        of,
+        level: levelOf(shares[of]),
+        verdict,
+      }),
+    ),
     ticket: gates.ticketFit.verdict,
-    criteria,
-    impliedRevenue: implied === null ? null : widenedBandOf(implied.lowEurM, implied.highEurM),
+    criteria: buyer.criteria,
   }
 }

@@ -18,18 +18,12 @@ function rowOf(label: string, band: Band | null, inWords: (band: Band) => string
   }
 }
 
-/** Revenue and EBITDA, against the revenue that the ticket implies. */
-export function sizeOf(seller: BlindProfile, fit: BlindFit, language: Language): Ranges {
+/** Revenue and EBITDA. */
+export function sizeOf(seller: BlindProfile, language: Language): Ranges {
   const words = TEASER_WORDS[language]
   const { eurMBand } = FORMATS[language]
-  const implied = fit.impliedRevenue
-  const mark = implied && {
-    low: implied.low ?? 0,
-    high: implied.high,
-    text: words.ticketImplies(eurMBand(implied)),
-  }
   const rows = [
-    { ...rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed), mark },
+    rowOf(words.labels.revenue, seller.revenue, eurMBand, words.undisclosed),
     rowOf(words.labels.ebitda, seller.ebitda, eurMBand, words.undisclosed),
   ]
   return chartOf(rows, { caption: words.size, scale: 'log', rowsHeading: words.labels.figure }, language)

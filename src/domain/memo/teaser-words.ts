@@ -15,7 +15,6 @@ export interface TeaserWords {
   headings: Record<'business' | 'charts' | 'value' | 'highlights' | 'fit' | 'process' | 'notice', string>
   labels: Record<'revenue' | 'growth' | 'margin' | 'ebitda' | 'value' | 'figure' | 'band' | 'sought' | 'method', string>
   atLeast: (figure: string) => string
-  ticketImplies: (band: string) => string
   noText: string
   size: string
   performance: string

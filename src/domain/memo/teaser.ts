@@ -39,7 +39,7 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
       section(words.headings.business, businessOf(seller, language)),
       section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
       section(words.headings.fit, fitBlocksOf(fit, language), 'half'),
-      section(words.headings.charts, [sizeOf(seller, fit, language), performanceOf(seller, fit, language)]),
+      section(words.headings.charts, [sizeOf(seller, language), performanceOf(seller, fit, language)]),
       section(words.headings.value, footballFieldOf(seller, language)),
       section(
         words.headings.process,

@@ -1,4 +1,5 @@
 import type { ContactStatus } from '../../party.ts'
+import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 
 /** Why a gate stands as it does. None holds a name or a figure. */
 export type GateReason =
@@ -20,8 +21,6 @@ export interface Gate {
   reason: GateReason
 }
 
-/** Share of the enterprise value that a buyer brings as equity: 40 % in a leveraged buy-out, 100 % without debt. */
-const EQUITY_SHARE = { low: 0.4, high: 1 } as const
 /** How far outside its stated ticket a buyer still looks. */
 const TICKET_TOLERANCE = { low: 0.8, high: 1.2 } as const
 
@@ -33,12 +32,12 @@ export interface TicketQuestion {
 
 /** Whether even 40 % of the EV is more than the buyer writes a cheque for. NaN, not known, never decides. */
 export function isAboveTicket(evEurM: number, ticketMaxEurM: number): boolean {
-  return EQUITY_SHARE.low * evEurM > TICKET_TOLERANCE.high * ticketMaxEurM
+  return equityNeedLowEurM(evEurM) > TICKET_TOLERANCE.high * ticketMaxEurM
 }
 
 /** Whether the whole EV is less than the buyer writes a cheque for. NaN, not known, never decides. */
 export function isBelowTicket(evEurM: number, ticketMinEurM: number): boolean {
-  return EQUITY_SHARE.high * evEurM < TICKET_TOLERANCE.low * ticketMinEurM
+  return equityNeedHighEurM(evEurM) < TICKET_TOLERANCE.low * ticketMinEurM
 }
 
 /** The equity need, [0.40, 1.00] × EV, must overlap [0.8 × ticket minimum, 1.2 × ticket maximum] (decisions §7). */
@@ -53,8 +52,8 @@ export function ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }: TicketQue
 /** The least ticket maximum and the most ticket minimum whose gate an EV passes, EUR millions. */
 export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinEurM: number } {
   return {
-    leastMaxEurM: (EQUITY_SHARE.low * evEurM) / TICKET_TOLERANCE.high,
-    mostMinEurM: (EQUITY_SHARE.high * evEurM) / TICKET_TOLERANCE.low,
+    leastMaxEurM: equityNeedLowEurM(evEurM) / TICKET_TOLERANCE.high,
+    mostMinEurM: equityNeedHighEurM(evEurM) / TICKET_TOLERANCE.low,
   }
 }
 

@@ -1,8 +1,8 @@
 import { FORMATS } from '../../memo/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
-import type { BusinessReason, TargetReason } from './reasons.ts'
-import type { RevenueBand, Targeted } from './why-not.ts'
+import type { BusinessReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.en
 const percent = (figure: number) => `${exact(figure)}%`
@@ -25,8 +25,13 @@ function target(what: string, reason: TargetReason<Targeted>): string {
 
 const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'growth', margin: 'EBITDA margin' }
 
-const range = ({ lowEurM, highEurM }: RevenueBand) =>
-  `${eurMExact(lowEurM)} to ${highEurM === null ? 'any size' : `${exact(highEurM)}m`}`
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+  inside: 'is within the ticket',
+  just_above: 'is just above the ticket',
+  far_above: 'is well above the ticket',
+  just_below: 'is just below the ticket',
+  far_below: 'is well below the ticket',
+}
 
 const wouldBring = (fit: number) => `would bring the fit to ${exact(fit)}.`
 
@@ -37,8 +42,7 @@ export const MATCH_WORDS_EN: MatchWords = {
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'No ticket is stated, so size was not judged.'
       if (reason.verdict === 'undisclosed') return 'Revenue is not disclosed.'
-      const lies = { inside: 'in', near: 'just outside', far: 'well outside' }[reason.verdict]
-      return `Revenue of ${eurMExact(reason.revenueEurM)} lies ${lies} the band that the ticket implies.`
+      return `The equity needed for a company of this size ${SIZES[reason.verdict]}.`
     },
     growth: (reason) => target('Growth', reason),
     margin: (reason) => target('The EBITDA margin', reason),
@@ -69,11 +73,13 @@ export const MATCH_WORDS_EN: MatchWords = {
       `A ticket minimum of about ${eurMExact(mostEurM)} or less would open the ticket gate.`,
     business: ({ semantic }) =>
       `No figure would change it: the business is too far from what the buyer looks for (${exact(semantic)}, and at least ${exact(FIT_THRESHOLD / 100)} is needed). A fuller description, or another solution sought, would.`,
-    ticket_stated: ({ fit }) => `A stated ticket whose revenue band holds this seller ${wouldBring(fit)}`,
-    revenue_disclosed: ({ band, fit }) =>
-      `A disclosed revenue within the band that the ticket implies (${range(band)}) ${wouldBring(fit)}`,
-    revenue_in_band: ({ band, fit }) =>
-      `A revenue within the band that the ticket implies (${range(band)}), or a ticket whose band holds it, ${wouldBring(fit)}`,
+    ticket_stated: ({ fit }) => `A stated ticket that covers the equity needed ${wouldBring(fit)}`,
+    revenue_disclosed: ({ fit }) =>
+      `A disclosed revenue, where the ticket covers the equity needed for it, ${wouldBring(fit)}`,
+    ticket_raised: ({ leastEurM, fit }) =>
+      `A ticket maximum of about ${eurMExact(leastEurM)} or more ${wouldBring(fit)}`,
+    ticket_lowered: ({ mostEurM, fit }) =>
+      `A ticket minimum of about ${eurMExact(mostEurM)} or less ${wouldBring(fit)}`,
     target_stated: ({ what, fit }) => `A stated ${TARGETED[what]} target that this seller meets ${wouldBring(fit)}`,
     figure_disclosed: ({ what, targetPct, fit }) =>
       `A disclosed ${TARGETED[what]} of ${percent(targetPct)} or more ${wouldBring(fit)}`,

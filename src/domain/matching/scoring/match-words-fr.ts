@@ -1,8 +1,8 @@
 import { FORMATS } from '../../memo/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
-import type { BusinessReason, TargetReason } from './reasons.ts'
-import type { RevenueBand, Targeted } from './why-not.ts'
+import type { BusinessReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.fr
 const percent = (figure: number) => `${exact(figure)}\u00a0%`
@@ -30,8 +30,13 @@ function target(reason: TargetReason<Targeted>): string {
   return `La ${what} de ${actual} ${judged} de ${wanted}.`
 }
 
-const range = ({ lowEurM, highEurM }: RevenueBand) =>
-  highEurM === null ? `à partir de ${eurMExact(lowEurM)}` : `${exact(lowEurM)} à ${eurMExact(highEurM)}`
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+  inside: 'entrent dans le ticket',
+  just_above: 'dépassent de peu le ticket',
+  far_above: 'dépassent nettement le ticket',
+  just_below: 'sont juste inférieurs au ticket',
+  far_below: 'sont nettement inférieurs au ticket',
+}
 
 const wouldBring = (fit: number) => `porterait l’adéquation à ${exact(fit)}.`
 
@@ -42,12 +47,7 @@ export const MATCH_WORDS_FR: MatchWords = {
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'Aucun ticket n’est indiqué\u00a0: la taille n’a pas été jugée.'
       if (reason.verdict === 'undisclosed') return 'Le chiffre d’affaires n’est pas communiqué.'
-      const lies = {
-        inside: 'se situe dans',
-        near: 'se situe juste en dehors de',
-        far: 'se situe nettement en dehors de',
-      }[reason.verdict]
-      return `Le chiffre d’affaires de ${eurMExact(reason.revenueEurM)} ${lies} la fourchette qu’implique le ticket.`
+      return `Les fonds propres nécessaires pour une société de cette taille ${SIZES[reason.verdict]}.`
     },
     growth: target,
     margin: target,
@@ -79,12 +79,13 @@ export const MATCH_WORDS_FR: MatchWords = {
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
     business: ({ semantic }) =>
       `Aucun chiffre n’y changerait rien\u00a0: l’activité est trop éloignée de celle que recherche l’acquéreur (${exact(semantic)}, et il faut au moins ${exact(FIT_THRESHOLD / 100)}). Une description plus complète, ou une autre solution recherchée, y changerait quelque chose.`,
-    ticket_stated: ({ fit }) =>
-      `Un ticket indiqué dont la fourchette de chiffre d’affaires comprend ce cédant ${wouldBring(fit)}`,
-    revenue_disclosed: ({ band, fit }) =>
-      `Un chiffre d’affaires communiqué dans la fourchette qu’implique le ticket (${range(band)}) ${wouldBring(fit)}`,
-    revenue_in_band: ({ band, fit }) =>
-      `Un chiffre d’affaires dans la fourchette qu’implique le ticket (${range(band)}), ou un ticket dont la fourchette le comprend, ${wouldBring(fit)}`,
+    ticket_stated: ({ fit }) => `Un ticket indiqué qui couvre les fonds propres nécessaires ${wouldBring(fit)}`,
+    revenue_disclosed: ({ fit }) =>
+      `Un chiffre d’affaires communiqué, si le ticket couvre les fonds propres nécessaires, ${wouldBring(fit)}`,
+    ticket_raised: ({ leastEurM, fit }) =>
+      `Un ticket maximum d’environ ${eurMExact(leastEurM)} ou plus ${wouldBring(fit)}`,
+    ticket_lowered: ({ mostEurM, fit }) =>
+      `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins ${wouldBring(fit)}`,
     target_stated: ({ what, fit }) =>
       `Un objectif de ${TARGETED[what]} indiqué et atteint par ce cédant ${wouldBring(fit)}`,
     figure_disclosed: ({ what, targetPct, fit }) =>

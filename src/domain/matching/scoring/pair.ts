@@ -3,11 +3,13 @@ import { type Fit, fitOf, isMatch } from './fit.ts'
 import { communicationGateOf, type Gate, isOpen, type Reachability, ticketGateOf } from './gates.ts'
 import { type Calibration, semanticOf } from './semantic.ts'
 
-/** A seller as matching sees it. `evToRevenue` is its industry's multiple (> 0); the EV is its triangulated valuation. */
+/** A seller as matching sees it. */
 export interface SellerToMatch extends Reachability {
   figures: SellerFigures
-  evToRevenue: number
+  /** Its triangulated valuation, EUR millions; null where it has no valuation. */
   evEurM: number | null
+  /** What the equity need is a share of, EUR millions: the EV, else the industry's multiple × revenue; null without revenue. */
+  equityBasisEurM: number | null
   /** The stored form of its text. */
   vector: Int8Array
 }
@@ -43,7 +45,7 @@ export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
 export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
   const gates = gatesOf(buyer, seller)
   const semantic = semanticOf(seller.vector, buyer.facets, calibration)
-  const scores = fitOf(seller.figures, seller.evToRevenue, buyer.criteria, semantic)
+  const scores = fitOf(seller.figures, seller.equityBasisEurM, buyer.criteria, semantic)
   return {
     fit: scores.fit,
     scores,

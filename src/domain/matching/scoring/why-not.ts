@@ -1,17 +1,9 @@
-import { decimals, threeSignificant } from '../../confidentiality/blinding/rounding.ts'
-import {
-  EBITDA_FIT_MAX,
-  FIT_THRESHOLD,
-  type Fit,
-  GROWTH_FIT_MAX,
-  inNumbers,
-  isMatch,
-  REVENUE_FIT_MAX,
-  revenueBandOf,
-} from './fit.ts'
+import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
+import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
+import { EBITDA_FIT_MAX, FIT_THRESHOLD, type Fit, GROWTH_FIT_MAX, inNumbers, isMatch, REVENUE_FIT_MAX } from './fit.ts'
 import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
-import type { BuyerToMatch, Pair, SellerToMatch } from './pair.ts'
-import type { ShownFigures } from './reasons.ts'
+import type { Pair } from './pair.ts'
+import type { Scored, ShownFigures } from './reasons.ts'
 
 /** What stands in the way of a match. */
 export type Obstacle =
@@ -19,19 +11,14 @@ export type Obstacle =
   | { readonly of: 'gate'; readonly reason: GateReason }
   | { readonly of: 'fit'; readonly fit: number; readonly deterministic: number; readonly semantic: number }
 
-/** From low to high, EUR m of three significant digits; null is any size. */
-export interface RevenueBand {
-  readonly lowEurM: number
-  readonly highEurM: number | null
-}
-
 /** Growth or EBITDA margin: what a buyer sets a target for. */
 export type Targeted = 'growth' | 'margin'
 
 /** One step that would lift a sub-score to its maximum. */
 type Step =
-  | { readonly of: 'ticket_stated' }
-  | { readonly of: 'revenue_disclosed' | 'revenue_in_band'; readonly band: RevenueBand }
+  | { readonly of: 'ticket_stated' | 'revenue_disclosed' }
+  | { readonly of: 'ticket_raised'; readonly leastEurM: number }
+  | { readonly of: 'ticket_lowered'; readonly mostEurM: number }
   | { readonly of: 'target_stated'; readonly what: Targeted }
   | { readonly of: 'figure_disclosed'; readonly what: Targeted; readonly targetPct: number }
   | {
@@ -65,12 +52,6 @@ export interface WhyNot {
   changes: Change[]
 }
 
-/** What was scored: both parties as matching sees them. */
-interface Scored {
-  readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM' | 'evToRevenue'>
-  readonly buyer: Pick<BuyerToMatch, 'criteria'>
-}
-
 /** Decided from what was scored; `quoted` are the same figures as the reader may read them. */
 export function whyNotOf(
   { scores, gates }: Pick<Pair, 'scores' | 'gates'>,
@@ -91,8 +72,8 @@ export function whyNotOf(
     obstacles.push({
       of: 'fit',
       fit: scores.fit,
-      deterministic: decimals(scores.deterministic, 1),
-      semantic: decimals(scores.semantic, 3),
+      deterministic: scores.deterministic,
+      semantic: scores.semantic,
     })
     changes.push(...fitChanges(scores, scored, quoted))
   }
@@ -114,9 +95,9 @@ function ticketChanges({ seller: { evEurM }, buyer: { criteria } }: Scored): Cha
 /** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
 function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFigures): Change[] {
   const perfect = inNumbers.fit(REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX, scores.semantic)
-  if (perfect < FIT_THRESHOLD) return [{ of: 'business', semantic: decimals(scores.semantic, 3) }]
+  if (perfect < FIT_THRESHOLD) return [{ of: 'business', semantic: scores.semantic }]
   return [
-    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: revenueStep(scored) },
+    { gain: REVENUE_FIT_MAX - scores.revenueFit, step: sizeStep(scored) },
     {
       gain: GROWTH_FIT_MAX - scores.growthFit,
       step: targetStep('growth', figures.growthPct, criteria.growthTargetPct),
@@ -131,15 +112,14 @@ function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFig
     .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
 }
 
-function revenueStep({ seller: { figures, evToRevenue }, buyer: { criteria } }: Scored): Step {
-  const implied = revenueBandOf(criteria, evToRevenue)
-  if (implied === null) return { of: 'ticket_stated' }
-  const { lowEurM, highEurM } = implied
-  const band = {
-    lowEurM: threeSignificant(lowEurM),
-    highEurM: highEurM === Number.POSITIVE_INFINITY ? null : threeSignificant(highEurM),
-  }
-  return { of: figures.revenueEurM === null ? 'revenue_disclosed' : 'revenue_in_band', band }
+function sizeStep({ seller: { equityBasisEurM }, buyer: { criteria } }: Scored): Step {
+  const { ticketMinEurM, ticketMaxEurM } = criteria
+  if (ticketMinEurM === null && ticketMaxEurM === null) return { of: 'ticket_stated' }
+  if (equityBasisEurM === null) return { of: 'revenue_disclosed' }
+  const lowEurM = equityNeedLowEurM(equityBasisEurM)
+  return lowEurM > (ticketMaxEurM ?? Number.POSITIVE_INFINITY)
+    ? { of: 'ticket_raised', leastEurM: threeSignificant(lowEurM) }
+    : { of: 'ticket_lowered', mostEurM: threeSignificant(equityNeedHighEurM(equityBasisEurM)) }
 }
 
 function targetStep(what: Targeted, actualPct: number | null, targetPct: number | null): Step {

@@ -1,0 +1,39 @@
+import { showKnown } from '../disclosure/disclose.ts'
+import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
+import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
+import { languageOf } from '../domain/memo/language.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { pairIn } from '../matching-index/universe.ts'
+import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
+import { ownCandidate } from './matching.ts'
+
+export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, refuse }) => {
+  const universe = await app.universe.current()
+  const own = await ownCandidate(viewer, universe, refuse)
+  const other = await universe.partyOf(input.id)
+  const pair = other && pairIn(own, other)
+  if (other === null || pair === null)
+    return refuse(
+      'counterparty_not_found',
+      'no counterparty has this id',
+      'Use the id of a party of the other side, such as GET /api/search answers.',
+    )
+  const known = (await showKnown(app, viewer, [other])).get(other.id)
+  if (known === undefined) throw new Error('a party that exists cannot be shown')
+  const { figures } = own.side === 'seller' ? own : known
+  const { criteria } = own.side === 'buyer' ? own : known
+  const { isMatch, reasons, changes } = whyNotOf(pair, scoredOf(own, other), { figures, criteria })
+  const language = languageOf(asked.acceptLanguage)
+  return {
+    body: {
+      id: other.id,
+      name: known.name,
+      is_match: isMatch,
+      fit: pair.fit,
+      scores: scoresOnWire(pair.scores),
+      gates: gatesOnWire(pair.gates, language),
+      reasons: reasons.map((reason) => obstacleIn(language, reason)),
+      changes: changes.map((change) => changeIn(language, change)),
+    },
+  }
+}
