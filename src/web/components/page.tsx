@@ -35,7 +35,11 @@ export function Page({ title, lead, actions, wide = false, children }: PageProps
             </Text>
           )}
         </Stack>
-        {actions !== undefined && <Group gap="xs">{actions}</Group>}
+        {actions !== undefined && (
+          <Group gap="xs" data-unprinted>
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Box>

@@ -19,7 +19,7 @@ interface FiltersProps extends FilterFieldsProps {
 export function Filters({ side, shown, onChange, text, onText }: FiltersProps) {
   const { t } = useTranslation(['matching', 'common'])
   return (
-    <Group gap="xs" align="center">
+    <Group gap="xs" align="center" data-unprinted>
       <TextInput
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}

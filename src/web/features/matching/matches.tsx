@@ -18,6 +18,7 @@ import { MatchList } from './match-list.tsx'
 import { MatchTable } from './match-table.tsx'
 import classes from './matching.module.css'
 import { NoMatches, NoneLeft, NoParty } from './no-matches.tsx'
+import { PrintButton, PrintedMatches } from './printed-matches.tsx'
 import { useOwnParty, usePairings, useRanking, useWatched } from './ranking.ts'
 import { useView, ViewSwitch } from './view-switch.tsx'
 import * as words from './words.ts'
@@ -122,6 +123,12 @@ export function Matches() {
             >
               {t('why.open')}
             </Button>
+            <PrintButton
+              loaded={ranked.length}
+              total={ranking.total}
+              readOn={ranking.readOn}
+              isFailed={ranking.isFetchNextPageError}
+            />
             <ViewSwitch />
           </>
         )
@@ -143,7 +150,7 @@ export function Matches() {
             <Stack gap="sm">
               <Filters side={side} shown={shown} onChange={change} text={text} onText={setText} />
               <FiltersOn shown={shown} onChange={change} />
-              <Group justify="space-between" gap="xs">
+              <Group justify="space-between" gap="xs" data-unprinted>
                 <Text size="sm" className="figures" role="status">
                   {t(needsAll && ranked.length < ranking.total ? 'shownSoFar' : 'shown', {
                     shown: count(needsAll ? matches.length : ranking.total, language),
@@ -167,6 +174,7 @@ export function Matches() {
               ) : (
                 <MatchList {...list} />
               )}
+              <PrintedMatches matches={matches} rankOf={list.rankOf} side={side} total={ranking.total} />
               {compared && (
                 <compared.Comparison
                   chosen={chosen.flatMap((id) => ranked.find((match) => match.id === id) ?? [])}

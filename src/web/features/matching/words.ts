@@ -7,6 +7,7 @@ export const en = {
   shown: 'Showing {{shown}} of {{total}}',
   shownSoFar: 'Showing {{shown}}; {{loaded}} of {{total}} read so far',
   view: { label: 'View', list: 'List', table: 'Table' },
+  print: { act: 'Print', rows: '{{shown}} of {{total}} matches' },
   find: 'Filter by sector or reason',
   sort: {
     label: 'Sort by',
@@ -168,6 +169,7 @@ export const fr: typeof en = {
   shown: '{{shown}} affichées sur {{total}}',
   shownSoFar: '{{shown}} affichées ; {{loaded}} lues sur {{total}}',
   view: { label: 'Affichage', list: 'Liste', table: 'Tableau' },
+  print: { act: 'Imprimer', rows: '{{shown}} contreparties sur {{total}}' },
   find: 'Filtrer par secteur ou motif',
   sort: {
     label: 'Trier par',

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count, decimal, eurM, eurRange, percent } from '../../figures.ts'
+import { usePrinting } from '../../printing.ts'
+import { useLanguage } from '../../workspace.ts'
+import type { Match } from './match-filters.ts'
+import classes from './printed-matches.module.css'
+
+/** Rows on paper at most: about thirty pages. */
+export const PRINTED_MAX = 1_000
+
+interface PrintedProps {
+  matches: readonly Match[]
+  rankOf: (id: number) => number
+  side: 'buyer' | 'seller'
+  /** Matches on the service, loaded or not. */
+  total: number
+}
+
+/** The matches as they are printed: every row up to the limit, where the screen draws only those in sight. */
+export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
+  const { t } = useTranslation('matching')
+  const language = useLanguage()
+  if (!usePrinting()) return null
+  const printed = matches.slice(0, PRINTED_MAX)
+  return (
+    <div className={classes.printed}>
+      <p>{t('print.rows', { shown: count(printed.length, language), total: count(total, language) })}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>
+              {t('column.rank')}
+            </th>
+            <th scope="col">{t('column.party')}</th>
+            <th scope="col">{t('column.sector')}</th>
+            <th scope="col" className={classes.number}>
+              {t('column.fit')}
+            </th>
+            <th scope="col" className={classes.number}>
+              {t(side === 'buyer' ? 'column.revenue' : 'column.ticket')}
+            </th>
+            {side === 'buyer' && (
+              <>
+                <th scope="col" className={classes.number}>
+                  {t('column.growth')}
+                </th>
+                <th scope="col" className={classes.number}>
+                  {t('column.margin')}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((match) => (
+            <tr key={match.id}>
+              <td className={classes.number}>{rankOf(match.id)}</td>
+              <th scope="row">{match.name}</th>
+              <td>{match.sector ?? '—'}</td>
+              <td className={classes.number}>{decimal(match.fit, language)}</td>
+              <td className={classes.number}>
+                {side === 'buyer'
+                  ? eurM(match.revenue, language)
+                  : eurRange(match.ticket_min, match.ticket_max, language)}
+              </td>
+              {side === 'buyer' && (
+                <>
+                  <td className={classes.number}>{percent(match.growth, language)}</td>
+                  <td className={classes.number}>{percent(match.ebitda_margin, language)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface PrintProps {
+  loaded: number
+  total: number
+  /** Reads the next page of matches; a failed one is not asked for again by itself. */
+  readOn: () => void
+  isFailed: boolean
+}
+
+/** Loads the matches up to the limit, then opens the browser's print dialog. */
+export function PrintButton({ loaded, total, readOn, isFailed }: PrintProps) {
+  const { t } = useTranslation('matching')
+  const [isWanted, setWanted] = useState(false)
+  const isLoaded = loaded >= Math.min(total, PRINTED_MAX)
+  useEffect(() => {
+    if (!isWanted) return
+    if (isFailed) setWanted(false)
+    else if (!isLoaded) readOn()
+    else {
+      setWanted(false)
+      window.print()
+    }
+  }, [isWanted, isFailed, isLoaded, readOn])
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} />}
+      loading={isWanted}
+      onClick={() => setWanted(true)}
+      visibleFrom="md"
+    >
+      {t('print.act')}
+    </Button>
+  )
+}
