@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { EDGE_GATE_PROVIDERS, type EdgeGateConfig, edgeGateOf, operatorEmailsOf } from './config/edge-gate.ts'
+import { exchangeQuotasOf } from './config/exchange-quotas.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
 import { EMAIL } from './config/patterns.ts'
+import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 
 /** The service's configuration, read once from the environment and never changed. */
 export interface Config {
@@ -22,6 +24,7 @@ export interface Config {
   trustProxy: string[]
   readLimit: number
   readWindowS: number
+  exchangeQuotas: ExchangeQuotas
   humanCheck: HumanCheckConfig
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
@@ -63,6 +66,10 @@ export const CONFIG_VARIABLES = [
   'TRUST_PROXY',
   'READ_LIMIT',
   'READ_WINDOW_S',
+  'EXCHANGE_MANIFESTS_PER_HOUR',
+  'EXCHANGE_ATTEMPTS_PER_HOUR',
+  'EXCHANGE_LOOKUPS_PER_HOUR',
+  'EXCHANGE_REPLIES_PER_HOUR',
   'HUMAN_CHECK',
   'HUMAN_CHECK_SECRET',
   'HUMAN_CHECK_SITE_KEY',
@@ -155,7 +162,8 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     firstPartyHosts,
     trustProxy,
     readLimit: integer('READ_LIMIT', 60, 1, 1_000_000_000),
-    readWindowS: integer('READ_WINDOW_S', 60, 1, 86_400),
+    readWindowS: integer('READ_WINDOW_S', 15, 1, 86_400),
+    exchangeQuotas: exchangeQuotasOf((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     operatorToken,
     operatorEmails,

@@ -80,6 +80,7 @@ export async function openService(config: Config, world: World): Promise<Service
     newSecret,
     baseUrl: config.baseUrl,
     contactEmail: config.contactEmail,
+    exchangeQuotas: config.exchangeQuotas,
     operatorToken: config.operatorToken,
     operatorEmails: config.operatorEmails,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { networkOf } from '../src/entry/client-network.ts'
-import { EXCHANGE_QUOTAS, openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
+import type { Quota } from '../src/entry/quota.ts'
+import { openRateLimit, rateLimitHeaders } from '../src/entry/rate-limit.ts'
 
 const IP = '203.0.113.7'
 
+const hourly = (limit: number): Quota => ({ limit, windowS: 3600, refill: 'at once' })
+
 /** A rate limit on a clock that the test moves, in milliseconds. */
-function openAt(quota: { limit: number; windowS: number }, maxKeys = 1000) {
+function openAt(given: { limit: number; windowS: number; refill?: Quota['refill'] }, maxKeys = 1000) {
+  const quota: Quota = { refill: 'at once', ...given }
   let nowMs = Date.UTC(2026, 10, 20)
   const rateLimit = openRateLimit({ policies: { read: quota }, now: () => new Date(nowMs), maxKeys })
   return {
@@ -41,9 +45,69 @@ describe('a rate limit', () => {
     assert.deepEqual([take().allowed, take().resetS], [false, 30])
   })
 
+  it('that refills gradually lets a burst through and then four a second: who asks one after another never meets it', () => {
+    const { take, advance } = openAt({ limit: 60, windowS: 15, refill: 'gradually' })
+    const burst = Array.from({ length: 100 }, () => take())
+    assert.equal(burst.filter(({ allowed }) => allowed).length, 60)
+    assert.deepEqual(burst.at(-1), { policy: 'read', allowed: false, limit: 60, windowS: 15, remaining: 0, resetS: 1 })
+    advance(249)
+    assert.equal(take().allowed, false)
+    advance(1)
+    assert.equal(take().allowed, true)
+    assert.equal(take().allowed, false)
+    for (let second = 0; second < 1000; second += 1) {
+      advance(250)
+      assert.equal(take().allowed, true, `request ${second}`)
+    }
+    advance(15_000)
+    assert.deepEqual([take().remaining, take().resetS], [59, 1])
+  })
+
+  it('never lets more through than the burst and what came back since, however the requests fall', () => {
+    const quota = fc.record({ limit: fc.integer({ min: 1, max: 7 }), windowS: fc.integer({ min: 1, max: 9 }) })
+    fc.assert(
+      fc.property(quota, fc.array(fc.nat(3000), { maxLength: 80 }), (given, waitsMs) => {
+        const { take, advance } = openAt({ ...given, refill: 'gradually' })
+        const passedMs: number[] = []
+        let nowMs = 0
+        for (const waitMs of waitsMs) {
+          advance(waitMs)
+          nowMs += waitMs
+          const { allowed, remaining, resetS } = take()
+          if (allowed) passedMs.push(nowMs)
+          else {
+            advance(resetS * 1000)
+            nowMs += resetS * 1000
+            assert.equal(take().allowed, true, 'Retry-After is long enough')
+            passedMs.push(nowMs)
+          }
+          assert.ok(remaining >= 0 && remaining < given.limit)
+        }
+        for (const [from, startMs] of passedMs.entries())
+          for (let to = from; to < passedMs.length; to += 1) {
+            const backMs = ((passedMs[to] ?? 0) - startMs) * given.limit
+            assert.ok(to - from + 1 <= given.limit + backMs / (given.windowS * 1000) + 1e-6)
+          }
+      }),
+    )
+  })
+
+  it('takes back what cost nothing, once, and only in the window it was taken in', () => {
+    let nowMs = 1_000_000
+    const rateLimit = openRateLimit({ policies: { lookup: hourly(2) }, now: () => new Date(nowMs) })
+    rateLimit.take('lookup', IP)
+    assert.equal(rateLimit.giveBack('lookup', IP, nowMs).remaining, 2)
+    assert.equal(rateLimit.giveBack('lookup', IP, nowMs).remaining, 2)
+    rateLimit.take('lookup', IP)
+    const takenAtMs = nowMs
+    nowMs += 3_600_000
+    rateLimit.take('lookup', IP)
+    assert.equal(rateLimit.giveBack('lookup', IP, takenAtMs).remaining, 1)
+  })
+
   it('counts each family, each network and each policy for itself', () => {
     const rateLimit = openRateLimit({
-      policies: { read: { limit: 1, windowS: 60 }, registration: { limit: 1, windowS: 3600 } },
+      policies: { read: hourly(1), registration: hourly(1) },
       now: () => new Date(0),
     })
     const asked = [
@@ -134,7 +198,7 @@ describe('memory', () => {
   })
 
   it('keeps the counts of one policy through a flood on another', () => {
-    const quota = { limit: 1, windowS: 3600 }
+    const quota = hourly(1)
     const rateLimit = openRateLimit({
       policies: { read: quota, registration: quota },
       now: () => new Date(0),
@@ -196,22 +260,19 @@ describe('networkOf', () => {
 })
 
 describe('policies', () => {
-  it('stand as the decisions have them', () => {
-    assert.deepEqual(EXCHANGE_QUOTAS['exchange-manifest'], { limit: 5, windowS: 3600 })
-    assert.deepEqual(EXCHANGE_QUOTAS['exchange-lookup'], { limit: 30, windowS: 3600 })
-    assert.deepEqual(EXCHANGE_QUOTAS['exchange-reply'], { limit: 20, windowS: 3600 })
-  })
-
   it('are refused by name when they make no sense', () => {
     const now = () => new Date(0)
     for (const limit of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e308]) {
-      assert.throws(() => openRateLimit({ policies: { read: { limit, windowS: 60 } }, now }), /policy read: the limit/)
       assert.throws(
-        () => openRateLimit({ policies: { read: { limit: 60, windowS: limit } }, now }),
+        () => openRateLimit({ policies: { read: { ...hourly(limit), windowS: 60 } }, now }),
+        /policy read: the limit/,
+      )
+      assert.throws(
+        () => openRateLimit({ policies: { read: { ...hourly(60), windowS: limit } }, now }),
         /policy read: the window/,
       )
     }
-    const policies = { 'read"': { limit: 1, windowS: 1 } }
+    const policies = { 'read"': hourly(1) }
     assert.throws(() => openRateLimit({ policies, now }), /policy read": use a to z/)
   })
 })

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Contract, OperationId, OutputOf } from '../contract/index.ts'
+import type { Admission } from '../entry/guards.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { A2aError, TASK_NOT_FOUND } from './errors.ts'
 import { contextIdOf, keyOfTask } from './keys.ts'
@@ -21,7 +22,7 @@ export interface Caller {
   /** Answer keys that were presented; null where the request presents nothing. */
   keys: readonly string[] | null
   /** Counts one request against an operation's quota, the one that HTTP counts against too. @throws Refusal 429 */
-  count(id: OperationId): void
+  count(id: OperationId): Admission
   /** Asks an operation. @throws Refusal */
   ask<Id extends OperationId>(id: Id, asked: Asking): Promise<OutputOf<Contract[Id]>>
 }
@@ -44,10 +45,15 @@ const PAGE_SIZE = 50
 /** Every method of A2A 1.0. What the card does not declare answers the protocol's own error. */
 export const methods: Readonly<Record<string, Method>> = {
   SendMessage: async (caller, params) => {
-    caller.count(namesTask(params) ? 'replyByKey' : 'publishManifest')
-    const request = readSendMessage(params)
-    refuseUnknownOutput(request)
-    return request.message.taskId ? { task: await reply(caller, request) } : await publish(caller, request)
+    const admission = caller.count(namesTask(params) ? 'replyByKey' : 'publishManifest')
+    try {
+      const request = readSendMessage(params)
+      refuseUnknownOutput(request)
+      return request.message.taskId ? { task: await reply(caller, request) } : await publish(caller, request, admission)
+    } catch (error) {
+      admission.settle(UNACCEPTED)
+      throw error
+    }
   },
   GetTask: async (caller, params) => {
     const { id, historyLength } = readTask(params)
@@ -104,12 +110,17 @@ function shownBy({ configuration }: SendRequest): PartyView {
 }
 
 /** A new task, its key told once in its metadata; a message alone where the boundary had everything erased at once. */
-async function publish(caller: Caller, request: SendRequest): Promise<{ task: Task } | { message: Message }> {
+async function publish(
+  caller: Caller,
+  request: SendRequest,
+  admission: Admission,
+): Promise<{ task: Task } | { message: Message }> {
   if (request.message.contextId)
     throw new A2aError('invalidParams', 'Each task has a context of its own. Leave contextId out of a new one.', [
       { field: 'message.contextId', description: 'must be left out of a message that starts a task' },
     ])
-  const msgid = await published(caller, manifestBodyOf(request.message))
+  const { msgid, isAccepted } = await published(caller, manifestBodyOf(request.message))
+  if (!isAccepted) admission.settle(UNACCEPTED)
   const thread = await threadOrNull(caller, msgid)
   if (thread === null) return { message: erasedMessageOf(msgid) }
   const { answer_key: answerKey } = thread
@@ -118,12 +129,19 @@ async function publish(caller: Caller, request: SendRequest): Promise<{ task: Ta
   return { task: { ...task, metadata: { ...task.metadata, answerKey } } }
 }
 
-/** Publishes, and answers the msgid; a manifest that lacks a field is recorded as well. */
-async function published(caller: Caller, body: Record<string, unknown>): Promise<string> {
+/** A manifest that is not accepted, however it fails, costs nothing of the quota of accepted ones. */
+const UNACCEPTED = 400
+
+/** Publishes; a manifest that lacks a field is recorded as well, and not accepted. */
+async function published(
+  caller: Caller,
+  body: Record<string, unknown>,
+): Promise<{ msgid: string; isAccepted: boolean }> {
   try {
-    return (await caller.ask('publishManifest', { body })).msgid
+    return { msgid: (await caller.ask('publishManifest', { body })).msgid, isAccepted: true }
   } catch (error) {
-    if (error instanceof Refusal && error.more.msgid !== undefined) return error.more.msgid
+    if (error instanceof Refusal && error.more.msgid !== undefined)
+      return { msgid: error.more.msgid, isAccepted: false }
     throw error
   }
 }

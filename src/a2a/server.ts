@@ -99,9 +99,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
   const idempotencyKey = headers['idempotency-key']
   return {
     keys: keysOf(headers),
-    count(id) {
-      guards.guard(contract[id], { origin, referer, sessionKey: null, ip }, (owed) => reply.headers(owed))
-    },
+    count: (id) => guards.guard(contract[id], { origin, referer, sessionKey: null, ip }, (owed) => reply.headers(owed)),
     async ask<Id extends OperationId>(id: Id, { params = {}, body }: Asking) {
       const answer = await perform(id, {
         params,

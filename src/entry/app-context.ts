@@ -1,3 +1,4 @@
+import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { Embedder } from '../integrations/embedder.ts'
 import type { HumanCheck } from '../integrations/human-check.ts'
@@ -41,6 +42,7 @@ export interface AppContext {
   operatorToken: string | null
   /** Whom the access gate may vouch for as the operator; lower case. */
   operatorEmails: readonly string[]
+  exchangeQuotas: ExchangeQuotas
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null
   log: Logger

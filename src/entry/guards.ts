@@ -1,16 +1,20 @@
-import type { OperationShape } from '../contract/index.ts'
+import type { OperationShape, RateClass } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
+import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import { firstPartyOf, type IsFirstParty } from './first-party.ts'
-import { EXCHANGE_QUOTAS, openRateLimit, type RateLimit, rateLimitHeaders } from './rate-limit.ts'
+import type { Quota } from './quota.ts'
+import { openRateLimit, rateLimitHeaders } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** Writes are dearer to the service than reads but rarer: ten times the reads' quota is out of a person's reach. */
+/** Writes cost the service more than reads and are rarer: ten times as many at once, and they come back a quarter as fast. */
 const WRITES_PER_READ = 10
+const WRITE_WINDOWS_PER_READ = 4
 
 /** Failed authorisation and exhausted quotas leave a line in the log: the operation and the status, never who or what. */
 export const REFUSALS_LOGGED: ReadonlySet<number> = new Set([401, 403, 429])
 
-type Policy = keyof typeof EXCHANGE_QUOTAS | 'read' | 'write' | 'registration'
+/** Manifests are counted twice: those accepted, and every attempt, whatever becomes of it. */
+type Policy = Exclude<RateClass, 'none'> | 'exchange-attempt'
 
 /** What the guards go by. */
 export type Guarded = Pick<OperationShape, 'access' | 'rate' | 'tag'>
@@ -31,19 +35,27 @@ export interface Guards {
   isFirstParty: IsFirstParty
   /**
    * Refuses a caller in the order of decisions §2: origin, key, rate.
-   * @param tell is given the headers that the answer owes, before a refusal too.
+   * @param tell is given the headers that the answer owes, before a refusal too, and again where `settle` changes them.
    * @throws Refusal 403, 400 or 429.
    */
-  guard(operation: Guarded, caller: Caller, tell: (headers: Record<string, string>) => void): void
+  guard(operation: Guarded, caller: Caller, tell: (headers: Record<string, string>) => void): Admission
+}
+
+/** A request that was let in and counted. */
+export interface Admission {
+  /** Told the status that the request came to: one that costs nothing is put back. */
+  settle(status: number): void
 }
 
 export interface GuardSettings {
   config: {
     baseUrl: string
     firstPartyHosts: readonly string[]
-    /** Reads per client network, family and window. */
+    /** Reads that a client network may send at once, for each family. */
     readLimit: number
+    /** Seconds in which as many come back. */
     readWindowS: number
+    exchangeQuotas: ExchangeQuotas
   }
   now: () => Date
 }
@@ -51,6 +63,20 @@ export interface GuardSettings {
 export function openGuards({ config, now }: GuardSettings): Guards {
   const isFirstParty = firstPartyOf(config.baseUrl, config.firstPartyHosts)
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
+
+  /** Counts a request under a policy, or refuses it. */
+  function count(policy: Policy, { ip }: Caller, family: string, tell: (headers: Record<string, string>) => void) {
+    const allowance = rateLimit.take(policy, ip, family)
+    tell(rateLimitHeaders(allowance))
+    if (!allowance.allowed)
+      throw new Refusal(
+        'rate_limited',
+        'too many requests from this address',
+        `Wait ${allowance.resetS} seconds and try again.`,
+        { retry_after: allowance.resetS },
+      )
+  }
+
   return {
     isFirstParty,
     guard(operation, caller, tell) {
@@ -61,15 +87,47 @@ export function openGuards({ config, now }: GuardSettings): Guards {
           'the workspace key is not a UUID of version 4',
           'Use the key that registration answered, unchanged.',
         )
-      if (operation.rate !== 'none') refuseBeyondQuota(operation, caller, tell, rateLimit)
+      const { rate, tag } = operation
+      if (rate === 'none') return FREE
+      if (rate === 'exchange-manifest') count('exchange-attempt', caller, tag, tell)
+      const takenAtMs = now().getTime()
+      count(rate, caller, tag, tell)
+      let isSettled = false
+      return {
+        settle(status) {
+          if (isSettled || !costsNothing(rate, status)) return
+          isSettled = true
+          tell(rateLimitHeaders(rateLimit.giveBack(rate, caller.ip, takenAtMs, tag)))
+        },
+      }
     },
   }
 }
 
-function policiesOf({ readLimit, readWindowS }: GuardSettings['config']) {
-  const read = { limit: readLimit, windowS: readWindowS }
-  const write = { limit: readLimit * WRITES_PER_READ, windowS: readWindowS }
-  return { ...EXCHANGE_QUOTAS, read, write, registration: write }
+const FREE: Admission = { settle: () => undefined }
+
+/** Of manifests the accepted count; a look-up that finds nothing new costs nothing, so that polling with If-None-Match is free. */
+function costsNothing(rate: RateClass, status: number): boolean {
+  return (rate === 'exchange-manifest' && status >= 400) || (rate === 'exchange-lookup' && status === 304)
+}
+
+function policiesOf({ readLimit, readWindowS, exchangeQuotas }: GuardSettings['config']): Record<Policy, Quota> {
+  const read = { limit: readLimit, windowS: readWindowS, refill: 'gradually' } as const
+  const write = {
+    limit: readLimit * WRITES_PER_READ,
+    windowS: readWindowS * WRITE_WINDOWS_PER_READ,
+    refill: 'gradually',
+  } as const
+  const hourly = (limit: number) => ({ limit, windowS: 3600, refill: 'at once' }) as const
+  return {
+    read,
+    write,
+    registration: write,
+    'exchange-manifest': hourly(exchangeQuotas.manifestsPerHour),
+    'exchange-attempt': hourly(exchangeQuotas.attemptsPerHour),
+    'exchange-lookup': hourly(exchangeQuotas.lookupsPerHour),
+    'exchange-reply': hourly(exchangeQuotas.repliesPerHour),
+  }
 }
 
 function refuseForeign({ origin, referer }: Caller, isFirstParty: IsFirstParty): void {
@@ -80,23 +138,4 @@ function refuseForeign({ origin, referer }: Caller, isFirstParty: IsFirstParty):
         'the request comes from a page of another site',
         'Call without Origin and Referer, or have the operator add your host to FIRST_PARTY_HOSTS.',
       )
-}
-
-function refuseBeyondQuota(
-  operation: Guarded,
-  { ip }: Caller,
-  tell: (headers: Record<string, string>) => void,
-  rateLimit: RateLimit<Policy>,
-): void {
-  const allowance = rateLimit.take(operation.rate as Policy, ip, operation.tag)
-  tell(rateLimitHeaders(allowance))
-  if (!allowance.allowed)
-    throw new Refusal(
-      'rate_limited',
-      'too many requests from this address',
-      `Wait ${allowance.resetS} seconds and try again.`,
-      {
-        retry_after: allowance.resetS,
-      },
-    )
 }

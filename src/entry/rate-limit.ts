@@ -1,17 +1,5 @@
 import { networkOf } from './client-network.ts'
-
-/** At most `limit` requests from one client network in each window of `windowS` seconds. */
-export interface Quota {
-  readonly limit: number
-  readonly windowS: number
-}
-
-/** The exchange's quotas of decisions §2.3; those of reads and writes come from the configuration. */
-export const EXCHANGE_QUOTAS = {
-  'exchange-manifest': { limit: 5, windowS: 3600 },
-  'exchange-lookup': { limit: 30, windowS: 3600 },
-  'exchange-reply': { limit: 20, windowS: 3600 },
-} as const satisfies Record<string, Quota>
+import { giveOneBack, leftOf, type Quota, resetMsOf, takeOne, type Use, unused } from './quota.ts'
 
 /** What a client may still do under one policy, at the moment it was asked. */
 export interface Allowance<Policy extends string = string> {
@@ -19,9 +7,9 @@ export interface Allowance<Policy extends string = string> {
   readonly allowed: boolean
   readonly limit: number
   readonly windowS: number
-  /** Requests left in this window, this one already taken. */
+  /** Requests that may follow at once, this one already taken. */
   readonly remaining: number
-  /** Whole seconds, rounded up, until the window ends; at least 1. */
+  /** Whole seconds, rounded up and at least 1: until the quota is whole again; of a refused request, until the next one may pass. */
   readonly resetS: number
 }
 
@@ -32,6 +20,8 @@ export interface RateLimit<Policy extends string> {
    * @param family the endpoint family under the policy, a fixed word of ours, never the client's.
    */
   take(policy: Policy, ip: string, family?: string): Allowance<Policy>
+  /** Puts back what `take` counted at `takenAtMs`, because the request turned out to cost nothing, and says what is left. */
+  giveBack(policy: Policy, ip: string, takenAtMs: number, family?: string): Allowance<Policy>
   /** Counts held in memory. */
   readonly size: number
 }
@@ -43,14 +33,9 @@ export interface RateLimitSettings<Policy extends string> {
   readonly maxKeys?: number
 }
 
-interface Count {
-  taken: number
-  readonly startedAtMs: number
-}
-
 /**
- * Rate limits in this process's memory, by policy, family and client network, in fixed windows that open with a client's
- * first request. Each policy holds its own share of `maxKeys`, so a flood on one cannot make another forget.
+ * Rate limits in this process's memory, by policy, family and client network. Each policy holds its own share of `maxKeys`, so
+ * a flood on one cannot make another forget.
  * @throws RangeError naming the policy whose name, limit or window is not sound.
  */
 export function openRateLimit<Policy extends string>(settings: RateLimitSettings<Policy>): RateLimit<Policy> {
@@ -58,42 +43,49 @@ export function openRateLimit<Policy extends string>(settings: RateLimitSettings
   const names = Object.keys(policies) as Policy[]
   for (const name of names) requireSound(name, policies[name])
   const keysPerPolicy = Math.max(1, Math.floor(maxKeys / names.length))
-  const countsOf = new Map(names.map((name) => [name, new Map<string, Count>()]))
+  const usesOf = new Map(names.map((name) => [name, new Map<string, Use>()]))
 
-  function take(policy: Policy, ip: string, family = ''): Allowance<Policy> {
-    const counts = countsOf.get(policy)
-    if (counts === undefined) throw new RangeError(`no rate limit policy is called ${policy}`)
-    const { limit, windowS } = policies[policy]
-    const key = `${family} ${networkOf(ip)}`
-    const nowMs = now().getTime()
-    const known = counts.get(key)
-    const count = known !== undefined && isOpen(known, windowS, nowMs) ? known : { taken: 0, startedAtMs: nowMs }
-    const allowed = count.taken < limit
-    if (allowed) count.taken += 1
-    counts.delete(key)
-    counts.set(key, count)
-    if (counts.size > keysPerPolicy) forgetLongestIdle(counts)
-    const resetS = Math.ceil((count.startedAtMs + windowS * 1000 - nowMs) / 1000)
-    return { policy, allowed, limit, windowS, remaining: limit - count.taken, resetS }
+  function usesUnder(policy: Policy): Map<string, Use> {
+    const uses = usesOf.get(policy)
+    if (uses === undefined) throw new RangeError(`no rate limit policy is called ${policy}`)
+    return uses
+  }
+
+  function allowanceOf(policy: Policy, use: Use, nowMs: number, allowed: boolean): Allowance<Policy> {
+    const quota = policies[policy]
+    const { limit, windowS } = quota
+    const resetS = Math.max(1, Math.ceil(resetMsOf(quota, use, nowMs, { refused: !allowed }) / 1000))
+    return { policy, allowed, limit, windowS, remaining: leftOf(quota, use, nowMs), resetS }
   }
 
   return {
-    take,
+    take(policy, ip, family = '') {
+      const uses = usesUnder(policy)
+      const key = `${family} ${networkOf(ip)}`
+      const use = uses.get(key) ?? unused()
+      const nowMs = now().getTime()
+      const allowed = takeOne(policies[policy], use, nowMs)
+      uses.delete(key)
+      uses.set(key, use)
+      if (uses.size > keysPerPolicy) forgetLongestIdle(uses)
+      return allowanceOf(policy, use, nowMs, allowed)
+    },
+    giveBack(policy, ip, takenAtMs, family = '') {
+      const use = usesUnder(policy).get(`${family} ${networkOf(ip)}`) ?? unused()
+      const nowMs = now().getTime()
+      giveOneBack(policies[policy], use, takenAtMs, nowMs)
+      return allowanceOf(policy, use, nowMs, true)
+    },
     get size() {
-      return countsOf.values().reduce((sum, counts) => sum + counts.size, 0)
+      return usesOf.values().reduce((sum, uses) => sum + uses.size, 0)
     },
   }
 }
 
-/** A window opened in the future means that the clock was set back: it counts as over, lest it shut a client out for long. */
-function isOpen(count: Count, windowS: number, nowMs: number): boolean {
-  return count.startedAtMs <= nowMs && nowMs < count.startedAtMs + windowS * 1000
-}
-
 /** A Map keeps the order of insertion and every request re-inserts its key, so the first key is the longest idle. */
-function forgetLongestIdle(counts: Map<string, Count>): void {
-  const [first] = counts.keys()
-  if (first !== undefined) counts.delete(first)
+function forgetLongestIdle(uses: Map<string, Use>): void {
+  const [first] = uses.keys()
+  if (first !== undefined) uses.delete(first)
 }
 
 function requireSound(name: string, { limit, windowS }: Quota): void {

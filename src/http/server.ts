@@ -6,7 +6,7 @@ import { type OperationId, type OperationShape, operations } from '../contract/i
 import type { Gate } from '../entry/access-gateway.ts'
 import type { Asked } from '../entry/app-context.ts'
 import { namesTag } from '../entry/etag.ts'
-import { type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
+import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Answer, Perform } from '../entry/perform.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
@@ -17,6 +17,13 @@ import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { unreadableWith } from './unreadable.ts'
 import { addWeb, type WebSettings } from './web.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the guards let in; null for a request that they have not seen. */
+    admission: Admission | null
+  }
+}
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
@@ -59,6 +66,7 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
     reply.headers(securityHeaders)
     done()
   })
+  app.decorateRequest('admission', null)
   addGate(app, gate)
   app.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string }
@@ -106,6 +114,7 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
     config: { operation: operation.id },
     bodyLimit: operation.tag === 'exchange' ? EXCHANGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
     onRequest: async (request, reply) => guard(operation, guards, request, reply),
+    onSend: async (request, reply) => request.admission?.settle(reply.statusCode),
     handler: async (request, reply) => {
       const asked = askedOf(request)
       if (operation.markdown === undefined)
@@ -123,9 +132,8 @@ function guard(operation: OperationShape, guards: Guards, request: FastifyReques
   if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
   else if (operation.tag === 'discovery') reply.header('Cache-Control', DOCUMENT_CACHE)
   const { origin, referer } = request.headers
-  guards.guard(operation, { origin, referer, sessionKey: pathKeyOf(request), ip: request.ip }, (headers) =>
-    reply.headers(headers),
-  )
+  const caller = { origin, referer, sessionKey: pathKeyOf(request), ip: request.ip }
+  request.admission = guards.guard(operation, caller, (headers) => reply.headers(headers))
 }
 
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: string, answer: Answer): FastifyReply {

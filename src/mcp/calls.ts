@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { OperationId } from '../contract/index.ts'
 import { languageOf } from '../domain/memo/language.ts'
-import { type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
+import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Answer, Perform } from '../entry/perform.ts'
 import { type Problem, problemIn } from '../entry/problem.ts'
 import { refuse } from '../entry/refusal.ts'
@@ -39,24 +39,30 @@ export interface CallSettings {
 export function openCalls({ perform, guards, log }: CallSettings): Calls {
   const answerTo: Calls['answerTo'] = async (tool, given, visit) => {
     const { operation } = tool
+    let admission: Admission | null = null
     try {
       const asked = tool.askedOf(given, visit)
       const { origin, referer, ip } = visit
-      guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
+      admission = guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
       if (operation.tag === 'exchange' && visit.bodyBytes > EXCHANGE_BODY_LIMIT_BYTES)
         refuse('body_too_large', 'the body is too large', 'Send at most 64 KB to the exchange.')
       refuseUndeclared(tool, given)
-      return await perform(operation.id as OperationId, asked)
+      const answer = await perform(operation.id as OperationId, asked)
+      admission.settle(answer.status)
+      return answer
     } catch (error) {
       const language = languageOf(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
       const problem = spokenIn(language, problemIn(error, visit.requestId, log))
+      admission?.settle(problem.status)
       if (REFUSALS_LOGGED.has(problem.status))
         log.warn({ operation: operation.id, status: problem.status }, 'a request was refused')
       return { problem }
     }
   }
   return {
-    countList: ({ origin, referer, ip, tell }) => guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell),
+    countList({ origin, referer, ip, tell }) {
+      guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell)
+    },
     answerTo,
     async resultTo(tool, given, visit) {
       const answer = await answerTo(tool, given, visit)

@@ -12,6 +12,7 @@ import {
   manifestOfText,
   mergedManifest,
 } from '../domain/exchange/manifest.ts'
+import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { secretHashOf } from '../entry/operator-access.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -148,7 +149,7 @@ export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse })
   return { body: { ...receipt, ...(input.key.startsWith('m-') ? { msgid: input.key } : {}) } }
 }
 
-export const getExchangeSpec: Handlers['getExchangeSpec'] = async () => ({
+export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => ({
   body: {
     service: 'Concordat exchange',
     version: '1.0',
@@ -169,19 +170,25 @@ export const getExchangeSpec: Handlers['getExchangeSpec'] = async () => ({
     ],
     rules: RULES,
     limits: {
+      ...quotasInWords(app.exchangeQuotas),
       agent_name: '60 characters',
       body: '64 KB',
       manifest_text: '60,000 characters, of which the first 4,000 of each field are read',
       intents: `the first ${INTENTS_MAX} are read`,
-      manifests: '5 an hour and address',
-      look_ups: '30 an hour and address',
-      replies: '20 an hour and address',
     },
     endpoints: Object.fromEntries(
       operations.filter(({ tag }) => tag === 'exchange').map(({ id, method, path }) => [id, `${method} ${path}`]),
     ),
   },
 })
+
+function quotasInWords({ manifestsPerHour, attemptsPerHour, lookupsPerHour, repliesPerHour }: ExchangeQuotas) {
+  return {
+    manifests: `${manifestsPerHour} accepted an hour from one address, of at most ${attemptsPerHour} sent`,
+    look_ups: `${lookupsPerHour} an hour from one address; one answered 304 costs nothing`,
+    replies: `${repliesPerHour} an hour from one address`,
+  }
+}
 
 const RULES = [
   'No account, key or installation is needed to publish.',

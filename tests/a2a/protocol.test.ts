@@ -8,7 +8,13 @@ import { type CallAnswer, startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
 before(async () => {
-  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  app = await startService({
+    TRUST_PROXY: '127.0.0.1',
+    EXCHANGE_MANIFESTS_PER_HOUR: '5',
+    EXCHANGE_ATTEMPTS_PER_HOUR: '12',
+    EXCHANGE_LOOKUPS_PER_HOUR: '30',
+    EXCHANGE_REPLIES_PER_HOUR: '20',
+  })
   await app.registerSeller()
 })
 after(() => app.close())
@@ -41,7 +47,9 @@ function refused(answer: CallAnswer, httpStatus: number, status: string): string
   const { error, ...rest } = answer.body
   assert.deepEqual([rest, error.code, error.status], [{}, httpStatus, status], answer.text)
   const info = error.details.find((detail: Record<string, string>) => detail['@type']?.endsWith('ErrorInfo'))
-  if (info) assert.equal(info.domain, 'a2a-protocol.org')
+  // A reason is the protocol's own, or else the service's code, which stands in the metadata wherever an operation refused.
+  const isOurs = info?.reason === info?.metadata?.code?.toUpperCase()
+  if (info) assert.equal(info.domain, isOurs ? 'concordat' : 'a2a-protocol.org')
   return info?.reason
 }
 
@@ -354,8 +362,17 @@ describe('limits', () => {
     failed(beyond, 429, 429)
     assert.match(beyond.headers.get('retry-after') ?? '', /^\d+$/)
     assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-manifest";q=5;w=3600')
-    refused(await app.post('/a2a/message:send', NEW, { ...VERSION, ...here }), 429, 'RESOURCE_EXHAUSTED')
+    const overHttp = await app.post('/a2a/message:send', NEW, { ...VERSION, ...here })
+    assert.equal(refused(overHttp, 429, 'RESOURCE_EXHAUSTED'), 'RATE_LIMITED')
     is(await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here }), 429)
+  })
+  it('leave out manifests that are not accepted: malformed, empty or incomplete', async () => {
+    const here = fresh()
+    failed(await rpc('SendMessage', { message: { role: 'ROLE_USER' } }, here), -32602)
+    failed(await rpc('SendMessage', { message: messageOf([{ text: ' ' }]) }, here), -32602)
+    assert.ok((await rpc('SendMessage', { message: messageOf([{ text: 'identity: Arden' }]) }, here)).body.result)
+    const first = await ask(app, 'publishManifest', { body: { manifest: MANIFEST }, headers: here })
+    assert.match(first.headers.get('ratelimit') ?? '', /^"exchange-manifest";r=4;/)
   })
   it('count guesses of tasks too', async () => {
     const here = { ...fresh(), 'x-a2a-key': `a-${'0'.repeat(64)}` }

@@ -9,12 +9,12 @@ const READ_LIMIT = 40
 describe('on a bad day', () => {
   let scene: Scene
   before(async () => {
-    scene = await openScene({ READ_LIMIT: String(READ_LIMIT) })
+    scene = await openScene({ READ_LIMIT: String(READ_LIMIT), READ_WINDOW_S: '600' })
   })
   afterEach(async () => {
     await scene.leave()
     // Every allowance is whole again.
-    scene.app.advance(61_000)
+    scene.app.advance(601_000)
   })
   after(async () => {
     await scene.close()
@@ -28,7 +28,7 @@ describe('on a bad day', () => {
     const page = await scene.visit('/workspace/matches', { key: app.buyer.key })
     const told = page.getByRole('alert').filter({ hasText: 'A little slower, please' })
     await told.getByText(/Try again in \d+ seconds?\./).waitFor()
-    app.advance(61_000)
+    app.advance(601_000)
     await told.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(/^Showing/).waitFor()
   })

@@ -13,7 +13,13 @@ let app: TestHouse
 let seller: Seeded
 
 before(async () => {
-  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  app = await startService({
+    TRUST_PROXY: '127.0.0.1',
+    EXCHANGE_MANIFESTS_PER_HOUR: '5',
+    EXCHANGE_ATTEMPTS_PER_HOUR: '12',
+    EXCHANGE_LOOKUPS_PER_HOUR: '30',
+    EXCHANGE_REPLIES_PER_HOUR: '20',
+  })
   seller = await seedSeller(app)
   for (let i = 0; i < 6; i++) await seedSeller(app, { revenue: 11 + i })
   for (let i = 0; i < 3; i++) await seedSeller(app, UNFIT_SELLER)
@@ -125,10 +131,24 @@ describe('POST /api/exchange/manifest', () => {
     is(await send({ manifest: { ...MANIFEST, offers: 'x'.repeat(66_000) } }), 413)
     is(await send('identity: me', { ...fresh(), 'content-type': 'text/plain' }), 415)
   })
-  it('429 for the sixth manifest of an hour from one address', async () => {
+  it('429 for one manifest more than may be accepted from one address in an hour, those refused not counting', async () => {
     const headers = fresh()
+    is(await send({}, headers), 400)
+    const incomplete = await send({ manifest: { identity: 'Arden' } }, headers)
+    is(incomplete, 422)
+    assert.match(incomplete.headers.get('ratelimit') ?? '', /^"exchange-manifest";r=5;/)
     for (let i = 0; i < 5; i++) is(await send({ manifest: MANIFEST }, headers), 200)
-    is(await send({ manifest: MANIFEST }, headers), 429)
+    const beyond = await send({ manifest: MANIFEST }, headers)
+    is(beyond, 429)
+    assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-manifest";q=5;w=3600')
+  })
+  it('429 for one manifest more than may be sent in an hour, whatever became of those before', async () => {
+    const headers = fresh()
+    for (let i = 0; i < 12; i++) is(await send({}, headers), 400)
+    const beyond = await send({ manifest: MANIFEST }, headers)
+    is(beyond, 429)
+    assert.equal(beyond.headers.get('ratelimit-policy'), '"exchange-attempt";q=12;w=3600')
+    assert.equal(beyond.headers.get('retry-after'), String(beyond.body.retry_after))
   })
   it('200 from any page: there is no session to guard', async () => {
     is(await send({ manifest: MANIFEST }, { ...fresh(), origin: 'https://elsewhere.example' }), 200)
@@ -249,6 +269,18 @@ describe('GET /api/exchange/answer/{msgid}', () => {
       is(await ask(app, 'getExchangeAnswer', { params: { msgid }, headers: fresh() }), 404)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'x'.repeat(201) }, headers: fresh() }), 400)
     is(await ask(app, 'getExchangeAnswer', { params: { msgid: 'm-1' }, query: { since: 'x' }, headers: fresh() }), 400)
+  })
+  it('304 as often as one asks: a look-up that finds nothing new costs nothing', async () => {
+    const headers = fresh()
+    const { msgid } = (await send({ manifest: MANIFEST }, headers)).body
+    const asking = { params: { msgid } }
+    const etag = (await ask(app, 'getExchangeAnswer', { ...asking, headers })).headers.get('etag') ?? ''
+    for (let i = 0; i < 40; i++) {
+      const answer = await app.get(`/api/exchange/answer/${msgid}`, { ...headers, 'if-none-match': etag })
+      is(answer, 304)
+      assert.match(answer.headers.get('ratelimit') ?? '', /^"exchange-lookup";r=29;/)
+    }
+    is(await ask(app, 'getExchangeAnswer', { ...asking, headers }), 200)
   })
   it('429 for the thirty-first look-up of an hour', async () => {
     const headers = fresh()

@@ -264,7 +264,7 @@ for (const revision of REVISIONS)
 
 describe('the quotas', () => {
   it('are one count with HTTP’s, and a refusal says when to come again', async () => {
-    const small = await startService({ READ_LIMIT: '3' })
+    const small = await startService({ READ_LIMIT: '3', READ_WINDOW_S: '3600' })
     try {
       const { key } = await small.registerBuyer()
       const path = `/api/matches/${key}`
@@ -284,7 +284,7 @@ describe('the quotas', () => {
   })
 
   it('count the lists too', async () => {
-    const small = await startService({ READ_LIMIT: '2' })
+    const small = await startService({ READ_LIMIT: '2', READ_WINDOW_S: '3600' })
     try {
       const ask = () => sendRaw(small.url, requestOf('tools/list'), headersOf('tools/list'))
       const codes = [await ask(), await ask(), await ask()].map(({ message }) => message.error?.code)
