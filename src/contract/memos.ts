@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Instant, maybe, named, none, noParams, PairId } from './schemas.ts'
+import { Instant, named, none, noParams, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
   ETag: 'Stands for the facts and the language; sent back as If-None-Match it is answered with 304 while they stand.',
@@ -99,36 +99,53 @@ export const getProductAnalysis = operation({
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('ProductAnalysis', 'A product analysis.', {
+  output: named('ProductAnalysis', 'A product analysis. Every field is present; what is not known says so in words.', {
     pairing_id: Type.String(),
-    website_url: maybe(Type.String({ description: 'Only with a clearance for the seller.' })),
-    product_summary: maybe(Type.String({ description: 'Quotations, each with its source: nothing is phrased anew.' })),
-    tech_stack: maybe(Type.String({ description: 'Technologies of the website.' })),
-    buyer_fit_notes: maybe(
-      Type.String({
-        description: 'The seller held against the buyer’s sector and each solution: closeness, words in common.',
-      }),
-    ),
-    consolidation_potential: maybe(
-      Type.String({
-        description: 'High, Medium, Low or Unknown in words, by the overlap of the two, with what speaks for it.',
-      }),
-    ),
-    last_analyzed_at: maybe(Instant),
-    buyer_solution_scope_1: maybe(Type.String()),
-    buyer_solution_scope_2: maybe(Type.String()),
-    buyer_solution_scope_3: maybe(Type.String()),
-    tech_stack_flags: maybe(
-      Type.String({ description: 'Technologies by category, each with the sign that shows it.' }),
-    ),
-    data_quality_flags: maybe(Type.String({ description: 'What the analysis could not rest on, in sentences.' })),
-    quality_score: maybe(
-      Type.Number({ minimum: 0, maximum: 10, description: 'How much of what an analysis can rest on is there.' }),
-    ),
-    fit_score: maybe(Type.Number({ minimum: 0, maximum: 100, description: 'The server’s own fit.' })),
+    website_url: Type.String({
+      description: 'The address, with a clearance for the seller; otherwise a sentence that says why it is not given.',
+    }),
+    product_summary: Type.String({ description: 'Quotations, each with its source: nothing is rephrased.' }),
+    tech_stack: Type.String({ description: 'Technologies of the website.' }),
+    buyer_fit_notes: Type.String({
+      description: 'The seller against the buyer’s sector and each solution: closeness, words in common.',
+    }),
+    consolidation_potential: Type.String({
+      description: 'High, Medium, Low or Unknown in words, by the overlap of the two, with what speaks for it.',
+    }),
+    last_analyzed_at: Instant,
+    buyer_solution_scope_1: Type.String(),
+    buyer_solution_scope_2: Type.String(),
+    buyer_solution_scope_3: Type.String(),
+    tech_stack_flags: Type.String({ description: 'Technologies by category, each with the sign that shows it.' }),
+    data_quality_flags: Type.String({ description: 'What the analysis could not rest on, in sentences.' }),
+    quality_score: Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'How much of what an analysis can rest on is there.',
+    }),
+    fit_score: Type.Number({ minimum: 0, maximum: 100, description: 'The server’s own fit.' }),
   }),
   refusals: ['not_your_pairing', 'analysis_not_ready'],
   headers: BY_LANGUAGE,
-  example: { request: { pairing_id: 1 }, response: { pairing_id: '1', quality_score: 7, fit_score: 64.2 } },
+  example: {
+    request: { pairing_id: 1 },
+    response: {
+      pairing_id: '1',
+      website_url: 'The address is given once the seller’s name is disclosed.',
+      product_summary: '“Maintenance of machines in factories” (profile, product)',
+      tech_stack: 'The website has not been read.',
+      tech_stack_flags: 'The website has not been read.',
+      buyer_fit_notes: 'Sector “Industrial maintenance” (the same business, 0.91 of 1): in common: maintenance.',
+      consolidation_potential:
+        'High: both are valued as Machinery; against the buyer’s sector: the same business, 0.91 of 1.',
+      last_analyzed_at: '2026-11-20T09:30:00.000Z',
+      buyer_solution_scope_1: 'Maintenance of machines in factories',
+      buyer_solution_scope_2: 'Not stated.',
+      buyer_solution_scope_3: 'Not stated.',
+      data_quality_flags: 'The website has not been read.',
+      quality_score: 6,
+      fit_score: 64.2,
+    },
+  },
   built: true,
 })

@@ -9,7 +9,6 @@ import { reasonIn } from '../domain/quality/reason-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
-import { withoutNulls } from '../presenting/api-mapping.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
 import { stepsOf } from '../store/quality-steps.ts'
@@ -52,16 +51,14 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   return {
     body: {
       pairing_id: String(pairing.id),
-      ...withoutNulls({
-        website_url: analysis.websiteUrl,
-        product_summary: analysis.productSummary,
-        tech_stack: analysis.techStack,
-        tech_stack_flags: analysis.techStackFlags,
-        buyer_fit_notes: analysis.buyerFitNotes,
-        buyer_solution_scope_1: buyer.blindTexts.solution1,
-        buyer_solution_scope_2: buyer.blindTexts.solution2,
-        buyer_solution_scope_3: buyer.blindTexts.solution3,
-      }),
+      website_url: analysis.websiteUrl,
+      product_summary: analysis.productSummary,
+      tech_stack: analysis.techStack,
+      tech_stack_flags: analysis.techStackFlags,
+      buyer_fit_notes: analysis.buyerFitNotes,
+      buyer_solution_scope_1: analysis.solutionScopes.solution1,
+      buyer_solution_scope_2: analysis.solutionScopes.solution2,
+      buyer_solution_scope_3: analysis.solutionScopes.solution3,
       consolidation_potential: analysis.consolidationPotential,
       data_quality_flags: analysis.dataQualityFlags,
       last_analyzed_at: analyzedAt,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
 import { seenIn, wordCanary } from '../_canary.ts'
 import { ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality, websiteReading } from '../_enrichment.ts'
@@ -59,6 +60,8 @@ async function enqueueProduct(seller: Seeded): Promise<void> {
   await settledQuality(app, seller.key)
 }
 
+const WITHHELD = 'The address is given once the seller’s name is disclosed.'
+
 const eventsOf = async (key: string) => {
   const { body } = await ask(app, 'listActivity', { key })
   return body.events.filter(({ type }: { type: string }) => type === 'product_analyzed')
@@ -88,7 +91,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       assert.equal(body.pairing_id, String(id))
       assert.match(body.product_summary, /^“Maintenance and repair of machines in factories” \(profile, product\)/)
       assert.equal(body.buyer_solution_scope_1, 'Maintenance of machines in factories')
-      assert.equal('buyer_solution_scope_2' in body, false)
+      assert.equal(body.buyer_solution_scope_2, 'Not stated.')
       assert.match(
         body.buyer_fit_notes,
         /Solution 1 “Maintenance of machines in factories” \(.* of 1\): in common: maintenance, machines, factories\./,
@@ -96,9 +99,14 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       assert.match(body.consolidation_potential, /^(?:High|Medium): /)
       assert.equal(body.data_quality_flags, 'The website has not been read.')
       assert.equal(body.quality_score, 6)
-      for (const absent of ['website_url', 'tech_stack', 'tech_stack_flags'])
-        assert.equal(absent in body, false, absent)
+      for (const unread of ['tech_stack', 'tech_stack_flags'])
+        assert.equal(body[unread], 'The website has not been read.')
+      const fields = Object.keys(contract.getProductAnalysis.output.properties)
+      assert.deepEqual(Object.keys(body).sort(), fields.sort())
     }
+    const [blind, own] = [await analysisOf(buyer.key, id), await analysisOf(seller.key, id)]
+    assert.equal(blind.body.website_url, WITHHELD)
+    assert.doesNotMatch(own.body.website_url, /disclosed/)
     const pairings = await ask(app, 'listPairings', { key: buyer.key })
     assert.equal((await analysisOf(buyer.key, id)).body.fit_score, pairings.body.pairings[0].fit)
   })
@@ -118,7 +126,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.ok(blind.body.last_analyzed_at > before.last_analyzed_at)
     const secrets = ['Zephquodreb', seller.company, 'Brittany', 'sixty'].map((word) => wordCanary('seller', word, word))
     assert.deepEqual(seenIn(blind.text, secrets), [])
-    assert.equal('website_url' in blind.body, false)
+    assert.equal(blind.body.website_url, WITHHELD)
     for (const [key, id] of [
       [signed.key, openId],
       [seller.key, openId],
@@ -148,7 +156,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     await readWebsite(seller)
     const { body, text } = await analysisOf(wisher.key, id)
     assert.equal(body.tech_stack, 'WordPress')
-    assert.equal('website_url' in body, false)
+    assert.equal(body.website_url, WITHHELD)
     assert.equal(/Zephquodreb/i.test(text), false)
     assert.match(body.consolidation_potential, /^Low: /)
   })
@@ -164,7 +172,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       body.data_quality_flags,
       'The website was not read: The website’s robots.txt does not allow this reader.',
     )
-    assert.equal('tech_stack' in body, false)
+    assert.equal(body.tech_stack, 'The website has not been read.')
     await readWebsite(seller)
     enriched.websites.set(host, { status: 'nothing', reason: 'The website answered 404: there is no such page.' })
     await app.service.app.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()

@@ -48,6 +48,8 @@ const READ: AnalysisFacts = { ...BARE, website: WEBSITE }
 const CLEARED: AnalysisFacts = { ...READ, disclosed: { websiteUrl: 'https://www.qorvax.fr/', words: WORDS } }
 
 /** What stands between quotation marks, without the mark of an end left out. */
+const WITHHELD = 'The address is given once the seller’s name is disclosed.'
+const UNREAD = 'The website has not been read.'
 const quotesIn = (text: string | null) =>
   [...(text ?? '').matchAll(/“(.*?)”/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -59,7 +61,7 @@ describe('a product analysis', () => {
       analysis.productSummary,
       `“${SELLER.product}” (profile, product) “${SELLER.description}” (profile, description)`,
     )
-    assert.deepEqual([analysis.websiteUrl, analysis.techStack, analysis.techStackFlags], [null, null, null])
+    assert.deepEqual([analysis.websiteUrl, analysis.techStack, analysis.techStackFlags], [WITHHELD, UNREAD, UNREAD])
     assert.equal(analysis.dataQualityFlags, 'The website has not been read.')
     assert.equal(analysis.fitScore, 64.2)
     assert.equal(analysis.qualityScore, 6)
@@ -72,7 +74,7 @@ describe('a product analysis', () => {
       blind.techStackFlags,
       'content management: WordPress (generator tag wordpress); server software: nginx (response header server: nginx)',
     )
-    assert.equal(blind.websiteUrl, null)
+    assert.equal(blind.websiteUrl, WITHHELD)
     assert.match(blind.dataQualityFlags, /^The website was read on 2026-11-20\. What the website says is quoted once/)
     const cleared = productAnalysisOf(CLEARED)
     assert.equal(cleared.websiteUrl, 'https://www.qorvax.fr/')
@@ -93,7 +95,7 @@ describe('a product analysis', () => {
     assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
     assert.equal(
       productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector: null, solution1: ' ', solution2: null } }).buyerFitNotes,
-      null,
+      'The buyer states neither a sector nor a solution it looks for.',
     )
   })
 
@@ -143,7 +145,11 @@ describe('a product analysis', () => {
       'The profile states no product. The profile states no description. The profile states no sector. ' +
         'The buyer states no solution it looks for. The website was not read: The website did not answer in time.',
     )
-    assert.deepEqual([nothing.productSummary, nothing.buyerFitNotes, nothing.qualityScore], [null, null, 0])
+    assert.deepEqual(
+      [nothing.productSummary, nothing.buyerFitNotes, nothing.qualityScore],
+      ['The seller does not say what it does.', 'The buyer states neither a sector nor a solution it looks for.', 0],
+    )
+    assert.deepEqual(Object.values(nothing.solutionScopes), ['Not stated.', 'Not stated.', 'Not stated.'])
     const poor = productAnalysisOf({
       ...READ,
       website: { ...WEBSITE, technologies: [], namesPublisher: false, pageKinds: ['home'] },
@@ -224,9 +230,9 @@ describe('every product analysis', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const blind = productAnalysisOf({ ...facts, disclosed: null })
-        const silent = productAnalysisOf({ ...facts, disclosed: { websiteUrl: null, words: null } })
+        const silent = productAnalysisOf({ ...facts, disclosed: { websiteUrl: WITHHELD, words: null } })
         assert.deepEqual({ ...blind, dataQualityFlags: '' }, { ...silent, dataQualityFlags: '' })
-        assert.equal(blind.websiteUrl, null)
+        assert.equal(blind.websiteUrl, WITHHELD)
       }),
     )
   })

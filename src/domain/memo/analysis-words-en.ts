@@ -49,6 +49,11 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
   noProductPage: 'The website shows no page on the product.',
   noPublisher: 'The website does not say who publishes it.',
   noTechnology: 'No technology was recognised.',
+  noSummary: 'The seller does not say what it does.',
+  noFacet: 'The buyer states neither a sector nor a solution it looks for.',
+  noScope: 'Not stated.',
+  noAddress: 'No website is known.',
+  addressWithheld: 'The address is given once the seller’s name is disclosed.',
   withheld:
     'What the website says is quoted once the seller’s name is disclosed: its own words would give the name away.',
 }

@@ -55,6 +55,11 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
   noProductPage: 'Le site ne présente aucune page sur le produit.',
   noPublisher: 'Le site ne dit pas qui le publie.',
   noTechnology: 'Aucune technologie n’a été reconnue.',
+  noSummary: 'Le cédant ne dit pas ce qu’il fait.',
+  noFacet: 'L’acquéreur n’indique ni secteur ni solution recherchée.',
+  noScope: 'Non indiqué.',
+  noAddress: 'Aucun site n’est connu.',
+  addressWithheld: 'L’adresse est donnée une fois le nom du cédant communiqué.',
   withheld:
     'Le texte du site est cité une fois le nom du cédant communiqué\u00a0: ses propres mots livreraient ce nom.',
 }

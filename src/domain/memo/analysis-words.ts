@@ -39,6 +39,11 @@ export interface AnalysisWords {
   noProductPage: string
   noPublisher: string
   noTechnology: string
+  noSummary: string
+  noFacet: string
+  noScope: string
+  noAddress: string
+  addressWithheld: string
   withheld: string
 }
 

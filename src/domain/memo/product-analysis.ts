@@ -30,13 +30,16 @@ export type Solution = (typeof SOLUTIONS)[number]
 export type Facet = 'sector' | Solution
 const FACETS: readonly Facet[] = ['sector', ...SOLUTIONS]
 
-/** The analysis in sentences; null where there is nothing to say. */
+/** The analysis in sentences; what is not known says so in words. */
 export interface ProductAnalysis {
-  websiteUrl: string | null
-  productSummary: string | null
-  techStack: string | null
-  techStackFlags: string | null
-  buyerFitNotes: string | null
+  /** An address, or the sentence that says why none is given. */
+  websiteUrl: string
+  productSummary: string
+  techStack: string
+  techStackFlags: string
+  buyerFitNotes: string
+  /** What the buyer looks for, in its own blind words. */
+  solutionScopes: Readonly<Record<Solution, string>>
   consolidationPotential: string
   dataQualityFlags: string
   /** 0..10. */
@@ -53,12 +56,19 @@ export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en
   const { website, disclosed } = facts
   const words = ANALYSIS_WORDS[language]
   const technologies = website?.technologies ?? []
+  const noTechnology = website === null ? words.unread : words.noTechnology
+  const scopeOf = (solution: Solution) => facts.buyer[solution]?.trim() || words.noScope
   return {
-    websiteUrl: disclosed?.websiteUrl ?? null,
-    productSummary: quotedOf(summaryOf(facts, words)) || null,
-    techStack: technologies.map(({ name }) => name).join(', ') || null,
-    techStackFlags: flagsOf(technologies) || null,
-    buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || null,
+    websiteUrl: disclosed === null ? words.addressWithheld : (disclosed.websiteUrl ?? words.noAddress),
+    productSummary: quotedOf(summaryOf(facts, words)) || words.noSummary,
+    techStack: technologies.map(({ name }) => name).join(', ') || noTechnology,
+    techStackFlags: flagsOf(technologies) || noTechnology,
+    buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || words.noFacet,
+    solutionScopes: {
+      solution1: scopeOf('solution1'),
+      solution2: scopeOf('solution2'),
+      solution3: scopeOf('solution3'),
+    },
     consolidationPotential: consolidationOf(facts, language),
     dataQualityFlags: dataQualityFlagsOf(facts, words).join(' '),
     qualityScore: decimals(

@@ -73,7 +73,7 @@ export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
 function Analysis({ analysis }: { analysis: OutputFor<'getProductAnalysis'> }) {
   const { t } = useTranslation('pairings')
   const language = useLanguage()
-  const rows: [string, string | undefined][] = [
+  const rows: [string, string][] = [
     [t('summary'), analysis.product_summary],
     [t('fitNotes'), analysis.buyer_fit_notes],
     [t('consolidation'), analysis.consolidation_potential],
@@ -84,35 +84,32 @@ function Analysis({ analysis }: { analysis: OutputFor<'getProductAnalysis'> }) {
   const { website_url: website, quality_score: basis } = analysis
   return (
     <dl className={`${classes.facts} ${classes.long}`}>
-      {rows.map(
-        ([label, text]) =>
-          text !== undefined && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd lang="en">{text}</dd>
-            </div>
-          ),
-      )}
-      {website !== undefined && /^https?:\/\//.test(website) && (
-        <div>
-          <dt>{t('website')}</dt>
-          <dd>
+      {rows.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('website')}</dt>
+        <dd>
+          {/^https?:\/\//.test(website) ? (
             <Anchor href={website} target="_blank" rel="noopener noreferrer nofollow" size="sm" underline="always">
               {website}
             </Anchor>
-          </dd>
-        </div>
-      )}
-      {basis !== undefined && (
-        <div>
-          <dt>{t('qualityScore')}</dt>
-          <dd>
-            <Text span size="sm" className="figures">
-              {t('ofMost', { value: decimal(basis, language, 0), most: 10 })}
-            </Text>
-          </dd>
-        </div>
-      )}
+          ) : (
+            website
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('qualityScore')}</dt>
+        <dd>
+          <Text span size="sm" className="figures">
+            {t('ofMost', { value: decimal(basis, language, 0), most: 10 })}
+          </Text>
+        </dd>
+      </div>
     </dl>
   )
 }
