@@ -91,6 +91,7 @@ export const publishManifest = operation({
       recorded: true,
       id: 1,
       msgid: 'm-5f2b…',
+      answer_key: 'a-91c0…',
       agent_name: 'scout',
       verdict: 'PASS',
       checks: [{ field: 'identity', ok: true, message: 'Recorded as asserted by the agent itself; not verified.' }],

@@ -259,6 +259,9 @@ export const receiptMembers = {
   recorded: Type.Boolean(),
   id: Type.Integer({ description: 'Number of the manifest in its thread.' }),
   msgid: Type.String({ description: 'The key of the thread, shown this once: keep it.' }),
+  answer_key: Type.String({
+    description: 'A second key of the thread, to hand on in place of the msgid, which cannot be worked out from it.',
+  }),
   agent_name: Type.String(),
   verdict: Type.Enum(['PASS', 'FAIL']),
   checks: Type.Array(

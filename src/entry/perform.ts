@@ -6,6 +6,7 @@ import {
   answersJson,
   type Contract,
   contract,
+  errorCodesOf,
   type InputOf,
   isReplayed,
   type OperationId,
@@ -23,7 +24,7 @@ import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
 import { perOperation } from './per-operation.ts'
-import { type Refuse, refuse } from './refusal.ts'
+import { Refusal, type Refuse, refuse } from './refusal.ts'
 import { operatorOrRefuse, viewerOf } from './viewer.ts'
 
 /** Who asks, by access class. */
@@ -145,7 +146,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     return isOnce ? await once(app, operation, asked, input, work) : await work()
   }
 
-  return async (id, asked) => {
+  async function answered(id: OperationId, asked: Asked): Promise<Answer> {
     const operation: OperationShape = contract[id]
     if (operation.tag === 'discovery' && !operation.path.includes('{')) return await documentOf(operation, asked)
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
@@ -164,6 +165,22 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     kept.set(key, keeping)
     return keeping.answer
   }
+
+  return async (id, asked) => {
+    try {
+      return await answered(id, asked)
+    } catch (error) {
+      throw declaredOf(contract[id], error)
+    }
+  }
+}
+
+const codesOf = perOperation((operation) => new Set(errorCodesOf(operation)))
+
+/** What an operation threw. A refusal with a code that the contract does not list for it is a bug, and leaves as one. */
+function declaredOf(operation: OperationShape, error: unknown): unknown {
+  if (!(error instanceof Refusal) || codesOf(operation).has(error.code)) return error
+  return new Error(`${operation.id} refused with ${error.code}, which its contract does not list`)
 }
 
 function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, asked: Asked): Answer {

@@ -2,8 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ERROR_CODES, errorPathOf, errorRowOf } from '../../src/contract/errors.ts'
+import { ERROR_CODES, type ErrorCode, errorPathOf, errorRowOf } from '../../src/contract/errors.ts'
 import { errorCodesOf, operations } from '../../src/contract/index.ts'
+import type { Asked } from '../../src/entry/app-context.ts'
+import { openPerform } from '../../src/entry/perform.ts'
+import { problemIn } from '../../src/entry/problem.ts'
+import { refuse } from '../../src/entry/refusal.ts'
+import { handlers } from '../../src/operations/index.ts'
 import { ask, is } from '../_contract.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
@@ -51,6 +56,41 @@ describe('the catalogue of errors', () => {
       ERROR_CODES.filter((code) => !refused(code)),
       [],
     )
+  })
+})
+
+const askedWith = (sessionKey: string): Asked => ({
+  params: {},
+  query: {},
+  body: undefined,
+  sessionKey,
+  sessionHeader: null,
+  bearerToken: null,
+  gateEmail: null,
+  acceptLanguage: null,
+  ifNoneMatch: null,
+  idempotencyKey: null,
+  ip: null,
+  userAgent: null,
+})
+
+describe('an operation', () => {
+  it('refuses with the codes it lists and no other: any other is a bug, told as nothing but an id', async () => {
+    const house = await startService()
+    try {
+      const { key } = await house.registerBuyer()
+      const { app } = house.service
+      const asked = askedWith(key)
+      const refusing = (code: ErrorCode) =>
+        openPerform(app, { ...handlers, listMatches: async () => refuse(code, 'no', 'Nothing.') })
+      await assert.rejects(refusing('no_profile')('listMatches', asked), { code: 'no_profile', status: 404 })
+      await assert.rejects(refusing('pairing_exists')('listMatches', asked), (error) => {
+        const problem = problemIn(error, 'r', app.log)
+        return problem.code === 'internal_error' && problem.status === 500
+      })
+    } finally {
+      await house.close()
+    }
   })
 })
 

@@ -46,8 +46,9 @@ describe('POST /api/exchange/manifest', () => {
   it('200 for the six fields as an object: recorded, PASS, a key of 256 bits, and what comes next', async () => {
     const answer = await send({ agent_name: 'scout', manifest: MANIFEST })
     is(answer, 200)
-    const { msgid, checks, ...rest } = answer.body
+    const { msgid, answer_key: answerKey, checks, ...rest } = answer.body
     assert.match(msgid, /^m-[0-9a-f]{64}$/)
+    assert.match(answerKey, /^a-[0-9a-f]{64}$/)
     assert.deepEqual(
       checks.map(({ field, ok }: { field: string; ok: boolean }) => [field, ok]),
       ['identity', 'wants', 'offers', 'interface', 'delivery_contract', 'boundary'].map((field) => [field, true]),
@@ -130,6 +131,17 @@ describe('POST /api/exchange/manifest', () => {
     is(await send({ manifest: { ...MANIFEST, mandate: { intents: [{ scope: deep }] } } }), 400)
     is(await send({ manifest: { ...MANIFEST, offers: 'x'.repeat(66_000) } }), 413)
     is(await send('identity: me', { ...fresh(), 'content-type': 'text/plain' }), 415)
+  })
+  it('200 and 422 with an answer_key that opens the same thread as the msgid', async () => {
+    for (const manifest of [MANIFEST, { identity: 'Arden' }]) {
+      const { msgid, answer_key: answerKey } = (await send({ manifest })).body
+      const read = (key: string) => ask(app, 'getExchangeAnswer', { params: { msgid: key }, headers: fresh() })
+      const [byMsgid, byAnswerKey] = [await read(msgid), await read(answerKey)]
+      is(byAnswerKey, 200)
+      assert.equal(byMsgid.body.answer_key, answerKey)
+      assert.deepEqual(byAnswerKey.body.messages, byMsgid.body.messages)
+      assert.equal(byAnswerKey.body.msgid, undefined)
+    }
   })
   it('429 for one manifest more than may be accepted from one address in an hour, those refused not counting', async () => {
     const headers = fresh()
