@@ -7,6 +7,7 @@ import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openGate } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
+import { openConcurrency } from './entry/concurrency.ts'
 import { openGuards } from './entry/guards.ts'
 import { openPerform } from './entry/perform.ts'
 import { openHttp } from './http/server.ts'
@@ -57,6 +58,10 @@ export interface Service {
   close(): Promise<void>
 }
 
+/** Searches at once of one client network, and of all: they may not take every connection of the pool. */
+const SEARCHES_PER_CLIENT = 2
+const SEARCHES_IN_ALL = 4
+
 /** Composes the service over a world: schema, demonstration universe, operations, edges. It does not listen yet. */
 export async function openService(config: Config, world: World): Promise<Service> {
   const { database, embedder, calibration = CALIBRATION, now, newSessionKey, newSecret, log } = world
@@ -84,6 +89,7 @@ export async function openService(config: Config, world: World): Promise<Service
     operatorToken: config.operatorToken,
     operatorEmails: config.operatorEmails,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
+    searches: openConcurrency({ perClient: SEARCHES_PER_CLIENT, inAll: SEARCHES_IN_ALL }),
     log,
   }
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0

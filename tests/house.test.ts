@@ -387,7 +387,7 @@ describe('the store', () => {
     const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? assert.fail(path)
     for (const path of [...Object.keys(readers).slice(0, 3), 'store/parties.ts'])
       assert.match(textOf(path), /new Confidential\(/, path)
-    assert.match(textOf('store/search.ts'), /select id, side, max\(rank\) as rank\s+from/)
+    assert.match(textOf('store/search.ts'), /select named\.id, named\.name = q\.key as exact\s+from named, q/)
     assert.doesNotMatch(
       textOf('store/sessions.ts'),
       /\bi\.(?!id\b|session_id\b)\w+|'identities\.(?!id\b|session_id\b)\w+/,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { Figure, maybe, named, noParams, PartyId } from './schemas.ts'
+import { Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
 
 export const search = operation({
   id: 'search',
@@ -9,15 +9,18 @@ export const search = operation({
   path: '/api/search/{session_id}',
   summary: 'Search sellers and buyers',
   description:
-    'Finds parties by sector and product, forgiving accents, case and typing errors. A name is searched only among parties whose identity was disclosed to this session: a look-up by name that answered would tell who is for sale.',
+    'Finds parties whose sector, product or solutions hold every word of the query, accents and case forgiven; where there are none, those whose texts resemble it, at most 200. A signed session also finds by name its own party and the parties it is cleared for, nobody else: those it was told before, is paired with or matches. Finding a name tells it, within the allowance of the day. Whole names and paired parties come first, then the newest.',
   access: 'session',
   rate: 'read',
   params: noParams,
-  query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 200, description: 'What to look for.' }) }),
+  query: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'What to look for. Twelve words are read.' }),
+    ...pageQuery,
+  }),
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('SearchResponse', 'What was found, best first.', {
+  output: named('SearchResponse', 'A page of what was found.', {
     sellers: Type.Array(
       named('SearchSeller', 'A seller found.', {
         id: PartyId,
@@ -43,11 +46,14 @@ export const search = operation({
         paired: Type.Boolean(),
       }),
     ),
-    total: Type.Integer(),
+    total: Type.Integer({ description: 'How many were found in all, on this page and others.' }),
     query: Type.String(),
   }),
-  refusals: [],
-  headers: {},
+  refusals: ['invalid_cursor', 'search_busy'],
+  headers: {
+    Link: 'The next page, rel="next" (RFC 8288).',
+    'X-Total-Count': 'How many were found in all.',
+  },
   example: { request: { q: 'maintenance' }, response: { sellers: [], buyers: [], total: 0, query: 'maintenance' } },
   built: true,
 })

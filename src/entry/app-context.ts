@@ -10,6 +10,7 @@ import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Jobs } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
+import type { Concurrency } from './concurrency.ts'
 
 /** Everything an operation works with; main composes it, tests compose their own. */
 export interface AppContext {
@@ -45,6 +46,8 @@ export interface AppContext {
   exchangeQuotas: ExchangeQuotas
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null
+  /** How many searches run at once. */
+  searches: Concurrency
   log: Logger
 }
 

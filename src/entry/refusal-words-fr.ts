@@ -79,6 +79,14 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'the workspace key is not a UUID of version 4': 'la clé de l’espace n’est pas un UUID de version 4',
   'Use the key that registration answered, unchanged.': 'Utilisez telle quelle la clé reçue à l’inscription.',
   'too many requests from this address': 'trop de requêtes depuis cette adresse',
+  'too many searches at once from this address': 'trop de recherches simultanées depuis cette adresse',
+  'Wait for the answer to one search before you send the next.':
+    'Attendez la réponse à une recherche avant de lancer la suivante.',
+  'too many searches are running at the moment': 'trop de recherches sont en cours',
+  'Wait a second and send the search again.': 'Attendez une seconde et relancez la recherche.',
+  'the search took too long and was stopped': 'la recherche, trop longue, a été interrompue',
+  'Search for a longer or rarer word, or send the search again in a few seconds.':
+    'Cherchez un mot plus long ou plus rare, ou relancez la recherche dans quelques secondes.',
   'Wait {} seconds and try again.': 'Attendez {} secondes et réessayez.',
   'no workspace has this key': 'aucun espace n’a cette clé',
   'The workspace was erased.': 'L’espace a été effacé.',

@@ -1,47 +1,172 @@
-import { showKnown } from '../disclosure/disclose.ts'
+import { present, showKnown } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
+import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import type { Candidate } from '../matching-index/universe.ts'
+import { type Refuse, refuse as refuseAny } from '../entry/refusal.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { pairedWith } from '../store/pairings.ts'
-import { searchParties } from '../store/search.ts'
+import { type SearchPlace, searchCursorOf, searchPlaceOf } from '../presenting/search-cursor.ts'
+import { codeOf } from '../store/database.ts'
+import { partiesToldTo } from '../store/disclosures.ts'
+import { counterpartiesOf } from '../store/pairings.ts'
+import { type NameHit, searchNames, searchTexts } from '../store/search.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { ownPartyOf } from './matching.ts'
 
-const HITS_MAX = 50
+const DEFAULT_LIMIT = 50
+/** Names that one search finds, and tells, at most. */
+const NAMES_MAX = 20
+/** Parties told before whose names are searched, the latest first: more than a viewer is told in three months. */
+const TOLD_MAX = 10_000
+/** Best matches whose names are searched although they were not told yet: twice what may be told in a day. */
+const MATCHES_SEARCHED = 200
+/** A shorter query would be told the names of all that begin alike. */
+const SHORTEST_NAME = 3
+const STOPPED = '57014'
 
-export const search: Handlers['search'] = async ({ app, viewer, input }) => {
-  const universe = await app.universe.current()
-  const hits = await searchParties(app.database.db, viewer.sessionId, input.q, {
-    byName: isSigned(viewer),
-    limit: HITS_MAX,
-    now: app.now(),
+export const search: Handlers['search'] = async ({ app, viewer, input, asked, refuse }) => {
+  const place = placeIn(input.cursor, refuse)
+  return await app.searches.run(asked.ip, async () => {
+    const universe = await app.universe.current()
+    const pairedIds = await counterpartiesOf(app.database.db, viewer)
+    const named = await namesFound(app, viewer, universe, input.q, pairedIds)
+    const limit = input.limit ?? DEFAULT_LIMIT
+    const namedIds = named.map(({ id }) => id)
+    const texts = await textsFound(app, input.q, {
+      named: namedIds,
+      paired: pairedIds,
+      before: place.before,
+      limit: limit + 1,
+    })
+    const first = leadingIds(named, texts.paired, new Set(pairedIds))
+    const { ids, next } = pageOf(first, texts.others, place, limit)
+    const total = named.length + texts.total
+    const hits = await hitsShown(app, viewer, universe, ids, new Set(pairedIds))
+    return {
+      body: {
+        sellers: hits.flatMap(({ party, view, paired }) =>
+          party.side === 'seller' ? [{ ...sellerHit(party, view), paired }] : [],
+        ),
+        buyers: hits.flatMap(({ party, view, paired }) =>
+          party.side === 'buyer' ? [{ ...buyerHit(party, view), paired }] : [],
+        ),
+        total,
+        query: input.q,
+      },
+      headers: pageHeaders(total, limit, input.q, next),
+    }
   })
-  const known = await universe.partiesOf(hits.map(({ id }) => id))
-  const parties = hits.flatMap(({ id }) => known.get(id) ?? [])
-  const shown = await showKnown(app, viewer, parties)
-  const paired = await pairedWith(
-    app.database.db,
-    viewer,
-    parties.map(({ id }) => id),
+}
+
+function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): SearchPlace {
+  if (cursor === undefined) return { shown: 0, before: null }
+  return (
+    searchPlaceOf(cursor) ??
+    refuse(
+      'invalid_cursor',
+      'the cursor is not one this service gave',
+      'Follow the Link header of the page before, or leave cursor out.',
+    )
   )
-  const found = parties.flatMap((party) => {
-    const known = shown.get(party.id)
-    return known ? [{ party, known, paired: paired.has(party.id) }] : []
-  })
-  return {
-    body: {
-      sellers: found
-        .filter(({ party }) => party.side === 'seller')
-        .map(({ party, known, paired }) => ({ ...sellerHit(party, known), paired })),
-      buyers: found
-        .filter(({ party }) => party.side === 'buyer')
-        .map(({ party, known, paired }) => ({ ...buyerHit(party, known), paired })),
-      total: found.length,
-      query: input.q,
-    },
+}
+
+/**
+ * The parties that the viewer finds by name: its own, and of those it is cleared for the ones that it was told before, that
+ * it is paired with or that match it. To answer is to tell: a name told for the first time is disclosed here.
+ */
+async function namesFound(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  query: string,
+  pairedIds: readonly number[],
+): Promise<NameHit[]> {
+  const { db } = app.database
+  const ids = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
+  if (isSigned(viewer)) {
+    ids.push(...(await partiesToldTo(db, viewer.sessionId, app.now(), TOLD_MAX)))
+    if (query.trim().length >= SHORTEST_NAME) ids.push(...pairedIds, ...(await matchIds(viewer, universe)))
   }
+  const hits = await searchNames(db, query, ids, NAMES_MAX)
+  if (hits.length === 0) return []
+  const parties = [...(await universe.partiesOf(hits.map(({ id }) => id))).values()]
+  const { shown } = await present(app, viewer, universe, parties)
+  return hits.filter(({ id }) => shown.get(id)?.cleared)
+}
+
+async function matchIds(viewer: LoadedViewer, universe: Universe): Promise<number[]> {
+  const ownId = ownPartyOf(viewer)
+  const own = ownId === null ? null : await universe.partyOf(ownId)
+  if (own === null) return []
+  const { shown } = await universe.matchesOf(own, { limit: MATCHES_SEARCHED, after: null })
+  return shown.map(({ id }) => id)
+}
+
+async function textsFound(app: AppContext, query: string, page: Parameters<typeof searchTexts>[2]) {
+  try {
+    return await searchTexts(app.database, query, page)
+  } catch (error) {
+    if (codeOf(error) !== STOPPED) throw error
+    return refuseAny(
+      'search_busy',
+      'the search took too long and was stopped',
+      'Search for a longer or rarer word, or send the search again in a few seconds.',
+      { retry_after: 5 },
+    )
+  }
+}
+
+/** Whole names first, then the paired, then names that resemble the query. */
+function leadingIds(named: readonly NameHit[], pairedTexts: readonly number[], paired: ReadonlySet<number>): number[] {
+  const rankOf = ({ id, exact }: NameHit) => (exact ? 0 : paired.has(id) ? 1 : 2)
+  const ranked = named.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const resembling = ranked.filter((hit) => rankOf(hit) === 2)
+  return [
+    ...ranked.slice(0, ranked.length - resembling.length),
+    ...pairedTexts.map((id) => ({ id })),
+    ...resembling,
+  ].map(({ id }) => id)
+}
+
+/** What a page shows of those that come first and of the others, of which one more than the page holds is given; null where no page follows. */
+function pageOf(
+  first: readonly number[],
+  others: readonly number[],
+  { shown, before }: SearchPlace,
+  limit: number,
+): { ids: number[]; next: SearchPlace | null } {
+  const leading = first.slice(shown, shown + limit)
+  const following = others.slice(0, limit - leading.length)
+  const isLast = shown + leading.length >= first.length && following.length === others.length
+  const next = { shown: shown + leading.length, before: following.at(-1) ?? before }
+  return { ids: [...leading, ...following], next: isLast ? null : next }
+}
+
+async function hitsShown(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  ids: readonly number[],
+  paired: ReadonlySet<number>,
+) {
+  const known = await universe.partiesOf(ids)
+  const parties = ids.flatMap((id) => known.get(id) ?? [])
+  const views = await showKnown(app, viewer, parties)
+  return parties.flatMap((party) => {
+    const view = views.get(party.id)
+    return view ? [{ party, view, paired: paired.has(party.id) }] : []
+  })
+}
+
+/** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
+function pageHeaders(total: number, limit: number, q: string, next: SearchPlace | null): Record<string, string> {
+  const count = { 'X-Total-Count': String(total) }
+  if (next === null) return count
+  const query = new URLSearchParams({ q, limit: String(limit), cursor: searchCursorOf(next) })
+  return { ...count, Link: `<?${query}>; rel="next"` }
 }
 
 function sellerHit(party: Candidate, known: PartyView) {

@@ -111,3 +111,25 @@ export async function giveCodeNames(
     where not exists (select from code_names c where c.session_id = ${sessionId} and c.party_id = p.id)
     on conflict do nothing ${withNext}`.execute(trx)
 }
+
+/** The parties whose identity a session was told under an NDA that stands, the latest first. */
+export async function partiesToldTo(
+  db: Kysely<Schema>,
+  sessionId: number,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('disclosures as d')
+    .innerJoin('nda_records as n', 'n.sequence', 'd.nda_sequence')
+    .leftJoin('nda_revocations as r', 'r.nda_sequence', 'd.nda_sequence')
+    .select('d.party_id')
+    .where('d.session_id', '=', sessionId)
+    .where('n.expires_at', '>', now.toISOString())
+    .where('r.nda_sequence', 'is', null)
+    .groupBy('d.party_id')
+    .orderBy((row) => row.fn.max('d.disclosed_at'), 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ party_id }) => party_id)
+}

@@ -172,13 +172,17 @@ export async function setPhase(
     .execute()
 }
 
-/** Which of some parties a session is paired with, through either of its own parties. */
-export async function pairedWith(
+/** The counterparties of a viewer's pairings, the most recently touched first. */
+export async function counterpartiesOf(
   db: Kysely<Schema>,
   own: { buyerId: number | null; sellerId: number | null },
-  partyIds: readonly number[],
-): Promise<Set<number>> {
-  const sellers = own.buyerId === null ? new Map() : await pairingsBetween(db, 'buyer', own.buyerId, partyIds)
-  const buyers = own.sellerId === null ? new Map() : await pairingsBetween(db, 'seller', own.sellerId, partyIds)
-  return new Set([...sellers.keys(), ...buyers.keys()])
+): Promise<number[]> {
+  if (own.buyerId === null && own.sellerId === null) return []
+  const rows = await db
+    .selectFrom('pairings')
+    .select(['buyer_id', 'seller_id'])
+    .where((row) => row.or([row('buyer_id', '=', own.buyerId ?? 0), row('seller_id', '=', own.sellerId ?? 0)]))
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return rows.map(({ buyer_id, seller_id }) => (buyer_id === own.buyerId ? seller_id : buyer_id))
 }

@@ -79,6 +79,77 @@ describe('GET /api/search/{session_id}', () => {
   })
 })
 
+describe('pages of what was found', () => {
+  const OLDEST_FIRST: number[] = []
+  let reader: Seeded
+  before(async () => {
+    reader = await seedBuyer(app, { sector: 'Waterworks', solution_1: 'Hydrants' })
+    for (let n = 0; n < 12; n++)
+      OLDEST_FIRST.push((await seedSeller(app, { ...UNFIT_SELLER, product: `Gargoyle carving in ${n} towns` })).id)
+    const headers = { 'x-session-id': reader.key }
+    const pair = { buyer_id: reader.id, seller_id: OLDEST_FIRST[3] }
+    is(await ask(app, 'createPairing', { body: pair, headers }), 201)
+  })
+  const page = async (query: object) => {
+    const answer = await ask(app, 'search', { key: reader.key, query: { q: 'gargoyle', ...query } })
+    is(answer, 200)
+    const link = answer.headers.get('link')
+    return {
+      ids: answer.body.sellers.map(({ id }: { id: number }) => id) as number[],
+      total: answer.body.total as number,
+      count: answer.headers.get('x-total-count'),
+      cursor: link && new URLSearchParams(link.slice(link.indexOf('?') + 1, link.indexOf('>'))).get('cursor'),
+    }
+  }
+
+  it('the paired come first, then the newest, and the total counts all', async () => {
+    const { ids, total, count, cursor } = await page({})
+    const newestFirst = OLDEST_FIRST.toReversed()
+    const [, , , paired] = OLDEST_FIRST
+    assert.deepEqual(ids, [paired, ...newestFirst.filter((id) => id !== paired)])
+    assert.deepEqual([total, count, cursor], [12, '12', null])
+  })
+  it('pages of any length hold each party once, in the same order, and say the same total', async () => {
+    const whole = (await page({})).ids
+    for (const limit of [1, 4, 5, 11, 12]) {
+      const ids: number[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const next = await page({ limit, ...(cursor === '' ? {} : { cursor }) })
+        assert.equal(next.total, 12)
+        assert.ok(next.ids.length <= limit)
+        ids.push(...next.ids)
+        cursor = next.cursor
+      }
+      assert.deepEqual(ids, whole, String(limit))
+    }
+  })
+  it('400 for a cursor that is none of ours', async () => {
+    for (const cursor of ['x', '0', Buffer.from('1:x').toString('base64url')])
+      is(await ask(app, 'search', { key: reader.key, query: { q: 'gargoyle', cursor } }), 400)
+  })
+  it('every word of the query must be in the text, in any order; a short one as a whole word', async () => {
+    for (const [q, hits] of [
+      ['carving gargoyle', 12],
+      ['7 gargoyle', 1],
+      ['gargoyle in', 12],
+    ] as const)
+      assert.equal((await find(q)).body.total, hits, q)
+  })
+})
+
+describe('searches at once', () => {
+  it('two of one client are answered, the others are asked to wait; then it may search again', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, (_, n) => find(`cheese ${n}`)))
+    const refused = many.filter(({ status }) => status === 429)
+    assert.ok(refused.length > 0 && refused.length <= 10, String(refused.length))
+    for (const answer of refused) {
+      is(answer, 429)
+      assert.equal(answer.headers.get('retry-after'), '1')
+    }
+    is(await find('cheese'), 200)
+  })
+})
+
 describe('a name is not searched before its disclosure', () => {
   const QUERIES = [
     'Zyxwoltje',
@@ -121,6 +192,35 @@ describe('a name is not searched before its disclosure', () => {
     const signedToo = await seedBuyer(app)
     is(await app.sign(signedToo.key), 200)
     for (const other of [buyer, signedToo]) assert.deepEqual(await idsOf('Zyxwoltje', other.key), [])
+  })
+  it('a match that was not told before is found by its name, which tells it: recorded, within the allowance', async () => {
+    const found = await seedSeller(app, { product: 'Quernstone dressing' }, { company: 'Brimblequern' })
+    const reader = await seedBuyer(app)
+    assert.deepEqual(await idsOf('Brimblequern', reader.key), [])
+    is(await app.sign(reader.key), 200)
+    const { body } = await find('Brimblequern', reader.key)
+    assert.deepEqual(
+      body.sellers.map(({ id, name }: { id: number; name: string }) => [id, name]),
+      [[found.id, 'Brimblequern']],
+    )
+    assert.equal(body.total, 1)
+    const { db } = app.service.app.database
+    const recorded = db.selectFrom('disclosures').select('party_id').where('session_id', '=', reader.sessionId)
+    assert.deepEqual(await recorded.execute(), [{ party_id: found.id }])
+    assert.deepEqual(await idsOf('Brimblequern'), [])
+  })
+  it('nobody is found by a name of which only one or two letters are given, until it was told', async () => {
+    const reader = await seedBuyer(app)
+    is(await app.sign(reader.key), 200)
+    for (const q of ['Q', 'Qo', 'z']) await idsOf(q, reader.key)
+    const { db } = app.service.app.database
+    const recorded = db.selectFrom('disclosures').select('party_id').where('session_id', '=', reader.sessionId)
+    assert.deepEqual(await recorded.execute(), [])
+  })
+  it('its own name is found without a signature', async () => {
+    const own = await seedSeller(app, {}, { company: 'Plimwattle' })
+    assert.deepEqual(await idsOf('Plimwattle', own.key), [own.id])
+    assert.deepEqual(await idsOf('Plimwattle'), [])
   })
   it('searching discloses nothing by itself', async () => {
     const reader = await seedBuyer(app)

@@ -92,6 +92,11 @@ export const READING_ERRORS = {
     cause: 'This release does not have the operation yet.',
     remedy: '`GET /api` says which operations are available.',
   },
+  search_busy: {
+    status: 503,
+    cause: 'Too many searches are running, or this one took too long and was stopped.',
+    remedy: 'Wait the seconds of the `Retry-After` header and search again; a longer or rarer word is found faster.',
+  },
   database_unavailable: {
     status: 503,
     cause: 'The database does not answer at the moment.',
