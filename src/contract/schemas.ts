@@ -155,6 +155,17 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
       }),
     ),
   ),
+  cash_flows: maybe(
+    Type.Array(
+      named('CashFlow', 'One year of the discounted cash flow, EUR millions.', {
+        year: maybe(Type.Integer({ minimum: 1, description: 'Absent for the terminal value, which is last.' })),
+        flow: Type.Number(),
+        present_value: Type.Number({
+          description: 'Discounted to today; all of them add up to the value by this method.',
+        }),
+      }),
+    ),
+  ),
   workings: maybe(
     Type.Array(Type.String(), {
       description: 'The steps that led to the figures, in order, each after the key of its figure in any language.',

@@ -5,8 +5,9 @@ import { FORMATS } from '../domain/memo/formats.ts'
 import { industryNameIn } from '../domain/memo/industry-names.ts'
 import type { Language } from '../domain/memo/language.ts'
 import { buyerFieldsOf, type Identity, type Profile, type Supplied, sellerFieldsOf } from '../domain/profile.ts'
+import { cashFlowRowsOf } from '../domain/valuation/dcf.ts'
 import { METHODS } from '../domain/valuation/triangulation.ts'
-import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
+import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../domain/valuation/valuation-words.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 
@@ -98,11 +99,25 @@ export function valuationOnWire(
       source: words.sources[assumption.source],
       ...withoutNulls({ date: assumption.date }),
     })),
+    ...cashFlowsOnWire(valuation),
     workings: valuation.workings.map(({ of, working, valueEurM }) => {
       const steps = `${of}: ${workingIn(language, working)}`
       return valueEurM === null ? steps : `${steps} = ${exact(roundedEurM(valueEurM))}`
     }),
     ...withoutNulls({ as_of: asOf }),
+  }
+}
+
+function cashFlowsOnWire({ workings }: CompanyValue) {
+  const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
+  if (working?.of !== 'cash_flows') return {}
+  const { flowsEurM, terminalValueEurM, waccPct } = working
+  return {
+    cash_flows: cashFlowRowsOf(flowsEurM, terminalValueEurM, waccPct).map(({ year, flowEurM, presentEurM }) => ({
+      ...withoutNulls({ year }),
+      flow: roundedEurM(flowEurM),
+      present_value: roundedEurM(presentEurM),
+    })),
   }
 }
 

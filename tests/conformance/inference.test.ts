@@ -141,7 +141,7 @@ describe('nothing can be inferred', () => {
     const closed = await ask(app, 'whyNot', { key: far.key, query: { id: seller.id } })
     assert.equal(closed.body.gates.ticket_fit.verdict, 'closed')
     assert.ok(
-      closed.body.changes.some((change: string) => /ticket minimum of about EUR/.test(change)),
+      closed.body.changes.some((change: string) => /ticket minimum of about €/.test(change)),
       closed.text,
     )
     is(await ask(app, 'whyNot', { key: buyer.key, query: { id: far.id } }), 404)

@@ -68,13 +68,13 @@ describe('GET /api/infomemo/{session_id}', () => {
       'Matched counterparties',
     ])
       assert.ok(markdown.includes(`\n## ${heading}\n`), heading)
-    assert.match(markdown, /\| Revenue \| EUR 12\.34m \| stated by the company \| \d{1,2} \w+ \d{4} \|/)
+    assert.match(markdown, /\| Revenue \| €12\.34m \| stated by the company \| \d{1,2} \w+ \d{4} \|/)
     assert.match(markdown, /shares what is told of it with \d+ companies/)
   })
   it('200 a buyer reads its acquisition brief', async () => {
     const answer = await memo(buyer.key)
     is(answer, 200)
-    for (const heading of ['Acquisition criteria', 'Theses', 'Market view of matched sellers', 'Shortlist'])
+    for (const heading of ['Acquisition criteria', 'Target activities', 'Market view of matched sellers', 'Shortlist'])
       assert.ok(answer.body.markdown.includes(`\n## ${heading}\n`), heading)
   })
   it('200 names nobody whom the reader was not told of before', async () => {
@@ -109,7 +109,7 @@ describe('GET /api/infomemo/{session_id}', () => {
     const anew = await raw('getInfoMemo', { key: own.key }, { 'if-none-match': etag })
     assert.equal(anew.status, 200)
     assert.notEqual(anew.headers.get('etag'), etag)
-    assert.match(Buffer.from(anew.bytes).toString(), /EUR 20m/)
+    assert.match(Buffer.from(anew.bytes).toString(), /€20m/)
   })
   it('is an event once for each content, not for each reading', async () => {
     const own = await seedSeller(app, UNFIT_SELLER)
@@ -192,7 +192,7 @@ describe('GET /api/infomemo/{session_id}/download', () => {
         .execute()
       const answer = await ask(crowded, 'downloadInfoMemo', { key: reader.key })
       is(answer, 200)
-      assert.match(answer.text, /Not named today, because the day’s new disclosures are used up: 1\./)
+      assert.match(answer.text, /Not named today, because the allowance of new names is used up: 1\./)
       assert.equal((answer.text.match(/^\d\. Qorvax\d+$/gm) ?? []).length, 2)
     } finally {
       await crowded.close()

@@ -191,7 +191,7 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.deepEqual([dear.valuation_revenue, dear.valuation_ebitda], [base.valuation_revenue, base.valuation_ebitda])
     assert.deepEqual(
       assumed(dear).map(({ name, value }) => [name, value]),
-      [['Cost of capital, size premium included', 25]],
+      [['WACC, size premium included', 25]],
     )
     const growing = (await whatIf(key, { terminal_growth_pct: 3 })).body
     assert.ok(growing.valuation_dcf > base.valuation_dcf)
@@ -230,5 +230,44 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     const { key } = await seedSeller(app, { revenue: null })
     assert.equal((await whatIf(key, { growth: 5 })).body.status, 'no_data')
     assert.equal((await whatIf(key, { revenue: 10 })).body.status, 'ok')
+  })
+})
+
+describe('what a valuation cites and shows', () => {
+  it('names sources that an adviser can cite, and calls its own assumptions assumptions, in both languages', async () => {
+    const app = await startService()
+    try {
+      const seller = await seedSeller(app)
+      for (const language of ['en', 'fr']) {
+        const { body } = await ask(app, 'getValuation', { key: seller.key, headers: { 'accept-language': language } })
+        const sources: string[] = body.assumptions.map(({ source }: { source: string }) => source)
+        assert.ok(sources.some((source) => /Damodaran Online/.test(source)))
+        for (const source of sources)
+          assert.match(
+            source,
+            /Damodaran Online|Argos|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par/,
+          )
+        assert.doesNotMatch(sources.join(), /0008|\.com|décision|decision/)
+      }
+    } finally {
+      await app.close()
+    }
+  })
+  it('shows the discounted cash flow by year, whose present values add up to its value', async () => {
+    const app = await startService()
+    try {
+      const seller = await seedSeller(app)
+      const { body } = await ask(app, 'getValuation', { key: seller.key })
+      const rows: { year?: number; flow: number; present_value: number }[] = body.cash_flows
+      assert.deepEqual(
+        rows.map(({ year }) => year),
+        [1, 2, 3, 4, 5, undefined],
+      )
+      const sum = rows.reduce((total, row) => total + row.present_value, 0)
+      assert.ok(Math.abs(sum - body.valuation_dcf) <= 0.005 * (rows.length + 1), `${sum} is not ${body.valuation_dcf}`)
+      assert.doesNotMatch(body.workings.join(), /\d\.\d{5}/)
+    } finally {
+      await app.close()
+    }
   })
 })

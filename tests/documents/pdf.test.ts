@@ -65,7 +65,7 @@ describe('a teaser as PDF', () => {
     const text = await textOf(await teaserPdf())
     const order = [
       'Company D',
-      'EUR 10–50m',
+      '€10–50m',
       '5 to 10%',
       'The business',
       'Highlights',
@@ -167,7 +167,7 @@ describe('a teaser as PDF', () => {
       await teaserPdf({ texts: { product: '工厂 in Lyon', description: 'Ελληνικά и русский' } }),
     )
     assert.match(text, /□ in Lyon/)
-    assert.match(text, /□ stands for characters/)
+    assert.match(text, /□ stands for a character/)
     assert.match(text, /Ελληνικά и русский/)
     assert.doesNotMatch(await textOf(await teaserPdf()), /□/)
   })

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { markdownOf } from '../../src/documents/markdown.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../../src/domain/memo/acquisition-brief.ts'
+import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Annex } from '../../src/domain/memo/counterparties.ts'
 import { shortened } from '../../src/domain/memo/document.ts'
 import { FORMATS } from '../../src/domain/memo/formats.ts'
@@ -89,7 +90,7 @@ describe('a document', () => {
       infoMemoOf(memoFactsOf({ figures: nothing, texts: { ...texts } }, { texts, pairings: [] }), 'en'),
     )
     for (const sentence of [
-      'Revenue: not known',
+      'Revenue: not disclosed',
       'There is no valuation',
       'The business is not described yet',
       'There is no pairing yet',
@@ -97,6 +98,7 @@ describe('a document', () => {
       'Size and growth of the market, market shares and competitors are not recorded',
     ])
       assert.ok(memo.includes(sentence), sentence)
+    assert.doesNotMatch(memo, /Industry used for the valuation|One year is known/)
     const teaser = markdownOf(
       teaserOf(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
     )
@@ -106,8 +108,8 @@ describe('a document', () => {
   })
   it('carries its figures with source and day', () => {
     const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
-    assert.match(memo, /\| Revenue \| EUR 12\.34m \| stated by the company \| 20 November 2026 \|/)
-    assert.match(memo, /\| EBITDA \| EUR 1\.8m \| computed from the figures above \| 20 November 2026 \|/)
+    assert.match(memo, /\| Revenue \| €12\.34m \| stated by the company \| 20 November 2026 \|/)
+    assert.match(memo, /\| EBITDA \| €1\.8m \| computed from the figures above \| 20 November 2026 \|/)
     assert.match(memo, /\| Growth in the first year \| 7\.77% \| stated by the seller \|/)
     assert.match(memo, /Damodaran Online, January 2026 update \| 5 January 2026/)
   })
@@ -132,10 +134,30 @@ describe('a document', () => {
     const memo = markdownOf(infoMemoOf(memoFactsOf({}, { cited }), 'en'))
     assert.match(
       memo,
-      /\| Revenue \| EUR 11m \| Ratios financiers BCE\/INPI \(.*\) \| 31 December 2025 \| contradicts it \|/,
+      /\| Revenue \| €11m \| Ratios financiers BCE\/INPI \(.*\) \| 31 December 2025 \| contradicts it \|/,
     )
     assert.match(memo, /\| Headcount \| 84 \| .* \| – \| stands beside it; matched by name, not by number \|/)
     assert.doesNotMatch(memo, /Zubrin/)
+  })
+  it('counts the companies that share what a teaser states in words that fit the number', () => {
+    const saidIn = (language: 'en' | 'fr', k: number) =>
+      markdownOf(infoMemoOf(memoFactsOf({}, { anonymity: { ...memoFactsOf().anonymity, k } }), language))
+    assert.match(saidIn('en', 1), /No other company in this service shares/)
+    assert.match(saidIn('en', 2), /1 other company in this service shares/)
+    assert.match(saidIn('en', 6), /5 other companies in this service share /)
+    assert.match(saidIn('fr', 1), /Aucune autre société de ce service ne partage/)
+    assert.match(saidIn('fr', 2), /1 autre société de ce service partage /)
+    assert.match(saidIn('fr', 6), /5 autres sociétés de ce service partagent /)
+  })
+  it('shows the discounted cash flow as a table by year', () => {
+    const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en'))
+    assert.match(memo, /\| Year \| Free cash flow, € millions \| Present value, € millions \|/)
+    for (const year of [1, 2, 3, 4, 5]) assert.match(memo, new RegExp(`\\| ${year} \\| [\\d.,−]+ \\| [\\d.,−]+ \\|`))
+    assert.match(memo, /\| After that \(terminal value\) \|/)
+  })
+  it('cites nothing but published sources and its own assumptions', () => {
+    for (const language of ['en', 'fr'] as const)
+      assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), language)), /0008|monterunlbo|decision record|décision/)
   })
   it('is wholly French for a French reader', () => {
     const english =
@@ -160,7 +182,7 @@ describe('a document', () => {
   it('appends the names told, and the undertaking they are told under', () => {
     const memo = markdownOf(infoMemoOf(memoFactsOf(), 'en', annex))
     assert.match(memo, /## Names of the matched counterparties\n\n.*\n\n1\. Northbridge Capital\n/)
-    assert.match(memo, /Not named today, because the day’s new disclosures are used up: 2\./)
+    assert.match(memo, /Not named today, because the allowance of new names is used up: 2\./)
     assert.match(memo, new RegExp(`\\| SHA-256 of the record \\| ${annex.nda.hash} \\|`))
     assert.doesNotMatch(markdownOf(infoMemoOf(memoFactsOf(), 'en')), /Northbridge|SHA-256/)
   })
@@ -173,12 +195,24 @@ describe('a document', () => {
 })
 
 describe('an acquisition brief', () => {
-  it('holds criteria, theses, the market view in bands, and the shortlist with its reasons', () => {
+  it('holds criteria, theses, the market view in bands, and the shortlist with what is to be checked', () => {
     const brief = markdownOf(acquisitionBriefOf(briefFactsOf(), 'en'))
-    assert.match(brief, /\| Ticket \| EUR 4m – EUR 30m \| stated by the company \|/)
+    assert.match(brief, /\| Ticket \| €4m – €30m \| stated by the company \|/)
     assert.match(brief, /\| EBITDA margin sought \| not stated \| – \| – \|/)
-    assert.match(brief, /\| EUR 10–50m \| 1 \|/)
-    assert.match(brief, /Size: the equity needed is within the ticket/)
+    assert.match(brief, /\| €10–50m \| 1 \|/)
+    const shortlistFor = (parts: FitPart[]) => {
+      const facts = briefFactsOf()
+      const best = facts.shortlist.best.slice(0, 1).map((one) => ({ ...one, parts }))
+      return markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en'))
+    }
+    assert.match(shortlistFor([{ of: 'growth', level: 5, verdict: 'meets' }]), /\| none \|/)
+    assert.match(
+      shortlistFor([
+        { of: 'business', level: 5, verdict: 'same' },
+        { of: 'margin', level: 2, verdict: 'far_short' },
+      ]),
+      /\| Margin: well short of the target \|/,
+    )
   })
   it('counts every matched seller once in each table', () => {
     const figures = fc.record({
@@ -207,14 +241,14 @@ describe('an acquisition brief', () => {
 describe('figures in words', () => {
   it('are written as the reader’s language writes them', () => {
     const { en, fr } = FORMATS
-    assert.equal(en.eurM(1234.5), 'EUR 1,234.5m')
+    assert.equal(en.eurM(1234.5), '€1,234.5m')
     assert.equal(fr.eurM(1234.5), '1\u202f234,5\u00a0M€')
-    assert.equal(en.eurM(1.005), 'EUR 1.01m')
-    assert.equal(en.eurM(0.1 + 0.2), 'EUR 0.3m')
+    assert.equal(en.eurM(1.005), '€1.01m')
+    assert.equal(en.eurM(0.1 + 0.2), '€0.3m')
     assert.equal(en.percent(-7.77), '−7.77%')
     assert.equal(fr.percent(12.5), '12,5\u00a0%')
-    assert.equal(en.eurMBand({ low: 10, high: 50 }), 'EUR 10–50m')
-    assert.equal(en.eurMBand({ low: 0, high: 1 }), 'under EUR 1m')
+    assert.equal(en.eurMBand({ low: 10, high: 50 }), '€10–50m')
+    assert.equal(en.eurMBand({ low: 0, high: 1 }), 'under €1m')
     assert.equal(fr.percentBand({ low: 30, high: null }), '30\u00a0% ou plus')
     assert.equal(en.percentBand({ low: null, high: 0 }), 'under 0%')
     assert.equal(fr.day('2026-11-20T23:59:59.999Z'), '20 novembre 2026')

@@ -126,7 +126,7 @@ describe('the sentences about a pair', () => {
   })
   it('write numbers as their language does', () => {
     const raised = { of: 'ticket_raised', leastEurM: 1234.5, fit: 61.5 } as const
-    assert.equal(changeIn('en', raised), 'A ticket maximum of about EUR 1234.5m or more would bring the fit to 61.5.')
+    assert.equal(changeIn('en', raised), 'A ticket maximum of about €1234.5m or more would bring the fit to 61.5.')
     assert.equal(
       changeIn('fr', raised),
       'Un ticket maximum d’environ 1\u202f234,5\u00a0M€ ou plus porterait l’adéquation à 61,5.',

@@ -1,13 +1,20 @@
 import type { Criteria } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
-import { type Annex, type MemoPairing, reasonsIn, type Shortlist } from './counterparties.ts'
-import { type Block, type Document, paragraph, quote, section, table } from './document.ts'
+import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
+import { type Block, type Document, paragraph, quote, section, shortened, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import type { BandCount, MarketView } from './market-view.ts'
-import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
+import {
+  annexSectionsOf,
+  nextStepsOf,
+  pairingBlocksOf,
+  qualityBlocksOf,
+  SECTOR_CHARACTERS,
+  ticketIn,
+} from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 
 /** All that a buyer's brief says, as the database holds it. */
@@ -33,7 +40,7 @@ export function acquisitionBriefOf(facts: BuyerBriefFacts, language: Language, a
     kind: words.briefKind,
     title: facts.name ?? words.unnamed,
     subtitle: facts.fictional ? words.fictional : '',
-    asOf: FORMATS[language].day(facts.statedAt),
+    asOf: words.asOfUtc(FORMATS[language].day(facts.statedAt)),
     sections: [
       section(headings.summary, [keyFiguresOf(facts, language)]),
       section(headings.criteria, [criteriaOf(facts, language)]),
@@ -118,6 +125,12 @@ function viewOf(view: MarketView, language: Language): Block[] {
   ]
 }
 
+/** What a company does in its own words, else the industry that it is valued in. */
+function activityOf(sector: string | null, industry: string | null, language: Language): string {
+  if (sector !== null) return shortened(sector, SECTOR_CHARACTERS)
+  return industry === null ? MEMO_WORDS[language].unknown : industryNameIn(language, industry)
+}
+
 /** The matched sellers of a buyer. */
 function shortlistOfSellers({ best, total }: Shortlist, language: Language): Block[] {
   const words = MEMO_WORDS[language]
@@ -130,21 +143,21 @@ function shortlistOfSellers({ best, total }: Shortlist, language: Language): Blo
     table(
       [
         columns.counterparty,
-        columns.industry,
+        columns.sector,
         `>${labels.revenue}`,
         `>${labels.growth}`,
         `>${labels.margin}`,
         `>${columns.fit}`,
         columns.why,
       ],
-      best.map(({ name, industry, figures, fit, parts }) => [
+      best.map(({ name, industry, sector, figures, fit, parts }) => [
         name,
-        industry === null ? unknown : industryNameIn(language, industry),
+        activityOf(sector, industry, language),
         told(figures.revenueEurM, eurM),
         told(figures.growthPct, percent),
         told(figures.ebitdaMarginPct, percent),
         number(fit, 1),
-        reasonsIn(language, parts),
+        pointsToCheckIn(language, parts) ?? words.allMet,
       ]),
     ),
     paragraph(words.blindRows, 'note'),

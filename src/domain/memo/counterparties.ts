@@ -1,6 +1,6 @@
 import type { DealPhase } from '../deal.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
-import type { FitPart } from './blind-fit.ts'
+import type { FitPart, Verdict } from './blind-fit.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
@@ -30,10 +30,16 @@ export interface Shortlist {
   readonly best: readonly Counterparty[]
 }
 
-/** Why it fits, in a line: the parts in order, each with its judgement. */
-export function reasonsIn(language: Language, parts: readonly FitPart[]): string {
+/** Verdicts that leave nothing to check: the criterion is met, or none is stated. */
+const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set(['inside', 'meets', 'level', 'same', 'unstated'])
+
+/** Where a counterparty falls short or is not known, each part with its judgement; null where it falls short nowhere. */
+export function pointsToCheckIn(language: Language, parts: readonly FitPart[]): string | null {
   const words = TEASER_WORDS[language]
-  return parts.map(({ of, verdict }) => FORMATS[language].labelled(words.parts[of], words.verdicts[verdict])).join('; ')
+  const points = parts
+    .filter(({ verdict }) => !NOTHING_TO_CHECK.has(verdict))
+    .map(({ of, verdict }) => FORMATS[language].labelled(words.parts[of], words.verdicts[verdict]))
+  return points.length === 0 ? null : points.join('; ')
 }
 
 /** What a download appends: real names, and the undertaking they are told under. */

@@ -10,7 +10,7 @@ export interface Formats {
   number(value: number, places: number): string
   /** A number with every digit that it has, for a sentence that repeats it: "1234.567", "1 234,567". */
   exact(value: number): string
-  /** EUR millions: "EUR 12.34m", "12,34 M€". */
+  /** EUR millions: "€12.34m", "12,34 M€". */
   eurM(value: number, places?: number): string
   /** EUR millions with every digit. */
   eurMExact(value: number): string
@@ -23,6 +23,8 @@ export interface Formats {
   month(instant: string): string
   /** A country's name for its ISO 3166 code. */
   country(code: string): string
+  /** The form of a noun that goes with a count, by the plural rules of the language. */
+  plural(count: number, forms: { readonly one: string; readonly other: string }): string
   /** A label and what it labels: "Size: inside". */
   labelled(label: string, text: string): string
 }
@@ -45,8 +47,8 @@ const everyDigit = new Intl.NumberFormat(LOCALES.fr, { maximumFractionDigits: 10
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: {
     exact: (value) => `${value}`,
-    amount: (figure) => `EUR ${figure}m`,
-    amounts: (low, high) => `EUR ${low}–${high}m`,
+    amount: (figure) => `€${figure}m`.replace('€−', '−€'),
+    amounts: (low, high) => `€${low}–${high}m`,
     under: (what) => `under ${what}`,
     over: (what) => `${what} or more`,
     percent: (figure) => `${figure}%`,
@@ -75,6 +77,7 @@ function formatsIn(language: Language): Formats {
   )
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const plurals = new Intl.PluralRules(locale)
   const places = new Intl.DisplayNames([locale], { type: 'region' })
   // The minus sign of the locale, and a decimal rounded as it prints: 1.005 is 1.01 to two places.
   const number = (value: number, to: number) =>
@@ -104,6 +107,7 @@ function formatsIn(language: Language): Formats {
     day: (instant) => days.format(new Date(instant)),
     month: (instant) => months.format(new Date(instant)),
     country: (code) => places.of(code) ?? code,
+    plural: (count, { one, other }) => (plurals.select(count) === 'one' ? one : other),
     labelled: (label, text) => `${label}${phrases.colon}${text}`,
   }
 }

@@ -47,9 +47,9 @@ export function infoMemoOf(facts: SellerMemoFacts, language: Language, annex: An
     subtitle: [industryNameIn(language, facts.industry), facts.country, facts.fictional ? words.fictional : null]
       .filter((part) => part !== null)
       .join(' · '),
-    asOf: FORMATS[language].day(facts.statedAt),
+    asOf: words.asOfUtc(FORMATS[language].day(facts.statedAt)),
     sections: [
-      section(headings.summary, summaryOf(facts, name, language)),
+      section(headings.summary, summaryOf(facts, language)),
       section(headings.business, businessOf(facts, language)),
       section(headings.market, marketOf(facts, language)),
       section(headings.financials, financialsOf(facts, language)),
@@ -68,7 +68,7 @@ export function infoMemoOf(facts: SellerMemoFacts, language: Language, annex: An
   }
 }
 
-function summaryOf({ figures, valuation, industry }: SellerMemoFacts, name: string, language: Language): Block[] {
+function summaryOf({ figures, valuation, industry }: SellerMemoFacts, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   const { eurM, percent } = FORMATS[language]
   const told = (value: number | null, inWords: (value: number) => string) =>
@@ -86,12 +86,14 @@ function summaryOf({ figures, valuation, industry }: SellerMemoFacts, name: stri
         { label: labels.blend, value: told(isValued ? valuation.triangulatedEurM : null, eurM) },
       ],
     },
-    paragraph(
-      industry === TOTAL_MARKET ? words.noIndustry(name) : words.inIndustry(name, industryNameIn(language, industry)),
-    ),
-    paragraph(
-      isValued ? words.worth(eurM(valuation.conservativeEurM), eurM(valuation.triangulatedEurM)) : words.noValue,
-    ),
+    ...(isValued
+      ? [
+          paragraph(
+            industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry)),
+          ),
+          paragraph(words.worth(eurM(valuation.conservativeEurM), eurM(valuation.triangulatedEurM))),
+        ]
+      : [paragraph(words.noValue)]),
   ]
 }
 
@@ -152,14 +154,17 @@ function financialsOf({ figures, statedAt, cited }: SellerMemoFacts, language: L
 function anonymityOf({ anonymity, industry }: SellerMemoFacts, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   const { number, eurMBand, country } = FORMATS[language]
-  const k = number(anonymity.k, 0)
   const told = [
     industryNameIn(language, industry),
     anonymity.country === null ? null : country(anonymity.country),
     anonymity.revenue === null ? null : eurMBand(anonymity.revenue),
   ].filter((part) => part !== null)
   return [
-    paragraph(anonymity.enough ? words.anonymity(k) : words.anonymityThin(k, number(LEAST_K, 0))),
+    paragraph(
+      [words.anonymity(anonymity.k - 1), ...(anonymity.enough ? [] : [words.anonymityThin(number(LEAST_K, 0))])].join(
+        ' ',
+      ),
+    ),
     paragraph(words.told(told.join(', '))),
   ]
 }

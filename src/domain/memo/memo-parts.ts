@@ -1,13 +1,14 @@
 import type { Criteria } from '../party.ts'
 import type { Quality } from '../quality/score.ts'
-import { type Annex, type MemoPairing, reasonsIn, type Shortlist } from './counterparties.ts'
+import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
 import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
 import { fieldIn, MEMO_WORDS } from './memo-words.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 
-const SECTOR_CHARACTERS = 80
+/** A sector in a table is cut to so many characters. */
+export const SECTOR_CHARACTERS = 80
 
 /** A ticket in words: both ends, one, or none. */
 export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM: high }: Criteria): string {
@@ -72,7 +73,7 @@ export function shortlistOfBuyers({ best, total }: Shortlist, language: Language
         sector === null ? words.unstated : shortened(sector, SECTOR_CHARACTERS),
         ticketIn(language, criteria),
         number(fit, 1),
-        reasonsIn(language, parts),
+        pointsToCheckIn(language, parts) ?? words.allMet,
       ]),
     ),
     paragraph(words.blindRows, 'note'),

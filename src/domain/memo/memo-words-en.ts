@@ -1,11 +1,14 @@
+import { FORMATS } from './formats.ts'
 import type { MemoWords } from './memo-words.ts'
+
+const { number, plural } = FORMATS.en
 
 /** The sentences of the information memorandum and the acquisition brief in English. */
 export const MEMO_WORDS_EN: MemoWords = {
   memoKind: 'Information memorandum',
   briefKind: 'Acquisition brief',
   unnamed: 'Unnamed party',
-  unknown: 'not known',
+  unknown: 'not disclosed',
   fictional: 'Demonstration: no such company exists',
   headings: {
     summary: 'Executive summary',
@@ -18,7 +21,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     process: 'Process and next steps',
     counterparties: 'Matched counterparties',
     criteria: 'Acquisition criteria',
-    theses: 'Theses',
+    theses: 'Target activities',
     view: 'Market view of matched sellers',
     shortlist: 'Shortlist',
     names: 'Names of the matched counterparties',
@@ -38,12 +41,15 @@ export const MEMO_WORDS_EN: MemoWords = {
     fit: 'Fit',
     sector: 'Sector',
     ticket: 'Ticket',
-    why: 'Why',
+    why: 'Points to check',
     industry: 'Industry',
     sellers: 'Sellers',
-    band: 'Band',
+    band: 'Range',
     criterion: 'Criterion',
     item: 'Item',
+    year: 'Year',
+    cashFlow: 'Free cash flow, € millions',
+    presentValue: 'Present value, € millions',
   },
   labels: {
     revenue: 'Revenue',
@@ -65,7 +71,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     evToSales: 'EV/Sales, Europe',
     peerMargin: 'EBITDA margin, listed firms, United States',
     peerOperatingMargin: 'Operating margin, listed firms, United States',
-    wacc: 'Cost of capital, listed firms, United States',
+    wacc: 'WACC, listed firms, United States',
   },
   methods: {
     revenue: 'Revenue multiple',
@@ -82,19 +88,19 @@ export const MEMO_WORDS_EN: MemoWords = {
     sector: 'sector',
     description: 'description',
     company: 'company',
-    check_size_min: 'least ticket',
-    check_size_max: 'largest ticket',
+    check_size_min: 'minimum ticket',
+    check_size_max: 'maximum ticket',
     geography: 'geography',
     growth_target: 'growth sought',
     ebitda_target: 'EBITDA margin sought',
-    solution_1: 'first thesis',
-    solution_2: 'second thesis',
-    solution_3: 'third thesis',
+    solution_1: 'first target activity',
+    solution_2: 'second target activity',
+    solution_3: 'third target activity',
   },
   stated: 'stated by the company',
   computed: 'computed from the figures above',
-  inIndustry: (name, industry) => `${name} is valued in the industry “${industry}”.`,
-  noIndustry: (name) => `The texts on ${name} name no industry; it is valued with the figures of all industries.`,
+  inIndustry: (industry) => `Industry used for the valuation: “${industry}”.`,
+  noIndustry: 'The profile does not name an industry, so the valuation uses the figures of all industries.',
   recognised: {
     'NACE code': 'The industry follows from the NACE code stated.',
     words: 'The industry follows from the words of the profile.',
@@ -102,43 +108,48 @@ export const MEMO_WORDS_EN: MemoWords = {
   },
   marketLimits: 'Size and growth of the market, market shares and competitors are not recorded here.',
   worth: (conservative, blend) => `Enterprise value: ${conservative} (conservative), ${blend} (triangulated).`,
-  noValue: 'There is no valuation: revenue is not known, or not above 0.',
+  noValue: 'There is no valuation: revenue is not disclosed, or not above 0.',
   notStatedBusiness: 'The business is not described yet.',
   financialsLimits:
-    'One year is known. Earlier years, net debt, working capital and customers are not recorded here. This service has audited nothing.',
+    'Only the figures above are recorded: no other years, net debt, working capital or customers. This service has not audited them.',
   valuationNote:
-    'Values are enterprise values in EUR millions; net debt is not known, so the price of the shares is not told.',
+    'Values are enterprise values, in millions of euros. Net debt is not recorded, so the value of the shares is not given.',
   assumptions: 'Assumptions',
   workings: 'Workings',
+  terminalValue: 'After that (terminal value)',
+  asOfUtc: (day) => `${day} (UTC)`,
   quality: (score) => `Data quality: ${score} out of 10.`,
   nothingMissing: 'No field is missing.',
   missing: 'Missing, the most useful first:',
-  anonymity: (k) =>
-    `In a teaser the company shares what is told of it with ${k} companies of this service, itself included.`,
-  anonymityThin: (k, least) =>
-    `In a teaser the company shares what is told of it with ${k} companies of this service, itself included. That is fewer than ${least}, even told as widely as a teaser can: think before you let one travel.`,
+  anonymity: (others) =>
+    others === 0
+      ? 'No other company in this service shares what a teaser states about this one.'
+      : `${number(others, 0)} other ${plural(others, { one: 'company', other: 'companies' })} in this service ${plural(others, { one: 'shares', other: 'share' })} what a teaser states about this one.`,
+  anonymityThin: (least) =>
+    `With this company that makes fewer than ${least}, even with the widest ranges a teaser can use. Weigh the risk of being recognised before you circulate one.`,
   told: (what) =>
-    `A teaser tells: ${what}. It quotes your product and description without names and figures; read them as a competitor would.`,
+    `A teaser states: ${what}. It also quotes your product and description, with names and figures masked: check that what is left does not identify you.`,
   transaction: 'The kind of transaction, the share for sale, the price asked and the timetable are not recorded here.',
   pairings: 'Pairings',
   noPairings: 'There is no pairing yet.',
   nextSteps: 'Next steps',
   stepFill: (fields) => `Complete the profile: ${fields}`,
   stepShortlist: 'Review the matched counterparties',
-  stepPair: 'Open a pairing with those worth a conversation',
-  stepRegister: 'Move each pairing through its phases as it proceeds',
+  stepPair: 'Open a pairing with those you want to approach',
+  stepRegister: 'Move each pairing to the next phase as talks progress',
   noMatches: 'No counterparty matches today.',
-  more: (shown, total) => `The best ${shown} of ${total}.`,
+  more: (shown, total) => `${shown} of ${total}, best first.`,
   blindRows:
-    'Code names stand for parties that have not been disclosed; their figures are rounded to three significant figures.',
+    'Code names stand for counterparties whose names have not been disclosed; their figures are rounded to three significant figures.',
+  allMet: 'none',
   unstated: 'not stated',
-  viewIntro: (counted, total) => `The best ${counted} of ${total} sellers that match today, counted by band.`,
-  namesIntro: 'Told under the undertaking below, best match first.',
-  heldBack: (count) => `Not named today, because the day’s new disclosures are used up: ${count}.`,
+  viewIntro: (counted, total) => `Matched sellers counted below, best first: ${counted} of ${total}.`,
+  namesIntro: 'Disclosed under the undertaking below, best match first.',
+  heldBack: (count) => `Not named today, because the allowance of new names is used up: ${count}.`,
   further: (count) => `Further matches, not named here: ${count}.`,
-  noNames: 'No counterparty matches today, so no name is told.',
+  noNames: 'No counterparty matches today, so no name is disclosed.',
   ndaIntro:
-    'This document is given under the undertaking recorded as follows. Whoever holds the record can recompute its hash.',
+    'This document is provided under the undertaking recorded below. Anyone who holds the record can recompute its hash.',
   nda: {
     record: 'Record',
     signer: 'Signer',
@@ -150,5 +161,5 @@ export const MEMO_WORDS_EN: MemoWords = {
     hash: 'SHA-256 of the record',
   },
   footer: 'Strictly private and confidential. For information only; neither an offer nor advice.',
-  missingGlyphs: '□ stands for characters that this document’s fonts do not hold.',
+  missingGlyphs: '□ stands for a character that this document’s fonts lack.',
 }

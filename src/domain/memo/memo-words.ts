@@ -63,7 +63,10 @@ export interface MemoWords {
     | 'sellers'
     | 'band'
     | 'criterion'
-    | 'item',
+    | 'item'
+    | 'year'
+    | 'cashFlow'
+    | 'presentValue',
     string
   >
   labels: Record<
@@ -93,8 +96,8 @@ export interface MemoWords {
   fields: Record<Field, string>
   stated: string
   computed: string
-  inIndustry: (name: string, industry: string) => string
-  noIndustry: (name: string) => string
+  inIndustry: (industry: string) => string
+  noIndustry: string
   recognised: Record<'NACE code' | 'words' | 'nothing', string>
   marketLimits: string
   worth: (conservative: string, blend: string) => string
@@ -104,11 +107,15 @@ export interface MemoWords {
   valuationNote: string
   assumptions: string
   workings: string
+  terminalValue: string
+  /** The day a document is of, whose days begin at midnight UTC. */
+  asOfUtc: (day: string) => string
   quality: (score: string) => string
   nothingMissing: string
   missing: string
-  anonymity: (k: string) => string
-  anonymityThin: (k: string, least: string) => string
+  /** `others` are companies besides this one. */
+  anonymity: (others: number) => string
+  anonymityThin: (least: string) => string
   told: (what: string) => string
   transaction: string
   pairings: string
@@ -121,6 +128,7 @@ export interface MemoWords {
   noMatches: string
   more: (shown: string, total: string) => string
   blindRows: string
+  allMet: string
   unstated: string
   viewIntro: (counted: string, total: string) => string
   namesIntro: string

@@ -1,3 +1,4 @@
+import { cashFlowRowsOf } from '../valuation/dcf.ts'
 import { METHODS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
@@ -19,6 +20,7 @@ export function valuationBlocksOf(valuation: Valuation, language: Language): Blo
     assumptionsOf(valuation, language),
     paragraph(labelled(words.workings, '').trim()),
     list(workingsOf(valuation, language)),
+    ...cashFlowsOf(valuation, language),
   ]
 }
 
@@ -83,10 +85,28 @@ function workingsOf({ workings }: CompanyValue, language: Language): string[] {
   const { methods } = MEMO_WORDS[language]
   const { eurM, labelled } = FORMATS[language]
   return workings.map(({ of, working, valueEurM }) => {
-    const steps = labelled(methods[of], inPrint(workingIn(language, working)))
+    const steps = labelled(methods[of], workingIn(language, working))
     return valueEurM === null ? steps : `${steps} = ${eurM(valueEurM)}`
   })
 }
 
-/** On the wire a blend names its methods by their keys. */
-const inPrint = (working: string) => working.replaceAll('(ebitda)', '(EBITDA)').replaceAll('(dcf)', '(DCF)')
+/** The discounted cash flow by year; nothing where the method does not apply. */
+function cashFlowsOf({ workings }: CompanyValue, language: Language): Block[] {
+  const { columns, methods, terminalValue } = MEMO_WORDS[language]
+  const { number, labelled } = FORMATS[language]
+  return workings.flatMap(({ working }) => {
+    if (working.of !== 'cash_flows') return []
+    const rows = cashFlowRowsOf(working.flowsEurM, working.terminalValueEurM, working.waccPct)
+    return [
+      paragraph(labelled(methods.dcf, '').trim()),
+      table(
+        [columns.year, `>${columns.cashFlow}`, `>${columns.presentValue}`],
+        rows.map(({ year, flowEurM, presentEurM }) => [
+          year === null ? terminalValue : number(year, 0),
+          number(flowEurM, 2),
+          number(presentEurM, 2),
+        ]),
+      ),
+    ]
+  })
+}

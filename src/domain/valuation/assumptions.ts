@@ -40,7 +40,6 @@ export type Source =
   | 'damodaran'
   | 'damodaran_by_house_rule'
   | 'house_rule'
-  | 'french_practice'
   | 'least_margin'
   | 'argos'
   | 'seller'
@@ -98,7 +97,7 @@ export function multipleAssumptions(
     ...(sales.basis === 'derived' ? [published('us_ev_to_ebitda', figures.usEvToEbitda, '×')] : []),
     ...(ebitdaApplies || sales.basis !== 'published' ? [published('ev_to_ebitda', figures.europeEvToEbitda, '×')] : []),
     basis.sizeDiscountPct === null
-      ? { of: 'size_discount', value: discountPct, unit: '%', source: 'french_practice', date: HOUSE_DATE }
+      ? { of: 'size_discount', value: discountPct, unit: '%', source: 'house_rule', date: HOUSE_DATE }
       : assumed('size_discount', discountPct),
   ]
 }

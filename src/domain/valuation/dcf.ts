@@ -58,6 +58,27 @@ export function presentValueOf(flows: readonly number[], ratePct: number): numbe
   return flows.reduce((sum, flow, year) => sum + flow / (1 + rate) ** (year + 0.5), 0)
 }
 
+/** A row of a discounted cash flow: a forecast year from 1, or null for everything after the last. */
+export interface CashFlowRow {
+  readonly year: number | null
+  readonly flowEurM: number
+  /** Discounted to today; these add up to the value. */
+  readonly presentEurM: number
+}
+
+/** The flows of a discounted cash flow with their present values, the terminal value last. */
+export function cashFlowRowsOf(
+  flowsEurM: readonly number[],
+  terminalValueEurM: number,
+  waccPct: number,
+): CashFlowRow[] {
+  const presentAt = (flowEurM: number, year: number) => flowEurM / (1 + waccPct / 100) ** (year - 0.5)
+  return [
+    ...flowsEurM.map((flowEurM, i) => ({ year: i + 1, flowEurM, presentEurM: presentAt(flowEurM, i + 1) })),
+    { year: null, flowEurM: terminalValueEurM, presentEurM: presentAt(terminalValueEurM, flowsEurM.length) },
+  ]
+}
+
 /** Gordon's value of a flow growing for ever, one year before its next payment. */
 export function terminalValueOf(lastFlow: number, { waccPct, terminalGrowthPct }: DiscountRates): number {
   const growth = terminalGrowthPct / 100

@@ -1,3 +1,4 @@
+import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../memo/formats.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-words.ts'
@@ -8,8 +9,9 @@ const figure = (value: number) => exact(sixDigits(value))
 const multiplier = (multiple: number, discountPct: number) => `${figure(multiple)} × (1 − ${exact(discountPct)}%)`
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
-const HOUSE_RULE = 'Concordat decision record 0008'
+const ASSUMPTION = 'Concordat assumption'
 
+const BLENDED = { revenue: 'revenue', ebitda: 'EBITDA', dcf: 'DCF' }
 const METHODS = { revenue: 'revenue multiple', ebitda: 'EBITDA multiple', dcf: 'DCF' }
 const HOW_TO_VALUE = 'Enter the revenue of the last full year in EUR millions.'
 
@@ -35,17 +37,16 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     depreciation: () => 'Depreciation, share of sales (listed firms of the industry, United States)',
     capital_expenditure: () => 'Capital expenditure above depreciation, share of sales',
     working_capital: () => 'Working capital, share of the increase in sales',
-    listed_cost_of_capital: () => 'Cost of capital, listed firms of the industry, United States',
-    size_premium: () => 'Size premium on the cost of capital',
-    cost_of_capital: () => 'Cost of capital, size premium included',
+    listed_cost_of_capital: () => 'WACC, listed firms of the industry, United States',
+    size_premium: () => 'Size premium on the WACC',
+    cost_of_capital: () => 'WACC, size premium included',
   },
   sources: {
     damodaran: DAMODARAN,
-    damodaran_by_house_rule: `${DAMODARAN}, by ${HOUSE_RULE}`,
-    house_rule: HOUSE_RULE,
-    french_practice: `${HOUSE_RULE}; French practice is 15 to 40% (monterunlbo.com)`,
-    least_margin: `${HOUSE_RULE}: the least margin used`,
-    argos: 'Argos Index, median euro-zone target',
+    damodaran_by_house_rule: `Derived from ${DAMODARAN}`,
+    house_rule: ASSUMPTION,
+    least_margin: `${ASSUMPTION}: the lowest margin used`,
+    argos: 'Argos Index (Argos Wityu and Epsilon Research), first half of 2025: median euro-zone target',
     seller: 'stated by the seller',
     what_if: 'assumed for this what-if',
   },
@@ -55,10 +56,10 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     ebitda_multiple: ({ revenueEurM, marginPct, multiple, discountPct }) =>
       `${figure(revenueEurM)} × ${figure(marginPct)}% × ${multiplier(multiple, discountPct)}`,
     cash_flows: ({ flowsEurM, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `free cash flows ${flowsEurM.map(figure).join(', ')} and a terminal value of ${figure(terminalValueEurM)} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${figure(waccPct)}%`,
+      `free cash flows of ${flowsEurM.length} years and a terminal value of ${exact(decimals(terminalValueEurM, 2))} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${figure(waccPct)}%`,
     blend: ({ parts }) =>
       parts
-        .map(({ method, weight, valueEurM }) => `${figure(100 * weight)}% × ${figure(valueEurM)} (${method})`)
+        .map(({ method, weight, valueEurM }) => `${figure(100 * weight)}% × ${figure(valueEurM)} (${BLENDED[method]})`)
         .join(' + '),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × the lowest method`,
     margin_unknown: () => 'does not apply: the EBITDA margin is not known',

@@ -1,3 +1,4 @@
+import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../memo/formats.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-words.ts'
@@ -8,7 +9,7 @@ const figure = (value: number) => exact(sixDigits(value))
 const multiplier = (multiple: number, discountPct: number) => `${figure(multiple)} × (1 − ${exact(discountPct)}\u00a0%)`
 
 const DAMODARAN = 'Damodaran Online, mise à jour de janvier 2026'
-const HOUSE_RULE = 'Concordat, décision 0008'
+const ASSUMPTION = 'Hypothèse Concordat'
 
 const METHODS = { revenue: 'multiple du chiffre d’affaires', ebitda: 'multiple d’EBITDA', dcf: 'DCF' }
 const BLENDED = { revenue: 'chiffre d’affaires', ebitda: 'EBITDA', dcf: 'DCF' }
@@ -36,17 +37,16 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     depreciation: () => 'Amortissements, part du CA (sociétés cotées du secteur, États-Unis)',
     capital_expenditure: () => 'Investissements au-delà des amortissements, part du CA',
     working_capital: () => 'Besoin en fonds de roulement, part de la hausse du CA',
-    listed_cost_of_capital: () => 'Coût du capital, sociétés cotées du secteur, États-Unis',
-    size_premium: () => 'Prime de taille sur le coût du capital',
-    cost_of_capital: () => 'Coût du capital, prime de taille comprise',
+    listed_cost_of_capital: () => 'CMPC (WACC), sociétés cotées du secteur, États-Unis',
+    size_premium: () => 'Prime de taille sur le CMPC (WACC)',
+    cost_of_capital: () => 'CMPC (WACC), prime de taille comprise',
   },
   sources: {
     damodaran: DAMODARAN,
-    damodaran_by_house_rule: `${DAMODARAN}, selon ${HOUSE_RULE}`,
-    house_rule: HOUSE_RULE,
-    french_practice: `${HOUSE_RULE}\u202f; pratique française de 15 à 40\u00a0% (monterunlbo.com)`,
-    least_margin: `${HOUSE_RULE}\u00a0: marge minimale retenue`,
-    argos: 'Indice Argos, cible médiane de la zone euro',
+    damodaran_by_house_rule: `Calculé d’après ${DAMODARAN}`,
+    house_rule: ASSUMPTION,
+    least_margin: `${ASSUMPTION}\u00a0: marge minimale retenue`,
+    argos: 'Indice Argos (Argos Wityu et Epsilon Research), premier semestre 2025\u00a0: cible médiane de la zone euro',
     seller: 'déclaré par le cédant',
     what_if: 'supposé pour cette simulation',
   },
@@ -56,7 +56,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     ebitda_multiple: ({ revenueEurM, marginPct, multiple, discountPct }) =>
       `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${multiplier(multiple, discountPct)}`,
     cash_flows: ({ flowsEurM, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `flux de trésorerie disponibles ${flowsEurM.map(figure).join('\u202f; ')} et une valeur terminale de ${figure(terminalValueEurM)} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${figure(waccPct)}\u00a0%`,
+      `flux de trésorerie disponibles de ${flowsEurM.length} ans et une valeur terminale de ${exact(decimals(terminalValueEurM, 2))} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${figure(waccPct)}\u00a0%`,
     blend: ({ parts }) =>
       parts
         .map(

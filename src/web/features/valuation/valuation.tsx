@@ -16,7 +16,7 @@ import { FootballField } from './football-field.tsx'
 import { METHODS, realOf, type Supposed, type Valuation, valueBy } from './methods.ts'
 import { WhatIf } from './what-if.tsx'
 import * as words from './words.ts'
-import { Assumptions, Methods } from './workings.tsx'
+import { Assumptions, CashFlows, Methods } from './workings.tsx'
 
 addWords('valuation', words)
 
@@ -95,6 +95,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
         fault={otherwise.error}
       />
       <Methods valuation={valuation} />
+      <CashFlows valuation={valuation} />
       <Assumptions assumptions={valuation.assumptions ?? []} />
     </Stack>
   )

@@ -51,6 +51,45 @@ export function Methods({ valuation }: { valuation: Valuation }) {
   )
 }
 
+/** The discounted cash flow by year, the terminal value last; nothing where the method does not apply. */
+export function CashFlows({ valuation }: { valuation: Valuation }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const { cash_flows: rows } = valuation
+  if (rows === undefined) return null
+  return (
+    <Card title={t('cashFlows')} flush>
+      <ColumnTable
+        minWidth={420}
+        columns={[
+          { head: t('year') },
+          { head: t('cashFlow'), isFigure: true },
+          { head: t('presentValue'), isFigure: true },
+        ]}
+      >
+        {rows.map(({ year, flow, present_value }) => (
+          <Table.Tr key={year ?? 'after'}>
+            <Table.Td>{year ?? t('terminalValue')}</Table.Td>
+            <Table.Td ta="right" className="figures">
+              {valueEurM(flow, language)}
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {valueEurM(present_value, language)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Td fw={600}>{t('total')}</Table.Td>
+          <Table.Td />
+          <Table.Td ta="right" className="figures" fw={600}>
+            {valueEurM(valuation.valuation_dcf, language)}
+          </Table.Td>
+        </Table.Tr>
+      </ColumnTable>
+    </Card>
+  )
+}
+
 /** What the values rest on, each figure with where it comes from. */
 export function Assumptions({ assumptions }: { assumptions: readonly Assumption[] }) {
   const { t } = useTranslation('valuation')
