@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { DurableFiles } from '../src/store/embedded/durable-files.ts'
+import { buildUnlessThere } from '../src/store/embedded/new-database.ts'
 
 /** PGlite with the service's extensions and its durability, in the calling thread: no pool, no query layer, no maintenance. */
 export async function openBareEngine(directory: string): Promise<PGlite> {
-  const isNew = !existsSync(join(directory, 'PG_VERSION'))
+  await buildUnlessThere(directory)
   return await PGlite.create({
-    fs: new DurableFiles(directory, isNew, () => {}),
+    fs: new DurableFiles(directory, () => {}),
     extensions: { btree_gin, pg_trgm, pgcrypto, unaccent },
     startParams: [...PGlite.defaultStartParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   })

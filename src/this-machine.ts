@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
+import { isShortOfMemory } from './config/machine-memory.ts'
 import type { Config } from './config.ts'
 import { openEmbedder } from './integrations/open-embedder.ts'
 import { openRegisterCensus } from './integrations/register-census.ts'
@@ -39,7 +40,7 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
       { model: embedding.embedder.model, ...embedding.calibration },
       'no calibration of this model: cautious figures stand in for it, and factors are rather too low; fit them with npm run calibrate',
     )
-  const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
+  const database = await openDatabase<Schema>({ databaseUrl, dataDir, spareMemory: isShortOfMemory(), log })
   const newSecret = () => randomBytes(32).toString('hex')
   const web = existsSync(join(WEB_ROOT, 'index.html'))
     ? { root: WEB_ROOT, newNonce: () => randomBytes(16).toString('base64') }

@@ -43,6 +43,8 @@ export interface OpenOptions {
   readonly log: Logger
   /** Milliseconds after which a statement is stopped with code 57014; 30 s unless told. */
   readonly statementLimitMs?: number
+  /** Whether the embedded engine takes little memory rather than being fast; not unless told. */
+  readonly spareMemory?: boolean
   /** Connections to PostgreSQL at once, at most. */
   readonly connections?: number
 }
@@ -53,10 +55,10 @@ export interface OpenOptions {
  * @throws Error with a sentence for the operator when it cannot be used
  */
 export async function openDatabase<Schema>(options: OpenOptions): Promise<Database<Schema>> {
-  const { databaseUrl, dataDir, log, statementLimitMs = 30_000, connections = 10 } = options
+  const { databaseUrl, dataDir, log, statementLimitMs = 30_000, spareMemory = false, connections = 10 } = options
   const engine =
     databaseUrl === null
-      ? await openEmbedded({ dataDir, statementLimitMs, log })
+      ? await openEmbedded({ dataDir, statementLimitMs, spareMemory, log })
       : await openPostgres({ databaseUrl, connections, statementLimitMs, log })
   return databaseOver<Schema>(engine)
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -32,6 +32,13 @@ export function lockDirectory(directory: string): DirectoryLock {
       if (file.isOpen) file.close()
     },
   }
+}
+
+/** Takes every right to a file or folder below the directory from other users: PGlite gives them some. */
+export function closeToOthers(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() || entry.isDirectory())
+      chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -11,7 +10,7 @@ import type { EngineThreadData, FromEngine, ToEngine } from './messages.ts'
 
 /** PGlite runs here, in a thread of its own, so that a long statement never holds up the service and can be stopped. */
 
-const { storage, code, syncCount, dumpTo } = workerData as EngineThreadData
+const { storage, code, syncCount, settings, dumpTo } = workerData as EngineThreadData
 const port = parentPort
 if (!port) throw new Error('engine-thread.ts runs as a worker thread only.')
 
@@ -29,7 +28,7 @@ try {
     extensions: { btree_gin, pg_trgm, pgcrypto, unaccent },
     // The last setting wins, so these undo the `-F` (no fsync) among the defaults.
     // PGlite's fdatasync does nothing at all, hence `wal_sync_method=fsync`.
-    startParams: [...PGlite.defaultStartParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...settings],
   })
   if (storage.kind === 'memory') countMemorySyncs(engine)
   serve(engine)
@@ -39,10 +38,7 @@ try {
 }
 
 function storageOptions(): PGliteOptions {
-  if (storage.kind === 'directory') {
-    const isNew = !existsSync(join(storage.path, 'PG_VERSION'))
-    return { fs: new DurableFiles(storage.path, isNew, onSync) }
-  }
+  if (storage.kind === 'directory') return { fs: new DurableFiles(storage.path, onSync) }
   // What is in memory needs no log to recover by: the smallest segments make a database of 18 MB rather than 27.
   if (storage.template === null) return { dataDir: 'memory://', initDbStartParams: ['--wal-segsize=1'] }
   return { dataDir: 'memory://', loadDataDir: new Blob([readFileSync(storage.template)]) }

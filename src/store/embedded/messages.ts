@@ -5,6 +5,8 @@ export interface EngineThreadData {
   readonly code: object
   /** One shared 32-bit cell: how often a file was made durable (fsync). Every commit that changed data adds at least one. */
   readonly syncCount: SharedArrayBuffer
+  /** Settings of the server beyond the engine's own, as on PostgreSQL's command line. */
+  readonly settings: readonly string[]
   /** What an orderly closing leaves behind: nothing, or a dump of the database for use as a template. */
   readonly dumpTo?: string
 }

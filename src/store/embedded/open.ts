@@ -5,13 +5,19 @@ import pg from 'pg'
 import type { Engine, Logger } from '../engine.ts'
 import { keepErrorsFromCrashing } from '../postgres.ts'
 import { valueParsers } from '../value-parsers.ts'
-import { lockDirectory } from './directory-lock.ts'
+import { closeToOthers, lockDirectory } from './directory-lock.ts'
 import { EngineSocket, type Patience } from './engine-socket.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { EngineStorage } from './messages.ts'
+import { buildUnlessThere } from './new-database.ts'
 
 // Threads that free WebAssembly wrappers at once have ended whole processes (decision record 0026).
 setFlagsFromString('--no-wasm-code-gc')
+
+/** V8 takes 600 MB for a second to optimise one function of the engine; without, a statement takes 1.0 to 1.5 times the processor time. */
+const UNOPTIMISED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] as const
+/** PostgreSQL's own 128 MB are all touched when the engine starts; the pages of a small database fit in these. */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 
 /**
  * Opens PGlite on a directory of this machine: locked for this process, every commit on disk before it is acknowledged,
@@ -22,13 +28,17 @@ setFlagsFromString('--no-wasm-code-gc')
 export async function openEmbedded(options: {
   dataDir: string
   statementLimitMs: number
+  spareMemory: boolean
   log: Logger
 }): Promise<Engine> {
+  process.umask(0o077)
   const lock = lockDirectory(options.dataDir)
   try {
+    closeToOthers(options.dataDir)
     const engine = await openEngine({
       storage: { kind: 'directory', path: join(options.dataDir, 'database') },
       statementLimitMs: options.statementLimitMs,
+      spareMemory: options.spareMemory,
       log: options.log,
     })
     const close = async (): Promise<void> => {
@@ -47,13 +57,22 @@ export async function openEngine(options: {
   storage: EngineStorage
   statementLimitMs: number
   log: Logger
+  spareMemory?: boolean
   dumpTo?: string
 }): Promise<Engine> {
-  const { storage, log, dumpTo } = options
+  const { storage, log, spareMemory = false, dumpTo } = options
+  if (spareMemory) for (const flag of UNOPTIMISED) setFlagsFromString(flag)
+  if (storage.kind === 'directory') await buildUnlessThere(storage.path)
   const syncCount = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const commits = new Int32Array(syncCount)
   const patience: Patience = { statementMs: null }
-  const data = { storage, code: await engineCode(), syncCount, ...(dumpTo === undefined ? {} : { dumpTo }) }
+  const data = {
+    storage,
+    code: await engineCode(),
+    syncCount,
+    settings: spareMemory ? SMALL_BUFFERS : [],
+    ...(dumpTo === undefined ? {} : { dumpTo }),
+  }
 
   let last: EngineSocket | null = null
   const nextSocket = (): EngineSocket => {
