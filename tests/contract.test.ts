@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { contract, operations } from '../src/contract/index.ts'
+import { contract, errorCodesOf, type OperationId, operations } from '../src/contract/index.ts'
 import { openApiOf } from '../src/contract/openapi.ts'
+import { tools } from '../src/mcp/tools.ts'
 import { validatorOf } from './_contract.ts'
 
-const openApi = openApiOf('https://deals.concordat.test')
+const openApi = openApiOf({ baseUrl: 'https://deals.concordat.test', contactEmail: 'security@deals.concordat.test' })
 
 describe('the OpenAPI document', () => {
   it('is clean by Redocly’s recommended rules: no error, no warning', () => {
@@ -46,6 +47,61 @@ describe('the OpenAPI document', () => {
     assert.deepEqual([...used].sort(), Object.keys(schemas).sort())
   })
 })
+
+describe('the answers of each operation in the OpenAPI document', () => {
+  const documented = Object.values(openApi.paths as Record<string, Record<string, DocumentedOperation>>)
+    .flatMap((path) => Object.values(path))
+    .map(({ operationId, responses }) => [operationId, responses] as const)
+
+  it('are exact statuses and a default, each with the codes it may carry', () => {
+    for (const [id, responses] of documented) {
+      const statuses = Object.keys(responses)
+      assert.ok(
+        statuses.every((status) => /^[2-5]\d\d$|^default$/.test(status)),
+        `${id}: ${statuses}`,
+      )
+      for (const status of ['500', '503', 'default']) assert.ok(statuses.includes(status), `${id} lacks ${status}`)
+      const codes = Object.values(responses).flatMap((answer) => answer['x-error-codes'] ?? [])
+      assert.deepEqual(codes.toSorted(), errorCodesOf(contract[id]).toSorted())
+    }
+  })
+  it('declare the headers that a program acts on', () => {
+    const required = { '304': 'ETag', '401': 'WWW-Authenticate', '429': 'Retry-After', '503': 'Retry-After' }
+    for (const [id, responses] of documented)
+      for (const [status, header] of Object.entries(required))
+        if (responses[status]) assert.ok(header in (responses[status].headers ?? {}), `${id} ${status} ${header}`)
+  })
+  it('tell a dry run from a request carried out by dry_run', () => {
+    for (const [id, responses] of documented.filter(([id]) => 'dryRun' in contract[id])) {
+      const text = JSON.stringify(responses)
+      assert.match(text, /DryRun/, id)
+      const name = [...text.matchAll(/schemas\/(\w+)"/g)].map(([, one]) => one).find((one) => one !== 'DryRun')
+      const { schemas } = openApi.components as { schemas: Record<string, { properties: Record<string, unknown> }> }
+      assert.deepEqual(schemas[name ?? '']?.properties.dry_run, {
+        type: 'boolean',
+        const: false,
+        description: 'Absent or false: the request was carried out.',
+      })
+    }
+  })
+  it('give every enumeration a type', () => {
+    const untyped: string[] = []
+    const look = (value: unknown, path: string) => {
+      if (typeof value !== 'object' || value === null) return
+      if ('enum' in value && Array.isArray(value.enum) && !('type' in value)) untyped.push(path)
+      for (const [key, inner] of Object.entries(value))
+        if (key !== 'example' && key !== 'examples') look(inner, `${path}/${key}`)
+    }
+    look(openApi, '')
+    for (const { definition } of tools.values()) look(definition, definition.name)
+    assert.deepEqual(untyped, [])
+  })
+})
+
+interface DocumentedOperation {
+  operationId: OperationId
+  responses: Record<string, { headers?: object; 'x-error-codes'?: string[] }>
+}
 
 describe('each operation', () => {
   it('is filed under its own id, and no two share an id, or a method with a path', () => {

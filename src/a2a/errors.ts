@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/index.ts'
+import { isDatabaseUnavailable } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 
 interface Kind {
@@ -31,6 +32,7 @@ const KINDS = {
   unauthenticated: { code: 401, httpStatus: 401, status: 'UNAUTHENTICATED', rpcHttpStatus: 401 },
   conflict: { code: 409, httpStatus: 409, status: 'ABORTED', rpcHttpStatus: 409 },
   tooManyRequests: { code: 429, httpStatus: 429, status: 'RESOURCE_EXHAUSTED', rpcHttpStatus: 429 },
+  unavailable: { code: -32603, httpStatus: 503, status: 'UNAVAILABLE', rpcHttpStatus: 503 },
   internal: { code: -32603, httpStatus: 500, status: 'INTERNAL', rpcHttpStatus: 500 },
 } as const satisfies Record<string, Kind>
 
@@ -112,10 +114,14 @@ export function httpErrorOf(error: A2aError): { httpStatus: number; body: { erro
   return { httpStatus, body: { error: { code: httpStatus, status, message: error.message, details } } }
 }
 
+const DATABASE_UNAVAILABLE =
+  'The database cannot serve the request at the moment. Wait the seconds of the Retry-After header and try again.'
+
 /** Any error as the protocol's; null for one that nobody expected. */
 export function a2aErrorOf(error: unknown): A2aError | null {
   if (error instanceof A2aError) return error
   if (error instanceof Refusal) return errorOfRefusal(error)
+  if (isDatabaseUnavailable(error)) return new A2aError('unavailable', DATABASE_UNAVAILABLE, [], 'database_unavailable')
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413)
     return new A2aError('tooLarge', 'The body is larger than 64 KB. Send a shorter message, or several.')

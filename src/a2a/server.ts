@@ -3,6 +3,7 @@ import { contract, type OperationId } from '../contract/index.ts'
 import { faultOf } from '../entry/fault.ts'
 import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
+import { DATABASE_RETRY_AFTER_S } from '../entry/problem.ts'
 import type { Logger } from '../store/engine.ts'
 import { A2aError, a2aErrorOf, httpErrorOf, rpcErrorOf } from './errors.ts'
 import { httpCallOf } from './http-json.ts'
@@ -125,9 +126,11 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
 /** The one place where an error becomes an answer of the binding that was asked. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const known = a2aErrorOf(error)
-  if (known === null) log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
+  if (known === null || known.kind === 'unavailable')
+    log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
   const told =
     known ?? new A2aError('internal', `Something went wrong here. Quote the error id ${request.id} to the operator.`)
+  if (told.kind === 'unavailable') reply.header('Retry-After', String(DATABASE_RETRY_AFTER_S))
   if (told.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
   if (request.routeOptions.url !== PATH) {
     const { httpStatus, body } = httpErrorOf(told)

@@ -93,6 +93,15 @@ const REPLAY_REFUSALS = [
   'idempotency_key_reused',
 ] as const
 
+/** What any request can meet, whatever it asks for: it cannot be read, or the service fails. */
+export const ANY_REQUEST_REFUSALS = [
+  'request_unreadable',
+  'request_timed_out',
+  'headers_too_large',
+  'internal_error',
+  'database_unavailable',
+] as const satisfies readonly ErrorCode[]
+
 /** Every code an operation can answer with: its guards', its input's and its own. */
 export function errorCodesOf(operation: OperationShape): readonly ErrorCode[] {
   const takesInput =
@@ -109,6 +118,7 @@ export function errorCodesOf(operation: OperationShape): readonly ErrorCode[] {
       ...(operation.rate === 'none' ? [] : (['rate_limited'] as const)),
       ...operation.refusals,
       ...(operation.built ? [] : (['not_built'] as const)),
+      ...ANY_REQUEST_REFUSALS,
     ]),
   ]
 }

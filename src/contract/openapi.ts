@@ -1,7 +1,9 @@
-import { type ErrorCode, errorRowOf } from './errors.ts'
-import { API_VERSION, errorCodesByStatusOf, operations } from './index.ts'
-import { type Access, answersJson, isReplayed, type OperationShape } from './operation.ts'
-import { ApiError, DryRun, SessionId } from './schemas.ts'
+import { addressOf, type Publisher } from './discovery/addresses.ts'
+import { API_VERSION, contract, operations } from './index.ts'
+import { responsesOf } from './openapi-responses.ts'
+import { type Access, isReplayed, type OperationShape } from './operation.ts'
+import { plainSchemaOf } from './plain-schema.ts'
+import { SessionId } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,17 +38,14 @@ const security: Record<Access, Json[]> = {
   operator: [{ OperatorToken: [] }],
 }
 
-/** What any request can meet before its operation is found. */
-const UNREADABLE = 'The request cannot be read; `error` says why.'
-
-/** The contract as an OpenAPI 3.1 document, at a base URL. */
-export function openApiOf(baseUrl: string): Json {
+/** The contract as an OpenAPI 3.1 document of one installation. */
+export function openApiOf({ baseUrl, contactEmail }: Publisher): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
-  const bodyOf = (schema: unknown) => referenced(schema, components)
+  const refer = (schema: unknown) => referenced(plainSchemaOf(schema as object), components)
   for (const operation of operations) {
     const path = paths[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = operationOf(operation, bodyOf)
+    path[operation.method.toLowerCase()] = operationOf(operation, refer)
     paths[operation.path] = path
   }
   return {
@@ -57,6 +56,8 @@ export function openApiOf(baseUrl: string): Json {
       summary: 'A deal-flow workspace for mergers and acquisitions.',
       description:
         'Sellers and buyers register, are valued, ranked and paired; names stay confidential until an NDA is recorded. The workspace key in a path is the credential; see each operation’s security.',
+      termsOfService: addressOf(baseUrl, contract.getNdaText.path),
+      contact: { name: 'Operator of this installation', url: baseUrl, email: contactEmail },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl, description: 'This service.' }],
@@ -90,28 +91,7 @@ export function openApiOf(baseUrl: string): Json {
   }
 }
 
-function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unknown): Json {
-  const json = answersJson(operation)
-  const answer = {
-    description: operation.summary,
-    headers: headersOf(operation),
-    content: {
-      [operation.mediaType]: {
-        schema: json ? bodyOf(operation.output) : { type: 'string' },
-        ...(json ? { example: operation.example.response } : {}),
-      },
-      ...(operation.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
-    },
-  }
-  const problem = { schema: bodyOf(ApiError) }
-  const problemContent = { 'application/json': problem, 'application/problem+json': problem }
-  const refusals = [
-    ['4XX', { description: UNREADABLE, content: problemContent }],
-    ...[...errorCodesByStatusOf(operation)].map(([status, codes]) => [
-      status,
-      { description: conditionsOf(codes), content: problemContent, 'x-error-codes': codes },
-    ]),
-  ]
+function operationOf(operation: OperationShape, refer: (schema: unknown) => unknown): Json {
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -127,40 +107,26 @@ function operationOf(operation: OperationShape, bodyOf: (schema: unknown) => unk
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: bodyOf(operation.body), example: bodyExampleOf(operation) } },
+            content: { 'application/json': { schema: refer(operation.body), examples: bodyExamplesOf(operation) } },
           },
         }),
-    responses: { ...dryRunOf(operation, answer, bodyOf), ...unchangedOf(operation), ...Object.fromEntries(refusals) },
+    responses: responsesOf(operation, refer),
   }
 }
 
-/** What the codes of a status mean, in the order of the list. */
-function conditionsOf(codes: readonly ErrorCode[]): string {
-  return codes.map((code) => `\`${code}\`: ${errorRowOf(code).cause}`).join(' ')
-}
-
-/** The answer by its status, and what a dry run answers instead, always with 200. */
-function dryRunOf({ success, dryRun }: OperationShape, answer: Json, bodyOf: (schema: unknown) => unknown): Json {
-  if (!dryRun) return { [success]: answer }
-  const { content } = answer as { content: Record<string, { schema: unknown }> }
-  const dry = bodyOf(DryRun)
-  if (success !== 200)
-    return {
-      [success]: answer,
-      200: { description: 'What the request would do.', content: { 'application/json': { schema: dry } } },
-    }
-  const either = { ...content['application/json'], schema: { anyOf: [content['application/json']?.schema, dry] } }
-  return { 200: { ...answer, content: { ...content, 'application/json': either } } }
-}
-
-/** The example of a request without what travels in its path. */
-function bodyExampleOf({ example, params }: OperationShape): Json {
-  return Object.fromEntries(Object.entries(example.request).filter(([name]) => !Object.hasOwn(params.properties, name)))
-}
-
-/** Every read has an entity tag, so it can also answer that nothing has changed. */
-function unchangedOf({ method }: OperationShape): Json {
-  return method === 'GET' ? { 304: { description: 'Unchanged since the tag sent as If-None-Match.' } } : {}
+/** The examples of a request without what travels in its path, by name. */
+function bodyExamplesOf({ example, furtherRequests = {}, params }: OperationShape): Json {
+  const inBody = (request: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(request).filter(([name]) => !Object.hasOwn(params.properties, name)))
+  return {
+    example: { summary: 'A request', value: inBody(example.request) },
+    ...Object.fromEntries(
+      Object.entries(furtherRequests).map(([name, { summary, request }]) => [
+        name,
+        { summary, value: inBody(request) },
+      ]),
+    ),
+  }
 }
 
 const IDEMPOTENCY_KEY = {
@@ -190,25 +156,8 @@ function parametersOf(operation: OperationShape): Json[] {
 }
 
 function described(schema: unknown): Json {
-  const { description, ...rest } = JSON.parse(JSON.stringify(schema)) as Json
+  const { description, ...rest } = plainSchemaOf(schema as object)
   return { ...(description ? { description } : {}), schema: rest }
-}
-
-function headersOf(operation: OperationShape): Json {
-  const limited =
-    operation.rate === 'none' ? {} : { RateLimit: 'What is left of the quota.', 'RateLimit-Policy': 'The quota.' }
-  const tagged = operation.method === 'GET' ? { ETag: 'Tag of this answer, for If-None-Match.' } : {}
-  const replayed = isReplayed(operation) ? { 'Idempotency-Replayed': 'true where the answer is given again.' } : {}
-  const all = {
-    'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
-    ...limited,
-    ...tagged,
-    ...replayed,
-    ...operation.headers,
-  }
-  return Object.fromEntries(
-    Object.entries(all).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
-  )
 }
 
 /** The schema with every named object in it replaced by a reference to its component. */

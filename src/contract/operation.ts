@@ -58,6 +58,8 @@ export interface OperationShape {
   /** Further headers of the answer, by name, with their meaning. */
   headers: Record<string, string>
   example: { request: Record<string, unknown>; response: unknown }
+  /** Other requests worth showing, by name; each works when it is sent, as `example` does. */
+  furtherRequests?: Record<string, { summary: string; request: Record<string, unknown> }>
   /** False while a later release builds it: it answers 501 after its guards. */
   built: boolean
 }

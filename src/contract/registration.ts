@@ -127,13 +127,31 @@ export const submit = operation({
         growth_target: 5,
         ebitda_target: 10,
       },
-      challengeToken: 'eyJjaGFsbGVuZ2UiOnt9fQ==',
+      supervisor: { name: 'Claire Fontaine', email: 'claire@northbridge.example', company: 'Northbridge Capital' },
     },
     response: {
       session_id: exampleSession,
       matches: 0,
       match_details: [],
       summary: 'Registered as a buyer. No counterparty matches yet.',
+    },
+  },
+  furtherRequests: {
+    seller: {
+      summary: 'An agent registers a seller for the person who supervises it',
+      request: {
+        user_type: 'seller',
+        identity: { name: 'Marc Arden', email: 'marc@arden-maintenance.example', company: 'Arden Maintenance' },
+        seller: {
+          revenue: 12.5,
+          growth: 8,
+          ebitda_margin: 14,
+          sector: 'Industrial maintenance',
+          product: 'Maintenance contracts for production lines',
+          description: 'Maintains production lines of food manufacturers in France.',
+        },
+        supervisor: { name: 'Marc Arden', email: 'marc@arden-maintenance.example', company: 'Arden Maintenance' },
+      },
     },
   },
   built: true,

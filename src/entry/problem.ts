@@ -1,7 +1,10 @@
 import { ERRORS, type ErrorCode, type ErrorStatus, errorPathOf } from '../contract/errors.ts'
 import type { Logger } from '../store/engine.ts'
+import { isDatabaseUnavailable } from '../store/unavailable.ts'
 import { faultOf } from './fault.ts'
 import { Refusal, type RefusalMore } from './refusal.ts'
+
+export { isDatabaseUnavailable } from '../store/unavailable.ts'
 
 /** Body of every answer that is not a success: the specification's error and detail with RFC 9457's members. */
 export interface Problem extends RefusalMore {
@@ -55,9 +58,21 @@ export function problemOf(
   }
 }
 
-/** What an operation threw, as its body: a refusal says why; anything else is logged under the id and said no more of. */
+/** A PostgreSQL that restarts is back within seconds; who waits as long meets it awake. */
+export const DATABASE_RETRY_AFTER_S = 5
+
+const DATABASE_AWAY = 'the database cannot serve the request at the moment'
+const TRY_LATER = `Wait ${DATABASE_RETRY_AFTER_S} seconds and try again, a write under the same Idempotency-Key.`
+
+/** What an operation threw, as its body: a refusal says why, a database that cannot serve when to come back; anything else is logged under the id and said no more of. */
 export function problemIn(error: unknown, requestId: string, log: Logger): Problem {
   if (error instanceof Refusal) return problemOf(error.code, error.message, error.detail, requestId, error.more)
+  if (isDatabaseUnavailable(error)) {
+    log.error({ errorId: requestId, fault: faultOf(error) }, 'the database could not serve a request')
+    return problemOf('database_unavailable', DATABASE_AWAY, TRY_LATER, requestId, {
+      retry_after: DATABASE_RETRY_AFTER_S,
+    })
+  }
   log.error({ errorId: requestId, fault: faultOf(error) }, 'an operation failed')
   const detail = `Quote the error id ${requestId} to the operator.`
   return problemOf('internal_error', 'something went wrong here', detail, requestId)

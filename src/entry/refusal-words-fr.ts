@@ -60,6 +60,9 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'GET {} lists every error code.': 'GET {} énumère les codes d’erreur.',
   'something went wrong here': 'une erreur s’est produite ici',
   'Quote the error id {} to the operator.': 'Indiquez le numéro d’erreur {} à l’opérateur.',
+  'the database cannot serve the request at the moment': 'la base de données ne peut traiter la requête pour l’instant',
+  'Wait {} seconds and try again, a write under the same Idempotency-Key.':
+    'Attendez {} secondes et réessayez, une écriture sous la même Idempotency-Key.',
   'the database does not answer': 'la base de données ne répond pas',
   'Look into the log; the service recovers by itself once it does.':
     'Consultez le journal ; le service se rétablit de lui-même dès qu’elle répond.',

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { answersJson, isReplayed, type OperationShape } from '../contract/index.ts'
+import { plainSchemaOf } from '../contract/plain-schema.ts'
 import { DryRun, SessionId } from '../contract/schemas.ts'
 
 type Json = Record<string, unknown>
@@ -95,7 +96,4 @@ function withPaging(schema: ObjectSchema, { headers }: OperationShape): ObjectSc
   })
 }
 
-/** A schema as it goes over the wire. */
-function plain(schema: object): ObjectSchema {
-  return JSON.parse(JSON.stringify(schema)) as ObjectSchema
-}
+const plain = (schema: object) => plainSchemaOf(schema) as ObjectSchema

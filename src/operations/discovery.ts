@@ -42,7 +42,7 @@ export const getIndex: Handlers['getIndex'] = async ({ app: { baseUrl } }) => ({
   },
 })
 
-export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiOf(app.baseUrl) })
+export const getOpenApi: Handlers['getOpenApi'] = async ({ app }) => ({ body: openApiOf(app) })
 
 export const getApiOpenApi: Handlers['getApiOpenApi'] = getOpenApi
 

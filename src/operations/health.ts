@@ -3,6 +3,7 @@ import type { Contract } from '../contract/index.ts'
 import { API_VERSION } from '../contract/index.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { ContextOf, Handlers } from '../entry/perform.ts'
+import { DATABASE_RETRY_AFTER_S } from '../entry/problem.ts'
 import { reach } from '../store/counts.ts'
 
 /** A database that takes longer is of no use to anyone who waits for an answer. */
@@ -22,6 +23,7 @@ async function healthOf({ app, refuse }: ContextOf<Contract['getHealth']> | Cont
       'database_unavailable',
       'the database does not answer',
       'Look into the log; the service recovers by itself once it does.',
+      { retry_after: DATABASE_RETRY_AFTER_S },
     )
   return { body: { status: 'ok' as const, version: API_VERSION }, headers: { 'Cache-Control': 'no-store' } }
 }

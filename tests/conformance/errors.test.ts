@@ -20,13 +20,9 @@ const OF_NO_OPERATION = [
   'gate_required',
   'gate_token_invalid',
   'gate_unavailable',
-  'headers_too_large',
-  'internal_error',
   'method_not_allowed',
   'not_built',
   'path_not_found',
-  'request_timed_out',
-  'request_unreadable',
   'unknown_argument',
 ]
 

@@ -1,5 +1,5 @@
-import { errorRowOf } from '../errors.ts'
-import { answersJson, errorCodesByStatusOf } from '../index.ts'
+import { type ErrorCode, errorRowOf } from '../errors.ts'
+import { ANY_REQUEST_REFUSALS, answersJson, errorCodesByStatusOf } from '../index.ts'
 import { TAGS } from '../openapi.ts'
 import type { OperationShape } from '../operation.ts'
 import {
@@ -56,15 +56,21 @@ export function llmsFullTxtOf(baseUrl: string): string {
       `## ${titleOf(tag)}\n\n${TAGS[tag] ?? ''}`,
       ...available.filter((operation) => operation.tag === tag).map(chapterOf),
     ]),
+    `## Errors\n\nEvery error body has a \`code\` beside \`error\` and \`detail\`; its \`type\` is the address of a page about it. Any operation can also answer:\n\n${ANY_REQUEST_REFUSALS.map((code) => `- ${errorRowOf(code).status} \`${code}\`: ${errorRowOf(code).cause}`).join('\n')}`,
     '',
   ].join('\n\n')
 }
 
+const OF_ANY_REQUEST: ReadonlySet<ErrorCode> = new Set(ANY_REQUEST_REFUSALS)
+
 function chapterOf(operation: OperationShape): string {
   const { id, method, path, summary, description, access, params, query, body, example, mediaType } = operation
   const refusals = [...errorCodesByStatusOf(operation)].flatMap(([status, codes]) =>
-    codes.map((code) => `- ${status} \`${code}\`: ${errorRowOf(code).cause}`),
+    codes
+      .filter((code) => !OF_ANY_REQUEST.has(code))
+      .map((code) => `- ${status} \`${code}\`: ${errorRowOf(code).cause}`),
   )
+  const examples = [example.request, ...Object.values(operation.furtherRequests ?? {}).map(({ request }) => request)]
   const parts = [
     `### ${id}`,
     `\`${method} ${path}\` ${summary}.`,
@@ -72,7 +78,7 @@ function chapterOf(operation: OperationShape): string {
     HOW_TO_ASK[access],
     ...fieldsOf('Path', params),
     ...fieldsOf('Query', query),
-    ...(body ? [...fieldsOf('Body', body), `Example:\n\n${fenced(example.request)}`] : []),
+    ...(body ? [...fieldsOf('Body', body), ...examples.map((request) => `Example:\n\n${fenced(request)}`)] : []),
     answersJson(operation)
       ? `Answers ${operation.success} with JSON:\n\n${fenced(example.response)}`
       : `Answers ${operation.success} with ${mediaType}.`,

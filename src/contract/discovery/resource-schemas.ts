@@ -4,7 +4,11 @@ import { addressOf } from './addresses.ts'
 type Json = Record<string, unknown>
 
 const COMPONENT = '#/components/schemas/'
-const components = (openApiOf('https://concordat.invalid').components as { schemas: Record<string, Json> }).schemas
+const components = (
+  openApiOf({ baseUrl: 'https://concordat.invalid', contactEmail: 'nobody@concordat.invalid' }).components as {
+    schemas: Record<string, Json>
+  }
+).schemas
 
 /** Names of the contract's resources, in alphabetical order. */
 export const resourceNames: readonly string[] = Object.keys(components).sort()

@@ -13,7 +13,7 @@ export interface DescribedOperation {
   description: string
   security?: Record<string, unknown>[]
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> }
+  requestBody?: { content: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }> }
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema; example?: unknown }> }>
 }
 
@@ -121,7 +121,7 @@ export function startingInput(operation: Listed): Record<string, unknown> {
   const needed = (operation.parameters ?? []).filter(
     (parameter) => parameter.in !== 'header' && parameter.name !== 'session_id' && parameter.required,
   )
-  const example = operation.requestBody?.content['application/json']?.example
+  const example = operation.requestBody?.content['application/json']?.examples?.example?.value
   const { session_id: _, ...body } = (example ?? {}) as Record<string, unknown>
   return {
     ...Object.fromEntries(needed.map(({ name, schema }) => [name, schema.type === 'integer' ? 1 : ''])),

@@ -1,0 +1,14 @@
+type Json = Record<string, unknown>
+
+/** A schema as it goes over the wire, in which every enumeration of texts says that it is one: some readers refuse an `enum` without a `type`. */
+export function plainSchemaOf(schema: object): Json {
+  return typed(JSON.parse(JSON.stringify(schema))) as Json
+}
+
+function typed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(typed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, typed(value)]))
+  const isTexts = Array.isArray(copy.enum) && copy.enum.every((value) => typeof value === 'string')
+  return isTexts && !('type' in copy) ? { type: 'string', ...copy } : copy
+}
