@@ -13,6 +13,7 @@ import { openWebsiteReader } from './integrations/website.ts'
 import { threadsOn } from './matching-index/shards.ts'
 import { openService, type Service } from './open.ts'
 import { openDatabase } from './store/database.ts'
+import type { Logger as EventLog } from './store/engine.ts'
 import type { Schema } from './store/schema.ts'
 import type { Outside } from './worker/worker.ts'
 
@@ -64,7 +65,7 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
 }
 
 /** Closes in order when the process is asked to end. */
-export function closeOnSignals({ service, log }: OnThisMachine): void {
+export function closeOnSignals({ service, log }: { service: Service; log: EventLog }): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       log.info({ signal }, 'closing')

@@ -221,6 +221,21 @@ describe('the floors', () => {
   })
 })
 
+describe('operations that are repeated under an Idempotency-Key', () => {
+  it('write in their commit: a transaction of a handler’s own is one of these', () => {
+    assertOnly(
+      placesOf(/\.transact\(/).filter((place) => place.startsWith('operations/')),
+      {
+        'operations/erasure.ts': 'is never repeated: its answer says that the key is gone',
+        'operations/key-rotation.ts': 'is never repeated: its answer holds the new key',
+        'operations/operator/inbox.ts': 'a read that first erases what is due',
+        'operations/suggesting.ts': 'a read that notes the matches it has told of',
+      },
+      'write through `commit`, so that the answer is kept with the work',
+    )
+  })
+})
+
 describe('clock, chance and environment', () => {
   it('are read where the house is composed, and come in as parameters elsewhere', () => {
     assertOnly(

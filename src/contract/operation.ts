@@ -50,7 +50,7 @@ export interface OperationShape {
   /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
   dryRun?: true
   /** Not given again for an Idempotency-Key: it writes nothing, or it answers a key that nobody is given twice. */
-  replays?: false
+  replays?: false | undefined
   /** A suspended workspace may still ask for it: it reads or erases what is the workspace's own. */
   openToSuspended?: true
   /** Codes of the refusals of its own; those of what every request passes first are added by `errorCodesOf`. */
@@ -74,26 +74,37 @@ export function isReplayed({ method, replays }: Pick<OperationShape, 'method' | 
   return method === 'POST' && replays !== false
 }
 
+/** The same of an operation's type. */
+export type IsReplayed<O extends { method: OperationShape['method']; replays?: false | undefined }> =
+  O['method'] extends 'POST' ? (O['replays'] extends undefined ? true : false) : false
+
 /** Declares one operation of the contract; the literal types are kept, so that handlers are checked against them. */
 export function operation<
   const Id extends string,
   const A extends Access,
+  const Method extends OperationShape['method'],
   Params extends TObject,
   Query extends TObject,
   Body extends TObject | null,
   Output extends TSchema,
   const Refusals extends readonly ErrorCode[],
   const Built extends boolean,
+  const Replays extends false | undefined = undefined,
 >(
-  shape: Omit<OperationShape, 'id' | 'access' | 'params' | 'query' | 'body' | 'output' | 'refusals' | 'built'> & {
+  shape: Omit<
+    OperationShape,
+    'id' | 'access' | 'method' | 'params' | 'query' | 'body' | 'output' | 'refusals' | 'built' | 'replays'
+  > & {
     id: Id
     access: A
+    method: Method
     params: Params
     query: Query
     body: Body
     output: Output
     refusals: Refusals
     built: Built
+    replays?: Replays
   },
 ) {
   return shape

@@ -8,6 +8,7 @@ import {
   contract,
   errorCodesOf,
   type InputOf,
+  type IsReplayed,
   isReplayed,
   type OperationId,
   type OperationShape,
@@ -19,6 +20,15 @@ import type { Operator, SignedViewer } from '../domain/confidentiality/policy/di
 import { languageOf } from '../domain/memo/language.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import type { AppContext, Asked } from './app-context.ts'
+import {
+  type Committed,
+  type Decided,
+  KEEPS_NOTHING,
+  type Keeping,
+  replyOf,
+  type Writing,
+  writingOf,
+} from './commit.ts'
 import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
@@ -38,14 +48,14 @@ export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
         ? Operator
         : null
 
-/** What a handler is given. */
-export interface ContextOf<O extends OperationShape> {
+/** What a handler is given; one whose operation is carried out once for its Idempotency-Key is also given the way it writes. */
+export type ContextOf<O extends OperationShape> = {
   app: AppContext
   viewer: ViewerOf<O['access']>
   input: InputOf<O>
   asked: Asked
   refuse: Refuse<RefusalOf<O>>
-}
+} & (IsReplayed<O> extends true ? Writing<OutputOf<O>> : unknown)
 
 /** What a handler answers: a body of the contract's shape, and headers. */
 export interface Reply<Body> {
@@ -58,11 +68,16 @@ export interface DryReply {
   dryRun: Static<typeof DryRun>
 }
 
+/** What a handler answers with: a write that is carried out once answers with what it has committed. */
+type AnswerBy<O extends OperationShape> =
+  | (IsReplayed<O> extends true ? Committed<Decided<OutputOf<O>>> : Reply<OutputOf<O>>)
+  | ('dry_run' extends keyof InputOf<O> ? DryReply : never)
+
 /** One handler for every operation that is built; a missing one does not compile. */
 export type Handlers = {
   [Id in OperationId as Contract[Id]['built'] extends true ? Id : never]: (
     context: ContextOf<Contract[Id]>,
-  ) => Promise<Reply<OutputOf<Contract[Id]>> | ('dry_run' extends keyof InputOf<Contract[Id]> ? DryReply : never)>
+  ) => Promise<AnswerBy<Contract[Id]>>
 }
 
 /** An answer ready to leave: the body is of the operation's media type, bytes where that is no text and where it is kept. */
@@ -140,10 +155,18 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
         'this operation is not built yet',
         'GET /api lists which operations are available in this release.',
       )
-    const handler = handlers[id as keyof Handlers] as (context: unknown) => Promise<Reply<unknown> | DryReply>
-    const work = async () => answerOf(operation, await handler({ app, viewer, input, asked, refuse }), asked)
-    const isOnce = isReplayed(operation) && asked.idempotencyKey !== null && !isDryRun(input)
-    return isOnce ? await once(app, operation, asked, input, work) : await work()
+    const handler = handlers[id as keyof Handlers] as (
+      context: unknown,
+    ) => Promise<Reply<unknown> | DryReply | Committed<Decided<unknown>>>
+    const dryRun = isDryRun(input)
+    const work = async (keeping: Keeping) => {
+      const writing = isReplayed(operation) ? writingOf(app.database, dryRun, keeping) : {}
+      const handled = await handler({ app, viewer, input, asked, refuse, ...writing })
+      return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
+    }
+    if (!isReplayed(operation) || asked.idempotencyKey === null || dryRun) return await work(KEEPS_NOTHING)
+    const request = { operation, asked, input, answerOf: (reply: Reply<unknown>) => answerOf(operation, reply, asked) }
+    return await once(app, request, work)
   }
 
   async function answered(id: OperationId, asked: Asked): Promise<Answer> {

@@ -122,7 +122,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'the first request with this Idempotency-Key is still being answered':
     'la première requête avec cette Idempotency-Key est encore en cours',
   'Wait a second and repeat it.': 'Attendez une seconde et répétez-la.',
-  'the Idempotency-Key is not one': 'l’Idempotency-Key n’en est pas une',
+  'the Idempotency-Key is malformed': 'l’Idempotency-Key est mal formée',
   'Send 1 to 255 visible ASCII characters; a new UUID is best.':
     'Envoyez de 1 à 255 caractères ASCII visibles ; un nouvel UUID convient le mieux.',
   'the Idempotency-Key can be guessed, and nothing else protects the answer to this request':

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import type { BoundaryRule, ExchangeMessage, ExchangeThread, ReplyReceipt } from '../contract/exchange-shapes.ts'
 import type { Rule } from '../domain/exchange/boundary.ts'
@@ -20,6 +21,7 @@ import {
   type Thread,
 } from '../store/exchange.ts'
 import { insertProposal, proposalStatusOf } from '../store/proposals.ts'
+import type { Schema } from '../store/schema.ts'
 import { answerManifest, answerReply, constraintsOfThread, type ManifestAnswer, WAITING } from './answering.ts'
 import { saveManifestAnswer } from './answers.ts'
 
@@ -108,42 +110,47 @@ export function ruleOnWire({ mode, declared, topics, effect, obeyed }: Rule): St
   return { mode, declared, about: [...topics], effect, obeyed }
 }
 
-/** Records a participant's reply and answers it where a program can; whoever holds the key or token is who wrote it. */
-export async function takeReply(
+/** Records a participant's reply, whoever holds the key or token being its author; answers its number. */
+export async function recordReply(
   app: AppContext,
+  trx: Kysely<Schema>,
   thread: Thread,
   reply: { text: string; repliesTo: number | null },
   refuseReply: Refuse<'message_not_found'>,
+): Promise<number> {
+  const locked = (await lockThread(trx, thread.id)) ?? thread
+  if (locked.erasedAt !== null)
+    return refuseReply('message_not_found', 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
+  if (reply.repliesTo !== null && reply.repliesTo > locked.lastNumber)
+    return refuseReply(
+      'message_not_found',
+      'replies_to names no message of this thread',
+      'Use the id of a message, or leave it out.',
+      { fields: [{ path: 'replies_to', message: 'names no message of this thread' }] },
+    )
+  const now = app.now()
+  const written = {
+    author: 'participant',
+    text: reply.text,
+    claims: [],
+    repliesTo: reply.repliesTo,
+    next: null,
+  } as const
+  if (locked.sessionId !== null)
+    await insertEvents(
+      trx,
+      [{ sessionId: locked.sessionId, type: 'exchange_received', partyId: null, facts: { by: 'participant' } }],
+      now,
+    )
+  return await addMessage(trx, thread.id, written, now)
+}
+
+/** Answers a recorded reply where a program can, once; the receipt for it. */
+export async function answerReplyTo(
+  app: AppContext,
+  thread: Thread,
+  number: number,
 ): Promise<Omit<Static<typeof ReplyReceipt>, 'msgid'>> {
-  const number = await app.database.transact(async (trx) => {
-    const locked = (await lockThread(trx, thread.id)) ?? thread
-    if (locked.erasedAt !== null)
-      return refuseReply('message_not_found', 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
-    if (reply.repliesTo !== null && reply.repliesTo > locked.lastNumber)
-      return refuseReply(
-        'message_not_found',
-        'replies_to names no message of this thread',
-        'Use the id of a message, or leave it out.',
-        {
-          fields: [{ path: 'replies_to', message: 'names no message of this thread' }],
-        },
-      )
-    const now = app.now()
-    const written = {
-      author: 'participant',
-      text: reply.text,
-      claims: [],
-      repliesTo: reply.repliesTo,
-      next: null,
-    } as const
-    if (locked.sessionId !== null)
-      await insertEvents(
-        trx,
-        [{ sessionId: locked.sessionId, type: 'exchange_received', partyId: null, facts: { by: 'participant' } }],
-        now,
-      )
-    return await addMessage(trx, thread.id, written, now)
-  })
   return {
     recorded: true,
     id: number,
@@ -180,8 +187,10 @@ async function answerTo(
   return await app.database.transact(async (trx) => {
     if ((await lockThread(trx, thread.id))?.erasedAt !== null) return 'ended'
     const now = app.now()
-    const ours = (await messagesOf(trx, thread.id)).filter(({ author }) => author === 'concordat').length
-    if (constraints.messagesMax !== null && ours >= constraints.messagesMax) {
+    const ours = (await messagesOf(trx, thread.id)).filter(({ author }) => author === 'concordat')
+    // The process that answered it died before it could say so.
+    if (ours.some(({ repliesTo }) => repliesTo === number)) return answer.wants ? 'answered' : 'recorded'
+    if (constraints.messagesMax !== null && ours.length >= constraints.messagesMax) {
       await endThread(trx, thread.id, now)
       return 'ended'
     }

@@ -3,7 +3,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { secretHashOf } from '../entry/operator-access.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { current, takeReply, threadOnWire } from '../exchange/threads.ts'
+import { answerReplyTo, current, recordReply, threadOnWire } from '../exchange/threads.ts'
 import { findEngageToken } from '../store/engage-tokens.ts'
 import { type Thread, threadById } from '../store/exchange.ts'
 
@@ -26,7 +26,11 @@ export const getEngageThread: Handlers['getEngageThread'] = async ({ app, input,
   return { body: await threadOnWire(app, thread, {}, input.since ?? 0) }
 }
 
-export const replyByToken: Handlers['replyByToken'] = async ({ app, input, refuse }) => {
+export const replyByToken: Handlers['replyByToken'] = async ({ app, input, refuse, commitThenAnswer }) => {
   const thread = await threadOfToken(app, input.token, refuse)
-  return { body: await takeReply(app, thread, { text: input.text, repliesTo: input.replies_to ?? null }, refuse) }
+  const reply = { text: input.text, repliesTo: input.replies_to ?? null }
+  return await commitThenAnswer<number>(
+    (commit) => commit((trx) => recordReply(app, trx, thread, reply, refuse)),
+    async (number) => ({ body: await answerReplyTo(app, thread, number) }),
+  )
 }

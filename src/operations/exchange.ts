@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { operations } from '../contract/index.ts'
 import { rulesOf } from '../domain/exchange/boundary.ts'
 import { TOPICS } from '../domain/exchange/boundary-words.ts'
@@ -16,13 +17,22 @@ import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { secretHashOf } from '../entry/operator-access.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { answerOnce, current, takeReply, threadOnWire } from '../exchange/threads.ts'
-import { eraseDue, insertManifest, insertThread, manifestOfThread, threadOfKey } from '../store/exchange.ts'
+import { Refusal } from '../entry/refusal.ts'
+import { answerOnce, answerReplyTo, current, recordReply, threadOnWire } from '../exchange/threads.ts'
+import {
+  eraseDue,
+  insertManifest,
+  insertThread,
+  manifestOfThread,
+  type Thread,
+  threadOfKey,
+} from '../store/exchange.ts'
+import type { Schema } from '../store/schema.ts'
 
 const SPEC_URL = '/api/exchange/spec'
 const UNNAMED = 'unnamed agent'
 
-export const publishManifest: Handlers['publishManifest'] = async ({ app, input, refuse }) => {
+export const publishManifest: Handlers['publishManifest'] = async ({ app, input, refuse, commit }) => {
   const manifest = manifestGiven(input)
   if (manifest === null)
     return refuse(
@@ -35,7 +45,6 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
   const verdict = lacking.length === 0 ? 'PASS' : 'FAIL'
   const msgid = `m-${app.newSecret()}`
   const participant = nameOf(input.agent_name)
-  await record(app, msgid, participant, manifest, verdict)
   const answerUrl = `/api/exchange/answer/${msgid}`
   const receipt = {
     recorded: true,
@@ -52,14 +61,17 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
     answer_url: answerUrl,
     spec_url: SPEC_URL,
   } as const
-  if (verdict === 'FAIL')
-    return refuse(
-      'manifest_incomplete',
-      `the manifest is recorded, but lacks ${lacking.join(', ')}`,
-      receipt.next,
-      receipt,
-    )
-  return { body: { ...receipt, status: 'recorded' } }
+  const refusal = `the manifest is recorded, but lacks ${lacking.join(', ')}`
+  let thread: Thread | null = null
+  const committed = await commit(async (trx) => {
+    thread = await record(app, trx, msgid, participant, manifest, verdict)
+    return verdict === 'FAIL'
+      ? new Refusal('manifest_incomplete', refusal, receipt.next, receipt)
+      : { body: { ...receipt, status: 'recorded' as const } }
+  })
+  // What is acknowledged is there even if the answer fails: it is then tried again when it is asked for.
+  if (thread !== null) await answerOnce(app, thread, manifest)
+  return committed
 }
 
 type PublishInput = Parameters<Handlers['publishManifest']>[0]['input']
@@ -87,35 +99,23 @@ function answerKeyOf(msgid: string): string {
   return `a-${secretHashOf(`answer key of ${msgid}`).toString('hex')}`
 }
 
-/** Records first and answers then: what is acknowledged is there even if the answer fails. */
+/** Records a manifest in a thread of its own. */
 async function record(
   app: AppContext,
+  trx: Kysely<Schema>,
   msgid: string,
   participant: string,
   manifest: Manifest,
   verdict: 'PASS' | 'FAIL',
-): Promise<void> {
+): Promise<Thread> {
   const rules = rulesOf(manifest.fields.boundary)
   const now = app.now()
-  const id = await app.database.transact(async (trx) => {
-    await eraseDue(trx, now)
-    const keys = { msgid: secretHashOf(msgid), answerKey: secretHashOf(answerKeyOf(msgid)) }
-    const { erasedAt } = constraintsOf(rules, now)
-    const threadId = await insertThread(trx, { participant, keys, sessionId: null, rules, eraseAt: erasedAt }, now)
-    await insertManifest(trx, threadId, manifest, verdict, now)
-    return threadId
-  })
-  const thread = {
-    id,
-    participant,
-    sessionId: null,
-    rules,
-    lastNumber: 1,
-    openedAt: now,
-    endedAt: null,
-    erasedAt: null,
-  }
-  await answerOnce(app, thread, manifest)
+  await eraseDue(trx, now)
+  const keys = { msgid: secretHashOf(msgid), answerKey: secretHashOf(answerKeyOf(msgid)) }
+  const { erasedAt } = constraintsOf(rules, now)
+  const id = await insertThread(trx, { participant, keys, sessionId: null, rules, eraseAt: erasedAt }, now)
+  await insertManifest(trx, id, manifest, verdict, now)
+  return { id, participant, sessionId: null, rules, lastNumber: 1, openedAt: now, endedAt: null, erasedAt: null }
 }
 
 export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, input, refuse }) => {
@@ -138,7 +138,7 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, in
   }
 }
 
-export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse }) => {
+export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse, commitThenAnswer }) => {
   const thread = await current(app, () => threadOfKey(app.database.db, secretHashOf(input.key)))
   if (thread === null || thread.erasedAt !== null)
     return refuse(
@@ -146,8 +146,14 @@ export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse })
       'no exchange has this key',
       'Send the msgid of your receipt, or the answer_key of your answer, as key.',
     )
-  const receipt = await takeReply(app, thread, { text: input.text, repliesTo: input.replies_to ?? null }, refuse)
-  return { body: { ...receipt, ...(input.key.startsWith('m-') ? { msgid: input.key } : {}) } }
+  const reply = { text: input.text, repliesTo: input.replies_to ?? null }
+  return await commitThenAnswer<number>(
+    (commit) => commit((trx) => recordReply(app, trx, thread, reply, refuse)),
+    async (number) => {
+      const receipt = await answerReplyTo(app, thread, number)
+      return { body: { ...receipt, ...(input.key.startsWith('m-') ? { msgid: input.key } : {}) } }
+    },
+  )
 }
 
 export const getExchangeSpec: Handlers['getExchangeSpec'] = async ({ app }) => ({

@@ -16,7 +16,7 @@ import {
   withoutNulls,
 } from '../presenting/api-mapping.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import { openedFacts, openedWorkspace, saveWorkspace } from '../workspace/save-workspace.ts'
+import { commitWorkspace, openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) => {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
@@ -62,7 +62,7 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
   }
 }
 
-export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input }) => {
+export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, commit }) => {
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
   if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
@@ -72,8 +72,9 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
     supervisor: null,
     profiles,
   }
-  const { changed, missing } = await saveWorkspace(app, viewer.sessionId, change, 'profile_updated')
-  const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
-  const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
-  return { body: { status: 'ok', message: `${done}${lacking}` } }
+  return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], ({ changed, missing }) => {
+    const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
+    const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
+    return { body: { status: 'ok', message: `${done}${lacking}` } }
+  })
 }

@@ -14,7 +14,7 @@ export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
 })
 
-export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, refuse }) => {
+export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, refuse, commit }) => {
   const signerName =
     input.signer_name ??
     input.signerName ??
@@ -22,7 +22,16 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
       fields: [{ path: 'signer_name', message: 'is required' }],
     })
   const company = input.company ?? null
-  const expiresAt = await app.database.transact(async (trx) => {
+  const answer = (expiresAt: string) => ({
+    body: {
+      ok: true,
+      session_id: input.session_id,
+      nda_signed: true,
+      expires_at: expiresAt,
+      receipt_url: '/api/nda/{session_id}/receipt',
+    },
+  })
+  return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     if (await isErased(trx, viewer.sessionId))
       return refuse('signer_not_found', 'session_id names no workspace', 'The workspace was erased a moment ago.')
@@ -33,7 +42,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     const stands =
       latest !== null && latest.expiresAt > now.toISOString() && (await revokedAtOf(trx, latest.sequence)) === null
     if (stands && latest.signerName === signerName && (company === null || latest.company === company))
-      return latest.expiresAt
+      return answer(latest.expiresAt)
     const record = await appendNda(trx, {
       workspace: viewer.sessionId,
       signerName,
@@ -52,17 +61,8 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
       [{ sessionId: viewer.sessionId, type: 'nda_signed', partyId: null, facts: { sequence: record.sequence } }],
       now,
     )
-    return record.expiresAt
+    return answer(record.expiresAt)
   })
-  return {
-    body: {
-      ok: true,
-      session_id: input.session_id,
-      nda_signed: true,
-      expires_at: expiresAt,
-      receipt_url: '/api/nda/{session_id}/receipt',
-    },
-  }
 }
 
 export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, refuse }) => {

@@ -5,7 +5,7 @@ import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { isDryRun, runOrDryRun } from '../entry/dry-run.ts'
+import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
@@ -64,7 +64,7 @@ export async function pairingsOnWire(
   }
 }
 
-export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, refuse }) => {
+export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, refuse, commit }) => {
   const { buyer_id: buyerId, seller_id: sellerId, phase = FIRST_PHASE } = input
   const matchScore = input.match_score ?? 0
   const maker = makerOf(viewer, buyerId, sellerId)
@@ -86,8 +86,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       'Pair your buyer with another seller, or your seller with another buyer.',
     )
   const pairId = pairIdOf(buyerId, sellerId)
-  const dryRun = isDryRun(input)
-  const made = await runOrDryRun(dryRun, app.database, async (trx) => {
+  const made = await commit(async (trx) => {
     const now = app.now()
     await keepPairable(trx, { buyer, seller }, maker)
     if (maker !== null) {
@@ -121,19 +120,19 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
         { operator: viewer.credential, act: 'createPairing', subject: pairId, facts: { phase } },
         now,
       )
-    return pairing
+    return {
+      body: {
+        pair_id: pairId,
+        buyer_id: buyerId,
+        seller_id: sellerId,
+        match_score: matchScore,
+        phase,
+        pairing_dbid: pairing.id,
+      },
+    }
   })
-  if (dryRun) return { dryRun: { dry_run: true, would: `${pairId} would be made, in phase ${phase}.` } }
-  return {
-    body: {
-      pair_id: pairId,
-      buyer_id: buyerId,
-      seller_id: sellerId,
-      match_score: matchScore,
-      phase,
-      pairing_dbid: made.id,
-    },
-  }
+  if (isDryRun(input)) return { dryRun: { dry_run: true, would: `${pairId} would be made, in phase ${phase}.` } }
+  return made
 }
 
 /** The side a viewer acts for in a pair; null for an operator, undefined for a session that is neither. */

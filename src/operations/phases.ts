@@ -12,14 +12,14 @@ import { eventsOfPair } from './pairings.ts'
 /** One reason for an unknown id and for another's pairing: who talks with whom is a secret. */
 const LEFT_ALONE = 'not a pairing of this session'
 
-export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input, refuse }) => {
+export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input, refuse, commit }) => {
   const { phase } = input
   const wanted = [...new Set(input.pair_ids)]
   const pairs = wanted.flatMap((pairId) => partiesOfPair(pairId) ?? [])
   const own = 'kind' in viewer ? null : viewer
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(pairs.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))
-  const moved = await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     const now = app.now()
     if (own !== null && !(await keepSession(trx, own.sessionId)))
       return refuse('credential_invalid', 'no workspace has this key', 'The workspace was erased.')
@@ -47,17 +47,16 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
           },
           now,
         )
-    return pairings
+    const movedIds = new Set(pairings.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
+    return {
+      body: {
+        updated: movedIds.size,
+        pair_ids: wanted.filter((pairId) => movedIds.has(pairId)),
+        phase,
+        skipped: wanted.filter((pairId) => !movedIds.has(pairId)).map((pair_id) => ({ pair_id, reason: LEFT_ALONE })),
+      },
+    }
   })
-  const movedIds = new Set(moved.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
-  return {
-    body: {
-      updated: movedIds.size,
-      pair_ids: wanted.filter((pairId) => movedIds.has(pairId)),
-      phase,
-      skipped: wanted.filter((pairId) => !movedIds.has(pairId)).map((pair_id) => ({ pair_id, reason: LEFT_ALONE })),
-    },
-  }
 }
 
 /** The side a session acts for in a pairing of its own; null for an operator. */

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import { enqueueSteps } from '../background/enqueuing.ts'
 import { ownPairings } from '../disclosure/disclose.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
@@ -14,10 +15,17 @@ import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from '../presenting/qu
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { sideOfParty, stepsOf } from '../store/quality-steps.ts'
+import type { Schema } from '../store/schema.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { NO_CHANGE, openedFacts, openedWorkspace, saveWorkspace } from '../workspace/save-workspace.ts'
+import {
+  type ChangeInside,
+  commitWorkspace,
+  NO_CHANGE,
+  openedFacts,
+  openedWorkspace,
+} from '../workspace/save-workspace.ts'
 
-export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, input, refuse }) => {
+export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, input, refuse, commit }) => {
   const { entity_type: side, entity_id: partyId } = input
   const own: readonly QualityStep[] = QUALITY_STEPS[side]
   const steps = [...new Set<QualityStep>(input.steps ?? own)]
@@ -43,13 +51,14 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, 
       'Use an id of GET /api/session or GET /api/pairings.',
     )
   const asker = 'kind' in viewer ? null : { sessionId: viewer.sessionId, partyId: ownSide === null ? partyId : null }
-  const queued = await app.database.transact((trx) => {
+  const committed = await commit(async (trx) => {
     const askedByOwner = asker === null || asker.partyId === null
-    return enqueueSteps(app, trx, partyId, steps, { askedByOwner, asker })
+    const queued = await enqueueSteps(app, trx, partyId, steps, { askedByOwner, asker })
+    const already_queued = steps.length - queued.length
+    return { body: { ok: true, enqueued: steps.length, already_queued, steps, entity_type: side, entity_id: partyId } }
   })
   app.jobs.wake()
-  const already_queued = steps.length - queued.length
-  return { body: { ok: true, enqueued: steps.length, already_queued, steps, entity_type: side, entity_id: partyId } }
+  return committed
 }
 
 /** The side a party stands on for a session that it belongs to; null for another's. */
@@ -82,47 +91,44 @@ export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked })
   return { body: { entities } }
 }
 
-export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, refuse }) => {
+export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, refuse, commit }) => {
   let queued: QualityStep[] = []
-  const { changed } = await saveWorkspace(
-    app,
-    viewer.sessionId,
-    async (trx, before, own) => {
-      const fact = standingFact(before, input.fact_id, refuse)
-      const change = changeByFact(fact)
-      if (change === 'implausible')
-        return refuse(
-          'entry_invalid',
-          'the value cannot stand as an entry',
-          'Enter the right one with POST /api/session/{session_id}.',
-        )
-      await decideFacts(trx, [fact.id], 'accepted')
-      if (fact.field === 'siren') {
-        const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
-        const again = QUALITY_STEPS[side].filter((step) => STEPS_BY_SIREN.includes(step))
-        const asker = { sessionId: viewer.sessionId, partyId: null }
-        queued = await enqueueSteps(app, trx, fact.partyId, again, { askedByOwner: true, asker })
-      }
-      return change
-    },
-    'profile_updated',
-  )
+  const accept: ChangeInside = async (trx, before, own) => {
+    const fact = standingFact(before, input.fact_id, refuse)
+    const change = changeByFact(fact)
+    if (change === 'implausible')
+      return refuse(
+        'entry_invalid',
+        'the value cannot stand as an entry',
+        'Enter the right one with POST /api/session/{session_id}.',
+      )
+    await decideFacts(trx, [fact.id], 'accepted')
+    if (fact.field === 'siren') {
+      const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
+      const again = QUALITY_STEPS[side].filter((step) => STEPS_BY_SIREN.includes(step))
+      const asker = { sessionId: viewer.sessionId, partyId: null }
+      queued = await enqueueSteps(app, trx, fact.partyId, again, { askedByOwner: true, asker })
+    }
+    return change
+  }
+  const saving = [viewer.sessionId, accept, 'profile_updated'] as const
+  const committed = await commitWorkspace(app, commit, saving, async ({ changed }, trx) => ({
+    body: await decided(trx, viewer, input.fact_id, changed, queued),
+  }))
   app.jobs.wake()
-  return { body: await decided(app, viewer, input.fact_id, changed, queued) }
+  return committed
 }
 
-export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, refuse }) => {
-  const { changed } = await saveWorkspace(
-    app,
-    viewer.sessionId,
-    async (trx, before) => {
-      const fact = standingFact(before, input.fact_id, refuse)
-      await decideFacts(trx, [fact.id], 'rejected')
-      return NO_CHANGE
-    },
-    'profile_updated',
-  )
-  return { body: await decided(app, viewer, input.fact_id, changed, []) }
+export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, refuse, commit }) => {
+  const keep: ChangeInside = async (trx, before) => {
+    const fact = standingFact(before, input.fact_id, refuse)
+    await decideFacts(trx, [fact.id], 'rejected')
+    return NO_CHANGE
+  }
+  const saving = [viewer.sessionId, keep, 'profile_updated'] as const
+  return await commitWorkspace(app, commit, saving, async ({ changed }, trx) => ({
+    body: await decided(trx, viewer, input.fact_id, changed, []),
+  }))
 }
 
 /** The fact that is to be decided on. Refuses with 404 one that is not this session's, with 409 one that a newer finding replaced. */
@@ -144,14 +150,14 @@ function standingFact(
 }
 
 async function decided(
-  app: AppContext,
+  db: Kysely<Schema>,
   viewer: LoadedViewer,
   factId: number,
   changed: string[],
   enqueued: QualityStep[],
 ) {
-  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
-  const facts = await openedFacts(app.database.db, own)
+  const own = await loadOwnProfile(db, viewer.sessionId)
+  const facts = await openedFacts(db, own)
   const workspace = openedWorkspace(own, facts)
   const fact = facts.find(({ id }) => id === factId)
   if (!fact) throw new Error('a fact vanished while it was decided on')

@@ -4,17 +4,24 @@ import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
-import type { SuppliedProfile, WorkspaceChange } from '../domain/workspace.ts'
+import { SIDES, type SuppliedProfile, type WorkspaceChange } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { refuse } from '../entry/refusal.ts'
+import { type Refuse, refuse } from '../entry/refusal.ts'
 import { candidateOf } from '../matching-index/candidate.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from '../presenting/api-mapping.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
-import { keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
-import { assertTicketOrder, type Saved, saveWorkspace, writeWorkspace } from '../workspace/save-workspace.ts'
+import { beginEmbedding, keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
+import {
+  assertTicketOrder,
+  commitWorkspace,
+  facetsOf,
+  saveWorkspace,
+  writeWorkspace,
+} from '../workspace/save-workspace.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
 
 /** The maximum number of matches in the answer to a registration (decisions §3). */
@@ -25,38 +32,75 @@ export const getChallenge: Handlers['getChallenge'] = async ({ app }) => {
   return { body: await app.humanCheck.challenge(), headers: { 'Cache-Control': 'no-store' } }
 }
 
-export const submit: Handlers['submit'] = async ({ app, input, asked, refuse }) => {
+/** What a registration came to: the key is kept for its owner alone, encrypted under the request's secret. */
+interface Registered {
+  sessionKey: string
+  missing: string[]
+}
+
+export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, commitThenAnswer }) => {
   assertTicketOrder(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
   const supervisor = input.supervisor ? { ...input.supervisor, company: input.supervisor.company ?? null } : null
   if (isDryRun(input)) return { dryRun: await registrationTried(app, input, supervisor) }
-  if (supervisor === null) {
-    const verdict = await app.humanCheck.verify(input.challengeToken ?? '', asked.ip)
-    if (!verdict.ok) {
-      app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
-      refuse(
-        verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
-        'the human check failed',
-        `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,
-        verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
-      )
-    }
-  }
-  const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
-  const keyHash = keyHashOf(sessionKey)
-  const { saved, embeddings } = await writeWorkspace(app, keyHash, registrationOf(input, supervisor), 'registered')
-  const first = await firstMatches(app, keyHash, embeddings, languageOf(asked.acceptLanguage)).catch(async (error) => {
-    // The registration stands, whatever became of its first matches: so do its vectors.
-    for (const embedding of embeddings) await keepVectors(app, embedding)
-    throw error
-  })
-  return {
-    body: {
-      session_id: sessionKey,
-      matches: first.total,
-      match_details: first.shown,
-      summary: summaryOf(sideOf(input.user_type), first.total, saved),
+  let embeddings: readonly PartyEmbedding[] | null = null
+  return await commitThenAnswer<Registered>(
+    async (commit) => {
+      if (supervisor === null) await refuseUnlessHuman(app, input.challengeToken ?? '', asked.ip, refuse)
+      const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
+      return await commit(async (trx) => {
+        const change = registrationOf(input, supervisor)
+        const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered')
+        embeddings = written.embeddings
+        return { sessionKey, missing: written.saved.missing }
+      })
     },
-  }
+    async ({ sessionKey, missing }) => {
+      const keyHash = keyHashOf(sessionKey)
+      const underWay = embeddings ?? (await embeddingsOf(app, keyHash))
+      const first = await firstMatches(app, keyHash, underWay, languageOf(asked.acceptLanguage)).catch(
+        async (error) => {
+          // The registration stands, whatever became of its first matches: so do its vectors.
+          for (const embedding of underWay) await keepVectors(app, embedding)
+          throw error
+        },
+      )
+      return {
+        body: {
+          session_id: sessionKey,
+          matches: first.total,
+          match_details: first.shown,
+          summary: summaryOf(sideOf(input.user_type), first.total, missing),
+        },
+      }
+    },
+  )
+}
+
+async function refuseUnlessHuman(
+  app: AppContext,
+  token: string,
+  ip: string | null,
+  refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
+): Promise<void> {
+  const verdict = await app.humanCheck.verify(token, ip)
+  if (verdict.ok) return
+  app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
+  refuse(
+    verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
+    'the human check failed',
+    `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,
+    verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
+  )
+}
+
+/** The vectors of a registration whose first process died before it kept them. */
+async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<PartyEmbedding[]> {
+  const { parties } = await loadOwnProfile(app.database.db, keyHash)
+  return SIDES.flatMap((side) => {
+    const party = parties[side]
+    const facets = party === undefined ? [] : facetsOf(side, party.blindTexts)
+    return party === undefined || facets.length === 0 ? [] : [{ party, embedding: beginEmbedding(app, facets) }]
+  })
 }
 
 type SubmitInput = Parameters<Handlers['submit']>[0]['input']
@@ -136,7 +180,7 @@ async function embeddedParty(
   return vectors === null ? party : candidateOf({ ...party, vectors }, serving)
 }
 
-function summaryOf(side: Side, total: number, { missing }: Saved): string {
+function summaryOf(side: Side, total: number, missing: readonly string[]): string {
   const found =
     total === 0
       ? 'No counterparty matches yet.'
@@ -145,9 +189,10 @@ function summaryOf(side: Side, total: number, { missing }: Saved): string {
   return `Registered as a ${side}. ${found}${lacking}`
 }
 
-export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input }) => {
+export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, commit }) => {
   const { uuid, name, email, company } = input
   const change = { userType: null, identity: { name, email, company }, supervisor: null, profiles: {} }
-  await saveWorkspace(app, keyHashOf(uuid), change, 'workspace_joined')
-  return { body: { session_id: uuid, uuid, name, email, company } }
+  return await commitWorkspace(app, commit, [keyHashOf(uuid), change, 'workspace_joined'], () => ({
+    body: { session_id: uuid, uuid, name, email, company },
+  }))
 }

@@ -11,7 +11,7 @@ import { matchesOnWire, ownCandidate } from './matching.ts'
 /** Parties that one session may watch. */
 const WATCHED_MAX = 500
 
-export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, refuse }) => {
+export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, refuse, commit }) => {
   const { id, watching } = input
   const { sessionId } = viewer
   const universe = await app.universe.current()
@@ -19,7 +19,7 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
   const party = await universe.partyOf(id)
   const isMatch = party !== null && (pairIn(own, party)?.isMatch ?? false)
   const isPaired = (await ownPairings(app, viewer, [id])).size > 0
-  const count = await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     await lockSessionById(trx, sessionId)
     const watched = await watchedBy(trx, sessionId)
     const isWatched = watched.some(({ partyId }) => partyId === id)
@@ -29,7 +29,8 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
         'the party is outside this session',
         'Watch a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
       )
-    if (isWatched === watching) return watched.length
+    const answer = (count: number) => ({ body: { id, watching, watched_count: count } })
+    if (isWatched === watching) return answer(watched.length)
     if (!watching) await unwatch(trx, sessionId, id)
     else if (watched.length < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
     else
@@ -38,9 +39,8 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
         'the watchlist is full',
         `It holds ${WATCHED_MAX} parties: stop watching one of them first.`,
       )
-    return watched.length + (watching ? 1 : -1)
+    return answer(watched.length + (watching ? 1 : -1))
   })
-  return { body: { id, watching, watched_count: count } }
 }
 
 export const listWatched: Handlers['listWatched'] = async ({ app, viewer, asked, refuse }) => {

@@ -10,6 +10,11 @@ import { openPostgres } from './postgres.ts'
 export interface Database<Schema> {
   readonly engine: 'embedded' | 'postgres'
   /**
+   * A UUID that names this process among those over the same database. On PostgreSQL it holds an advisory lock on
+   * `hashtextextended(name, 0)` for as long as it lives; the embedded engine has one process at a time.
+   */
+  readonly processName: string
+  /**
    * For statements outside a transaction, each its own. Inside `transact` it throws: the statement would not belong to
    * the transaction, and on the embedded engine it would wait for its end for ever.
    */
@@ -120,6 +125,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
 
   return {
     engine: engine.kind,
+    processName: engine.processName,
     db,
     transact: async (work, options = {}) => {
       for (let attempts = 1; ; attempts += 1) {

@@ -4,6 +4,8 @@ import type { Pool } from 'pg'
 export interface Engine {
   readonly kind: 'embedded' | 'postgres'
   readonly pool: Pool
+  /** See `Database.processName`. */
+  readonly processName: string
   /** See `Database.freshness`. */
   freshness(): Promise<string> | string
   /** Runs work whose statements may take the given time instead of the usual one; null: as long as they need. */

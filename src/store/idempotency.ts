@@ -1,78 +1,106 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** One request that carried a key: the row it stands in, and when it was claimed. */
+/** The right to carry out a request that carries a key. Each claim of a request has a token of its own; the latest counts. */
 export interface Claim {
   id: Uint8Array
-  claimedAt: Date
+  token: string
 }
 
-export type ClaimOutcome = { is: 'claimed' } | { is: 'known'; payloadHash: Uint8Array; answer: Uint8Array | null }
+export type ClaimOutcome =
+  /** `outcome`: what an earlier claim committed without answering; null where none of the work was done. */
+  | { is: 'claimed'; claim: Claim; outcome: Uint8Array | null }
+  | { is: 'answered'; answer: Uint8Array }
+  | { is: 'under way' }
+  | { is: 'another request' }
 
 export interface ClaimTerms {
+  id: Uint8Array
   payloadHash: Uint8Array
+  now: Date
   expiresAt: Date
-  /** A claim as old as this without an answer is taken for one whose process died. */
+  /** A claim as old as this is taken over even if its process lives. */
   lapsedAt: Date
 }
 
-/** Claims a request for the one process that may carry it out, or tells what is known of it. */
-export async function claimRequest(
-  database: Database<Schema>,
-  { id, claimedAt }: Claim,
-  { payloadHash, expiresAt, lapsedAt }: ClaimTerms,
-): Promise<ClaimOutcome> {
-  const now = claimedAt.toISOString()
+/**
+ * Claims a request for the one process that may carry it out, or tells what is known of it. A claim is taken over where its
+ * process is gone, gave up or takes too long: what that process has committed is found in `outcome`, and what it has not
+ * committed by now it cannot commit any more (`settleClaim`).
+ */
+export async function claimRequest(database: Database<Schema>, terms: ClaimTerms): Promise<ClaimOutcome> {
+  const { id, payloadHash } = terms
+  const [now, expiresAt] = [terms.now.toISOString(), terms.expiresAt.toISOString()]
   return await database.transact(async (trx): Promise<ClaimOutcome> => {
     await trx.deleteFrom('idempotent_requests').where('expires_at', '<=', now).execute()
-    const row = {
-      payload_hash: payloadHash,
-      answer: null,
-      claimed_at: now,
-      expires_at: expiresAt.toISOString(),
-    }
+    const owned = { owner: database.processName, claimed_at: now, expires_at: expiresAt }
     const claimed = await trx
       .insertInto('idempotent_requests')
-      .values({ id, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(row)
-          .where('idempotent_requests.answer', 'is', null)
-          .where('idempotent_requests.claimed_at', '<=', lapsedAt.toISOString()),
-      )
-      .returning(sql<number>`1`.as('one'))
+      .values({ id, payload_hash: payloadHash, answer: null, outcome: null, ...owned })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('token')
       .executeTakeFirst()
-    if (claimed !== undefined) return { is: 'claimed' }
-    const known = await trx
-      .selectFrom('idempotent_requests')
-      .select(['payload_hash as payloadHash', 'answer'])
+    if (claimed !== undefined) return { is: 'claimed', claim: { id, token: claimed.token }, outcome: null }
+    const known = await lockedRequest(trx, id)
+    // Given back by its process a moment ago.
+    if (known === undefined) return { is: 'under way' }
+    if (Buffer.compare(known.payloadHash, payloadHash) !== 0) return { is: 'another request' }
+    if (known.answer !== null) return { is: 'answered', answer: known.answer }
+    const isLeft = known.claimedAt <= terms.lapsedAt.toISOString() || (await isGone(trx, database, known.owner))
+    if (!isLeft) return { is: 'under way' }
+    const { token } = await trx
+      .updateTable('idempotent_requests')
+      .set({ ...owned, token: sql<string>`gen_random_uuid()` })
       .where('id', '=', id)
-      .executeTakeFirst()
-    return { is: 'known', payloadHash: known?.payloadHash ?? payloadHash, answer: known?.answer ?? null }
+      .returning('token')
+      .executeTakeFirstOrThrow()
+    return { is: 'claimed', claim: { id, token }, outcome: known.outcome }
   })
 }
 
-/** Keeps the answer to a claimed request, unless another has claimed it since. */
-export async function keepAnswer(
-  { db }: Database<Schema>,
-  { id, claimedAt }: Claim,
-  answer: Uint8Array,
-): Promise<void> {
-  await db
-    .updateTable('idempotent_requests')
-    .set({ answer })
+async function lockedRequest(trx: Kysely<Schema>, id: Uint8Array) {
+  return await trx
+    .selectFrom('idempotent_requests')
+    .select(['payload_hash as payloadHash', 'answer', 'outcome', 'owner', 'claimed_at as claimedAt'])
     .where('id', '=', id)
-    .where('claimed_at', '=', claimedAt.toISOString())
-    .execute()
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-/** Gives a claim back: the request did nothing, and may be sent again. */
-export async function releaseClaim({ db }: Database<Schema>, { id, claimedAt }: Claim): Promise<void> {
-  await db
-    .deleteFrom('idempotent_requests')
+/** Whether nobody carries a claim out any more: its owner gave up, or no process holds the lock of the owner's name. */
+async function isGone(trx: Kysely<Schema>, { processName }: Database<Schema>, owner: string | null): Promise<boolean> {
+  if (owner === null) return true
+  if (owner === processName) return false
+  const { rows } = await sql<{ isGone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${owner}::text, 0)) as "isGone"`.execute(trx)
+  return rows[0]?.isGone === true
+}
+
+/** What is kept of a request in the transaction of its work: the answer, or the outcome that the answer is written from. */
+export type Settled = { answer: Uint8Array } | { outcome: Uint8Array }
+
+/** Keeps what the work came to in the transaction of the work; false where the claim was taken over: roll back then. */
+export async function settleClaim(trx: Kysely<Schema>, { id, token }: Claim, settled: Settled): Promise<boolean> {
+  const kept = await trx
+    .updateTable('idempotent_requests')
+    .set(settled)
     .where('id', '=', id)
-    .where('claimed_at', '=', claimedAt.toISOString())
-    .execute()
+    .where('token', '=', token)
+    .returning(sql<number>`1`.as('one'))
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/**
+ * Gives a claim up: without an outcome the request did nothing, and may be sent again; with one the next to claim it writes
+ * the answer. A claim that is answered, or was taken over, stays as it is.
+ */
+export async function releaseClaim({ db }: Database<Schema>, { id, token }: Claim): Promise<void> {
+  await sql`
+    with undone as (
+      delete from idempotent_requests
+      where id = ${id} and token = ${token} and answer is null and outcome is null)
+    update idempotent_requests set owner = null
+    where id = ${id} and token = ${token} and answer is null and outcome is not null`.execute(db)
 }

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { Engine, Logger } from './engine.ts'
+import { openPresence } from './presence.ts'
 import { valueParsers } from './value-parsers.ts'
 
 /**
- * A pool of connections to a PostgreSQL server (15 or newer).
+ * A pool of connections to a PostgreSQL server (15 or newer), and one more that says to others that this process lives.
  *
  * @throws Error when the server cannot be reached, without repeating the address (it may hold a password)
  */
@@ -25,15 +26,20 @@ export async function openPostgres(options: {
   })
   keepErrorsFromCrashing(pool, options.log)
   await refuseUnfit(pool)
+  const presence = await openPresence(options.databaseUrl, options.log)
   return {
     kind: 'postgres',
     pool,
+    processName: presence.name,
     freshness: async () => {
       const { rows } = await pool.query<{ token: string }>('select pg_current_snapshot()::text as token')
       return rows[0]?.token ?? ''
     },
     withStatementLimit: (_limitMs, work) => work(),
-    close: () => pool.end(),
+    close: async () => {
+      await pool.end()
+      await presence.close()
+    },
   }
 }
 

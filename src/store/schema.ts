@@ -54,6 +54,9 @@ export interface Schema extends ExchangeTables {
     id: Uint8Array
     payload_hash: Uint8Array
     answer: Uint8Array | null
+    outcome: Uint8Array | null
+    owner: string | null
+    token: Generated<string>
     claimed_at: Instant
     expires_at: Instant
   }

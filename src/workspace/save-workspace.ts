@@ -17,6 +17,7 @@ import {
   type WorkspaceChange,
 } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import type { Commit, Committed } from '../entry/commit.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { refuse } from '../entry/refusal.ts'
@@ -66,14 +67,37 @@ export async function saveWorkspace(
   event: WorkspaceEvent,
   options: { dryRun?: boolean } = {},
 ): Promise<Saved> {
-  const { saved, embeddings } = await writeWorkspace(app, target, change, event, options)
+  const { dryRun = false } = options
+  const { saved, embeddings } = await runOrDryRun(
+    dryRun,
+    app.database,
+    async (trx) => await writeWorkspace(app, trx, target, change, event, { dryRun }),
+  )
   for (const embedding of embeddings) await keepVectors(app, embedding)
   return saved
 }
 
-/** The same for a caller that has work to do while the vectors are made, and keeps them itself. */
+/** The same in the transaction of a request, which is answered by what `replyOf` makes of what was saved. */
+export async function commitWorkspace<R>(
+  app: AppContext,
+  commit: Commit<R>,
+  [target, change, event]: readonly [Uint8Array | number, WorkspaceChange | ChangeInside, WorkspaceEvent],
+  replyOf: (saved: Saved, trx: Kysely<Schema>) => R | Promise<R>,
+): Promise<Committed<R>> {
+  let embeddings: readonly PartyEmbedding[] = []
+  const committed = await commit(async (trx) => {
+    const written = await writeWorkspace(app, trx, target, change, event)
+    embeddings = written.embeddings
+    return await replyOf(written.saved, trx)
+  })
+  for (const embedding of embeddings) await keepVectors(app, embedding)
+  return committed
+}
+
+/** The same in a transaction of the caller's, who keeps the vectors once it is committed. */
 export async function writeWorkspace(
   app: AppContext,
+  trx: Kysely<Schema>,
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
   event: WorkspaceEvent,
@@ -81,13 +105,11 @@ export async function writeWorkspace(
 ): Promise<Written> {
   const now = app.now()
   const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(app, facets))
-  return await runOrDryRun(dryRun, app.database, async (trx) => {
-    if (typeof target === 'number') await lockSessionById(trx, target)
-    else await lockSession(trx, target, now)
-    const own = await loadOwnProfile(trx, target)
-    if (typeof target !== 'number') refuseSuspended(own)
-    return await apply(trx, own, change, event, begin, now)
-  })
+  if (typeof target === 'number') await lockSessionById(trx, target)
+  else await lockSession(trx, target, now)
+  const own = await loadOwnProfile(trx, target)
+  if (typeof target !== 'number') refuseSuspended(own)
+  return await apply(trx, own, change, event, begin, now)
 }
 
 /** The workspace an own profile holds, opened for its owner. */

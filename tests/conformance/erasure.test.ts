@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { keepPairable } from '../../src/disclosure/pairing-locks.ts'
 import { FIRST_PHASE } from '../../src/domain/deal.ts'
 import { refuse } from '../../src/entry/refusal.ts'
-import { takeReply } from '../../src/exchange/threads.ts'
+import { recordReply } from '../../src/exchange/threads.ts'
 import { eraseSession } from '../../src/store/erasure.ts'
 import { threadById } from '../../src/store/exchange.ts'
 import { insertPairing, lockPairings, setPhase } from '../../src/store/pairings.ts'
@@ -272,7 +272,8 @@ describe('POST /api/session/{session_id}/erase', () => {
     assert.ok(thread)
     is(await erase(seller.key), 200)
     const reply = { text: 'About the looms of Verbena.', repliesTo: null }
-    await assert.rejects(takeReply(inside, thread, reply, refuse), { status: 400 })
+    const recorded = inside.database.transact((trx) => recordReply(inside, trx, thread, reply, refuse))
+    await assert.rejects(recorded, { status: 400 })
     is(await ask(app, 'issueEngageToken', { body, headers: { authorization } }), 404)
     const { db } = inside.database
     const threads = await db.selectFrom('exchange_threads').select('participant').execute()

@@ -11,7 +11,7 @@ const DEFAULT_LIMIT = 50
 const TOKENS_SHOWN = 200
 const DAY_MS = 86_400_000
 
-export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, viewer, input, refuse }) => {
+export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, viewer, input, refuse, commit }) => {
   const { thread_id: threadId = null, participant = null, party_id: partyId = null } = input
   if ((threadId === null) === (participant === null))
     return refuse(
@@ -27,7 +27,7 @@ export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, view
   const now = app.now()
   const days = input.expires_in_days ?? null
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
-  const issued = await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     const known = threadId === null ? null : await threadById(trx, threadId)
     if (threadId !== null && known === null)
       return refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
@@ -49,18 +49,19 @@ export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, view
       { operator: viewer.credential, act: 'issueEngageToken', subject: `engage token ${id}`, facts },
       now,
     )
-    return { id, thread_id: bound, participant: known?.participant ?? participant ?? '' }
+    return {
+      body: {
+        id,
+        thread_id: bound,
+        participant: known?.participant ?? participant ?? '',
+        token,
+        thread_url: `/engage/${token}/thread`,
+        issued_at: now.toISOString(),
+        ...withoutNulls({ expires_at: expiresAt?.toISOString() ?? null }),
+      },
+      headers: { 'Cache-Control': 'no-store' },
+    }
   })
-  return {
-    body: {
-      ...issued,
-      token,
-      thread_url: `/engage/${token}/thread`,
-      issued_at: now.toISOString(),
-      ...withoutNulls({ expires_at: expiresAt?.toISOString() ?? null }),
-    },
-    headers: { 'Cache-Control': 'no-store' },
-  }
 }
 
 export const listEngageTokens: Handlers['listEngageTokens'] = async ({ app }) => {
@@ -78,8 +79,8 @@ export const listEngageTokens: Handlers['listEngageTokens'] = async ({ app }) =>
   }
 }
 
-export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, viewer, input, refuse }) => {
-  await app.database.transact(async (trx) => {
+export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, viewer, input, refuse, commit }) =>
+  await commit(async (trx) => {
     const now = app.now()
     if ((await revokeToken(trx, input.id, now)) === null)
       return refuse(
@@ -89,9 +90,8 @@ export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, vi
       )
     const act = { act: 'revokeEngageToken', subject: `engage token ${input.id}`, facts: {} }
     await recordAct(trx, { operator: viewer.credential, ...act }, now)
+    return { body: { id: input.id, revoked: true } }
   })
-  return { body: { id: input.id, revoked: true } }
-}
 
 export const listAudit: Handlers['listAudit'] = async ({ app, input }) => {
   const limit = input.limit ?? DEFAULT_LIMIT
@@ -112,6 +112,7 @@ export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = as
   viewer,
   input,
   refuse,
+  commit,
 }) => {
   const { party_id: partyId, per_day: perDay, days } = input
   const universe = await app.universe.current()
@@ -120,7 +121,7 @@ export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = as
     refuse('workspace_not_found', 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
   const now = app.now()
   const until = new Date(now.getTime() + days * DAY_MS)
-  await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     await grantAllowance(trx, { sessionId, perDay, until, by: viewer.credential })
     const facts = { per_day: perDay, days }
     await recordAct(
@@ -128,6 +129,6 @@ export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = as
       { operator: viewer.credential, act: 'grantDisclosureAllowance', subject: `party ${partyId}`, facts },
       now,
     )
+    return { body: { party_id: partyId, per_day: perDay, until: until.toISOString() } }
   })
-  return { body: { party_id: partyId, per_day: perDay, until: until.toISOString() } }
 }

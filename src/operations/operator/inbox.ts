@@ -1,9 +1,7 @@
 import type { Static } from 'typebox'
 import type { acceptProposal as AcceptProposal } from '../../contract/operator/inbox.ts'
-import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { messageOf } from '../../domain/exchange/next-step.ts'
-import type { AppContext } from '../../entry/app-context.ts'
-import type { Handlers } from '../../entry/perform.ts'
+import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { current, hasEnded, messageOnWire, ruleOnWire } from '../../exchange/threads.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -49,17 +47,21 @@ function proposalOnWire(proposal: StoredProposal): Static<(typeof AcceptProposal
   }
 }
 
-export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, input, refuse }) => {
+export const acceptProposal: Handlers['acceptProposal'] = async ({ app, viewer, input, refuse, commit }) => {
   const next =
     'Have the person who answers for you open a workspace: POST /api/submit with supervisor {name, email}. Its matches are listed there.'
   const decision = { status: 'accepted', note: input.note ?? null, next, partyIds: input.party_ids ?? [] } as const
-  return { body: await decide(app, viewer, input.id, decision, refuse) }
+  return await decide({ app, viewer, refuse, commit }, input.id, decision)
 }
 
-export const declineProposal: Handlers['declineProposal'] = async ({ app, viewer, input, refuse }) => {
+export const declineProposal: Handlers['declineProposal'] = async ({ app, viewer, input, refuse, commit }) => {
   const next = 'None for this manifest. A new one with other wants opens a new exchange.'
   const decision = { status: 'declined', note: input.note ?? null, next, partyIds: [] } as const
-  return { body: await decide(app, viewer, input.id, decision, refuse) }
+  return await decide({ app, viewer, refuse, commit }, input.id, decision)
+}
+
+interface Deciding extends Pick<ContextOf<typeof AcceptProposal>, 'app' | 'viewer' | 'commit'> {
+  refuse: Refuse<'party_not_found' | 'proposal_not_found' | 'proposal_decided' | 'exchange_ended'>
 }
 
 interface Decision {
@@ -69,13 +71,7 @@ interface Decision {
   partyIds: readonly number[]
 }
 
-async function decide(
-  app: AppContext,
-  operator: Operator,
-  id: number,
-  decision: Decision,
-  refuse: Refuse<'party_not_found' | 'proposal_not_found' | 'proposal_decided' | 'exchange_ended'>,
-) {
+async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: number, decision: Decision) {
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(decision.partyIds)
   const concerned = decision.partyIds.map(
@@ -83,7 +79,7 @@ async function decide(
       parties.get(partyId) ??
       refuse('party_not_found', 'no party has one of these ids', 'Use ids of the search or of matches.'),
   )
-  return await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     const now = app.now()
     const proposal =
       (await proposalById(trx, id)) ??
@@ -121,7 +117,7 @@ async function decide(
       },
       now,
     )
-    return proposalOnWire((await proposalById(trx, id)) ?? proposal)
+    return { body: proposalOnWire((await proposalById(trx, id)) ?? proposal) }
   })
 }
 
@@ -158,9 +154,9 @@ export const getOperatorThread: Handlers['getOperatorThread'] = async ({ app, in
   }
 }
 
-export const replyAsOperator: Handlers['replyAsOperator'] = async ({ app, viewer, input, refuse }) => {
+export const replyAsOperator: Handlers['replyAsOperator'] = async ({ app, viewer, input, refuse, commit }) => {
   const next = input.next ?? 'Reply with your key or token.'
-  return await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     const now = app.now()
     const thread =
       (await lockThread(trx, input.id)) ??

@@ -30,12 +30,12 @@ export const listJobs: Handlers['listJobs'] = async ({ app, input }) => {
   }
 }
 
-export const retryJob: Handlers['retryJob'] = async ({ app, viewer, input, refuse }) => {
+export const retryJob: Handlers['retryJob'] = async ({ app, viewer, input, refuse, commit }) => {
   const [partyId = '', step = ''] = input.id.split('-')
   const refuseUnknown = () =>
     refuse('job_not_found', 'no job has this id', 'Use an id of the failures of GET /api/operator/jobs.')
   if (!isQualityStep(step)) return refuseUnknown()
-  await app.database.transact(async (trx) => {
+  const queued = await commit(async (trx) => {
     const failed = (await lockStep(trx, Number(partyId), step)) ?? refuseUnknown()
     const hasFailed = (failed.state === 'failed' || failed.state === 'unavailable') && !failed.retrying
     if (!hasFailed)
@@ -47,7 +47,8 @@ export const retryJob: Handlers['retryJob'] = async ({ app, viewer, input, refus
     await enqueueSteps(app, trx, failed.partyId, [step], { askedByOwner: failed.askedByOwner, asker: null })
     const act = { act: 'retryJob', subject: `job ${input.id}`, facts: {} }
     await recordAct(trx, { operator: viewer.credential, ...act }, app.now())
+    return { body: { id: input.id, state: 'queued' as const } }
   })
   app.jobs.wake()
-  return { body: { id: input.id, state: 'queued' as const } }
+  return queued
 }

@@ -27,9 +27,9 @@ export const listNdas: Handlers['listNdas'] = async ({ app, input }) => {
   }
 }
 
-export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, refuse }) => {
+export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, refuse, commit }) => {
   const { id, reason } = input
-  return await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     const now = app.now()
     const find = async () =>
       (await registeredNda(trx, id, now)) ??

@@ -3,8 +3,7 @@ import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../..
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
 import { buyerFieldsOf, type Profile, profileQualityOf, sellerFieldsOf } from '../../domain/profile.ts'
-import type { AppContext } from '../../entry/app-context.ts'
-import type { Handlers } from '../../entry/perform.ts'
+import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { factsOf } from '../../store/facts.ts'
@@ -82,18 +81,18 @@ export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refus
   }
 }
 
-export const setContactStatus: Handlers['setContactStatus'] = async ({ app, viewer, input, refuse }) => {
+export const setContactStatus: Handlers['setContactStatus'] = async ({ app, viewer, input, refuse, commit }) => {
   const { id, contact_status: contactStatus } = input
   const act = { act: 'setContactStatus', facts: { contact_status: contactStatus } }
-  return { body: await changed(app, viewer, id, { contactStatus }, act, refuse) }
+  return await changed({ app, viewer, refuse, commit }, id, { contactStatus }, act)
 }
 
-export const withdrawParty: Handlers['withdrawParty'] = async ({ app, viewer, input, refuse }) => {
+export const withdrawParty: Handlers['withdrawParty'] = async ({ app, viewer, input, refuse, commit }) => {
   const act = { act: 'withdrawParty', facts: withoutNulls({ reason: input.reason }) as Record<string, string> }
-  return { body: await changed(app, viewer, input.id, { withdrawn: true }, act, refuse) }
+  return await changed({ app, viewer, refuse, commit }, input.id, { withdrawn: true }, act)
 }
 
-export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, input, refuse }) => {
+export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, input, refuse, commit }) => {
   if ((await knownParty(app.database.db, input.id))?.erased)
     return refuse(
       'workspace_erased',
@@ -101,26 +100,28 @@ export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, 
       'Leave it withdrawn: whoever stood behind it may register anew.',
     )
   const act = { act: 'reinstateParty', facts: withoutNulls({ reason: input.reason }) as Record<string, string> }
-  return { body: await changed(app, viewer, input.id, { withdrawn: false }, act, refuse) }
+  return await changed({ app, viewer, refuse, commit }, input.id, { withdrawn: false }, act)
+}
+
+interface Changing extends Pick<ContextOf<typeof WithdrawParty>, 'app' | 'viewer' | 'commit'> {
+  refuse: Refuse<'party_not_found'>
 }
 
 /** Sets how a party stands, and records the act, in one transaction. */
 async function changed(
-  app: AppContext,
-  operator: Operator,
+  { app, viewer: operator, refuse, commit }: Changing,
   id: number,
   standing: PartyStanding,
   { act, facts }: { act: string; facts: Record<string, string> },
-  refuse: Refuse<'party_not_found'>,
-): Promise<Static<(typeof WithdrawParty)['output']>> {
-  return await app.database.transact(async (trx) => {
+) {
+  return await commit(async (trx) => {
     const now = app.now()
     if ((await knownParty(trx, id)) === null) return noSuchParty(refuse)
     await setPartyStanding(trx, id, standing, now)
     await recordAct(trx, { operator: operator.credential, act, subject: `party ${id}`, facts }, now)
     const party = await knownParty(trx, id)
     if (party === null) throw new Error('a party vanished while it was being changed')
-    return summaryOf(operator, party)
+    return { body: summaryOf(operator, party) }
   })
 }
 

@@ -13,7 +13,7 @@ import {
   SIDES,
   type Workspace,
 } from '../../domain/workspace.ts'
-import { isDryRun, runOrDryRun } from '../../entry/dry-run.ts'
+import { isDryRun } from '../../entry/dry-run.ts'
 import { inParts } from '../../entry/in-parts.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-row.ts'
@@ -25,32 +25,31 @@ import { insertIdentity, insertParty, saveStanding, updateParty } from '../../st
 import type { Schema } from '../../store/schema.ts'
 import { profileOf } from './parties.ts'
 
-export const importParties: Handlers['importParties'] = async ({ app, viewer, input }) => {
-  const dryRun = isDryRun(input)
+export const importParties: Handlers['importParties'] = async ({ app, viewer, input, commit }) => {
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
     judged.push(await judgedRow(given, at + 1))
     // Masking and valuing a row takes a millisecond or several: others are served between two.
     await turn()
   }
-  const rows = await runOrDryRun(dryRun, app.database, async (trx) => {
-    const outcomes = await importInto(trx, viewer, judged, input.on_duplicate === 'update', app.now())
-    const facts = countsOf(outcomes)
+  let rows: Outcome[] = []
+  const imported = await commit(async (trx) => {
+    rows = await importInto(trx, viewer, judged, input.on_duplicate === 'update', app.now())
+    const counts = countsOf(rows)
     await recordAct(
       trx,
-      { operator: viewer.credential, act: 'importParties', subject: `${outcomes.length} rows`, facts },
+      { operator: viewer.credential, act: 'importParties', subject: `${rows.length} rows`, facts: counts },
       app.now(),
     )
-    return outcomes
+    return { body: { ...counts, rows } }
   })
-  const counts = countsOf(rows)
-  if (dryRun) {
-    const { created, updated, duplicates, refused } = counts
+  const { created, updated, duplicates, refused } = countsOf(rows)
+  if (isDryRun(input)) {
     const would = `Of ${rows.length} rows ${created} would be created, ${updated} updated, ${duplicates} left as duplicates and ${refused} refused.`
     return { dryRun: { dry_run: true, would, rows: rows.map(withoutNewId) } }
   }
-  if (counts.created + counts.updated > 0) app.embedSoon()
-  return { body: { ...counts, rows } }
+  if (created + updated > 0) app.embedSoon()
+  return imported
 }
 
 function countsOf(outcomes: readonly Outcome[]) {

@@ -1,6 +1,5 @@
-import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
-import type { AppContext } from '../../entry/app-context.ts'
-import type { Handlers } from '../../entry/perform.ts'
+import type { Contract } from '../../contract/index.ts'
+import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { recordAct } from '../../store/operator.ts'
@@ -30,8 +29,8 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, input })
   }
 }
 
-export const suspendWorkspace: Handlers['suspendWorkspace'] = async ({ app, viewer, input, refuse }) => ({
-  body: await changed(app, viewer, { act: 'suspendWorkspace', ...input }, refuse, async (trx, workspace, now) => {
+export const suspendWorkspace: Handlers['suspendWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
+  await changed({ app, viewer, refuse, commit }, { act: 'suspendWorkspace', ...input }, async (trx, workspace, now) => {
     if (workspace.suspendedAt !== null)
       refuse(
         'workspace_state_unchanged',
@@ -39,19 +38,17 @@ export const suspendWorkspace: Handlers['suspendWorkspace'] = async ({ app, view
         'Leave it: its key reads and erases its own data, nothing else.',
       )
     await setSuspended(trx, workspace.id, now)
-  }),
-})
+  })
 
-export const resumeWorkspace: Handlers['resumeWorkspace'] = async ({ app, viewer, input, refuse }) => ({
-  body: await changed(app, viewer, { act: 'resumeWorkspace', ...input }, refuse, async (trx, workspace) => {
+export const resumeWorkspace: Handlers['resumeWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
+  await changed({ app, viewer, refuse, commit }, { act: 'resumeWorkspace', ...input }, async (trx, workspace) => {
     if (workspace.suspendedAt === null)
       refuse('workspace_state_unchanged', 'the workspace is not suspended', 'Leave it: the workspace works as usual.')
     await setSuspended(trx, workspace.id, null)
-  }),
-})
+  })
 
-export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, input, refuse }) => ({
-  body: await changed(app, viewer, { act: 'allowSigning', ...input }, refuse, async (trx, workspace) => {
+export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, input, refuse, commit }) =>
+  await changed({ app, viewer, refuse, commit }, { act: 'allowSigning', ...input }, async (trx, workspace) => {
     if (workspace.signingBarredAt === null)
       refuse(
         'workspace_state_unchanged',
@@ -59,8 +56,11 @@ export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, inpu
         'Leave it: the workspace may sign.',
       )
     await setSigningBarred(trx, workspace.id, null)
-  }),
-})
+  })
+
+interface Changing extends Pick<ContextOf<Contract['suspendWorkspace']>, 'app' | 'viewer' | 'commit'> {
+  refuse: Refuse<'workspace_not_found' | 'workspace_state_unchanged'>
+}
 
 type Change = (trx: Parameters<typeof lockSessionById>[0], workspace: RegisteredWorkspace, now: Date) => Promise<void>
 
@@ -69,13 +69,11 @@ type Change = (trx: Parameters<typeof lockSessionById>[0], workspace: Registered
  * told is told before the change, and none is told after it.
  */
 async function changed(
-  app: AppContext,
-  operator: Operator,
+  { app, viewer: operator, refuse, commit }: Changing,
   { act, id, reason }: { act: string; id: number; reason: string },
-  refuse: Refuse<'workspace_not_found' | 'workspace_state_unchanged'>,
   change: Change,
 ) {
-  return await app.database.transact(async (trx) => {
+  return await commit(async (trx) => {
     const now = app.now()
     const find = async () =>
       (await registeredWorkspace(trx, id)) ??
@@ -83,7 +81,7 @@ async function changed(
     await lockSessionById(trx, id)
     await change(trx, await find(), now)
     await recordAct(trx, { operator: operator.credential, act, subject: `workspace ${id}`, facts: { reason } }, now)
-    return workspaceOnWire(await find())
+    return { body: workspaceOnWire(await find()) }
   })
 }
 

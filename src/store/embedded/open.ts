@@ -103,11 +103,13 @@ export async function openEngine(options: {
     await close()
     throw error
   }
+  const processName = await newProcessName(pool)
   patience.statementMs = options.statementLimitMs
   const maintenance = startMaintenance({ pool, commits, log })
   return {
     kind: 'embedded',
     pool,
+    processName,
     freshness: () => String(Atomics.load(commits, 0)),
     withStatementLimit: async (limitMs, work) => {
       const usual = patience.statementMs
@@ -134,6 +136,11 @@ function engineCode(): Promise<object> {
   const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
   compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
   return compiled
+}
+
+async function newProcessName(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select gen_random_uuid()::text as name')
+  return rows[0]?.name ?? ''
 }
 
 /** Asks the engine for its settings, then commits once and counts: PGlite as it ships acknowledges without writing to disk. */
