@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
+import { Coded } from './coded.tsx'
 import { type ContractDocument, chaptersOf } from './contract-document.ts'
 import { OperationDetail, OperationTitle } from './operation-detail.tsx'
 
@@ -52,7 +53,7 @@ function Chapters({ document }: { document: ContractDocument }) {
             {name}
           </Title>
           <Text c="dimmed" size="sm" mb="sm">
-            {description}
+            <Coded text={description} />
           </Text>
           <Accordion
             variant="contained"

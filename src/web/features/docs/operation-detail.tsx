@@ -1,6 +1,7 @@
 import { Badge, Code, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Coded } from './coded.tsx'
 import { accessOf, type ContractDocument, type Listed, type PropertyRow, rowsOf } from './contract-document.ts'
 import { TryIt } from './try-it.tsx'
 
@@ -37,7 +38,7 @@ export function OperationDetail({ operation, document }: { operation: Listed; do
   return (
     <Stack gap="lg">
       <Text size="sm" maw="44rem">
-        {description}
+        <Coded text={description} />
       </Text>
       {parameters.length > 0 && (
         <Part title={t('api.parameters')}>
@@ -124,7 +125,9 @@ function Properties({ rows }: { rows: readonly PropertyRow[] }) {
               <Table.Td fz="xs" c="dimmed">
                 {type}
               </Table.Td>
-              <Table.Td>{description}</Table.Td>
+              <Table.Td>
+                <Coded text={description} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

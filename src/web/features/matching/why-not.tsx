@@ -1,7 +1,7 @@
 import { NavLink, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -14,6 +14,15 @@ interface WhyNotProps {
   onClose: () => void
 }
 
+/** The arrow keys go from the field through what was found and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-found]')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+  event.preventDefault()
+}
+
 /** Looks a counterparty up by what it does or by its number, to be told why it is not among the matches. */
 export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
   const { t } = useTranslation('matching')
@@ -24,7 +33,7 @@ export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
   const number = /^\d{1,15}$/.test(q) ? Number(q) : null
   return (
     <Dialog opened onClose={onClose} title={t('why.title')} size="lg">
-      <Stack gap="sm">
+      <Stack gap="sm" onKeyDown={walk}>
         <Text size="sm" c="dimmed">
           {t('why.lead')}
         </Text>
@@ -44,12 +53,18 @@ export function WhyNotSearch({ side, isMatch, onPick, onClose }: WhyNotProps) {
         {asked.error && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
         <ScrollArea.Autosize mah={340}>
           {number !== null && number > 0 && (
-            <NavLink component="button" label={t('why.ask', { id: number })} onClick={() => onPick(number)} />
+            <NavLink
+              component="button"
+              data-found
+              label={t('why.ask', { id: number })}
+              onClick={() => onPick(number)}
+            />
           )}
           {found.map(({ id, name, sector }) => (
             <NavLink
               key={id}
               component="button"
+              data-found
               label={name}
               description={sector}
               rightSection={

@@ -52,14 +52,18 @@ export const en = {
     name: {
       what: 'Name of a party',
       without: 'A code name, Company A to Z and on: yours alone, the same on every page, never used twice',
-      opens: 'NDA and standing',
+      opens: 'NDA and confirmed counterparty',
     },
     contact: {
       what: 'Contact, e-mail, phone, website, company number',
       without: 'Not shown',
-      opens: 'NDA and standing',
+      opens: 'NDA and confirmed counterparty',
     },
-    figures: { what: 'Exact figures', without: 'Rounded to three significant figures', opens: 'NDA and standing' },
+    figures: {
+      what: 'Exact figures',
+      without: 'Rounded to three significant figures',
+      opens: 'NDA and confirmed counterparty',
+    },
     texts: {
       what: 'Names inside descriptions',
       without: 'Masked: names of companies and people, domains, addresses, numbers',
@@ -68,7 +72,7 @@ export const en = {
     search: {
       what: 'Search by name',
       without: 'Finds by sector and product alone: an answer to a name would give it away',
-      opens: 'NDA and standing',
+      opens: 'NDA and confirmed counterparty',
     },
     memo: { what: 'Your memorandum with the names of matches', without: 'Not written', opens: 'NDA' },
     teaser: { what: 'Teasers', without: 'Always blind, for everyone', opens: 'Never opens' },
@@ -153,17 +157,17 @@ export const fr: typeof en = {
     name: {
       what: 'Nom d’une partie',
       without: 'Un nom de code, Company A à Z et au-delà : propre à vous, identique partout, jamais réutilisé',
-      opens: 'NDA et confirmation',
+      opens: 'NDA et contrepartie confirmée',
     },
     contact: {
       what: 'Contact, e-mail, téléphone, site, SIREN',
       without: 'Non affichés',
-      opens: 'NDA et confirmation',
+      opens: 'NDA et contrepartie confirmée',
     },
     figures: {
       what: 'Chiffres exacts',
       without: 'Arrondis à trois chiffres significatifs',
-      opens: 'NDA et confirmation',
+      opens: 'NDA et contrepartie confirmée',
     },
     texts: {
       what: 'Noms dans les descriptions',
@@ -173,7 +177,7 @@ export const fr: typeof en = {
     search: {
       what: 'Recherche par nom',
       without: 'Ne trouve que par secteur et produit : répondre à un nom le trahirait',
-      opens: 'NDA et confirmation',
+      opens: 'NDA et contrepartie confirmée',
     },
     memo: {
       what: 'Votre note d’information avec les noms des contreparties',
@@ -183,8 +187,8 @@ export const fr: typeof en = {
     teaser: { what: 'Teasers', without: 'Toujours anonymes, pour tous', opens: 'Ne s’ouvrent jamais' },
   },
   whyTitle: 'Pourquoi',
-  why: 'Qu’une société soit à céder, ou en cherche une, mérite déjà le secret : vis-à-vis des équipes, des clients, des banques et des concurrents. Rien ne nomme donc une partie avant un engagement de silence, et rien ne la nomme à qui souhaite seulement savoir.',
-  standingTitle: 'Ce que confirmer veut dire',
+  why: 'Un projet de cession ou d’acquisition est déjà une information sensible : vis-à-vis des équipes, des clients, des banques et des concurrents. Rien ne nomme donc une partie avant un engagement de silence, et rien ne la nomme à qui souhaite seulement savoir.',
+  standingTitle: 'Quand un nom est communiqué',
   standing: {
     lead: 'Votre NDA enregistré, le nom d’une partie vous est communiqué si l’un de ces cas se vérifie :',
     match: 'Elle est l’une de vos contreparties actuelles : adéquation d’au moins 50, les deux conditions remplies.',

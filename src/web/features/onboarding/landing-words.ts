@@ -27,8 +27,8 @@ export const en = {
       text: 'No name, contact, website or registry number, on any page, document or answer to an agent; figures rounded to three significant figures, identifying words masked.',
     },
     stands: {
-      title: 'Wishing opens nothing',
-      text: 'An NDA must be recorded, and the match or pairing must stand: a pairing that one side alone wished for tells no name.',
+      title: 'A one-sided pairing reveals no name',
+      text: 'A name opens once your NDA is recorded and the counterparty is a match, or has acted on the pairing. A pairing that only you opened reveals no name.',
     },
     told: {
       title: 'You see who was told',
@@ -66,7 +66,7 @@ export const fr: typeof en = {
     before: 'Avant le NDA',
     after: 'Une fois autorisé',
     name: 'Ateliers Vernay',
-    codeName: 'Company K',
+    codeName: 'Société K',
     revenue: 'CA',
     growth: 'Croissance',
     margin: 'Marge d’EBITDA',
@@ -79,7 +79,7 @@ export const fr: typeof en = {
       text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à trois chiffres significatifs, les mots qui identifient masqués.',
     },
     stands: {
-      title: 'Un souhait n’ouvre rien',
+      title: 'Une démarche unilatérale ne révèle aucun nom',
       text: 'Il faut un NDA enregistré et une contrepartie ou une mise en relation confirmée : celle qu’une seule partie a souhaitée ne livre aucun nom.',
     },
     told: {

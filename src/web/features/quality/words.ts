@@ -4,8 +4,7 @@ export const en = {
   score: 'Data quality',
   of: '{{value}} of 10',
   verified: 'Confirmed by a registry: {{fields}}.',
-  verifiedNone:
-    'Nothing is confirmed by a registry yet. A confirmed entry counts in full, one that only you state for four fifths.',
+  verifiedNone: 'Nothing is confirmed by a registry yet. A confirmed entry counts in full, an unconfirmed one at 80%.',
   sides: { seller: 'As seller', buyer: 'As buyer' },
   missing: {
     title: 'Missing',
@@ -25,7 +24,7 @@ export const en = {
     queued_other: '{{count}} steps queued.',
     progress: '{{done}} of {{total}} steps done',
     never: 'Not run yet',
-    retrying: 'Tried again by itself.',
+    retrying: 'Will be tried again automatically.',
     attempts_one: '{{count}} attempt',
     attempts_other: '{{count}} attempts',
   },
@@ -52,9 +51,9 @@ export const en = {
     text: 'A source says something else than you do. Your entry stands until you take the other.',
     own: 'You say',
     found: '{{source}} says',
-    accept: 'Take the source’s',
+    accept: 'Use source value',
     keep: 'Keep mine',
-    acceptField: 'Take the source’s: {{field}}, {{value}}',
+    acceptField: 'Use source value: {{field}}, {{value}}',
     keepField: 'Keep mine: {{field}}',
   },
   facts: {
@@ -119,7 +118,7 @@ export const fr: typeof en = {
   of: '{{value}} sur 10',
   verified: 'Confirmé par un registre : {{fields}}.',
   verifiedNone:
-    'Rien n’est encore confirmé par un registre. Une donnée confirmée compte en entier, une donnée seulement déclarée pour quatre cinquièmes.',
+    'Rien n’est encore confirmé par un registre. Une donnée confirmée compte en entier, une donnée seulement déclarée pour 80 %.',
   sides: { seller: 'Comme cédant', buyer: 'Comme acquéreur' },
   missing: {
     title: 'À compléter',
