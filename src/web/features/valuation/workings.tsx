@@ -71,10 +71,10 @@ export function CashFlows({ valuation }: { valuation: Valuation }) {
           <Table.Tr key={year ?? 'after'}>
             <Table.Td>{year ?? t('terminalValue')}</Table.Td>
             <Table.Td ta="right" className="figures">
-              {valueEurM(flow, language)}
+              {decimal(flow, language, 2)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {valueEurM(present_value, language)}
+              {decimal(present_value, language, 2)}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -82,7 +82,7 @@ export function CashFlows({ valuation }: { valuation: Valuation }) {
           <Table.Td fw={600}>{t('total')}</Table.Td>
           <Table.Td />
           <Table.Td ta="right" className="figures" fw={600}>
-            {valueEurM(valuation.valuation_dcf, language)}
+            {decimal(valuation.valuation_dcf, language, 2)}
           </Table.Td>
         </Table.Tr>
       </ColumnTable>
