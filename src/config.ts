@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { EDGE_GATE_PROVIDERS, type EdgeGateConfig, edgeGateOf, operatorEmailsOf } from './config/edge-gate.ts'
 import { exchangeQuotasOf } from './config/exchange-quotas.ts'
+import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
 import { EMAIL } from './config/patterns.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
@@ -46,12 +47,9 @@ export type EmbeddingsConfig =
   /** The folder of a sentence-transformer. */
   | { provider: 'onnx'; folder: string }
 
-export type HumanCheckConfig =
-  | { provider: 'altcha'; secret: string | null }
-  | { provider: 'turnstile' | 'hcaptcha'; secret: string; siteKey: string; siteverifyUrl: string | null }
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const LEAST_SECRET_CHARACTERS = 32
+/** Writes may be ten times as many, and a counter goes to 1e9. */
+const READ_LIMIT_MAX = 100_000_000
 
 /** Every variable read here, for the README's table and its test. */
 export const CONFIG_VARIABLES = [
@@ -161,7 +159,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     demoUniverse: demo === 'auto' ? null : ['on', 'true', '1'].includes(demo),
     firstPartyHosts,
     trustProxy,
-    readLimit: integer('READ_LIMIT', 60, 1, 1_000_000_000),
+    readLimit: integer('READ_LIMIT', 60, 1, READ_LIMIT_MAX),
     readWindowS: integer('READ_WINDOW_S', 15, 1, 86_400),
     exchangeQuotas: exchangeQuotasOf((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
@@ -187,6 +185,12 @@ function baseUrlOf(text: string | null, port: number, faults: string[]): string 
   if (text === null) return `http://localhost:${port}`
   if (URL.canParse(text)) {
     const url = new URL(text)
+    if (url.pathname !== '/') {
+      faults.push(
+        `BASE_URL must have no path: the service answers at the root of its host, so "${url.pathname}" would lead nowhere.`,
+      )
+      return `http://localhost:${port}`
+    }
     if (
       /^https?:$/.test(url.protocol) &&
       url.username === '' &&
@@ -222,25 +226,4 @@ function embeddingsOf(
     faults.push('EMBEDDINGS_URL must be an http or https address such as https://api.openai.com/v1 for openai.')
   if (model === null) faults.push('EMBEDDINGS_MODEL is needed for openai: the name of the model at that address.')
   return { provider, url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key: given('EMBEDDINGS_KEY') }
-}
-
-function humanCheckOf(
-  given: (name: (typeof CONFIG_VARIABLES)[number]) => string | null,
-  provider: 'altcha' | 'turnstile' | 'hcaptcha',
-  faults: string[],
-): HumanCheckConfig {
-  const secret = given('HUMAN_CHECK_SECRET')
-  if (provider === 'altcha') {
-    if (secret !== null && secret.length < LEAST_SECRET_CHARACTERS)
-      faults.push(
-        `HUMAN_CHECK_SECRET must have at least ${LEAST_SECRET_CHARACTERS} characters for altcha, or be left out.`,
-      )
-    return { provider, secret }
-  }
-  const siteKey = given('HUMAN_CHECK_SITE_KEY')
-  const siteverifyUrl = given('HUMAN_CHECK_URL')
-  if (secret === null) faults.push(`HUMAN_CHECK_SECRET is needed for ${provider}: the secret key of its dashboard.`)
-  if (siteKey === null) faults.push(`HUMAN_CHECK_SITE_KEY is needed for ${provider}: the site key of its dashboard.`)
-  if (siteverifyUrl !== null && !URL.canParse(siteverifyUrl)) faults.push('HUMAN_CHECK_URL must be an address.')
-  return { provider, secret: secret ?? '', siteKey: siteKey ?? '', siteverifyUrl }
 }

@@ -1,9 +1,10 @@
 import { configOf } from './config.ts'
-import { closeOnSignals, openOnThisMachine, startOrExplain } from './this-machine.ts'
+import { closeOnSignals, openOnThisMachine, refuseTakenPort, startOrExplain } from './this-machine.ts'
 import { startWorker } from './worker/worker.ts'
 
 await startOrExplain(async () => {
   const config = configOf(process.env)
+  await refuseTakenPort(config)
   const here = await openOnThisMachine(config)
   const { service, outside, log } = here
   closeOnSignals(here)

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -62,6 +64,28 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
   })
   const { readWebsite } = openWebsiteReader({ now, log })
   return { service, outside: { registries, readWebsite }, log }
+}
+
+/**
+ * Notices at once that the service could not listen, rather than after everything is loaded.
+ *
+ * @throws Error with one sentence for the operator
+ */
+export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen({ port, host }), 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    const sentence = {
+      EADDRINUSE: `port ${port} of ${host} is taken. Stop the program that listens there, or set PORT to another.`,
+      EACCES: `this user may not listen on port ${port}. Set PORT to 1024 or more.`,
+      EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one of its addresses, or to 0.0.0.0 for all.`,
+    }[String(code)]
+    throw sentence === undefined ? error : new Error(sentence, { cause: error })
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** Closes in order when the process is asked to end. */

@@ -1,15 +1,18 @@
-/** Names of this machine that a first-party page may have. */
+/** Names that a machine has for itself. */
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'] as const
 
 /** Decides whether an Origin or Referer is a page of this service. */
 export type IsFirstParty = (header: string) => boolean
 
 /**
- * First-party are the host of the base URL, this machine's own names and the hosts configured; a host configured with a
- * port counts with that port only. The header is parsed, never matched by prefix or suffix; what does not parse is foreign.
+ * First-party are the host of the base URL and the hosts configured; a host configured with a port counts with that port
+ * only. Where the service is reached at one of the machine's own names, pages at the others count too; elsewhere
+ * `localhost` is the visitor's machine, and a page there is foreign. The header is parsed, never matched by prefix or suffix; what does not parse is foreign.
  */
 export function firstPartyOf(baseUrl: string, configuredHosts: readonly string[]): IsFirstParty {
-  const hosts = new Set<string>([...OWN_MACHINE, new URL(baseUrl).hostname, ...configuredHosts])
+  const { hostname } = new URL(baseUrl)
+  const isLocal = OWN_MACHINE.some((name) => name === hostname)
+  const hosts = new Set<string>([hostname, ...(isLocal ? OWN_MACHINE : []), ...configuredHosts])
   return (header) => {
     if (!URL.canParse(header)) return false
     const url = new URL(header)

@@ -62,9 +62,11 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
   })
 
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
-    done()
+    if (hasTwoHosts(request.raw.rawHeaders))
+      sendProblem(request, reply, 'request_unreadable', 'the request names two hosts', 'Send one Host header.')
+    else done()
   })
   app.decorateRequest('admission', null)
   addGate(app, gate)
@@ -98,6 +100,11 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
         ),
   )
   return app
+}
+
+/** Node reads the first `Host` header and drops the others, where what stands before the service may read the last. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
 interface Door {

@@ -15,7 +15,10 @@ const PAGES = [
   '/operator',
   '/operator/*',
   '/docs',
-  '/docs/*',
+  '/docs/',
+  '/docs/api',
+  '/docs/agents',
+  '/docs/changes',
 ] as const
 
 /** What a page may do: scripts and requests of this host alone, no inline script, no eval, no markup from strings. */

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { type contract, operations } from '../../src/contract/index.ts'
+import { firstPartyOf } from '../../src/entry/first-party.ts'
 import { addressOf, ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -95,12 +96,6 @@ describe('a request with several flaws gets the first one answered', () => {
 
 describe('Origin and Referer', () => {
   const firstParty = [
-    'http://localhost',
-    'http://localhost:5173',
-    'https://localhost:3000',
-    'HTTP://LOCALHOST:3000',
-    'http://127.0.0.1:8080',
-    'http://[::1]:3000',
     'https://deals.concordat.test:8443',
     'https://deals.concordat.test',
     'https://DEALS.Concordat.TEST',
@@ -109,6 +104,12 @@ describe('Origin and Referer', () => {
     'https://ported.partner.test:9000',
   ]
   const foreign = [
+    'http://localhost',
+    'http://localhost:5173',
+    'https://localhost:3000',
+    'HTTP://LOCALHOST:3000',
+    'http://127.0.0.1:8080',
+    'http://[::1]:3000',
     'https://evil.example',
     'null',
     '',
@@ -377,6 +378,14 @@ describe('Referrer-Policy', () => {
     }
   })
 
+  it('400 for two Host headers, of which what stands before the service may believe the other', async () => {
+    const answer = await rawAnswerTo(
+      'GET /api HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n',
+    )
+    assert.match(answer, /^HTTP\/1\.1 400 /)
+    assert.match(answer, /"code":"request_unreadable"/)
+  })
+
   async function rawAnswerTo(request: string): Promise<string> {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
     let answer = ''
@@ -387,6 +396,15 @@ describe('Referrer-Policy', () => {
     await once(socket, 'close')
     return answer
   }
+})
+
+describe('a service at a name of its own machine', () => {
+  it('takes pages at every such name for its own', () => {
+    const isFirstParty = firstPartyOf('http://localhost:3000', [])
+    for (const page of ['http://localhost:5173', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'HTTP://LOCALHOST:3000'])
+      assert.equal(isFirstParty(page), true, page)
+    assert.equal(isFirstParty('http://evil.example'), false)
+  })
 })
 
 describe('methods', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -27,6 +28,7 @@ export async function writeBackupFile<T>(
     if (existsSync(path))
       throw new Error(`${path} was made meanwhile, and a backup is never overwritten: choose another name.`)
     renameSync(draft, path)
+    await syncPath(dirname(path))
     return written
   } catch (error) {
     rmSync(draft, { force: true })
@@ -53,10 +55,17 @@ async function writeDraft<T>(draft: string, fill: (write: (line: string) => Prom
   await put(`${CHECKSUM}${hash.digest('hex')}\n`)
   gzip.end()
   await done
-  const handle = await open(draft, 'r')
-  await handle.sync()
-  await handle.close()
+  await syncPath(draft)
   return written
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** A backup's lines, without the checksum. @throws Error when the file is not a whole backup, as far as it was read */

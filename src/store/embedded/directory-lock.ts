@@ -11,12 +11,10 @@ export interface DirectoryLock {
  * Takes a data directory for this process alone, creating it with mode 0700. The lock is SQLite's exclusive file lock,
  * which the operating system lifts when the process ends, kill -9 included. PGlite itself takes none.
  *
- * @throws Error when another process (or another opening in this one) holds it
+ * @throws Error with a sentence when it cannot be written, or another process (or another opening in this one) holds it
  */
 export function lockDirectory(directory: string): DirectoryLock {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  chmodSync(directory, 0o700)
-  const file = new DatabaseSync(join(directory, 'database.lock'))
+  const file = lockFileIn(directory)
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
@@ -31,6 +29,19 @@ export function lockDirectory(directory: string): DirectoryLock {
     release: () => {
       if (file.isOpen) file.close()
     },
+  }
+}
+
+function lockFileIn(directory: string): DatabaseSync {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    chmodSync(directory, 0o700)
+    return new DatabaseSync(join(directory, 'database.lock'))
+  } catch (error) {
+    throw new Error(
+      `The data directory ${directory} cannot be written: set DATA_DIR to a directory that belongs to this user.`,
+      { cause: error },
+    )
   }
 }
 

@@ -7,6 +7,18 @@ import { closeToOthers } from './directory-lock.ts'
 
 const PROGRAM = fileURLToPath(new URL('./build-program.ts', import.meta.url))
 
+/** A database on disk that the engine cannot open. */
+export class DamagedDatabase extends Error {
+  override name = 'DamagedDatabase'
+
+  constructor(path: string, cause?: unknown) {
+    super(
+      `The database in ${path} is damaged and cannot be opened: restore a backup into a new directory, with DATA_DIR=<new directory> npm run restore -- <file>.`,
+      { cause },
+    )
+  }
+}
+
 /**
  * Builds an empty database where there is none. It is built under another name, made durable and then renamed, so that a
  * crash never leaves half a database behind.
@@ -15,10 +27,11 @@ const PROGRAM = fileURLToPath(new URL('./build-program.ts', import.meta.url))
  * behind for good. It compiles without optimising, which is quicker for code that runs once.
  *
  * @param path the directory of the database; its parent exists and belongs to this process alone
- * @throws Error when the program fails
+ * @throws DamagedDatabase when there is something else; Error when the program fails
  */
 export async function buildUnlessThere(path: string): Promise<void> {
   if (existsSync(join(path, 'PG_VERSION'))) return
+  if (existsSync(path) && readdirSync(path).length > 0) throw new DamagedDatabase(path)
   const unfinished = `${basename(path)}.new`
   for (const name of readdirSync(dirname(path)))
     if (name.startsWith(unfinished)) rmSync(join(dirname(path), name), { recursive: true, force: true })

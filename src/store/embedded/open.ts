@@ -6,10 +6,10 @@ import type { Engine, Logger } from '../engine.ts'
 import { keepErrorsFromCrashing } from '../postgres.ts'
 import { valueParsers } from '../value-parsers.ts'
 import { closeToOthers, lockDirectory } from './directory-lock.ts'
-import { EngineSocket, type Patience } from './engine-socket.ts'
+import { EngineSocket, EngineStopped, type Patience } from './engine-socket.ts'
 import { startMaintenance } from './maintenance.ts'
 import type { EngineStorage } from './messages.ts'
-import { buildUnlessThere } from './new-database.ts'
+import { buildUnlessThere, DamagedDatabase } from './new-database.ts'
 
 // Threads that free WebAssembly wrappers at once have ended whole processes (decision record 0026).
 setFlagsFromString('--no-wasm-code-gc')
@@ -101,7 +101,9 @@ export async function openEngine(options: {
     await refuseUnlessDurable(pool, commits)
   } catch (error) {
     await close()
-    throw error
+    throw storage.kind === 'directory' && error instanceof EngineStopped
+      ? new DamagedDatabase(storage.path, error)
+      : error
   }
   const processName = await newProcessName(pool)
   patience.statementMs = options.statementLimitMs
