@@ -15,6 +15,7 @@ const CLAIMS = [
   'enqueue',
   'exchange',
   'discovery',
+  'hostile-texts',
   'mcp',
   'web-matches',
 ]

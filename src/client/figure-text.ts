@@ -3,7 +3,7 @@
  * for `1,234`, which is a thousand to some and one to others.
  */
 export function figureOf(text: string): number | null {
-  const bare = text.replace(/\s*%$/, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
+  const bare = text.replace(/(?<!\s)\s*%$/, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
   if (/^[+-]?\d+(?:\.\d+)?$/.test(bare)) return Number(bare)
   if (/^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''))
   if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))

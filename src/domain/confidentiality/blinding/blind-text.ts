@@ -39,5 +39,9 @@ export function blindTextOf(masked: string): BlindText {
 
 function significantDigitsOf(number: string): number {
   const digits = number.replace(/[^\p{Nd}]/gu, '').replace(/^0+/, '')
-  return (/[.,]\p{Nd}{1,2}$/u.test(number) ? digits : digits.replace(/0+$/, '')).length
+  if (/[.,]\p{Nd}{1,2}$/u.test(number)) return digits.length
+  // A pattern that ends in `0+$` would try every run of noughts within the number.
+  let length = digits.length
+  while (digits.charAt(length - 1) === '0') length--
+  return length
 }

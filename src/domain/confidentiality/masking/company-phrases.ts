@@ -9,6 +9,8 @@ const SHORTEST_WORD = 3
 const SHORTEST_PART = 4
 /** Longer names get no pairs of glued words: they would grow with the square of the words. */
 const MOST_GLUED = 8
+/** Letters of a name that are read. Compatibility forms can spell eighteen letters each, and the permitted 200 would become thousands. */
+const LONGEST_NAME = 400
 const CONJUNCTION = /\s*[&+]\s*|\s+(?:et|and|und|y|e|en)\s+/giu
 
 /**
@@ -17,7 +19,7 @@ const CONJUNCTION = /\s*[&+]\s*|\s+(?:et|and|und|y|e|en)\s+/giu
  * looked for as a whole phrase.
  */
 export function companyPhrasesOf(name: string): Phrase[] {
-  return spellingsOf(withoutDots(name)).flatMap((spelling) => {
+  return spellingsOf(withoutDots(name).slice(0, LONGEST_NAME)).flatMap((spelling) => {
     const words = nameWordsOf(spelling)
     return [
       ...withConjunctionsOf(spelling).flatMap(wholePhrasesOf),

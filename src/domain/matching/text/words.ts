@@ -25,9 +25,12 @@ export function phrasesOf(text: string): string[][] {
     .filter((phrase) => phrase.length > 0)
 }
 
+const LONGEST_WORD = 60
+
 /** A folded word less its plural, gender or case ending: the key under which a lexicon keeps it. */
 export function stemOf(word: string, language: Language): string {
-  if (word.length < 4 || /\d/.test(word)) return word
+  // No word of a lexicon is longer, and the endings of an endless one would be looked for at every letter.
+  if (word.length < 4 || word.length > LONGEST_WORD || /\d/.test(word)) return word
   return STEMS[language](word)
 }
 
