@@ -82,7 +82,7 @@ export const submit = operation({
   path: '/api/submit',
   summary: 'Register as buyer or seller',
   description:
-    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and answers the workspace key and the first matches. Without `session_id` a key is minted; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` says what is missing. A dry run neither tries the human check nor looks for matches.',
+    'Registers a buyer (`investor`) or a seller (`opportunity`, `seller`) and answers the workspace key and the first matches. Without `session_id` a key is minted; a known one updates that workspace; an unknown well-formed one creates it. The human check is the solved challenge of GET /api/challenge, or a `supervisor` for an agent. The profile may be incomplete: `summary` says what is missing. The id of the registered party is `buyer.id` or `seller.id` of GET /api/session/{session_id}. A dry run neither tries the human check nor looks for matches.',
   access: 'registration',
   rate: 'registration',
   params: noParams,

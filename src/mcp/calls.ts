@@ -8,7 +8,8 @@ import { refuse } from '../entry/refusal.ts'
 import { spokenIn } from '../entry/refusal-words.ts'
 import type { Logger } from '../store/engine.ts'
 import { refusalResultOf, resultOf, writtenOf, writtenResultOf } from './results.ts'
-import type { OperationTool } from './tools.ts'
+import { type OperationTool, tools } from './tools.ts'
+import { refuseUnknown } from './unknown-arguments.ts'
 import type { Visit } from './visit.ts'
 
 /** What the exchange takes of an agent that nobody knows. */
@@ -22,6 +23,8 @@ const LISTS = { access: 'public', rate: 'read', tag: 'mcp' } as const
 export interface Calls {
   /** Counts a question about the lists themselves; throws the refusal of one too many. */
   countList(visit: Visit): void
+  /** Whether the connection proves an operator. */
+  isOperator(visit: Visit): Promise<boolean>
   /** Carries an operation out behind the same guards as HTTP; answers what went wrong as the body that HTTP would send. */
   answerTo(tool: OperationTool, given: Arguments, visit: Visit): Promise<Answer | { problem: Problem }>
   /** The same as a tool's result. */
@@ -46,7 +49,7 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       admission = guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
       if (operation.tag === 'exchange' && visit.bodyBytes > EXCHANGE_BODY_LIMIT_BYTES)
         refuse('body_too_large', 'the body is too large', 'Send at most 64 KB to the exchange.')
-      refuseUndeclared(tool, given)
+      refuseUnknown(tool.definition.inputSchema, given)
       const answer = await perform(operation.id as OperationId, asked)
       admission.settle(answer.status)
       return answer
@@ -63,6 +66,15 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
     countList({ origin, referer, ip, tell }) {
       guards.guard(LISTS, { origin, referer, sessionKey: null, ip }, tell)
     },
+    async isOperator(visit) {
+      const tool = tools.get('getOperatorSession' satisfies OperationId)
+      const brings = visit.gateEmail !== null || visit.bearerToken !== null
+      if (tool === undefined || !brings) return false
+      return await perform('getOperatorSession', tool.askedOf({}, visit)).then(
+        () => true,
+        () => false,
+      )
+    },
     answerTo,
     async resultTo(tool, given, visit) {
       const answer = await answerTo(tool, given, visit)
@@ -73,15 +85,4 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       return 'problem' in answer ? writtenOf(refusalResultOf(answer.problem)) : writtenResultOf(tool.operation, answer)
     },
   }
-}
-
-/** A misspelt argument must not be dropped in silence: what it was to say would be missing from the request. */
-function refuseUndeclared({ definition: { inputSchema } }: OperationTool, given: Arguments): void {
-  const declared = inputSchema.properties ?? {}
-  if (Object.keys(given).some((name) => !Object.hasOwn(declared, name)))
-    refuse(
-      'unknown_argument',
-      'an argument is not one of this tool’s',
-      `Its arguments are: ${Object.keys(declared).join(', ') || 'none'}.`,
-    )
 }

@@ -33,10 +33,21 @@ export function partsOf(operation: OperationShape): ReadonlyMap<string, Part> {
 }
 
 function namesOf(schema: { properties: object } | null, part: Part): [string, Part][] {
-  return Object.keys(schema?.properties ?? {}).map((name) => [name, part])
+  return Object.keys(schema?.properties ?? {})
+    .filter((name) => !SECOND_NAMES.has(name))
+    .map((name) => [name, part])
 }
 
-/** The arguments of an operation as one object: path, query and body merged, the workspace key a plain argument. */
+/** Second names of the same field, which the interface has for HTTP alone. */
+const SECOND_NAMES: ReadonlySet<string> = new Set(['signerName', 'signedAt'])
+
+/** What the interface takes under either of two names, so that neither is required there; as a tool it has one. */
+const ALSO_REQUIRED: Readonly<Record<string, readonly string[]>> = { signNda: ['signer_name'] }
+
+/**
+ * The arguments of an operation as one object: path, query and body merged. The workspace key is never required: the connection
+ * may bring it.
+ */
 export function inputSchemaOf(operation: OperationShape): ObjectSchema {
   const { params, query, body } = operation
   const schemas: Record<Part, Json> = {
@@ -51,8 +62,8 @@ export function inputSchemaOf(operation: OperationShape): ObjectSchema {
   const required = [
     ...Object.keys(params.properties),
     ...[query, body].flatMap((schema) => (schema?.required as string[] | undefined) ?? []),
-    ...parts.filter(([, part]) => part === 'path key').map(([name]) => name),
-  ]
+    ...(ALSO_REQUIRED[operation.id] ?? []),
+  ].filter((name) => name !== 'session_id')
   return plain({
     type: 'object',
     properties: Object.fromEntries(parts.map(([name, part]) => [name, schemas[part][name] as Json])),

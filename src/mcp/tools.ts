@@ -1,7 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { type Access, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import type { Asked } from '../entry/app-context.ts'
+import { hintsOf } from './tool-hints.ts'
 import { inputSchemaOf, outputSchemaOf, type Part, partsOf } from './tool-schemas.ts'
+import { toolSchemaOf, toolTextOf } from './tool-texts.ts'
 import type { Visit } from './visit.ts'
 
 /** An operation as a tool, and how its arguments become a request. */
@@ -11,23 +13,23 @@ export interface OperationTool {
   askedOf(given: Readonly<Record<string, unknown>>, visit: Visit): Asked
 }
 
+const NEEDS_KEY =
+  'Needs the workspace key: from the connection (header X-Session-Id, or Authorization: Bearer), else as `session_id`.'
+
 /** What a caller must bring, by access class, as the arguments of a tool say it. */
 const HOW_TO_CALL: Record<Access, string> = {
   public: 'Open to anyone.',
   registration: 'Open to anyone; no workspace yet.',
-  session: 'Needs the workspace key as `session_id`.',
-  signed: 'Needs the workspace key as `session_id`, and its NDA recorded (signNda).',
-  signer: 'Needs the workspace key as `session_id`.',
-  party: 'Needs the workspace key as `session_id`, or a credential of the operator.',
+  session: NEEDS_KEY,
+  signed: `${NEEDS_KEY} Its NDA must be recorded (signNda).`,
+  signer: NEEDS_KEY,
+  party: `${NEEDS_KEY} An operator needs its own credential instead.`,
   operator:
     'Needs the operator’s bearer token in the Authorization header of the HTTP request, or an identity of the operator that the access gate vouches for, where there is one.',
 }
 
 /** Operations that say what another one says, in a form or at an address of HTTP. */
 const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>(['getApiHealth', 'getPrometheusMetrics'])
-
-/** Questions that come as POST for the size of what they ask about. */
-const WRITES_NOTHING: ReadonlySet<string> = new Set<OperationId>(['whatIfValuation', 'previewQuality'])
 
 /** Whether an operation is a tool: built, and no document about the HTTP interface, for this protocol describes itself. */
 export function isTool({ id, built, tag }: OperationShape): boolean {
@@ -40,7 +42,7 @@ export const tools: ReadonlyMap<string, OperationTool> = new Map(
 )
 
 function toolOf(operation: OperationShape): OperationTool {
-  const { id, summary, description, access, method, path } = operation
+  const { id, summary, description, access } = operation
   const outputSchema = outputSchemaOf(operation)
   const parts = partsOf(operation)
   return {
@@ -48,35 +50,22 @@ function toolOf(operation: OperationShape): OperationTool {
     definition: {
       name: id,
       title: summary,
-      description: `${description} ${HOW_TO_CALL[access]} Over HTTP: ${method} ${path}.`,
-      inputSchema: inputSchemaOf(operation),
-      ...(outputSchema ? { outputSchema } : {}),
-      annotations: annotationsOf(operation),
+      description: `${toolTextOf(description)} ${HOW_TO_CALL[access]}`,
+      inputSchema: toolSchemaOf(inputSchemaOf(operation)),
+      ...(outputSchema ? { outputSchema: toolSchemaOf(outputSchema) } : {}),
+      annotations: hintsOf(operation),
     },
     askedOf: (given, visit) => askedOf(parts, given, visit, operation),
   }
 }
 
-/**
- * A read changes nothing, but where the NDA must be recorded each name told is. What makes something new adds to what is
- * there; any other write may replace it. Enrichment alone asks sources outside.
- */
-function annotationsOf({ id, method, access, success }: OperationShape): NonNullable<Tool['annotations']> {
-  const isRead = method === 'GET' || WRITES_NOTHING.has(id)
-  return {
-    readOnlyHint: isRead && access !== 'signed',
-    destructiveHint: !isRead && success !== 201,
-    idempotentHint: isRead,
-    openWorldHint: id === ('enqueueQuality' satisfies OperationId),
-  }
-}
-
 function askedOf(
   parts: ReadonlyMap<string, Part>,
-  given: Readonly<Record<string, unknown>>,
+  told: Readonly<Record<string, unknown>>,
   visit: Visit,
-  { body }: OperationShape,
+  { body, access }: OperationShape,
 ): Asked {
+  const given = withKeyOf(visit, parts, told)
   const inPart = (wanted: Part) =>
     Object.fromEntries(Object.entries(given).filter(([name]) => parts.get(name) === wanted))
   const textIn = (wanted: Part) => {
@@ -89,7 +78,8 @@ function askedOf(
     body: body === null ? undefined : inPart('body'),
     sessionKey: textIn('path key'),
     sessionHeader: null,
-    bearerToken: visit.bearerToken,
+    // A bearer that is a workspace key proves nothing of an operator, but an operator's token may look like one.
+    bearerToken: access !== 'operator' && visit.bearerIsKey ? null : visit.bearerToken,
     gateEmail: visit.gateEmail,
     acceptLanguage: textIn('language') ?? visit.acceptLanguage,
     ifNoneMatch: null,
@@ -97,4 +87,14 @@ function askedOf(
     ip: visit.ip,
     userAgent: visit.userAgent,
   }
+}
+
+/** The arguments with the workspace key of the connection, where the tool takes one and none is given: so it need not pass through a model. */
+function withKeyOf(
+  { sessionKey }: Visit,
+  parts: ReadonlyMap<string, Part>,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const isGiven = given.session_id !== undefined && given.session_id !== null
+  return sessionKey === null || isGiven || !parts.has('session_id') ? given : { ...given, session_id: sessionKey }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { UUID_V4 } from '../contract/schemas.ts'
 
 /** One HTTP request to the endpoint, as the tools need it. */
 export interface Visit {
@@ -7,6 +8,10 @@ export interface Visit {
   origin: string | undefined
   referer: string | undefined
   bearerToken: string | null
+  /** Whether the bearer token has the form of a workspace key. */
+  bearerIsKey: boolean
+  /** The workspace key that the connection brings: the X-Session-Id header, else a bearer token of its form. */
+  sessionKey: string | null
   gateEmail: string | null
   acceptLanguage: string | null
   userAgent: string | null
@@ -18,12 +23,16 @@ export interface Visit {
 }
 
 export function visitOf(request: FastifyRequest, reply: FastifyReply, bodyBytes: number): Visit {
-  const { origin, referer, authorization = '' } = request.headers
+  const { origin, referer, authorization = '', 'x-session-id': header } = request.headers
+  const bearerToken = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null
+  const bearerIsKey = bearerToken !== null && UUID_V4.test(bearerToken)
   return {
     requestId: request.id,
     origin,
     referer,
-    bearerToken: /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null,
+    bearerToken,
+    bearerIsKey,
+    sessionKey: typeof header === 'string' && header.trim() !== '' ? header.trim() : bearerIsKey ? bearerToken : null,
     gateEmail: request.gateEmail,
     acceptLanguage: request.headers['accept-language'] ?? null,
     userAgent: request.headers['user-agent'] ?? null,

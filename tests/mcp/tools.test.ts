@@ -5,6 +5,7 @@ import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { contract, type OperationId, operations } from '../../src/contract/index.ts'
+import { isClassified } from '../../src/mcp/tool-hints.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { openClient, REVISIONS, textOf } from './_client.ts'
 import { callRaw, headersOf, requestOf, sendRaw } from './_raw.ts'
@@ -33,6 +34,9 @@ function refusalIn(result: CallToolResult): Record<string, unknown> {
   return problem
 }
 
+/** The code of a refusal; null for an answer. */
+const refusalCodeOf = (result: CallToolResult) => (result.isError ? JSON.parse(textOf(result)).code : null)
+
 for (const revision of REVISIONS)
   describe(`the tools, revision ${revision}`, () => {
     let client: Client
@@ -45,7 +49,9 @@ for (const revision of REVISIONS)
       (await client.callTool({ name, arguments: given })) as CallToolResult
 
     it('are every operation that is built, but the documents about HTTP and what another tool says', async () => {
-      const { tools } = await client.listTools()
+      const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+      const { tools } = await operator.listTools()
+      await operator.close()
       const left = operations.filter(({ id, built }) => built && !tools.some(({ name }) => name === id))
       assert.deepEqual(
         left.filter(({ tag }) => tag !== 'discovery').map(({ id }) => id),
@@ -56,21 +62,25 @@ for (const revision of REVISIONS)
         operations.filter((one) => !left.includes(one)).map(({ id }) => id),
       )
       for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
-        const { method, summary, params, query, body, path } = contract[name as OperationId]
+        const { method, summary, params, query, body } = contract[name as OperationId]
         assert.match(name, /^[A-Za-z0-9_.-]{1,128}$/)
         assert.equal(title, summary)
-        assert.ok((description ?? '').endsWith(`Over HTTP: ${method} ${path}.`))
+        assert.doesNotMatch(`${description}${JSON.stringify(inputSchema)}`, /(GET|POST) \/|`Link` header/, name)
         for (const schema of [inputSchema, outputSchema ?? inputSchema]) {
           assert.equal(schema.type, 'object')
           ajv.compile(schema as object)
         }
         for (const field of Object.keys({ ...params.properties, ...query.properties, ...body?.properties }))
-          assert.ok(Object.hasOwn(inputSchema.properties ?? {}, field), `${name} lacks ${field}`)
-        assert.equal(inputSchema.required?.includes('session_id') ?? false, requiresKey(name as OperationId), name)
+          if (!['signerName', 'signedAt'].includes(field))
+            assert.ok(Object.hasOwn(inputSchema.properties ?? {}, field), `${name} lacks ${field}`)
+        assert.equal(inputSchema.required?.includes('session_id') ?? false, false, name)
+        assert.ok(isClassified(contract[name as OperationId]), `${name} has no known effect`)
         if (annotations?.readOnlyHint) assert.equal(annotations.destructiveHint, false)
         if (method === 'POST' && annotations?.readOnlyHint)
           assert.ok(['whatIfValuation', 'previewQuality'].includes(name))
       }
+      for (const kept of ['publishManifest', 'replyByKey', 'signNda', 'createPairing', 'enqueueQuality'])
+        assert.equal(tools.find(({ name }) => name === kept)?.annotations?.destructiveHint, false, kept)
       for (const lost of ['eraseWorkspace', 'rotateKey', 'withdrawParty', 'revokeNda'])
         assert.equal(tools.find(({ name }) => name === lost)?.annotations?.destructiveHint, true, lost)
       assert.equal(tools.find(({ name }) => name === 'listMatchedNames')?.annotations?.readOnlyHint, false)
@@ -142,7 +152,50 @@ for (const revision of REVISIONS)
     it('refuse an argument that is not theirs rather than drop it', async () => {
       const { status, detail } = refusalIn(await call('updateSession', { session_id: buyer, buyr: {} }))
       assert.equal(status, 400)
-      assert.match(String(detail), /idempotency_key, .*buyer, .*session_id/)
+      assert.match(
+        String(detail),
+        /^The tool does not know buyr\. Its arguments are: idempotency_key, .*buyer, .*session_id/,
+      )
+      for (const [id, given, path] of [
+        ['updateSession', { session_id: buyer, buyer: { check_size_mx: 99 } }, 'buyer.check_size_mx'],
+        ['submit', { user_type: 'investor', buyer: { ticket_min: 4 } }, 'buyer.ticket_min'],
+        ['publishManifest', { manifest: { identity: 'A', wnats: 'B' } }, 'manifest.wnats'],
+        ['importParties', { parties: [{ side: 'seller', compny: 'X' }] }, 'parties.compny'],
+      ] as const) {
+        const refused = refusalIn(await call(id, given))
+        assert.equal(refused.code, 'unknown_argument', id)
+        assert.deepEqual(refused.fields, [{ path, message: 'is not known' }])
+      }
+      const { structuredContent } = await call('getSession', { session_id: buyer })
+      const { buyer: profile } = structuredContent as { buyer: object }
+      assert.equal((await call('updateSession', { session_id: buyer, buyer: profile })).isError, undefined)
+    })
+
+    it('take the workspace key from the connection, so that it need not pass through a model', async () => {
+      for (const headers of [{ 'x-session-id': seller }, { authorization: `Bearer ${seller}` }]) {
+        const own = await openClient(app, revision, headers as Record<string, string>)
+        const ask = async (name: OperationId, given: Record<string, unknown> = {}) =>
+          (await own.callTool({ name, arguments: given })) as CallToolResult
+        const session = (await ask('getSession')).structuredContent
+        assert.deepEqual(session, (await app.get(`/api/session/${seller}`)).body)
+        const { seller: mine } = session as { seller: { id: number } }
+        const dry = await ask('createPairing', { buyer_id: 4, seller_id: mine.id, dry_run: true })
+        assert.notEqual(refusalCodeOf(dry), 'credential_missing')
+        const other = (await ask('getSession', { session_id: buyer })).structuredContent
+        assert.deepEqual(other, (await app.get(`/api/session/${buyer}`)).body)
+        assert.equal(refusalCodeOf(await ask('listProposals')), 'operator_required')
+        await own.close()
+      }
+      assert.equal(refusalCodeOf(await call('getSession', {})), 'malformed_session_id')
+    })
+
+    it('show the operator’s tools to an operator alone', async () => {
+      const ofOperator = ({ name }: { name: string }) => contract[name as OperationId].access === 'operator'
+      for (const headers of [{}, { authorization: `Bearer ${buyer}` }, { authorization: 'Bearer nobody' }]) {
+        const stranger = await openClient(app, revision, headers as Record<string, string>)
+        assert.deepEqual((await stranger.listTools()).tools.filter(ofOperator), [])
+        await stranger.close()
+      }
     })
 
     it('carry a call out once for its idempotency key, and not at all in a dry run', async () => {
@@ -306,11 +359,3 @@ describe('the quotas', () => {
     assert.equal(JSON.parse(foreign.message.result.content[0].text).status, 403)
   })
 })
-
-/** Whether the workspace key stands in the path or in a body that requires it. */
-function requiresKey(id: OperationId): boolean {
-  const { path, body } = contract[id]
-  return (
-    path.includes('{session_id}') || ((body as { required?: string[] } | null)?.required ?? []).includes('session_id')
-  )
-}

@@ -1,0 +1,78 @@
+import type { Tool } from '@modelcontextprotocol/server'
+import type { OperationId, OperationShape } from '../contract/index.ts'
+
+type Hints = NonNullable<Tool['annotations']>
+
+/** Reads that write something all the same: a name is told, and the party named learns of it. */
+const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
+  'getSellerName',
+  'listMatchedNames',
+  'getInfoMemo',
+  'downloadInfoMemo',
+  'search',
+])
+
+/** What a write does to what is there: `asks` changes nothing, `adds` leaves everything in place, `replaces` overwrites or ends something. */
+type Effect = 'asks' | 'adds' | 'replaces'
+
+/** What the same call leaves when it is repeated. */
+type Again = 'again the same' | 'again more'
+
+/** Every write with its effect, and whether the same call again leaves things as the first one did. */
+const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
+  whatIfValuation: ['asks', 'again the same'],
+  previewQuality: ['asks', 'again the same'],
+  submit: ['replaces', 'again more'],
+  joinWorkspace: ['replaces', 'again the same'],
+  updateSession: ['replaces', 'again the same'],
+  createPairing: ['adds', 'again the same'],
+  updatePhase: ['replaces', 'again the same'],
+  watchParty: ['replaces', 'again the same'],
+  eraseWorkspace: ['replaces', 'again the same'],
+  rotateKey: ['replaces', 'again more'],
+  signNda: ['adds', 'again more'],
+  acceptFact: ['replaces', 'again the same'],
+  keepFact: ['replaces', 'again the same'],
+  enqueueQuality: ['adds', 'again more'],
+  publishManifest: ['adds', 'again more'],
+  replyByKey: ['adds', 'again more'],
+  replyByToken: ['adds', 'again more'],
+  acceptProposal: ['adds', 'again the same'],
+  declineProposal: ['adds', 'again the same'],
+  grantDisclosureAllowance: ['replaces', 'again more'],
+  issueEngageToken: ['adds', 'again more'],
+  replyAsOperator: ['adds', 'again more'],
+  revokeEngageToken: ['replaces', 'again the same'],
+  importParties: ['replaces', 'again the same'],
+  reinstateParty: ['adds', 'again the same'],
+  setContactStatus: ['replaces', 'again the same'],
+  withdrawParty: ['replaces', 'again the same'],
+  retryJob: ['adds', 'again the same'],
+  revokeNda: ['replaces', 'again the same'],
+  allowSigning: ['adds', 'again the same'],
+  resumeWorkspace: ['adds', 'again the same'],
+  suspendWorkspace: ['replaces', 'again the same'],
+} satisfies Partial<Record<OperationId, readonly [Effect, Again]>>
+
+/** Tools after which sources outside the service are asked. */
+const ASKS_OUTSIDE: ReadonlySet<string> = new Set<OperationId>(['enqueueQuality', 'acceptFact', 'retryJob'])
+
+/** What a client may tell its user of a tool before it calls it. A write that is not listed counts as one that may destroy. */
+export function hintsOf({ id, method }: OperationShape): Hints {
+  if (method === 'GET') {
+    const tells = READS_THAT_TELL.has(id)
+    return { readOnlyHint: !tells, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+  }
+  const [effect, again] = WRITES[id] ?? ['replaces', 'again more']
+  return {
+    readOnlyHint: effect === 'asks',
+    destructiveHint: effect === 'replaces',
+    idempotentHint: again === 'again the same',
+    openWorldHint: ASKS_OUTSIDE.has(id),
+  }
+}
+
+/** Whether an operation's effect is known. */
+export function isClassified({ id, method }: OperationShape): boolean {
+  return method === 'GET' || Object.hasOwn(WRITES, id)
+}
