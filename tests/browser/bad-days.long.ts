@@ -26,7 +26,7 @@ describe('on a bad day', () => {
     for (let asked = 0; asked < READ_LIMIT; asked += 1) await app.get(matches)
     assert.equal((await app.get(matches)).status, 429)
     const page = await scene.visit('/workspace/matches', { key: app.buyer.key })
-    const told = page.getByRole('alert').filter({ hasText: 'A little slower, please' })
+    const told = page.getByRole('alert').filter({ hasText: 'Too many requests' })
     await told.getByText(/Try again in \d+ seconds?\./).waitFor()
     app.advance(601_000)
     await told.getByRole('button', { name: 'Try again' }).click()
