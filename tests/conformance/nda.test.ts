@@ -156,6 +156,22 @@ describe('GET /api/nda/{session_id}/receipt', () => {
     assert.ok(second.record.sequence > first.record.sequence && second.stands)
     is(await ask(app, 'listMatchedNames', { key }), 200)
   })
+  it('stands no more from the instant it expires, in an answer that was kept too', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    is(await signAs(buyer.key), 200)
+    const { record } = await receiptOf(buyer.key)
+    const moveTo = (ms: number) => app.advance(Date.parse(record.expires_at) + ms - app.service.app.now().getTime())
+    const named = async () => {
+      const { body } = await ask(app, 'listMatches', { key: buyer.key })
+      const match = body.find(({ id }: { id: number }) => id === seller.id)
+      return [match.revealed, match.name === seller.company]
+    }
+    moveTo(-60_000)
+    // Told, and recorded; then read, and kept; then given again.
+    for (let reads = 0; reads < 3; reads += 1) assert.deepEqual(await named(), [true, true])
+    moveTo(1)
+    assert.deepEqual(await named(), [false, false])
+  })
   it('stands no more once revoked: the gates close, also on names told before', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)

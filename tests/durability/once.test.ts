@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { newPlace, type Place } from '../_place.ts'
 import { BUYER, SELLER } from '../_service.ts'
 import {
@@ -180,9 +181,15 @@ async function endedAndRepeated(trial: Trial, end: End): Promise<boolean> {
   return isEnded
 }
 
+/** Waits until a process sends no statement of its own accord: texts of the ground are embedded after it is laid. */
+async function quiet(): Promise<void> {
+  do await wait(300)
+  while ((await service.endAt(null)) !== 0)
+}
+
 /** How many statements a process sends for a request that nothing ends. */
 async function statementsOf(trial: Trial): Promise<number> {
-  await service.endAt(null)
+  await quiet()
   const answer = await service.post(trial)
   assert.equal(answer?.status, trial.success, answer?.text)
   return (await service.endAt(null)) ?? assert.fail('the service is gone')

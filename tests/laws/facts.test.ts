@@ -121,6 +121,18 @@ describe('facts', () => {
   it('contradict an entry only beyond the rounding that people do', () => {
     assert.ok(agrees('revenue', 12.34, 12.3))
     assert.equal(agrees('revenue', 12.34, 12), false)
+    for (const [found, own] of [
+      [100, 99],
+      [99, 100],
+    ] as const)
+      assert.ok(agrees('revenue', found, own), 'one per cent of the larger')
+    for (const [found, own] of [
+      [100, 98.9],
+      [98.9, 100],
+    ] as const)
+      assert.equal(agrees('revenue', found, own), false, 'more than one per cent')
+    assert.ok(agrees('growth', 7.5, 8))
+    assert.equal(agrees('growth', 7.49, 8), false)
     assert.ok(agrees('growth', 7.77, 8))
     assert.equal(agrees('ebitda_margin', 7.4, 8), false)
     assert.ok(agrees('company', 'MECANIQUE BRELU SAS', 'Mécanique Brélu'))
