@@ -8,7 +8,7 @@ import { claimRequest, releaseClaim, settleClaim } from '../../src/store/idempot
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
 import { silent, testServerUrl } from '../_database.ts'
-import { seedBuyer, seedSeller } from '../_seed.ts'
+import { seedBuyer } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
 /** Longer than a claim of a process that lives is respected. */
@@ -177,29 +177,30 @@ describe('a request that outlasts its claim', () => {
   it('is rolled back where the repeated one has taken over: it happens once', {
     skip: testServerUrl === null ? 'the embedded engine runs one transaction at a time' : false,
   }, async () => {
-    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
-    const asking = {
-      body: { buyer_id: buyer.id, seller_id: seller.id },
-      headers: { 'x-session-id': buyer.key, 'idempotency-key': randomUUID() },
-    }
+    const manifest = { identity: 'a', wants: 'b', offers: 'c', interface: 'd', delivery_contract: 'e', boundary: 'f' }
+    const { msgid } = (await ask(app, 'publishManifest', { body: { manifest } })).body
+    const asking = { body: { key: msgid, text: 'A slow reply.' }, headers: { 'idempotency-key': randomUUID() } }
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
     const holding = app.service.app.database.transact(async (trx) => {
-      await trx.selectFrom('sessions').select('id').forUpdate().execute()
+      await trx.selectFrom('exchange_threads').select('id').forUpdate().execute()
       lock()
       await released
     })
     await locked
-    const slow = ask(app, 'createPairing', asking)
+    const slow = ask(app, 'replyByKey', asking)
     await wait(300)
     app.advance(LAPSE_MS)
-    const repeated = ask(app, 'createPairing', asking)
+    const repeated = ask(app, 'replyByKey', asking)
     await wait(300)
     release()
     await holding
-    const answers = [await slow, await repeated]
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
-    const pairings = await db().selectFrom('pairings').select('id').where('seller_id', '=', seller.id).execute()
-    assert.equal(pairings.length, 1)
+    assert.deepEqual([(await slow).status, (await repeated).status], [409, 200])
+    const messages = await db()
+      .selectFrom('exchange_messages')
+      .select('id')
+      .where('text', '=', 'A slow reply.')
+      .execute()
+    assert.equal(messages.length, 1)
   })
 })
