@@ -198,7 +198,7 @@ describe('a request that outlasts its claim', () => {
     assert.deepEqual([(await slow).status, (await repeated).status], [409, 200])
     const messages = await db()
       .selectFrom('exchange_messages')
-      .select('id')
+      .select('number')
       .where('text', '=', 'A slow reply.')
       .execute()
     assert.equal(messages.length, 1)
