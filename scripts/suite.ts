@@ -23,6 +23,7 @@ const ALONE = [
   'tests/backup.test.ts',
   'tests/store/embedded.test.ts',
   'tests/durability/worker-kill.test.ts',
+  'tests/durability/once.test.ts',
   'tests/durability/kill.test.ts',
   'tests/journeys/equivalence.test.ts',
   'tests/conformance/operator.test.ts',
