@@ -51,13 +51,14 @@ export async function endAttempt(
       await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
       await keepProduct(trx, party.id, outcome, now)
       const entries = entriesOf(before, party.side)
+      const foundAt = now.toISOString()
       const conflicts = outcome.facts.filter(
-        (fact) => statusOf({ ...fact, decision: 'current' }, entries) === 'conflict',
+        (fact) => statusOf({ ...fact, decision: 'current', foundAt }, entries) === 'conflict',
       ).length
       // A source that stays away is told of once, not at each attempt.
       if (outcome.state !== 'unavailable' || attempt === 1)
         await insertEvents(trx, [endEvent(sessionId, run, outcome, conflicts, again)], now)
-      return (party.askedByOwner ? fillingChangeOf(outcome.facts, entries, known) : null) ?? NO_CHANGE
+      return (party.askedByOwner ? fillingChangeOf(outcome.facts, entries, known, foundAt) : null) ?? NO_CHANGE
     },
     'profile_updated',
   )

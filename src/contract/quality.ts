@@ -62,16 +62,26 @@ const Fact = named('Fact', 'What a source said of the party, beside what the par
     Type.Union([Type.Number(), Type.String()], { description: "The party's own entry, where it made one." }),
   ),
   status: Type.Enum(['current', 'conflict', 'accepted', 'rejected'], {
-    description: '`conflict`: it contradicts the own entry, which stands until the fact is accepted.',
+    description:
+      '`conflict`: it contradicts the own entry, or is of a SIREN registered under another name; nothing changes until the fact is accepted.',
   }),
   basis: Type.Enum(['fact', 'interpretation'], {
-    description: 'Found by SIREN it is a fact; by name or internet domain, an interpretation that verifies nothing.',
+    description:
+      'Found by a SIREN registered under the party’s own name it is a fact; otherwise an interpretation that verifies nothing.',
   }),
   matched_by: Type.Enum([...MATCHES]),
   source: Type.Enum(Object.keys(FACT_SOURCES) as (keyof typeof FACT_SOURCES)[]),
   source_name: Type.String(),
   reference: Type.String({ description: 'Where the same can be read.' }),
   as_of: maybe(Type.String({ format: 'date', description: 'The day the value was true.' })),
+  financial_year: maybe(
+    Type.Integer({ description: 'Of a filed figure: the year in which the accounts were closed.' }),
+  ),
+  old: maybe(
+    Type.Boolean({
+      description: 'The accounts were closed more than three years before: the figure fills and confirms nothing.',
+    }),
+  ),
   found_at: Instant,
 })
 
@@ -148,6 +158,7 @@ export const getQuality = operation({
               source_name: FACT_SOURCES['ratios-inpi-bce'],
               reference: 'https://data.economie.gouv.fr/',
               as_of: '2025-12-31',
+              financial_year: 2025,
               found_at: '2026-11-20T09:30:02.000Z',
             },
           ],

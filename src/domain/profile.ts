@@ -1,6 +1,6 @@
 import type { IdentifyingWords } from './confidentiality/masking/identity-phrases.ts'
 import type { Criteria, SellerFigures, Side } from './party.ts'
-import { type Fact, verifiedFieldsOf } from './quality/facts.ts'
+import { contradictionsOf, type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'
 
 /** Who stands behind a session or an imported party; null where not given. */
@@ -182,5 +182,6 @@ export function profileQualityOf(
   facts: readonly Fact[] = [],
 ): Quality {
   const fields = fieldsOf(side, profile, identity)
-  return qualityOf(side, fields, verifiedFieldsOf(facts, fields))
+  const contradicted = new Set(contradictionsOf(facts, fields).map(({ field }) => field))
+  return qualityOf(side, fields, verifiedFieldsOf(facts, fields), contradicted)
 }

@@ -103,7 +103,7 @@ export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, r
         'Enter the right one with POST /api/session/{session_id}.',
       )
     await decideFacts(trx, [fact.id], 'accepted')
-    if (fact.field === 'siren') {
+    if (fact.field === 'siren' || (fact.field === 'company' && fact.matchedBy === 'unconfirmed')) {
       const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
       const again = QUALITY_STEPS[side].filter((step) => STEPS_BY_SIREN.includes(step))
       const asker = { sessionId: viewer.sessionId, partyId: null }

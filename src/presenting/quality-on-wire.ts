@@ -4,7 +4,15 @@ import type { Language } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { profileQualityOf } from '../domain/profile.ts'
 import { entriesOf } from '../domain/quality/entries.ts'
-import { FACT_SOURCES, type Fact, type OwnEntries, statusOf, verifiedFieldsOf } from '../domain/quality/facts.ts'
+import {
+  FACT_SOURCES,
+  type Fact,
+  financialYearOf,
+  isOld,
+  type OwnEntries,
+  statusOf,
+  verifiedFieldsOf,
+} from '../domain/quality/facts.ts'
 import { reasonIn } from '../domain/quality/reason-words.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import type { Workspace } from '../domain/workspace.ts'
@@ -67,6 +75,8 @@ export function factOnWire(fact: Fact, entries: OwnEntries): WireFact {
     ...withoutNulls({ detail: fact.detail, own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
     // What was superseded is not shown.
     status: status === 'superseded' ? 'rejected' : status,
+    ...withoutNulls({ financial_year: financialYearOf(fact) }),
+    ...(isOld(fact, fact.foundAt) ? { old: true } : {}),
     basis: fact.matchedBy === 'siren' ? 'fact' : 'interpretation',
     matched_by: fact.matchedBy,
     source: fact.source,

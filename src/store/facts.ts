@@ -68,3 +68,13 @@ export async function decideFacts(
     .where('id', 'in', [...factIds])
     .execute()
 }
+
+/** Takes from what was found by SIREN that it is of these parties: they state another name or number now. */
+export async function unconfirmFacts(trx: Kysely<Schema>, identityId: number): Promise<void> {
+  await trx
+    .updateTable('facts')
+    .set({ matched_by: 'unconfirmed' })
+    .where('matched_by', '=', 'siren')
+    .where('party_id', 'in', (row) => row.selectFrom('parties').select('id').where('identity_id', '=', identityId))
+    .execute()
+}

@@ -23,7 +23,7 @@ import { president } from './steps/president.ts'
 import { product } from './steps/product.ts'
 import { profile } from './steps/profile.ts'
 import { siren } from './steps/siren.ts'
-import { type KnownSiren, knownSirenOf, type Step, type StepContext } from './steps/step.ts'
+import { bearsPartysName, type KnownSiren, knownSirenOf, type Step, type StepContext } from './steps/step.ts'
 
 /** The doors that steps go out by. */
 export interface Outside {
@@ -99,7 +99,8 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
       identity,
       country: party.country,
       facts,
-      sirenToGoBy: () => sirenToGoBy(app, party, identity, factsNow),
+      sirenToGoBy: async () =>
+        await confirmedFor(identity, outside.registries, await sirenToGoBy(app, party, identity, factsNow)),
       async readOwnWebsite() {
         const address = websiteAddressOf(identity, facts)
         return address === null ? null : await readOnce(address, job.signal)
@@ -109,6 +110,19 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
   }
 
   await app.jobs.work(attempt, (run) => closeStalledRun(app, run))
+}
+
+/** The SIREN that a party states itself, known to be its own or not by the name that is registered under it. */
+async function confirmedFor(
+  identity: Identity,
+  registries: Registries,
+  known: KnownSiren | StepOutcome,
+): Promise<KnownSiren | StepOutcome> {
+  if ('state' in known || known.matchedBy !== 'siren') return known
+  const answer = await registries.companyOfSiren(known.siren)
+  if (answer.status === 'unavailable') return unavailableBecause(answer.reason)
+  const isOwn = answer.status === 'found' && bearsPartysName(identity, answer.value)
+  return isOwn ? known : { ...known, matchedBy: 'unconfirmed' }
 }
 
 /** Waits for the step that looks for the SIREN, while it is under way. */

@@ -4,6 +4,7 @@ import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { buyerFacetsOf, type Criteria, type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, type Profile, profileQualityOf, sameValues, ticketFaultOf } from '../domain/profile.ts'
+import { namesAnotherCompany } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import {
   activeSideOf,
@@ -23,7 +24,7 @@ import { inParts } from '../entry/in-parts.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseSuspended } from '../entry/viewer.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
-import { factsOf } from '../store/facts.ts'
+import { factsOf, unconfirmFacts } from '../store/facts.ts'
 import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
@@ -144,8 +145,11 @@ async function apply(
   const isNew = Object.keys(own.parties).length === 0
   const before = openedWorkspace(own, isNew ? [] : await openedFacts(trx, own))
   const supplied = typeof change === 'function' ? await change(trx, before, own) : change
-  const facts = typeof change === 'function' ? await openedFacts(trx, own) : before.facts
-  const after = { ...changedWorkspaceOf(before, supplied), facts }
+  const changedTo = changedWorkspaceOf(before, supplied)
+  const isOtherCompany = namesAnotherCompany(before.identity, changedTo.identity)
+  if (isOtherCompany) await unconfirmFacts(trx, own.identityId)
+  const isFactsChanged = typeof change === 'function' || isOtherCompany
+  const after = { ...changedTo, facts: isFactsChanged ? await openedFacts(trx, own) : before.facts }
   assertTicketOrder(after.profiles.buyer?.criteria ?? null)
   if (!sameValues(before.identity, after.identity) || supplied.supervisor !== null)
     await saveStanding(trx, own.identityId, after)

@@ -153,6 +153,7 @@ describe('GET /api/dq/{session_id}', () => {
         source_name: 'Ratios financiers BCE/INPI (Licence Ouverte 2.0)',
         reference: '',
         as_of: '2025-12-31',
+        financial_year: 2025,
         found_at: '',
       },
     )

@@ -119,7 +119,7 @@ describe('a document', () => {
       partyId: 1,
       detail: null,
       reference: 'x',
-      foundAt: 'x',
+      foundAt: '2026-11-20T09:30:00.000Z',
       matchedBy: 'siren',
       decision: 'current',
     } as const

@@ -12,6 +12,7 @@ import {
   type FactSource,
   type FoundFact,
   factChangesOf,
+  isOld,
   MATCHES,
   type OwnEntries,
   statusOf,
@@ -28,7 +29,7 @@ const foundFact: fc.Arbitrary<FoundFact> = fc.constantFrom(...FACT_FIELDS).chain
     detail: fc.constant(null),
     source: fc.constantFrom(...(Object.keys(FACT_SOURCES) as FactSource[])),
     reference: fc.constant('https://register.example/'),
-    asOf: fc.constant(null),
+    asOf: fc.constantFrom(null, '2025-12-31', '2023-11-20', '2013-12-31'),
     matchedBy: fc.constantFrom(...MATCHES),
   }),
 )
@@ -37,6 +38,7 @@ const keptFact: fc.Arbitrary<Fact> = fc
   .tuple(foundFact, fc.constantFrom(...FACT_DECISIONS), fc.integer({ min: 1, max: 1000 }))
   .map(([found, decision, id]) => ({ ...found, decision, id, partyId: 1, foundAt: '2026-11-20T09:30:00.000Z' }))
 
+const TODAY = '2026-11-20T09:30:00.000Z'
 const entries: fc.Arbitrary<OwnEntries> = fc.record({
   revenue: fc.option(fc.integer({ min: -50, max: 90 })),
   growth: fc.option(fc.integer({ min: -50, max: 90 })),
@@ -66,7 +68,7 @@ describe('facts', () => {
   it('fill nothing but what is open, and nothing that was found by name or rejected', () => {
     fc.assert(
       fc.property(fc.array(foundFact), fc.array(keptFact), entries, (found, known, own) => {
-        const change = fillingChangeOf(found, own, known)
+        const change = fillingChangeOf(found, own, known, TODAY)
         if (change === null) return
         const { revenueEurM, growthPct, ebitdaMarginPct } = change.profiles.seller?.figures ?? {}
         const filled = { revenue: revenueEurM, growth: growthPct, ebitda_margin: ebitdaMarginPct, ...change.identity }
@@ -76,8 +78,9 @@ describe('facts', () => {
           const sources = found.filter((fact) => fact.field === field && fact.value === value)
           assert.ok(
             sources.some(
-              ({ matchedBy, source }) =>
+              ({ matchedBy, source, ...fact }) =>
                 matchedBy === 'siren' &&
+                !isOld(fact, TODAY) &&
                 !known.some((fact) => fact.field === field && fact.source === source && fact.decision === 'rejected'),
             ),
           )

@@ -47,9 +47,11 @@ describe('Recherche d’entreprises', () => {
     assert.deepEqual(company, {
       siren: SIREN,
       names: ['MECANIQUE BRELU'],
+      tradeNames: [],
       address: '4 RUE DES ESSAIS 35000 RENNES',
       activityCode: '33.12Z',
       isActive: true,
+      isStruckOff: false,
       foundedOn: '2004-05-03',
       headcount: '50 to 99',
       revenue: { eur: 12_340_000, year: 2024 },

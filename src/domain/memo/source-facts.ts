@@ -1,4 +1,4 @@
-import { FACT_SOURCES, type Fact, type FactField, type OwnEntries, statusOf } from '../quality/facts.ts'
+import { FACT_SOURCES, type Fact, type FactField, isOld, type OwnEntries, statusOf } from '../quality/facts.ts'
 import { type Block, paragraph, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
@@ -30,6 +30,8 @@ const WORDS = {
       superseded: 'replaced',
     },
     byName: 'matched by name, not by number',
+    otherName: 'registered under another name',
+    old: 'accounts closed more than three years ago',
     website: FACT_SOURCES.website,
   },
   fr: {
@@ -43,6 +45,8 @@ const WORDS = {
       superseded: 'remplacée',
     },
     byName: 'rapprochée par le nom, non par le numéro',
+    otherName: 'immatriculée sous un autre nom',
+    old: 'comptes clos depuis plus de trois ans',
     website: 'Le site de la société',
   },
 } as const satisfies Readonly<Record<Language, object>>
@@ -50,6 +54,7 @@ const WORDS = {
 /** A fact that a source gave, as a memorandum cites it. */
 export type CitedFact = Pick<Fact, 'field' | 'value' | 'source' | 'asOf' | 'matchedBy'> & {
   readonly status: ReturnType<typeof statusOf>
+  readonly isOld: boolean
 }
 
 /** The facts worth citing, each with how it stands beside the party's own entries. */
@@ -58,7 +63,7 @@ export function citedFactsOf(facts: readonly Fact[], own: OwnEntries): CitedFact
     .filter(({ field }) => isCited(field))
     .map((fact) => {
       const { field, value, source, asOf, matchedBy } = fact
-      return { field, value, source, asOf, matchedBy, status: statusOf(fact, own) }
+      return { field, value, source, asOf, matchedBy, status: statusOf(fact, own), isOld: isOld(fact, fact.foundAt) }
     })
 }
 
@@ -71,12 +76,16 @@ export function sourceBlocksOf(facts: readonly CitedFact[], language: Language):
     paragraph(words.intro),
     table(
       words.columns,
-      facts.map(({ field, value, source, asOf, matchedBy, status }) => [
+      facts.map(({ field, value, source, asOf, matchedBy, status, isOld: hasAged }) => [
         isCited(field) ? CITED[field][language] : field,
         valueIn(language, field, value),
         source === 'website' ? words.website : FACT_SOURCES[source],
         asOf === null ? '–' : day(asOf),
-        matchedBy === 'siren' ? words.standing[status] : `${words.standing[status]}; ${words.byName}`,
+        [
+          words.standing[status],
+          ...(matchedBy === 'siren' ? [] : [matchedBy === 'unconfirmed' ? words.otherName : words.byName]),
+          ...(hasAged ? [words.old] : []),
+        ].join('; '),
       ]),
     ),
   ]

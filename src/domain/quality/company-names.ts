@@ -16,3 +16,50 @@ export function sameCompany(one: string, other: string): boolean {
   const comparable = comparableNameOf(one)
   return comparable !== '' && comparable === comparableNameOf(other)
 }
+
+/** Abbreviations that registers and people use in names, written out; those that say nothing of whose company it is, left out. */
+const WRITTEN_OUT: Readonly<Record<string, string>> = {
+  st: 'saint',
+  cie: 'compagnie',
+  co: 'compagnie',
+  gpe: 'groupe',
+  grp: 'groupe',
+  transp: 'transports',
+  constr: 'constructions',
+  const: 'constructions',
+  ind: 'industrie',
+  inds: 'industries',
+  int: 'international',
+  intl: 'international',
+  gle: 'generale',
+  gal: 'general',
+  serv: 'services',
+  tech: 'technologies',
+  dev: 'developpement',
+}
+const SAYS_NOTHING = new Set(
+  'societe ste soc ets etablissement etablissements maison entreprise et and de du des d le la les l the'.split(' '),
+)
+
+/** The words of a name by which two registers' spellings of it agree, in no order. */
+function tellingWordsOf(name: string): string {
+  return comparableNameOf(name)
+    .split(' ')
+    .filter((word) => word !== '' && !SAYS_NOTHING.has(word))
+    .map((word) => WRITTEN_OUT[word] ?? word)
+    .sort()
+    .join(' ')
+}
+
+/**
+ * Whether a party goes by one of the names under which a company is registered: its registered name, its initials or a trade
+ * name. Forgiven are case, accents, dots, spaces, legal form, common abbreviations, the order of words, and words such as "société".
+ */
+export function goesByOneOf(stated: string, registered: readonly string[]): boolean {
+  const [words, closed] = [tellingWordsOf(stated), closedUp(stated)]
+  return registered.some(
+    (name) => (words !== '' && tellingWordsOf(name) === words) || (closed !== '' && closedUp(name) === closed),
+  )
+}
+
+const closedUp = (name: string): string => comparableNameOf(name).replaceAll(' ', '')

@@ -1,7 +1,8 @@
 import type { SellerFigures, Side } from '../party.ts'
 import { fieldsOf, type Identity, type Supplied } from '../profile.ts'
 import type { Workspace, WorkspaceChange } from '../workspace.ts'
-import type { Fact, FactField, FoundFact, OwnEntries } from './facts.ts'
+import { goesByOneOf } from './company-names.ts'
+import { agrees, type Fact, type FactField, type FoundFact, isOld, type OwnEntries } from './facts.ts'
 import { sirenOf } from './siren.ts'
 
 /** A party's own entries by the names that facts have. */
@@ -47,12 +48,13 @@ export function changeByFact({ field, value }: Pick<Fact, 'field' | 'value'>): W
 
 /**
  * The change that fills what the party left open, from facts found by SIREN. An entry the party made is never touched, nor
- * one whose fact it rejected.
+ * one whose fact it rejected. Accounts that are old by the day `today` fill nothing.
  */
 export function fillingChangeOf(
   found: readonly FoundFact[],
   own: OwnEntries,
   known: readonly Fact[],
+  today: string,
 ): WorkspaceChange | null {
   const figures: Supplied<SellerFigures> = {}
   const identity: Supplied<Identity> = {}
@@ -61,7 +63,8 @@ export function fillingChangeOf(
     const rejected = known.some(({ field, source, decision }) => {
       return decision === 'rejected' && field === fact.field && source === fact.source
     })
-    const change = fact.matchedBy === 'siren' && isOpen && !rejected ? changeByFact(fact) : 'implausible'
+    const mayFill = fact.matchedBy === 'siren' && isOpen && !rejected && !isOld(fact, today)
+    const change = mayFill ? changeByFact(fact) : 'implausible'
     if (change === 'implausible') continue
     Object.assign(figures, change.profiles.seller?.figures)
     Object.assign(identity, change.identity)
@@ -69,4 +72,14 @@ export function fillingChangeOf(
   const profiles = Object.keys(figures).length > 0 ? { seller: { texts: {}, figures, criteria: {} } } : {}
   if (Object.keys(identity).length === 0 && Object.keys(figures).length === 0) return null
   return { userType: null, identity, supervisor: null, profiles }
+}
+
+/**
+ * Whether a change of identity makes it another company's, so that what registers said before speaks for it no more: another SIREN
+ * than before, or another name. Stating for the first time what was open changes nothing that was said.
+ */
+export function namesAnotherCompany(before: Identity, after: Identity): boolean {
+  const isOtherNumber = before.siren !== null && after.siren !== null && !agrees('siren', before.siren, after.siren)
+  const isOtherName = before.company !== null && after.company !== null && !goesByOneOf(after.company, [before.company])
+  return isOtherNumber || isOtherName
 }

@@ -36,10 +36,11 @@ export const FACT_SOURCES = {
 export type FactSource = keyof typeof FACT_SOURCES
 
 /**
- * How a record was found to be about the party. By SIREN it is a fact; by its name, or by what its internet domain says, an
- * interpretation, which never counts as verified.
+ * How a record was found to be about the party. By a SIREN that is registered under the party's own name it is a fact; by its
+ * name, or by what its internet domain says, an interpretation, which never counts as verified. `unconfirmed`: by the SIREN that the
+ * party states, which is registered under another name: such a record is kept aside and speaks for nothing.
  */
-export const MATCHES = ['siren', 'name', 'domain'] as const
+export const MATCHES = ['siren', 'name', 'domain', 'unconfirmed'] as const
 export type MatchedBy = (typeof MATCHES)[number]
 
 /** Revenue in EUR millions, growth and margin in percent, texts and dates as text. */
@@ -101,28 +102,66 @@ function plainOf(text: string, digitsOnly: boolean): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** How a fact stands today: an entry that the party changed after accepting a fact contradicts it again. */
-export function statusOf(fact: Pick<Fact, 'field' | 'value' | 'decision'>, own: OwnEntries): FactStatus {
+/** Accounts closed longer ago than this say nothing of a company today. */
+const ACCOUNTS_GOOD_FOR_YEARS = 3
+
+const FILED_FIGURES: ReadonlySet<FactField> = new Set(['revenue', 'growth', 'ebitda_margin'])
+
+/** The year a filed figure is of, by the day the accounts were closed; null for what is no filed figure. */
+export function financialYearOf({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>): number | null {
+  return FILED_FIGURES.has(field) && asOf !== null ? Number(asOf.slice(0, 4)) : null
+}
+
+/** Whether a filed figure is of accounts that were closed more than three years before a day. */
+export function isOld({ field, asOf }: Pick<FoundFact, 'field' | 'asOf'>, day: string): boolean {
+  if (!FILED_FIGURES.has(field) || asOf === null) return false
+  const until = `${Number(asOf.slice(0, 4)) + ACCOUNTS_GOOD_FOR_YEARS}${asOf.slice(4, 10)}`
+  return until < day.slice(0, 10)
+}
+
+/** How a fact stands today: an entry that the party changed after accepting a fact contradicts it again. Old accounts contradict nothing. */
+export function statusOf(
+  fact: Pick<Fact, 'field' | 'value' | 'decision' | 'matchedBy' | 'asOf' | 'foundAt'>,
+  own: OwnEntries,
+): FactStatus {
   const entry = own[fact.field]
-  if (fact.decision === 'rejected' || fact.decision === 'superseded' || entry === null || entry === undefined)
-    return fact.decision
+  if (fact.decision === 'rejected' || fact.decision === 'superseded') return fact.decision
+  if (isOld(fact, fact.foundAt)) return fact.decision
+  if (fact.matchedBy === 'unconfirmed' && fact.decision === 'current') return 'conflict'
+  if (entry === null || entry === undefined) return fact.decision
   return agrees(fact.field, fact.value, entry) ? fact.decision : 'conflict'
 }
 
 /**
- * The fields whose own entry a registry confirms: a fact found by SIREN, neither rejected nor replaced, that says the same.
- * What was found by name confirms nothing.
+ * The fields whose own entry a registry confirms: a fact found by SIREN, neither rejected nor replaced nor old, that says the
+ * same. What was found by name confirms nothing.
  */
 export function verifiedFieldsOf(facts: readonly Fact[], own: OwnEntries): Set<string> {
-  return new Set(
-    facts
-      .filter(({ matchedBy, field, value, decision }) => {
-        const entry = own[field]
-        if (matchedBy !== 'siren' || entry === null || entry === undefined) return false
-        return (decision === 'current' || decision === 'accepted') && agrees(field, value, entry)
-      })
-      .map(({ field }) => field),
-  )
+  const saysTheSame = ({ matchedBy, field, value, decision, ...fact }: Fact) => {
+    const entry = own[field]
+    if (matchedBy !== 'siren' || entry === null || entry === undefined || isOld({ field, ...fact }, fact.foundAt))
+      return false
+    return (decision === 'current' || decision === 'accepted') && agrees(field, value, entry)
+  }
+  return new Set(facts.filter(saysTheSame).map(({ field }) => field))
+}
+
+/** Entries of which a register says otherwise and the party keeps its own word: figures and the name of the company. */
+const CONTRADICTABLE: ReadonlySet<FactField> = new Set([...FILED_FIGURES, 'company'])
+
+/**
+ * The facts of registers that contradict an own entry, rejected by the party or not: rejecting changes no register. A field that
+ * another fact confirms is not contradicted. What was found under another name contradicts the name alone.
+ */
+export function contradictionsOf(facts: readonly Fact[], own: OwnEntries): Fact[] {
+  const verified = verifiedFieldsOf(facts, own)
+  return facts.filter(({ matchedBy, field, value, decision, source, ...fact }) => {
+    const entry = own[field]
+    if (entry === null || entry === undefined || source === 'website' || decision === 'superseded') return false
+    if (!CONTRADICTABLE.has(field) || verified.has(field) || isOld({ field, ...fact }, fact.foundAt)) return false
+    if (matchedBy === 'unconfirmed') return field === 'company'
+    return matchedBy === 'siren' && !agrees(field, value, entry)
+  })
 }
 
 /** What a run of a step changes among the facts of a party. */

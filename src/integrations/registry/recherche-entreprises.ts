@@ -9,10 +9,14 @@ export interface RegisteredCompany {
   siren: string
   /** The registered name first, then others it goes by. */
   names: string[]
+  /** What it is known by in trade: trade names and signs. */
+  tradeNames: string[]
   address: string | null
   /** NAF rev. 2, such as 62.01Z. */
   activityCode: string | null
   isActive: boolean
+  /** Struck off, as the official gazette announced it. */
+  isStruckOff: boolean
   foundedOn: string | null
   /** Employees, as a band in words; null where unknown. */
   headcount: string | null
@@ -88,6 +92,14 @@ async function searched(door: RegistryDoor, q: string, perPage: number) {
 
 const companiesIn = (json: unknown) => listOf(objectOf(json).results).flatMap((result) => companyOf(result) ?? [])
 
+/** What the register's full name puts in brackets at its end: initials and trade names. */
+const IN_BRACKETS = /\s*\(([^()]*)\)\s*$/
+
+const elementsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const distinct = (names: readonly (string | null)[]): string[] => [
+  ...new Set(names.flatMap((name) => (name === null || name.trim() === '' ? [] : [name.trim()]))),
+]
+
 /** Only what is named here is taken: an answer also holds birth dates and nationalities, which go no further. */
 function companyOf(result: Json): RegisteredCompany | null {
   const siren = sirenOf(textIn(result.siren) ?? '')
@@ -95,13 +107,23 @@ function companyOf(result: Json): RegisteredCompany | null {
   if (siren === null || hidden) return null
   const seat = objectOf(result.siege)
   const full = textIn(result.nom_complet)
-  const names = [textIn(result.nom_raison_sociale), full?.replace(/\s*\(.*\)\s*$/, '') ?? null, textIn(result.sigle)]
+  const names = [textIn(result.nom_raison_sociale), full?.replace(IN_BRACKETS, '') ?? null, textIn(result.sigle)]
+  const establishments = [seat, ...elementsOf(result.matching_etablissements).map(objectOf)]
+  const tradeNames = [
+    ...(full?.match(IN_BRACKETS)?.[1]?.split(',') ?? []),
+    ...establishments.flatMap(({ nom_commercial, liste_enseignes }) => [
+      nom_commercial,
+      ...elementsOf(liste_enseignes),
+    ]),
+  ]
   return {
     siren,
-    names: [...new Set(names.filter((name) => name !== null && name !== ''))] as string[],
+    names: distinct(names),
+    tradeNames: distinct(tradeNames.map(textIn)),
     address: textIn(seat.adresse),
     activityCode: textIn(result.activite_principale),
     isActive: result.etat_administratif === 'A',
+    isStruckOff: objectOf(objectOf(result.bodacc).radiation).est_radie === true,
     foundedOn: dayIn(result.date_creation),
     headcount: HEADCOUNTS[textIn(result.tranche_effectif_salarie) ?? ''] ?? null,
     revenue: revenueOf(objectOf(result.finances)),

@@ -12,7 +12,7 @@ export const discovery: Step = async (context) => {
   if (number === null || company.state !== 'done') return company
   const entities = await context.registries.entitiesRegisteredAs(number)
   if (entities.status === 'unavailable') return unavailableBecause(entities.reason, company.facts)
-  const matchedBy = known?.matchedBy ?? found?.matchedBy ?? 'name'
+  const matchedBy = found?.matchedBy ?? known?.matchedBy ?? 'name'
   const [entity] = entities.status === 'found' ? entities.value : []
   const lei = entity ? entityFacts(entity, matchedBy).filter(({ field }) => field === 'lei') : []
   return { state: 'done', facts: [...company.facts, ...lei] }

@@ -4,7 +4,7 @@ import { nothingBecause, type StepOutcome } from '../../domain/quality/outcome.t
 import { sirenOf } from '../../domain/quality/siren.ts'
 import { companyPageOf, type RegisteredCompany } from '../../integrations/registry.ts'
 import { entityFacts } from './legal-entity.ts'
-import { fact, type Step, type StepContext } from './step.ts'
+import { bearsPartysName, fact, type Step, type StepContext } from './step.ts'
 
 const FRANCE = 'FR'
 
@@ -18,18 +18,22 @@ export const siren: Step = async (context) => {
     const own = sirenOf(identity.siren)
     return own === null
       ? nothingBecause('The SIREN entered is none: its check digit is wrong.')
-      : await bySiren(context, own, 'siren')
+      : await bySiren(context, own, (company) => (bearsPartysName(identity, company) ? 'siren' : 'unconfirmed'))
   }
   if (country !== null && country !== FRANCE) return await entityByName(context)
   const reading = await context.readOwnWebsite()
   const stated = reading?.status === 'read' ? sirenOf(reading.siren ?? '') : null
-  return stated === null ? await byName(context) : await bySiren(context, stated, 'domain')
+  return stated === null ? await byName(context) : await bySiren(context, stated, () => 'domain')
 }
 
-async function bySiren({ registries }: StepContext, number: string, matchedBy: MatchedBy): Promise<StepOutcome> {
+async function bySiren(
+  { registries }: StepContext,
+  number: string,
+  matchedBy: (company: RegisteredCompany) => MatchedBy,
+): Promise<StepOutcome> {
   const answer = await registries.companyOfSiren(number)
   if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
-  return { state: 'done', facts: companyFacts(answer.value, matchedBy) }
+  return { state: 'done', facts: companyFacts(answer.value, matchedBy(answer.value)) }
 }
 
 async function byName(context: StepContext): Promise<StepOutcome> {
@@ -62,7 +66,7 @@ async function entityByName({ identity: { company }, registries }: StepContext):
 
 /** What the register says of a company, as facts. */
 export function companyFacts(company: RegisteredCompany, matchedBy: MatchedBy): FoundFact[] {
-  const { names, address, activityCode, headcount, foundedOn, isActive, updatedOn } = company
+  const { names, address, activityCode, headcount, foundedOn, updatedOn } = company
   const common = {
     source: 'recherche-entreprises',
     reference: companyPageOf(company.siren),
@@ -83,6 +87,11 @@ export function companyFacts(company: RegisteredCompany, matchedBy: MatchedBy): 
       ? []
       : [fact({ ...common, field: 'headcount', value: headcount, detail: 'Employees, INSEE band.' })]),
     ...(foundedOn === null ? [] : [fact({ ...common, field: 'founded_on', value: foundedOn })]),
-    fact({ ...common, field: 'legal_status', value: isActive ? 'active' : 'closed' }),
+    fact({ ...common, field: 'legal_status', value: legalStatusOf(company) }),
   ]
+}
+
+function legalStatusOf({ isActive, isStruckOff }: RegisteredCompany): string {
+  if (isStruckOff) return 'struck off'
+  return isActive ? 'active' : 'closed'
 }

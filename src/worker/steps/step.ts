@@ -1,8 +1,9 @@
 import type { Identity } from '../../domain/profile.ts'
+import { goesByOneOf } from '../../domain/quality/company-names.ts'
 import type { Fact, FoundFact, MatchedBy } from '../../domain/quality/facts.ts'
 import type { StepOutcome } from '../../domain/quality/outcome.ts'
 import { sirenOf } from '../../domain/quality/siren.ts'
-import type { Registries } from '../../integrations/registry.ts'
+import type { RegisteredCompany, Registries } from '../../integrations/registry.ts'
 import type { WebsiteReading } from '../../integrations/website.ts'
 
 /** What a step works with. It reads and answers; keeping what it found is not its business, so doing it twice does no harm. */
@@ -37,6 +38,15 @@ export function knownSirenOf(identity: Identity, facts: readonly Fact[]): KnownS
     if (fact) return { siren: String(fact.value), matchedBy }
   }
   return null
+}
+
+/**
+ * Whether a company that is registered under the party's own SIREN goes by the party's name: the company it states, else its
+ * contact's name.
+ */
+export function bearsPartysName({ company, name }: Identity, { names, tradeNames }: RegisteredCompany): boolean {
+  const stated = company ?? name
+  return stated !== null && goesByOneOf(stated, [...names, ...tradeNames])
 }
 
 /** A fact of a source, its optional parts filled. */

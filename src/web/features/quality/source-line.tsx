@@ -10,6 +10,7 @@ export function SourceLine({ fact }: { fact: Fact }) {
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {t(`matched.${fact.matched_by}`)}
       {fact.detail !== undefined && ` · ${fact.detail}`}
+      {fact.old && ` · ${t('oldAccounts')}`}
       {' · '}
       {host === null ? (
         fact.reference

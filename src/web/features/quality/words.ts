@@ -76,10 +76,12 @@ export const en = {
     rejected: 'Dismissed',
     conflict: 'Contradicts your entry',
   },
+  oldAccounts: 'accounts closed more than three years ago: they fill and confirm nothing',
   matched: {
     siren: 'by SIREN',
     name: 'by name: an interpretation',
     domain: 'by internet domain: an interpretation',
+    unconfirmed: 'by a SIREN registered under another name: kept aside',
   },
   factField: {
     revenue: 'Revenue',
@@ -94,7 +96,7 @@ export const en = {
     president: 'President',
     auditor: 'Auditor',
     insolvency: 'Insolvency proceedings',
-    legal_status: 'Legal form',
+    legal_status: 'Status in the register',
     activity_code: 'Activity code',
     headcount: 'Headcount',
     founded_on: 'Founded on',
@@ -190,10 +192,12 @@ export const fr: typeof en = {
     rejected: 'Écarté',
     conflict: 'Contredit votre donnée',
   },
+  oldAccounts: 'comptes clos depuis plus de trois ans : ils ne complètent et ne confirment rien',
   matched: {
     siren: 'par SIREN',
     name: 'par le nom : une interprétation',
     domain: 'par le domaine internet : une interprétation',
+    unconfirmed: 'par un SIREN immatriculé sous un autre nom\u00a0: mis de côté',
   },
   factField: {
     revenue: 'Chiffre d’affaires',
@@ -208,7 +212,7 @@ export const fr: typeof en = {
     president: 'Président',
     auditor: 'Commissaire aux comptes',
     insolvency: 'Procédure collective',
-    legal_status: 'Forme juridique',
+    legal_status: 'Situation au registre',
     activity_code: 'Code d’activité',
     headcount: 'Effectif',
     founded_on: 'Date de création',

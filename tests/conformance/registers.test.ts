@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { type EnrichedHouse, openEnrichedHouse, settledQuality } from '../_enrichment.ts'
+import { accounts, registered, sirenNumber } from '../_registries.ts'
+import { type Seeded, seedSeller } from '../_seed.ts'
+import type { TestHouse } from '../_service.ts'
+
+let enriched: EnrichedHouse
+let app: TestHouse
+before(async () => {
+  enriched = await openEnrichedHouse()
+  app = enriched.app
+})
+after(() => enriched.close())
+
+interface WireFact {
+  id: number
+  field: string
+  value: string | number
+  status: string
+  basis: string
+  matched_by: string
+  financial_year?: number
+  old?: boolean
+}
+
+const THIS_YEAR = new Date().getUTCFullYear()
+const sellerOf = async (key: string) => (await ask(app, 'getSession', { key })).body.seller
+
+/** A seller that states a SIREN and a company, and leaves its figures open unless they are given. */
+async function sellerWith(siren: string, company: string, figures: object = {}): Promise<Seeded> {
+  const open = { revenue: null, growth: null, ebitda_margin: null, ...figures }
+  const seller = await seedSeller(app, open, { company })
+  is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { siren } } }), 200)
+  return seller
+}
+
+async function enrich(seller: Seeded): Promise<{ facts: WireFact[]; verified: string[]; data_quality: number }> {
+  const body = { entity_type: 'seller', entity_id: seller.id, steps: ['siren', 'financials'] }
+  is(await ask(app, 'enqueueQuality', { headers: { 'x-session-id': seller.key }, body }), 200)
+  return await settledQuality(app, seller.key)
+}
+
+describe('a SIREN that is registered under another name', () => {
+  it('fills nothing and confirms nothing: what it says is kept aside', async () => {
+    const siren = sirenNumber(701)
+    enriched.registers.companies.push(registered(siren, 'BOULANGERIE MARTIN'))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1), accounts(siren, THIS_YEAR - 2))
+    const seller = await sellerWith(siren, 'Securiflam')
+    const before = await sellerOf(seller.key)
+    const { facts, verified } = await enrich(seller)
+    assert.ok(facts.length > 4)
+    for (const { field, matched_by, basis, status } of facts)
+      assert.deepEqual([matched_by, basis, status], ['unconfirmed', 'interpretation', 'conflict'], field)
+    assert.deepEqual(verified, [])
+    const now = await sellerOf(seller.key)
+    assert.deepEqual([now.revenue, now.ebitda_margin], [undefined, undefined])
+    assert.ok(now.data_quality <= before.data_quality)
+  })
+
+  it('is allowed for where only form, accents, abbreviations or a trade name differ', async () => {
+    const names = [
+      ['ETABLISSEMENTS SAINT-ELOI & CIE', 'Ets St Éloi et Compagnie SARL', {}],
+      ['MECANIQUE GENERALE BRELU (M.G.B.)', 'MGB', { nom_raison_sociale: 'MECANIQUE GENERALE BRELU', sigle: 'M.G.B.' }],
+      ['PATRIMOINE OCCITAN (L’ATELIER DU LAC)', 'L’Atelier du Lac', { nom_raison_sociale: 'PATRIMOINE OCCITAN' }],
+    ] as const
+    for (const [n, [full, stated, changes]] of names.entries()) {
+      const siren = sirenNumber(710 + n)
+      enriched.registers.companies.push(registered(siren, full, changes))
+      const { facts } = await enrich(await sellerWith(siren, stated))
+      assert.deepEqual([...new Set(facts.map(({ matched_by }) => matched_by))], ['siren'], stated)
+    }
+  })
+
+  it('speaks for the party once it takes over the registered name', async () => {
+    const siren = sirenNumber(721)
+    enriched.registers.companies.push(registered(siren, 'ATELIERS VORBLET'))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
+    const seller = await sellerWith(siren, 'Brouillon')
+    const name = (await enrich(seller)).facts.find(({ field }) => field === 'company')
+    const accepted = await ask(app, 'acceptFact', { key: seller.key, body: { fact_id: name?.id } })
+    is(accepted, 200)
+    assert.ok(accepted.body.enqueued.includes('financials'))
+    const { facts } = await settledQuality(app, seller.key)
+    assert.equal(facts.find(({ field }: WireFact) => field === 'revenue').matched_by, 'siren')
+    assert.equal((await sellerOf(seller.key)).revenue, 10)
+  })
+
+  it('takes back what a register confirmed when the party goes on under another name', async () => {
+    const siren = sirenNumber(722)
+    enriched.registers.companies.push(registered(siren, 'FORGES DE TREZEL'))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
+    const seller = await sellerWith(siren, 'Forges de Trézel')
+    assert.ok((await enrich(seller)).verified.includes('revenue'))
+    const confirmed = (await sellerOf(seller.key)).data_quality
+    is(await ask(app, 'updateSession', { key: seller.key, body: { identity: { company: 'Securiflam' } } }), 200)
+    const { verified } = await settledQuality(app, seller.key)
+    assert.deepEqual(verified, [])
+    assert.ok((await sellerOf(seller.key)).data_quality < confirmed)
+  })
+})
+
+describe('the accounts that a register publishes', () => {
+  it('carry their financial year, and fill what is open', async () => {
+    const siren = sirenNumber(731)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
+    const seller = await sellerWith(siren, 'Brélu')
+    const revenue = (await enrich(seller)).facts.find(({ field }) => field === 'revenue')
+    assert.deepEqual([revenue?.financial_year, revenue?.old], [THIS_YEAR - 1, undefined])
+    assert.equal((await sellerOf(seller.key)).revenue, 10)
+  })
+
+  it('fill nothing, confirm nothing and contradict nothing once they are more than three years old, and are shown as old', async () => {
+    const siren = sirenNumber(732)
+    enriched.registers.companies.push(registered(siren, 'BRELU', { finances: {} }))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 13))
+    const seller = await sellerWith(siren, 'Brélu', { ebitda_margin: 15 })
+    const { facts, verified } = await enrich(seller)
+    const figures = facts.filter(({ field }) => field === 'revenue' || field === 'ebitda_margin')
+    assert.equal(figures.length, 2)
+    for (const { old, financial_year, status } of figures)
+      assert.deepEqual([old, financial_year, status], [true, THIS_YEAR - 13, 'current'])
+    assert.equal((await sellerOf(seller.key)).revenue, undefined)
+    assert.equal(verified.includes('ebitda_margin'), false)
+  })
+})
+
+describe('a claim that a register contradicts', () => {
+  it('lowers the data quality, and goes on lowering it when the party keeps its own word', async () => {
+    const siren = sirenNumber(741)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
+    const seller = await sellerWith(siren, 'Brélu', { revenue: 40, ebitda_margin: 25 })
+    const claimed = (await sellerOf(seller.key)).data_quality
+    const { facts } = await enrich(seller)
+    assert.equal(facts.find(({ field }) => field === 'revenue')?.status, 'conflict')
+    const contradicted = (await sellerOf(seller.key)).data_quality
+    assert.ok(contradicted < claimed, `${contradicted} of ${claimed}`)
+    for (const { id, status } of facts)
+      if (status === 'conflict') is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 200)
+    assert.equal((await sellerOf(seller.key)).data_quality, contradicted)
+  })
+})
