@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
@@ -13,12 +13,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
 
 /** Builds both anew; whatever was there is replaced. */
 export async function build(): Promise<void> {
-  await bundled('src/client/index.ts', 'dist/client/index.js')
-  await bundled('src/cli/main.ts', 'dist/cli/main.js')
+  await bundled(['src/client/index.ts'], 'dist/client')
+  // The thread that reads spreadsheets is started from a file of its own.
+  await bundled(['src/cli/main.ts', 'src/cli/table-thread.ts'], 'dist/cli')
 }
 
-/** One module of all that the entry reaches, but Node's own modules and what is installed beside it. */
-async function bundled(entry: string, out: string): Promise<void> {
+/** A module for each entry of all that it reaches, but Node's own modules and what is installed beside it. */
+async function bundled(entries: readonly string[], out: string): Promise<void> {
   const { build: bundle } = await import('vite')
   await bundle({
     root: ROOT,
@@ -27,12 +28,15 @@ async function bundled(entry: string, out: string): Promise<void> {
     logLevel: 'warn',
     build: {
       // The bundler for a browser would put package.json, whose version the command line reads, into it as a data: address.
-      ssr: join(ROOT, entry),
-      outDir: join(ROOT, dirname(out)),
+      ssr: true,
+      outDir: join(ROOT, out),
       emptyOutDir: true,
       target: 'es2023',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: basename(out) } },
+      rolldownOptions: {
+        input: entries.map((entry) => join(ROOT, entry)),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   })
 }

@@ -1,18 +1,51 @@
-/** The text of a CSV file: UTF-8 or, where it is none, Windows-1252, which Excel writes where nothing else is asked of it. */
-export function csvTextOf(bytes: Uint8Array | ArrayBuffer): string {
+export const SEPARATORS = [',', ';', '\t', '|'] as const
+/** What separates the cells of a CSV text. */
+export type Separator = (typeof SEPARATORS)[number]
+
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'macintosh'] as const
+/** How the characters of a CSV file are written. */
+export type Encoding = (typeof ENCODINGS)[number]
+
+/**
+ * The text of a CSV file and its encoding: the one that is given; else UTF-8 or, where the bytes are not UTF-8, Windows-1252,
+ * which Excel writes by default; UTF-16 where its byte-order mark comes first.
+ */
+export function textIn(bytes: Uint8Array, given?: Encoding): { text: string; encoding: Encoding } {
+  const encoding = given ?? encodingOf(bytes)
+  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return 'windows-1252'
   }
 }
 
-/** What parts the cells of a CSV text: the one of comma, semicolon and tab that stands most often in its first line, outside quotes. */
-export function separatorOf(text: string): string {
-  const head = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const partsBy = (mark: string) => head.split(mark).length
-  const [most = ','] = [',', ';', '\t'].toSorted((a, b) => partsBy(b) - partsBy(a))
-  return most
+const LINES_SEARCHED = 40
+const CHARACTERS_SEARCHED = 100_000
+
+/**
+ * What separates the cells of a CSV text: the separator that takes most of the first lines apart into equally many cells, the
+ * more cells the better. Titles above the table and separators within quotes do not count.
+ */
+export function separatorIn(text: string): Separator {
+  const lines = text
+    .slice(0, CHARACTERS_SEARCHED)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|[\r\n]/, LINES_SEARCHED)
+    .filter((line) => line.trim() !== '')
+  // A comma between digits separates decimals in half the files there are.
+  const bare = lines.map((line) => line.replace(/(?<=\d),(?=\d)/g, ''))
+  const weightOf = (separator: Separator) => {
+    const marks = bare.map((line) => line.split(separator).length - 1)
+    return Math.max(0, ...marks.map((count) => count * marks.filter((other) => other === count).length))
+  }
+  const [best = ','] = SEPARATORS.toSorted((one, other) => weightOf(other) - weightOf(one))
+  return best
 }
 
 /**

@@ -1,12 +1,41 @@
+/** The character that separates decimals, where that is known. */
+export type DecimalMark = ',' | '.'
+
 /**
- * A figure as spreadsheets and people write it: `12.5`, `12,5`, `12.5 %`, `1 234,5`, `1,234.5`. Null for what is none, and
- * for `1,234`, which is a thousand to some and one to others.
+ * A figure as spreadsheets and people write it: `12.5`, `12,5`, `12.5 %`, `1 234,5`, `1,234.5`, `12,400,000`. Null for what is
+ * not a figure, and for `1,234` or `1.234` where nothing says which of comma and point separates decimals.
  */
-export function figureOf(text: string): number | null {
+export function figureOf(text: string, mark: DecimalMark | null = null): number | null {
   const bare = text.replace(/(?<!\s)\s*%$/, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '')
-  if (/^[+-]?\d+(?:\.\d+)?$/.test(bare)) return Number(bare)
-  if (/^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(bare)) return Number(bare.replaceAll(',', ''))
-  if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'))
-  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(bare)) return null
-  return /^[+-]?\d+,\d+$/.test(bare) ? Number(bare.replace(',', '.')) : null
+  if (/^[+-]?\d+$/.test(bare)) return Number(bare)
+  if (/^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/.test(bare) || /^[+-]?\d{1,3}(?:,\d{3}){2,}$/.test(bare))
+    return Number(bare.replaceAll(',', ''))
+  if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(bare) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(bare))
+    return Number(bare.replaceAll('.', '').replace(',', '.'))
+  const single = /^([+-]?\d+)([.,])(\d+)$/.exec(bare)
+  if (single === null) return null
+  const [, whole = '', found, decimals = ''] = single
+  if (!isGroup(whole, decimals) || mark === found) return Number(`${whole}.${decimals}`)
+  return mark === null ? null : Number(`${whole}${decimals}`)
+}
+
+/** Whether the digits may be a group of thousands: three, after one to three that do not begin with a zero. */
+const isGroup = (whole: string, decimals: string) => decimals.length === 3 && /^[+-]?[1-9]\d{0,2}$/.test(whole)
+
+/** Which of comma and point separates decimals in a column; null where no cell says so, or cells contradict each other. */
+export function decimalMarkIn(texts: readonly string[]): DecimalMark | null {
+  const found = new Set(texts.map(decimalMarkOf))
+  if (found.has(',')) return found.has('.') ? null : ','
+  return found.has('.') ? '.' : null
+}
+
+function decimalMarkOf(text: string): DecimalMark | null {
+  const marks = text.replace(/[^\d.,]/g, '')
+  const last = /([.,])(\d*)$/.exec(marks)
+  if (last === null) return null
+  const [, mark, decimals = ''] = last
+  const isRepeated = marks.split(mark ?? '').length > 2
+  const isBoth = marks.includes(',') && marks.includes('.')
+  if (isRepeated) return mark === ',' ? '.' : ','
+  return (isBoth || decimals.length !== 3 || /^0[.,]/.test(marks)) && (mark === ',' || mark === '.') ? mark : null
 }

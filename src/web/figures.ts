@@ -88,7 +88,7 @@ export function ago(instant: string, now: Date, language: string): string {
 }
 
 /**
- * A number as people type it: "12,5", "12.5 %", "1 250", "€3.2m", "1,250.5". Null where it is no number.
+ * A number as people type it: "12,5", "12.5 %", "1 250", "€3.2m", "1,250.5", "12,400,000". Null where it is no number.
  * One separator with three digits behind it and none before it but digits is read as a decimal sign only when it is the sole one.
  */
 export function numberTyped(text: string): number | null {
@@ -96,15 +96,18 @@ export function numberTyped(text: string): number | null {
   if (bare === '') return null
   const comma = bare.lastIndexOf(',')
   const point = bare.lastIndexOf('.')
-  const decimalSign = comma > point ? ',' : '.'
-  const thousands = decimalSign === ',' ? /\./g : /,/g
-  const plain = bare.replace(thousands, '').replace(',', '.')
+  const last = comma > point ? ',' : '.'
+  const isRepeated = bare.split(last).length > 2
+  const plain = isRepeated
+    ? bare.replaceAll(last, '').replace(',', '.')
+    : bare.replaceAll(last === ',' ? '.' : ',', '').replace(',', '.')
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function numberIn(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** A formatter of numbers, made once for each language and set of options. */
+export function numberIn(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.NumberFormat(localeOf(language), options)
   formats.set(key, known)

@@ -8,7 +8,8 @@ interface PolicyFactory {
 /**
  * Under `require-trusted-types-for 'script'` every string that would become markup comes through here. The one use is
  * Mantine's style sheets, set as the content of a `style` element: what holds no `<` cannot be markup, the rest is refused.
- * The one script named at run time is the worker of the human check: an address of this host, as the policy has it anyway.
+ * The scripts named at run time are the workers of the human check and of the import: addresses of this host, as the policy
+ * has it anyway.
  */
 export function allowStyleSheetsOnly(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory }

@@ -151,7 +151,7 @@ describe('a person', () => {
         .length,
       0,
     )
-    await page.getByRole('button', { name: /^Import \d+ rows/ }).click()
+    await page.getByRole('button', { name: /^Import \d+ of \d+ rows/ }).click()
     await page.getByText('The import is done.').waitFor()
     assert.equal(
       (await app.get('/api/operator/parties?q=petit', { authorization: `Bearer ${OPERATOR_TOKEN}` })).body.parties

@@ -3,12 +3,13 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { figureOf } from '../../src/client/figure-text.ts'
-import { fieldTitled, PARTY_FIELDS } from '../../src/client/party-fields.ts'
+import { headingOf } from '../../src/client/headings.ts'
+import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
 import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
 import { openEnrichedHouse } from '../_enrichment.ts'
 import { seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
+import { xlsxOf } from '../_xlsx.ts'
 import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
 
 let app: TestHouse
@@ -141,22 +142,17 @@ describe('an import', () => {
   it('reads every field of the contract', () => {
     const fields = Object.keys(ImportedParty.properties).filter((name) => name !== 'row')
     assert.deepEqual(PARTY_FIELDS.toSorted(), fields.toSorted())
-    assert.deepEqual(PARTY_FIELDS.map(fieldTitled), PARTY_FIELDS)
-  })
-
-  it('reads figures as spreadsheets write them, and guesses at none', () => {
-    const read = { '12.5': 12.5, '12,5': 12.5, '12.5 %': 12.5, '1 234,5': 1234.5, '1,234.5': 1234.5, '1.234,5': 1234.5 }
-    for (const [text, figure] of Object.entries(read)) assert.equal(figureOf(text), figure, text)
-    assert.deepEqual(['-3', '+3', '0,125', '1\u202f234'].map(figureOf), [-3, 3, 0.125, 1234])
-    for (const text of ['1,234', '-1,234', '12 m', '€ 5', '1e5', '', '1,2,3', '12 34', '0x10', '1.2.3'])
-      assert.equal(figureOf(text), null, text)
+    assert.deepEqual(
+      PARTY_FIELDS.map((name) => headingOf(name).field),
+      PARTY_FIELDS,
+    )
   })
 
   it('creates what is sound, and writes the rest with its reasons to be mended', async () => {
     const rows = file(
       'parties.csv',
       [
-        'Side;Company;E-mail;Sector;Revenue (EUR k);Growth %;EBITDA margin;Notes',
+        'Side;Company;E-mail;Sector;Turnover (USD);Growth %;EBITDA margin;Notes',
         'seller;Ateliers Morvan;info@morvan.example;Maintenance;12,5;7 %;14,5;x',
         'seller;Ateliers Morvan SAS;;Maintenance;;;;x',
         'seller;=cmd|calc;bad e-mail;"Rail; and road";1,234;;;x',
@@ -168,7 +164,7 @@ describe('an import', () => {
     assert.equal((await importing(rows)).code, 2)
     const renamed = file(
       'renamed.csv',
-      readFileSync(fileOf(rows), 'utf8').replace('Revenue (EUR k)', 'Chiffre d’affaires (M€)'),
+      readFileSync(fileOf(rows), 'utf8').replace('Turnover (USD)', 'Chiffre d’affaires (M€)'),
     )
     const dry = await importing(renamed, '--ignore', 'Notes', '--dry-run')
     assert.equal(dry.code, 3)
@@ -189,7 +185,7 @@ describe('an import', () => {
       'mended.csv',
       errors
         .replace('bad e-mail', 'info@cmd.example')
-        .replace('1,234', '1.234')
+        .replace('1,234', '1.2340')
         .replace(',row,', ',row@short.example,')
         .replace(/row has 3 cells.*/, ''),
     )
@@ -223,13 +219,47 @@ describe('an import', () => {
     assert.match(done(await asOperator('contact-status', 'warm', String(id))), /is warm/)
   })
 
+  it('reads a workbook as its author sees it, asks for a unit that nobody can know, and leaves out bad cells on request', async () => {
+    const shares = (value: number) => ({ value, format: '0.0%' })
+    const rows = file(
+      'book.xlsx',
+      xlsxOf({
+        Cover: [['Pipeline 2026']],
+        Data: [
+          ['Pipeline des cessions'],
+          ['Raison sociale', 'E-mail', 'CA 2025 (k€)', 'Marge EBITDA', 'Croiss.'],
+          ['Atelier Zerbib', 'info@zerbib.example', { value: 12_400_000, format: '#,##0,' }, shares(0.14), 0.07],
+          ['Atelier Quorum', 'bad e-mail', 850, shares(0.039999999999999994), 'n/a'],
+        ],
+      }),
+    )
+    const unknown = await importing(rows, '--side', 'seller')
+    assert.equal(unknown.code, 2)
+    assert.match(unknown.err, /--unit "Croiss\.=UNIT", where UNIT is percent, ratio/)
+    const args = [rows, '--side', 'seller', '--unit', 'Croiss.=ratio']
+    assert.match((await importing(...args, '--dry-run')).out, /would be created 1, .* refused 1/)
+    const ran = await importing(...args, '--leave-out', '--json')
+    assert.match(ran.err, /2 cells are left out:[\s\S]*row 4: growth "n\/a" cannot be read/)
+    const report = JSON.parse(done(ran))
+    const stored = await Promise.all(
+      report.rows.map(async ({ id }: { id: number }) => {
+        const { body } = await app.get(`/api/operator/parties/${id}`, { authorization: `Bearer ${OPERATOR_TOKEN}` })
+        return [body.revenue, body.ebitda_margin, body.growth ?? null, body.email ?? null]
+      }),
+    )
+    assert.deepEqual(stored, [
+      [12.4, 14, 7, 'info@zerbib.example'],
+      [0.85, 4, null, null],
+    ])
+  })
+
   it('says what is wrong with a file that is none', async () => {
     const cases: [string, RegExp][] = [
       ['', /empty/],
       ['company,email\nA,a@a.example\n', /--side/],
       ['side,compani\n', /did you mean company\?/],
       ['side,company,company name\n', /two columns are company/],
-      ['side,company\nseller,"open\n', /no CSV/],
+      ['side,company\nseller,"open\n', /not valid CSV or XLSX/],
     ]
     for (const [content, sentence] of cases) {
       const ran = await importing(file('bad.csv', content))

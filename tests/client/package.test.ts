@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const TSC = join(ROOT, 'node_modules/.bin/tsc')
 /** What the client's types and the command line need of what npm would install beside the package. */
-const DEPENDENCIES = ['typebox', 'altcha-lib', 'csv-parse']
+const DEPENDENCIES = ['typebox', 'altcha-lib', 'fflate', 'htmlparser2']
 
 let app: TestHouse
 /** A project of somebody else, into which the package is installed. */

@@ -36,16 +36,38 @@ describe('the route table of the client', () => {
 
 describe('the client', () => {
   it('needs nothing but itself at run time, so that a page which uses it carries no schema', () => {
-    const folder = fileURLToPath(new URL('../../src/client/', import.meta.url))
-    const imported = readdirSync(folder).flatMap((name) =>
-      [
-        ...readFileSync(`${folder}${name}`, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'\n]*from '([^']+)'/gm),
-      ].map(([, from]) => from ?? ''),
-    )
+    const imported = importedBy(readdirSync(FOLDER).filter((name) => name.endsWith('.ts')))
     assert.ok(imported.length > 3)
     assert.deepEqual(
-      imported.filter((from) => !/^\.\/[\w-]+\.ts$/.test(from)),
+      imported.filter((from) => !/^\.\/(?:spreadsheet\/)?[\w-]+\.ts$/.test(from)),
+      [],
+    )
+  })
+
+  it('carries no reader of spreadsheets, whose two packages nothing else needs', () => {
+    const readers = readdirSync(`${FOLDER}spreadsheet`).map((name) => `spreadsheet/${name}`)
+    assert.deepEqual([...new Set(importedBy(readers).filter((from) => !from.startsWith('.')))].toSorted(), [
+      'fflate',
+      'htmlparser2',
+    ])
+    const reached = new Set(['index.ts'])
+    for (const name of reached)
+      for (const from of importedBy([name])) if (from.startsWith('./')) reached.add(from.slice(2))
+    assert.ok(reached.size > 3)
+    assert.deepEqual(
+      [...reached].filter((name) => name.startsWith('spreadsheet/')),
       [],
     )
   })
 })
+
+const FOLDER = fileURLToPath(new URL('../../src/client/', import.meta.url))
+
+/** What some files of the client import at run time. */
+function importedBy(names: readonly string[]): string[] {
+  return names.flatMap((name) =>
+    [...readFileSync(`${FOLDER}${name}`, 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'\n]*from '([^']+)'/gm)].map(
+      ([, from]) => from ?? '',
+    ),
+  )
+}

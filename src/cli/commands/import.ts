@@ -1,32 +1,46 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { csvOf } from '../../client/csv-text.ts'
+import { csvOf, ENCODINGS, type Separator } from '../../client/csv-text.ts'
 import type { InputFor, OutputFor } from '../../client/index.ts'
-import { batchesOf, isSendable } from '../../client/party-batches.ts'
+import { batchesOf } from '../../client/party-batches.ts'
+import { tryRows } from '../../client/party-import.ts'
+import { type CellFault, type Party, type ReadRow, readRows } from '../../client/party-rows.ts'
 import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { RowsRefused } from '../exit-codes.ts'
-import { type PartyRow, type PartyRows, partyRowsOf, REASON_COLUMN } from '../party-rows.ts'
+import { type ImportTable, importTableOf, REASON_COLUMN } from '../import-table.ts'
+import { sheetOf } from '../table-file.ts'
 import { SIDES } from './profile-options.ts'
 
-type Parties = InputFor<'importParties'>['parties']
 type Outcome = OutputFor<'importParties'>['rows'][number]
+type OnDuplicate = NonNullable<InputFor<'importParties'>['on_duplicate']>
 
-const ON_DUPLICATE = ['skip', 'update'] as const
+const ON_DUPLICATE = ['skip', 'update'] as const satisfies readonly OnDuplicate[]
 /** Rows told on the terminal; all of them are in --json and in the file of --errors. */
 const ROWS_TOLD = 50
+const SEPARATOR_NAMES: Readonly<Record<string, Separator>> = { comma: ',', semicolon: ';', tab: '\t', bar: '|' }
 
 export const importFile: Command = {
   name: 'import',
-  about: 'Import parties from a CSV file, 200 a request; a bad row never stops the others',
+  about: 'Import parties from a CSV or XLSX file, 200 a request; a bad row never stops the others',
   positionals: [{ name: 'file' }],
   options: {
     side: { value: 'SIDE', choices: SIDES, about: 'side of every row, where the file has no column side' },
     'on-duplicate': {
       value: 'WHAT',
       choices: ON_DUPLICATE,
-      about: 'what becomes of a party that is there; skip unless told',
+      about: 'what becomes of a party that is already there (default skip)',
     },
     ignore: { value: 'COLUMN', many: true, about: 'leave this column out; may be given several times' },
+    unit: {
+      value: 'COLUMN=UNIT',
+      many: true,
+      about: 'unit of a column: eur, keur, meur, beur, percent or ratio; may be given several times',
+    },
+    sheet: { value: 'NAME', about: 'sheet of a workbook (default: the first with known titles)' },
+    'header-row': { value: 'ROW', about: 'row of the column titles (default: found)' },
+    separator: { value: 'NAME', choices: Object.keys(SEPARATOR_NAMES), about: 'of a CSV file (default: found)' },
+    encoding: { value: 'NAME', choices: ENCODINGS, about: 'of a CSV file (default: found)' },
+    'leave-out': { about: 'import a row without the optional cells that cannot be taken' },
     errors: { value: 'FILE', about: 'write the refused rows with their reasons to this CSV file' },
     'dry-run': { about: 'say what would become of each row, and write nothing' },
   },
@@ -37,14 +51,33 @@ export const importFile: Command = {
     const errors = args.text('errors')
     if (errors !== undefined && existsSync(errors))
       throw new UsageError(`${errors} is there already: give another --errors`)
-    const read = partyRowsOf(bytesOf(file), { side: args.text('side'), ignored: args.texts('ignore') })
-    const outcomes = await imported(context, read)
+    const read = await importTableIn(context, file)
+    const side = SIDES.find((one) => one === args.text('side')) ?? null
+    const rows = readRows(read.table, read.mapping, side)
+    const outcomes = await imported(context, args.flag('leave-out') ? await withoutBadCells(context, rows) : rows)
     const report = reportOf(outcomes)
     if (errors !== undefined) writeErrors(errors, read, outcomes)
     if (json) terminal.json(report)
     else tell(context, report)
     if (report.refused > 0) throw new RowsRefused(`${report.refused} of ${outcomes.length} rows were refused`)
   },
+}
+
+async function importTableIn({ args }: Context, file: string): Promise<ImportTable> {
+  const sheet = args.text('sheet')
+  const separator = SEPARATOR_NAMES[args.text('separator') ?? '']
+  const encoding = ENCODINGS.find((one) => one === args.text('encoding'))
+  const choice = {
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(separator === undefined ? {} : { separator }),
+    ...(encoding === undefined ? {} : { encoding }),
+  }
+  return importTableOf(await sheetOf({ bytes: bytesOf(file), choice }), {
+    headerRow: args.count('header-row'),
+    side: args.text('side'),
+    ignored: args.texts('ignore'),
+    units: args.texts('unit'),
+  })
 }
 
 function bytesOf(file: string): Uint8Array {
@@ -55,20 +88,36 @@ function bytesOf(file: string): Uint8Array {
   }
 }
 
-/** Sends the rows batch by batch. What was imported before a batch failed stays, and is found again as duplicates. */
-async function imported({ client, args, terminal }: Context, { rows }: PartyRows): Promise<Outcome[]> {
-  const dryRun = args.flag('dry-run')
+/** The rows less their optional cells that the service or the reader cannot take; each is told. */
+async function withoutBadCells(context: Context, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const { terminal } = context
+  const ask = (parties: Party[]) => answersTo(context, parties, true)
+  const tried = await tryRows(rows, { ask, onProgress: () => {}, signal: new AbortController().signal })
+  const cells = tried.flatMap(({ row, leftOut }) => leftOut.map((fault) => `row ${row}: ${faultSaid(fault)}`))
+  if (cells.length > 0) terminal.note(`${cells.length} cells are left out:`)
+  for (const cell of cells.slice(0, ROWS_TOLD)) terminal.note(cell)
+  if (cells.length > ROWS_TOLD) terminal.note(`and ${cells.length - ROWS_TOLD} more`)
+  return tried.map(({ row, party }) => ({ row, party, faults: [] }))
+}
+
+const faultSaid = ({ field, text, message }: CellFault) => `${field} "${text}" ${message ?? 'cannot be read'}`
+
+async function answersTo({ client, args }: Context, parties: Party[], isDry: boolean): Promise<readonly Outcome[]> {
   const on_duplicate = ON_DUPLICATE.find((one) => one === args.text('on-duplicate')) ?? 'skip'
-  const outcomes: Outcome[] = rows.flatMap((row) => (faultOf(row) === null ? [] : [refusedHere(row)]))
+  if (isDry) return (await client.importParties({ parties, on_duplicate, dry_run: true })).body.rows ?? []
+  return (await client.importParties({ parties, on_duplicate })).body.rows
+}
+
+/** Sends the rows batch by batch. What was imported before a batch failed stays, and is found again as duplicates. */
+async function imported(context: Context, rows: readonly ReadRow[]): Promise<Outcome[]> {
+  const { args, terminal } = context
+  const dryRun = args.flag('dry-run')
+  const outcomes: Outcome[] = rows.filter(({ faults }) => faults.length > 0).map(refusedHere)
   const bar = terminal.progress('Importing', rows.length)
   try {
-    const sound = rows.filter((row) => faultOf(row) === null).map(({ party }) => party)
+    const sound = rows.filter(({ faults }) => faults.length === 0).map(({ party }) => party)
     for (const parties of batchesOf(sound)) {
-      const batch = { parties: parties as Parties, on_duplicate }
-      const answered = dryRun
-        ? ((await client.importParties({ ...batch, dry_run: true })).body.rows ?? [])
-        : (await client.importParties(batch)).body.rows
-      outcomes.push(...answered)
+      outcomes.push(...(await answersTo(context, parties, dryRun)))
       bar.at(outcomes.length)
     }
   } catch (error) {
@@ -81,12 +130,9 @@ async function imported({ client, args, terminal }: Context, { rows }: PartyRows
   return outcomes.toSorted((a, b) => a.row - b.row)
 }
 
-function faultOf({ fault, party }: PartyRow): string | null {
-  return fault ?? (isSendable(party) ? null : 'is larger than a request may be')
-}
-
-function refusedHere(row: PartyRow): Outcome {
-  return { row: row.line, outcome: 'refused', fields: [{ path: 'row', message: faultOf(row) ?? '' }] }
+function refusedHere({ row, faults }: ReadRow): Outcome {
+  const fields = faults.map(({ field, text }) => ({ path: field, message: `cannot be read: "${text}"` }))
+  return { row, outcome: 'refused', fields }
 }
 
 /** The answers to all batches as one of the same shape. */
@@ -115,7 +161,7 @@ function tell(
   if (told.length === 0) return
   terminal.table(
     [
-      { title: 'LINE', of: ({ row }) => row, right: true },
+      { title: 'ROW', of: ({ row }) => row, right: true },
       { title: 'OUTCOME', of: ({ outcome }) => outcome },
       { title: 'PARTY', of: ({ id }) => id, right: true },
       { title: 'WHY', of: (row) => (row.outcome === 'refused' ? reasonsOf(row) : `same ${row.why}`), wide: true },
@@ -126,17 +172,17 @@ function tell(
   if (told.length > ROWS_TOLD) terminal.note(`and ${told.length - ROWS_TOLD} more: --errors and --json hold them all.`)
 }
 
-/** The refused rows as they stood, with why: to be mended and imported again. */
-function writeErrors(file: string, { head, rows }: PartyRows, outcomes: readonly Outcome[]): void {
+/** The refused rows as they were, with the reasons: to be corrected and imported again. */
+function writeErrors(file: string, { table }: ImportTable, outcomes: readonly Outcome[]): void {
   const reasons = new Map(
     outcomes.filter(({ outcome }) => outcome === 'refused').map((row) => [row.row, reasonsOf(row)]),
   )
-  const lines = rows.flatMap(({ line, cells }) => {
-    const reason = reasons.get(line)
-    return reason === undefined ? [] : [[...head.map((_, i) => cells[i] ?? ''), reason]]
+  const lines = table.rows.flatMap(({ row, cells }) => {
+    const reason = reasons.get(row)
+    return reason === undefined ? [] : [[...cells, reason]]
   })
   try {
-    writeFileSync(file, csvOf([[...head, REASON_COLUMN], ...lines]), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, csvOf([[...table.columns, REASON_COLUMN], ...lines]), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     throw new UsageError(`${file} cannot be written (${(error as { code?: string }).code}): give another --errors`)
   }

@@ -1,42 +1,63 @@
-import { Button, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvOf } from '../../../client/csv-text.ts'
+import type { PartyField } from '../../../client/party-fields.ts'
+import type { CellFault } from '../../../client/party-rows.ts'
+import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Figure } from '../../components/figure.tsx'
 import { count } from '../../figures.ts'
 import { saveAs } from '../../save-as.ts'
 import { useLanguage } from '../../workspace.ts'
+import { useReasons } from './import-reasons.ts'
 import { type RowOutcome, tallyOf } from './import-run.ts'
-import type { FileTable } from './table-file.ts'
+
+/** What can still be decided before anything is written. */
+interface Trial {
+  leavesOut: boolean
+  onLeaveOut: (leavesOut: boolean) => void
+  onCorrect: (row: number, field: PartyField, text: string) => void
+}
+
+interface ImportOutcomesProps {
+  table: FileTable
+  outcomes: readonly RowOutcome[]
+  /** Null once the rows are written. */
+  trial: Trial | null
+}
 
 const MOST_SHOWN = 200
 
-/** What became of the rows: counts, and each row that needs a look, to read here or to mend in a spreadsheet. */
-export function ImportOutcomes({
-  table,
-  outcomes,
-  isDry,
-}: {
-  table: FileTable
-  outcomes: readonly RowOutcome[]
-  isDry: boolean
-}) {
+/** What became of the rows: counts, and each row that needs a look, to correct here or in a spreadsheet. */
+export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) {
   const { t } = useTranslation('operator')
   const language = useLanguage()
-  const reasonOf = useReason()
+  const { reasonOf, faultOf } = useReasons()
   const tally = tallyOf(outcomes)
-  const problems = outcomes.filter(({ outcome }) => outcome === 'refused' || outcome === 'duplicate')
+  const problems = outcomes.filter(
+    ({ outcome, leftOut }) => outcome === 'refused' || outcome === 'duplicate' || leftOut.length > 0,
+  )
+  const cells = outcomes
+    .filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+    .flatMap(({ leftOut }) => leftOut)
   const figures = [
-    [isDry ? 'wouldCreate' : 'created', tally.created],
-    [isDry ? 'wouldUpdate' : 'updated', tally.updated],
+    [trial ? 'wouldCreate' : 'created', tally.created],
+    [trial ? 'wouldUpdate' : 'updated', tally.updated],
     ['duplicate', tally.duplicate],
     ['refused', tally.refused],
   ] as const
+  const nameOf = ({ outcome, leftOut }: RowOutcome) =>
+    t(
+      leftOut.length > 0 && outcome !== 'refused' && outcome !== 'duplicate'
+        ? 'import.incomplete'
+        : `import.${namesOf(outcome)}`,
+    )
   const download = () => {
     const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
-    const rows = problems.map((one) => [...(cellsOf.get(one.row) ?? []), t(`import.${one.outcome}`), reasonOf(one)])
+    const rows = problems.map((one) => [...(cellsOf.get(one.row) ?? []), nameOf(one), reasonOf(one)])
     saveAs(
       'concordat-import.csv',
       'text/csv',
@@ -51,6 +72,15 @@ export function ImportOutcomes({
             <Figure key={name} label={t(`import.${name}`)} value={count(value, language)} />
           ))}
         </SimpleGrid>
+        {trial !== null && cells.length > 0 && (
+          <Checkbox
+            mt="md"
+            label={t('import.consent', { count: cells.length })}
+            description={t('import.fixHint')}
+            checked={trial.leavesOut}
+            onChange={(event) => trial.onLeaveOut(event.currentTarget.checked)}
+          />
+        )}
       </Card>
       <Card
         flush={problems.length > 0}
@@ -81,25 +111,70 @@ export function ImportOutcomes({
                 <Table.Td ta="right" className="figures">
                   {one.row}
                 </Table.Td>
-                <Table.Td>{t(`import.${one.outcome}`)}</Table.Td>
-                <Table.Td>{reasonOf(one)}</Table.Td>
+                <Table.Td>{nameOf(one)}</Table.Td>
+                <Table.Td>
+                  {trial === null || one.leftOut.length === 0 ? (
+                    reasonOf(one)
+                  ) : (
+                    <Stack gap={6}>
+                      {one.outcome === 'created' || one.outcome === 'updated' ? null : <span>{reasonOf(one)}</span>}
+                      {one.leftOut.map((fault) => (
+                        <Correction
+                          key={`${fault.field} ${fault.text}`}
+                          label={t('import.fix', { field: t(`fields.${fault.field}`), row: one.row })}
+                          said={faultOf(fault)}
+                          fault={fault}
+                          onCorrect={(text) => trial.onCorrect(one.row, fault.field, text)}
+                        />
+                      ))}
+                    </Stack>
+                  )}
+                </Table.Td>
               </Table.Tr>
             ))}
           </ColumnTable>
+        )}
+        {problems.length > MOST_SHOWN && (
+          <Text size="sm" c="dimmed" p="md">
+            {t('import.shownFirst', { shown: MOST_SHOWN, count: problems.length })}
+          </Text>
         )}
       </Card>
     </Stack>
   )
 }
 
-/** Why a row was refused or found to be there already, in the reader's words where they are ours. */
-function useReason(): (outcome: RowOutcome) => string {
-  const { t } = useTranslation('operator')
-  return ({ told, faults }) => {
-    if (faults.length > 0)
-      return faults.map(({ field, text }) => t('import.unread', { field: t(`fields.${field}`), text })).join('; ')
-    if (told?.same_as_row !== undefined) return t('import.sameAs', { row: told.same_as_row })
-    if (told?.why !== undefined) return t('import.there', { why: t(`import.whys.${told.why}`), id: told.id })
-    return (told?.fields ?? []).map(({ path, message }) => `${path}: ${message}`).join('; ')
-  }
+const namesOf = (outcome: RowOutcome['outcome']) =>
+  outcome === 'created' || outcome === 'updated' ? 'incomplete' : outcome
+
+interface CorrectionProps {
+  label: string
+  said: string
+  fault: CellFault
+  onCorrect: (text: string) => void
+}
+
+/** A cell that could not be taken, to be corrected in place. */
+function Correction({ label, said, fault, onCorrect }: CorrectionProps) {
+  const [text, setText] = useState(fault.text)
+  const isChanged = text !== fault.text
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) onCorrect(text)
+      }}
+    >
+      <TextInput
+        size="xs"
+        maw={420}
+        aria-label={label}
+        description={said}
+        inputWrapperOrder={['description', 'input']}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => isChanged && onCorrect(text)}
+      />
+    </form>
+  )
 }

@@ -1,48 +1,86 @@
-import { Alert, Button, Group, Progress, SegmentedControl, Select, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PARTY_FIELDS } from '../../../client/party-fields.ts'
+import { fieldsWithoutUnit, suggestedMapping } from '../../../client/party-columns.ts'
+import type { PartyField } from '../../../client/party-fields.ts'
+import { rowsToWrite, type TriedRow } from '../../../client/party-import.ts'
+import { readRows } from '../../../client/party-rows.ts'
+import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
-import { type RowOutcome, runImport } from './import-run.ts'
-import { type Mapping, readRows, suggestedMapping } from './mapping.ts'
-import type { FileTable } from './table-file.ts'
+import { outcomeOf, type RowOutcome, runImport, tryImport } from './import-run.ts'
 
 type Stage = 'mapping' | 'asking' | 'asked' | 'importing' | 'done' | 'stopped'
 
 /** Which column is what, what would happen, and then that it happens. */
-export function ImportPlan({ table }: { table: FileTable }) {
+export function ImportPlan({ given }: { given: FileTable }) {
   const { t } = useTranslation('operator')
   const remembered = useQueryClient()
-  const [mapping, setMapping] = useState<Mapping>(() => suggestedMapping(table.columns))
+  const [table, setTable] = useState(given)
+  const [mapping, setMapping] = useState(() => suggestedMapping(given))
   const [side, setSide] = useState<'buyer' | 'seller'>('seller')
   const [onDuplicate, setOnDuplicate] = useState<'skip' | 'update'>('skip')
   const [stage, setStage] = useState<Stage>('mapping')
-  const [outcomes, setOutcomes] = useState<readonly RowOutcome[]>([])
+  const [tried, setTried] = useState<readonly TriedRow[]>([])
+  const [written, setWritten] = useState<readonly RowOutcome[]>([])
+  const [leavesOut, setLeavesOut] = useState(false)
+  const [done, setDone] = useState(0)
   const [fault, setFault] = useState<unknown>(null)
   const stopping = useRef(new AbortController())
   const isNamed = mapping.company !== undefined || mapping.name !== undefined
+  const isUnitless = fieldsWithoutUnit(mapping).length > 0
   const isBusy = stage === 'asking' || stage === 'importing'
+  const ready = rowsToWrite(tried, leavesOut)
+  const total = stage === 'importing' ? ready.length : table.rows.length
 
-  const run = async (isDry: boolean) => {
-    stopping.current = new AbortController()
-    setFault(null)
-    setOutcomes([])
-    setStage(isDry ? 'asking' : 'importing')
-    try {
-      const { signal } = stopping.current
-      const rows = readRows(table, mapping, side)
-      const onProgress = (soFar: readonly RowOutcome[]) => setOutcomes([...soFar])
-      setOutcomes(await runImport(rows, { onDuplicate, isDry, onProgress, signal }))
-      setStage(signal.aborted ? 'stopped' : isDry ? 'asked' : 'done')
-    } catch (error) {
-      if (!stopping.current.signal.aborted) setFault(error)
-      setStage(stopping.current.signal.aborted ? 'stopped' : 'mapping')
-    } finally {
-      if (!isDry) void remembered.invalidateQueries()
+  /** What was asked before does not hold for what is changed now. */
+  const changing =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      setStage('mapping')
+      setTried([])
     }
+  const doing = async (during: Stage, after: Stage, work: (signal: AbortSignal) => Promise<void>) => {
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    setFault(null)
+    setDone(0)
+    setStage(during)
+    try {
+      await work(signal)
+      setStage(signal.aborted ? (during === 'asking' ? 'mapping' : 'stopped') : after)
+    } catch (error) {
+      if (!signal.aborted) setFault(error)
+      setStage(during === 'asking' ? 'mapping' : 'stopped')
+    }
+  }
+  const ask = () =>
+    doing('asking', 'asked', async (signal) => {
+      const rows = readRows(table, mapping, side)
+      setTried(await tryImport(rows, { onDuplicate, onProgress: setDone, signal }))
+    })
+  const run = () =>
+    doing('importing', 'done', async (signal) => {
+      const sent = new Set(ready.map(({ row }) => row))
+      const notSent = tried.filter(({ row }) => !sent.has(row)).map(withoutWriting)
+      try {
+        const outcomes = await runImport(ready, { onDuplicate, onProgress: setDone, signal })
+        setWritten([...notSent, ...outcomes].toSorted((a, b) => a.row - b.row))
+      } finally {
+        void remembered.invalidateQueries()
+      }
+    })
+  const correct = async (row: number, field: PartyField, text: string) => {
+    const column = mapping[field]?.column
+    const corrected = { ...table, rows: table.rows.map((one) => (one.row === row ? withCell(one, column, text) : one)) }
+    setTable(corrected)
+    const rows = readRows(corrected, mapping, side).filter((one) => one.row === row)
+    const [again] = await tryImport(rows, { onDuplicate, onProgress: () => {}, signal: new AbortController().signal })
+    if (again !== undefined) setTried((before) => before.map((one) => (one.row === row ? again : one)))
   }
 
   return (
@@ -50,12 +88,12 @@ export function ImportPlan({ table }: { table: FileTable }) {
       {(stage === 'mapping' || stage === 'asking' || stage === 'asked') && (
         <Card title={t('import.mapping')}>
           <Stack>
-            <Columns table={table} mapping={mapping} onChange={setMapping} isDisabled={isBusy} />
+            <ImportColumns table={table} mapping={mapping} onChange={changing(setMapping)} isDisabled={isBusy} />
             <Group gap="xl">
               <Choice
                 label={t('import.side')}
                 value={side}
-                onChange={setSide}
+                onChange={changing(setSide)}
                 data={[
                   { value: 'seller', label: t('import.sellers') },
                   { value: 'buyer', label: t('import.buyers') },
@@ -64,7 +102,7 @@ export function ImportPlan({ table }: { table: FileTable }) {
               <Choice
                 label={t('import.duplicates')}
                 value={onDuplicate}
-                onChange={setOnDuplicate}
+                onChange={changing(setOnDuplicate)}
                 data={[
                   { value: 'skip', label: t('import.skip') },
                   { value: 'update', label: t('import.update') },
@@ -72,12 +110,19 @@ export function ImportPlan({ table }: { table: FileTable }) {
               />
             </Group>
             {!isNamed && <Text size="sm">{t('import.needs')}</Text>}
+            {isUnitless && <Text size="sm">{t('import.needsUnits')}</Text>}
             <Group>
-              <Button variant="default" disabled={!isNamed || isBusy} onClick={() => void run(true)}>
+              <Button
+                variant={stage === 'asked' ? 'default' : 'filled'}
+                disabled={!isNamed || isUnitless || isBusy || table.rows.length === 0}
+                onClick={() => void ask()}
+              >
                 {t('import.preview')}
               </Button>
               {stage === 'asked' && (
-                <Button onClick={() => void run(false)}>{t('import.run', { count: table.rows.length })}</Button>
+                <Button disabled={ready.length === 0} onClick={() => void run()}>
+                  {t('import.run', { count: ready.length, total: table.rows.length })}
+                </Button>
               )}
             </Group>
           </Stack>
@@ -87,12 +132,12 @@ export function ImportPlan({ table }: { table: FileTable }) {
         <Card>
           <Stack gap="xs">
             <Progress
-              value={(100 * outcomes.length) / table.rows.length}
+              value={(100 * done) / Math.max(1, total)}
               aria-label={t(stage === 'asking' ? 'import.previewing' : 'import.running')}
             />
             <Group justify="space-between">
               <Text size="sm" className="figures" role="status">
-                {t('import.progress', { done: outcomes.length, total: table.rows.length })}
+                {t('import.progress', { done, total })}
               </Text>
               <Button size="compact-sm" variant="default" onClick={() => stopping.current.abort()}>
                 {t('import.stop')}
@@ -103,12 +148,27 @@ export function ImportPlan({ table }: { table: FileTable }) {
       )}
       {stage === 'done' && <Alert color="pine">{t('import.done')}</Alert>}
       {stage === 'stopped' && <Alert color="yellow">{t('import.stopped')}</Alert>}
-      {fault !== null && <Fault fault={fault} onRetry={() => void run(true)} />}
-      {(stage === 'asked' || stage === 'done' || stage === 'stopped') && (
-        <ImportOutcomes table={table} outcomes={outcomes} isDry={stage === 'asked'} />
+      {fault !== null && <Fault fault={fault} onRetry={() => void ask()} />}
+      {stage === 'asked' && (
+        <ImportOutcomes
+          table={table}
+          outcomes={tried.map(({ told, leftOut }) => outcomeOf(told, leftOut))}
+          trial={{ leavesOut, onLeaveOut: setLeavesOut, onCorrect: (...cell) => void correct(...cell) }}
+        />
       )}
+      {(stage === 'done' || stage === 'stopped') && <ImportOutcomes table={table} outcomes={written} trial={null} />}
     </Stack>
   )
+}
+
+/** What became of a row that was not sent: it was there already, or it is refused, be it for one cell. */
+function withoutWriting({ told, leftOut }: TriedRow): RowOutcome {
+  const outcome = outcomeOf(told, leftOut)
+  return outcome.outcome === 'duplicate' ? outcome : { ...outcome, outcome: 'refused' }
+}
+
+function withCell(row: FileTable['rows'][number], column: number | undefined, text: string) {
+  return column === undefined ? row : { ...row, cells: row.cells.with(column, text.trim()) }
 }
 
 function Choice<V extends string>(props: {
@@ -124,59 +184,5 @@ function Choice<V extends string>(props: {
       </Text>
       <SegmentedControl aria-label={props.label} value={props.value} onChange={props.onChange} data={props.data} />
     </Stack>
-  )
-}
-
-interface ColumnsProps {
-  table: FileTable
-  mapping: Mapping
-  onChange: (mapping: Mapping) => void
-  isDisabled: boolean
-}
-
-function Columns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
-  const { t } = useTranslation('operator')
-  const fieldOf = (column: number) => PARTY_FIELDS.find((field) => mapping[field] === column) ?? null
-  const read = (column: number, field: string | null) => {
-    const others = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
-    onChange(Object.fromEntries(field === null ? others : [...others, [field, column]]))
-  }
-  return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('import.column')}</Table.Th>
-            <Table.Th>{t('import.sample')}</Table.Th>
-            <Table.Th w={240}>{t('import.field')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {table.columns.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a file may have one name
-            <Table.Tr key={column}>
-              <Table.Td fw={600}>{name}</Table.Td>
-              <Table.Td maw={260}>
-                <Text size="sm" c="dimmed" truncate>
-                  {table.rows.find(({ cells }) => cells[column])?.cells[column] ?? ''}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={`${t('import.field')}: ${name}`}
-                  placeholder={t('import.ignore')}
-                  clearable
-                  searchable
-                  disabled={isDisabled}
-                  value={fieldOf(column)}
-                  onChange={(field) => read(column, field)}
-                  data={PARTY_FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   )
 }

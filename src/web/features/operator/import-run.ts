@@ -1,52 +1,59 @@
-import type { OutputFor } from '../../../client/index.ts'
 import { batchesOf } from '../../../client/party-batches.ts'
+import { type Outcome, type TriedRow, tryRows } from '../../../client/party-import.ts'
+import type { CellFault, Party, ReadRow } from '../../../client/party-rows.ts'
 import { service } from '../../client.ts'
-import type { CellFault, PartyRow, ReadRow } from './mapping.ts'
-
-type Outcome = OutputFor<'importParties'>['rows'][number]
 
 /** What became, or would become, of a row of the file. */
 export interface RowOutcome {
   row: number
   outcome: Outcome['outcome']
-  told: Outcome | null
-  faults: CellFault[]
+  told: Outcome
+  /** Cells that the row lacks. */
+  leftOut: CellFault[]
 }
 
 export interface RunSettings {
   onDuplicate: 'skip' | 'update'
-  /** Only asks what would happen. */
-  isDry: boolean
-  /** Told after every request, with the outcomes so far. */
-  onProgress: (outcomes: readonly RowOutcome[]) => void
+  /** Called after every request, with how many rows are done. */
+  onProgress: (done: number) => void
   signal: AbortSignal
 }
 
-/**
- * Sends the rows request by request. A row with a cell that cannot be read is refused here and not sent. A repetition of
- * a request that was answered changes nothing: each carries its own Idempotency-Key, kept over the client's retries.
- */
-export async function runImport(rows: readonly ReadRow[], settings: RunSettings): Promise<RowOutcome[]> {
-  const unread = rows.filter(({ faults }) => faults.length > 0)
-  const outcomes: RowOutcome[] = unread.map(({ row, faults }) => ({ row, outcome: 'refused', told: null, faults }))
-  settings.onProgress(outcomes)
-  for (const parties of batchesOf(rows.filter(({ faults }) => faults.length === 0).map(({ party }) => party))) {
-    if (settings.signal.aborted) break
-    const answered = await answersTo(parties, settings)
-    outcomes.push(...answered.map((told) => ({ row: told.row ?? 0, outcome: told.outcome, told, faults: [] })))
-    settings.onProgress(outcomes)
+/** Asks what would become of every row; nothing is written. */
+export async function tryImport(rows: readonly ReadRow[], settings: RunSettings): Promise<TriedRow[]> {
+  const { onDuplicate, onProgress, signal } = settings
+  const ask = async (parties: Party[]) => {
+    const { body } = await service.importParties(
+      { parties, on_duplicate: onDuplicate, dry_run: true },
+      optionsOf(signal),
+    )
+    return body.rows ?? []
   }
-  return outcomes.toSorted((a, b) => a.row - b.row)
+  return await tryRows(rows, { ask, onProgress: (tried) => onProgress(tried.length), signal })
 }
 
-async function answersTo(
-  parties: PartyRow[],
-  { onDuplicate, isDry, signal }: RunSettings,
-): Promise<readonly Outcome[]> {
-  const options = { signal, retries: 4 }
-  if (!isDry) return (await service.importParties({ parties, on_duplicate: onDuplicate }, options)).body.rows
-  const { body } = await service.importParties({ parties, on_duplicate: onDuplicate, dry_run: true }, options)
-  return body.rows ?? []
+/**
+ * Writes rows request by request. A repetition of a request that was answered changes nothing: each carries its own
+ * Idempotency-Key, kept over the client's retries.
+ */
+export async function runImport(rows: readonly TriedRow[], settings: RunSettings): Promise<RowOutcome[]> {
+  const { onDuplicate, onProgress, signal } = settings
+  const byRow = new Map(rows.map((one) => [one.row, one]))
+  const outcomes: RowOutcome[] = []
+  for (const parties of batchesOf(rows.map(({ party }) => party))) {
+    if (signal.aborted) break
+    const { body } = await service.importParties({ parties, on_duplicate: onDuplicate }, optionsOf(signal))
+    outcomes.push(...body.rows.map((told) => outcomeOf(told, byRow.get(told.row)?.leftOut ?? [])))
+    onProgress(outcomes.length)
+  }
+  return outcomes
+}
+
+const optionsOf = (signal: AbortSignal) => ({ signal, retries: 4 })
+
+/** A row with what was said of it. */
+export function outcomeOf(told: Outcome, leftOut: CellFault[]): RowOutcome {
+  return { row: told.row, outcome: told.outcome, told, leftOut }
 }
 
 /** How many rows came to each outcome. */

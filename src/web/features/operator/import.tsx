@@ -1,18 +1,22 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TableFault } from '../../../client/spreadsheet/limits.ts'
+import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Empty, Waiting } from '../../components/states.tsx'
-import { type FileTable, type TableFault, tableOf } from './table-file.ts'
+import { sheetIn } from './table-file.ts'
 
 /** Its code comes with the first file. */
-const ImportPlan = lazy(() => import('./import-plan.tsx').then(({ ImportPlan }) => ({ default: ImportPlan })))
+const ImportTable = lazy(() => import('./import-table.tsx').then(({ ImportTable }) => ({ default: ImportTable })))
 
 interface Chosen {
-  name: string
-  table: FileTable
+  file: File
+  choice: ReadingChoice
+  /** Null while the file is being read. */
+  sheet: SheetRead | null
 }
 
 /** A file of parties: chosen, mapped, looked at, imported. */
@@ -20,23 +24,33 @@ export function ImportPage() {
   const { t } = useTranslation('operator')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fault, setFault] = useState<TableFault | null>(null)
-  const choose = async (file: File | null | undefined) => {
+  const latest = useRef(0)
+  const read = async (file: File | null | undefined, choice: ReadingChoice = {}) => {
     if (!file) return
-    const table = await tableOf(file)
-    setFault(typeof table === 'string' ? table : null)
-    setChosen(typeof table === 'string' ? null : { name: file.name, table })
+    latest.current += 1
+    const turn = latest.current
+    setFault(null)
+    setChosen({ file, choice, sheet: null })
+    const sheet = await sheetIn(file, choice)
+    if (turn !== latest.current) return
+    setFault(typeof sheet === 'string' ? sheet : null)
+    setChosen(typeof sheet === 'string' ? null : { file, choice, sheet })
+  }
+  const leave = () => {
+    latest.current += 1
+    setChosen(null)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void choose(event.dataTransfer.files[0])
+    void read(event.dataTransfer.files[0])
   }
   return (
     <Page
       title={t('nav.import')}
-      lead={chosen?.name ?? t('import.lead')}
+      lead={chosen?.file.name ?? t('import.lead')}
       actions={
         chosen && (
-          <Button variant="default" onClick={() => setChosen(null)}>
+          <Button variant="default" onClick={leave}>
             {t('import.again')}
           </Button>
         )
@@ -50,7 +64,7 @@ export function ImportPage() {
               title={t('import.dropHere')}
               action={
                 <Group justify="center" mt="sm">
-                  <FileButton onChange={(file) => void choose(file)} accept=".csv,.tsv,.txt,.xlsx">
+                  <FileButton onChange={(file) => void read(file)} accept=".csv,.tsv,.txt,.xlsx,.xlsm">
                     {(props) => <Button {...props}>{t('import.choose')}</Button>}
                   </FileButton>
                 </Group>
@@ -65,9 +79,15 @@ export function ImportPage() {
             </Empty>
           </Stack>
         </Card>
+      ) : chosen.sheet === null ? (
+        <Waiting />
       ) : (
         <Suspense fallback={<Waiting />}>
-          <ImportPlan key={chosen.name} table={chosen.table} />
+          <ImportTable
+            key={JSON.stringify(chosen.choice)}
+            sheet={chosen.sheet}
+            onChoose={(choice) => void read(chosen.file, { ...chosen.choice, ...choice })}
+          />
         </Suspense>
       )}
     </Page>

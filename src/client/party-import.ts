@@ -1,0 +1,81 @@
+import type { OutputFor } from './index.ts'
+import { batchesOf } from './party-batches.ts'
+import { type CellFault, isOptional, type Party, type ReadRow, shownCell } from './party-rows.ts'
+
+/** What became, or would become, of a row, as the service says it. */
+export type Outcome = OutputFor<'importParties'>['rows'][number]
+
+/** A row that the service was asked about. */
+export interface TriedRow {
+  row: number
+  /** The party without the cells that are left out. */
+  party: Party
+  /** Cells without which the row would be taken, or that could not be read. */
+  leftOut: CellFault[]
+  /** What would become of the party as it is here. */
+  told: Outcome
+}
+
+export interface TrialSettings {
+  /** Asks about one request of rows, and writes nothing. */
+  ask(parties: Party[]): Promise<readonly Outcome[]>
+  /** Called after every request, with the rows so far. */
+  onProgress(rows: readonly TriedRow[]): void
+  signal: AbortSignal
+}
+
+/** Times that a request is asked about, each time without the optional cells that were refused the time before. */
+const TRIES_MAX = 4
+
+/** Asks what would become of every row. An optional cell that is refused is left out, and the row is asked about again. */
+export async function tryRows(
+  rows: readonly ReadRow[],
+  { ask, onProgress, signal }: TrialSettings,
+): Promise<TriedRow[]> {
+  const byRow = new Map(rows.map((row) => [row.row, row]))
+  const tried: TriedRow[] = []
+  for (const batch of batchesOf(rows.map(({ party }) => party))) {
+    if (signal.aborted) break
+    let [parties, told] = [batch, await ask(batch)]
+    const leftOut = new Map<number, CellFault[]>()
+    for (let tries = 1; tries < TRIES_MAX; tries += 1) {
+      const next = parties.map((party, at) => withoutRefused(party, told[at], leftOut))
+      if (next.every((party, at) => party === parties[at])) break
+      parties = next
+      told = await ask(parties)
+    }
+    for (const [at, party] of parties.entries()) {
+      const answer = told[at]
+      const row = party.row ?? 0
+      const faults = [...(byRow.get(row)?.faults ?? []), ...(leftOut.get(row) ?? [])]
+      if (answer !== undefined) tried.push({ row, party, leftOut: faults, told: answer })
+    }
+    onProgress(tried)
+  }
+  return tried
+}
+
+/** The party without its refused fields, where all of them are optional; else the same party. */
+function withoutRefused(party: Party, told: Outcome | undefined, leftOut: Map<number, CellFault[]>): Party {
+  const refused = told?.outcome === 'refused' ? (told.fields ?? []) : []
+  const faults = refused.flatMap(({ path, message }) => {
+    const field = path.split('.')[0] ?? path
+    const value = isOptional(field) ? party[field] : undefined
+    return isOptional(field) && value !== undefined ? [{ field, text: shownCell(String(value)), message }] : []
+  })
+  if (faults.length === 0 || faults.length < refused.length) return party
+  const row = party.row ?? 0
+  leftOut.set(row, [...(leftOut.get(row) ?? []), ...faults])
+  const gone = new Set<string>(faults.map(({ field }) => field))
+  return Object.fromEntries(Object.entries(party).filter(([field]) => !gone.has(field))) as Party
+}
+
+/** Whether the row would change the register: a new party, or one that is updated. */
+export function wouldChange({ told }: TriedRow): boolean {
+  return told.outcome === 'created' || told.outcome === 'updated'
+}
+
+/** The rows that an import would write: those that lose a cell only with consent. */
+export function rowsToWrite(rows: readonly TriedRow[], leavesCellsOut: boolean): TriedRow[] {
+  return rows.filter((row) => wouldChange(row) && (leavesCellsOut || row.leftOut.length === 0))
+}

@@ -1,0 +1,102 @@
+import { unguarded } from './csv-text.ts'
+import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
+import type { InputFor } from './index.ts'
+import { isSendable } from './party-batches.ts'
+import type { Mapping } from './party-columns.ts'
+import { NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
+import type { FileTable } from './spreadsheet/header.ts'
+import { inContractUnit, type Unit, unitsOf, writtenFigureIn } from './units.ts'
+
+/** A party as the import takes it. */
+export type Party = InputFor<'importParties'>['parties'][number]
+
+/** A cell that cannot be taken. */
+export interface CellFault {
+  field: PartyField
+  /** The cell, cut where it is long. */
+  text: string
+  /** What the service said of it; null where it could not be read here. */
+  message: string | null
+}
+
+/** A row of the file as a party, less the cells that could not be read. */
+export interface ReadRow {
+  row: number
+  party: Party
+  faults: CellFault[]
+}
+
+/** The longest part of a cell that a fault shows, in characters. */
+const SHOWN_CHARACTERS = 80
+
+/** A cell as a fault shows it. */
+export function shownCell(text: string): string {
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
+}
+
+/** Reads every row; `side` is that of rows without a side of their own. Blank cells are left out. */
+export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 'seller' | null): ReadRow[] {
+  const columns = PARTY_FIELDS.flatMap((field) => {
+    const found = mapping[field]
+    if (found === undefined) return []
+    return [{ field, ...found, mark: decimalMarkIn(rows.map(({ cells }) => cells[found.column] ?? '')) }]
+  })
+  return rows.map(({ row, cells }) => {
+    const faults: CellFault[] = []
+    const read = columns.flatMap(({ field, column, unit, mark }) => {
+      const text = unguarded(cells[column] ?? '')
+      const value = text === '' ? null : readCell(field, text, unit, mark)
+      if (text !== '' && value === null) faults.push({ field, text: shownCell(text), message: null })
+      return value === null ? [] : [[field, value] as const]
+    })
+    return fitting({ row, ...(side === null ? {} : { side }), ...Object.fromEntries(read) } as Party, row, faults)
+  })
+}
+
+/** The row without the text that makes it too large for a request. */
+function fitting(party: Party, row: number, faults: CellFault[]): ReadRow {
+  if (isSendable(party)) return { row, party, faults }
+  const [longest] = PARTY_FIELDS.toSorted((one, other) => sizeOf(party, other) - sizeOf(party, one))
+  const field = longest ?? 'description'
+  const { [field]: text, ...rest } = party
+  return fitting(rest as Party, row, [...faults, { field, text: shownCell(String(text)), message: null }])
+}
+
+const sizeOf = (party: Party, field: PartyField) => String(party[field] ?? '').length
+
+/** What people write where they do not know. */
+const NOT_KNOWN = /^(?:#?n\/?[ad]|n\.[acd]\.?|n[cd]|#(?:ref|value|div\/0|name|null|num)!?\??|[-–—?]+)$/i
+
+/**
+ * What a cell that is not blank says of a field; null where it cannot be read: not a figure, not a SIREN, neither of the two
+ * sides, or a word for "not known".
+ */
+export function readCell(
+  field: PartyField,
+  text: string,
+  unit: Unit | null,
+  mark: DecimalMark | null,
+): string | number | null {
+  if (NOT_KNOWN.test(text)) return null
+  if (field === 'siren') return sirenIn(text)
+  if (field === 'side') return sideIn(text)
+  if (unitsOf(field).length === 0) return text
+  const written = unit === null ? null : writtenFigureIn(text, mark)
+  return written === null || unit === null ? null : inContractUnit(field, written, unit)
+}
+
+/** Whether a row can do without a field. */
+export function isOptional(field: string): field is PartyField {
+  return PARTY_FIELDS.some((one) => one === field) && !NEEDED_FIELDS.some((one) => one === field)
+}
+
+/** The nine digits of a SIREN, also out of the fourteen of a SIRET. */
+function sirenIn(text: string): string | null {
+  const digits = text.replace(/[\s.]/g, '')
+  return /^\d{9}(\d{5})?$/.test(digits) ? digits.slice(0, 9) : null
+}
+
+function sideIn(text: string): 'buyer' | 'seller' | null {
+  if (/^(buyer|investor|acqu[eé]reur|investisseur|repreneur|fonds?)$/i.test(text)) return 'buyer'
+  return /^(seller|opportunity|c[eé]dant|vendeur|cible|target)$/i.test(text) ? 'seller' : null
+}

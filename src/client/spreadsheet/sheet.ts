@@ -1,0 +1,71 @@
+import { LIMITS, RowCollector, type SheetRow, TableRefused } from './limits.ts'
+import { plain } from './number-format.ts'
+import type { Workbook } from './workbook.ts'
+import { readXml } from './xml.ts'
+
+/** A cell while it is being read. */
+interface OpenCell {
+  column: number
+  type: string
+  style: number
+  text: string
+}
+
+/** The rows of one sheet, each cell as Excel shows it. @throws TableRefused */
+export function rowsOfSheet(workbook: Workbook, path: string): SheetRow[] {
+  const collector = new RowCollector()
+  let [row, column, isText] = [0, -1, false]
+  let cells: string[] = []
+  let cell: OpenCell | null = null
+  readXml(workbook.zip, path, {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = Number(attributes.r ?? row + 1)
+        column = -1
+        cells = []
+      } else if (name === 'c') {
+        column = columnOf(attributes.r) ?? column + 1
+        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), text: '' }
+      } else if (name === 'v' || name === 't') isText = true
+    },
+    text(part) {
+      if (!isText || cell === null) return
+      cell.text += part
+      if (cell.text.length > LIMITS.cellCharacters) throw new TableRefused('cell-too-long')
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isText = false
+      if (name === 'c' && cell !== null) {
+        const text = shownText(workbook, cell).trim()
+        if (text !== '') put(cells, cell.column, text, row)
+        cell = null
+      }
+      if (name === 'row') collector.add(row, cells)
+    },
+  })
+  return collector.rows
+}
+
+/** Puts a cell where its column says, with blank ones before it. @throws TableRefused for a cell outside the limits. */
+function put(cells: string[], column: number, text: string, row: number): void {
+  if (row > LIMITS.rows) throw new TableRefused('too-many-rows')
+  if (column >= LIMITS.columns) throw new TableRefused('too-many-columns')
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
+/** The column of a reference such as AB12, from 0; null without one. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1]
+  if (letters === undefined) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function shownText({ texts, formats }: Workbook, { type, style, text }: OpenCell): string {
+  if (text === '') return ''
+  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+  if (type !== 'n') return text
+  const value = Number(text)
+  return Number.isFinite(value) ? (formats[style] ?? plain)(value) : text
+}

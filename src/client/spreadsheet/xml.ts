@@ -1,0 +1,25 @@
+import { Parser } from 'htmlparser2'
+import type { Zip } from './zip.ts'
+
+/** What is told of an XML file as it is read. Names come without their namespace prefix. */
+export interface XmlReader {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** Reads one XML file of an archive as it is inflated; no entity but those of XML itself is known, and nothing is fetched. */
+export function readXml(zip: Zip, path: string, reader: XmlReader): void {
+  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open?.(local(name), attributes),
+      ontext: (text) => reader.text?.(text),
+      onclosetag: (name) => reader.close?.(local(name)),
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  const decoder = new TextDecoder()
+  zip.read(path, (bytes, isLast) => parser.write(decoder.decode(bytes, { stream: !isLast })))
+  parser.end()
+}

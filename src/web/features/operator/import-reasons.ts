@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { PARTY_FIELDS } from '../../../client/party-fields.ts'
+import type { CellFault } from '../../../client/party-rows.ts'
+import type { RowOutcome } from './import-run.ts'
+
+/** What the service says of a field of an import, by how its sentence begins. */
+const REASONS = [
+  ['otherSide', /^is a field of a /],
+  ['email', /^must be an e-mail address/],
+  ['tooLong', /^must have at most/],
+  ['ticket', /check_size_max/],
+  ['range', /^must be (?:at least|at most|above)/],
+  ['required', /^is required/],
+] as const
+
+/** Says in the reader's words why a row was refused, was found to be there already, or lacks a cell. */
+export function useReasons() {
+  const { t } = useTranslation('operator')
+  const nameOf = (path: string) => {
+    const field = PARTY_FIELDS.find((one) => one === path.split('.')[0])
+    return field === undefined ? path : t(`fields.${field}`)
+  }
+  const whyOf = (message: string | null) => {
+    if (message === null) return t('import.reasons.unread')
+    return t(`import.reasons.${REASONS.find(([, pattern]) => pattern.test(message))?.[0] ?? 'other'}`)
+  }
+  const faultOf = ({ field, text, message }: CellFault) =>
+    t('import.faulty', { field: nameOf(field), text, why: whyOf(message) })
+  const toldOf = ({ told }: RowOutcome): string[] => {
+    if (told.same_as_row !== undefined) return [t('import.sameAs', { row: told.same_as_row })]
+    if (told.why !== undefined) return [t('import.there', { why: t(`import.whys.${told.why}`), id: told.id })]
+    return (told.fields ?? []).map(({ path, message }) => `${nameOf(path)} ${whyOf(message)}`)
+  }
+  const reasonOf = (one: RowOutcome) => [...toldOf(one), ...one.leftOut.map(faultOf)].join('; ')
+  return { faultOf, reasonOf }
+}

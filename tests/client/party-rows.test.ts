@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { decimalMarkIn, figureOf } from '../../src/client/figure-text.ts'
+import { headingOf } from '../../src/client/headings.ts'
+import { batchesOf } from '../../src/client/party-batches.ts'
+import { fieldsWithoutUnit, type Mapping, suggestedMapping } from '../../src/client/party-columns.ts'
+import type { PartyField } from '../../src/client/party-fields.ts'
+import { type Outcome, rowsToWrite, tryRows } from '../../src/client/party-import.ts'
+import { type Party, readRows } from '../../src/client/party-rows.ts'
+import { type FileTable, headerIndexOf, tableBelow } from '../../src/client/spreadsheet/header.ts'
+import { readSheet } from '../../src/client/spreadsheet/table.ts'
+import { type Unit, writtenFigureIn } from '../../src/client/units.ts'
+import { type TestCell, xlsxOf } from '../_xlsx.ts'
+
+const tableOf = (columns: string[], ...rows: string[][]): FileTable => ({
+  columns,
+  rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+})
+
+/** The parties in a file of one sheet, and the fields that are asked about. */
+function partiesIn(rows: readonly (readonly TestCell[])[], units: Partial<Record<PartyField, Unit>> = {}) {
+  const sheet = readSheet({ bytes: xlsxOf({ Data: rows }), choice: {} })
+  assert.ok(typeof sheet === 'object', String(sheet))
+  const table = tableBelow(sheet.rows, headerIndexOf(sheet.rows))
+  const mapping = suggestedMapping(table)
+  const asked = fieldsWithoutUnit(mapping)
+  const chosen = Object.fromEntries(
+    Object.entries(mapping).map(([field, { column, unit }]) => [
+      field,
+      { column, unit: units[field as PartyField] ?? unit },
+    ]),
+  ) as Mapping
+  return { asked, parties: readRows(table, chosen, 'seller').map(({ party }) => party) }
+}
+const valuesOf = (parties: readonly Party[], field: PartyField) => parties.map((party) => party[field])
+
+describe('a figure', () => {
+  it('is read as spreadsheets write it, and not guessed at', () => {
+    const read = {
+      '12.5': 12.5,
+      '12,5': 12.5,
+      '12.5 %': 12.5,
+      '1 234,5': 1234.5,
+      '1,234.5': 1234.5,
+      '1.234,5': 1234.5,
+      '12,400,000': 12_400_000,
+      '12.400.000': 12_400_000,
+      '-3': -3,
+      '+3': 3,
+      '0,125': 0.125,
+      '1\u202f234': 1234,
+    }
+    for (const [text, figure] of Object.entries(read)) assert.equal(figureOf(text), figure, text)
+    for (const text of ['1,234', '-1,234', '1.234', '12 m', '€ 5', '1e5', '', '1,2,3', '12 34', '0x10', '1.2.3'])
+      assert.equal(figureOf(text), null, text)
+  })
+
+  it('with one group of three digits is read as the rest of its column is', () => {
+    assert.equal(figureOf('1.234', ','), 1234)
+    assert.equal(figureOf('1,234', ','), 1.234)
+    assert.equal(figureOf('1,234', '.'), 1234)
+    assert.equal(decimalMarkIn(['1.234', '850,5']), ',')
+    assert.equal(decimalMarkIn(['1,234', '12,400,000']), '.')
+    assert.equal(decimalMarkIn(['1.234', '1,234']), null)
+    assert.equal(decimalMarkIn(['1,5', '1.5']), null)
+  })
+
+  it('has the unit that is written beside it', () => {
+    const cases: [string, number, Unit | null][] = [
+      ['12.4', 12.4, null],
+      ['14 %', 14, 'percent'],
+      ['12 400 k€', 12_400, 'keur'],
+      ['€12.4m', 12.4, 'meur'],
+      ['12,4 M€', 12.4, 'meur'],
+      ['EUR 12m', 12, 'meur'],
+      ['12 MEUR', 12, 'meur'],
+      ['1,2 Md€', 1.2, 'beur'],
+      ['12 400 000 €', 12_400_000, 'eur'],
+    ]
+    for (const [text, value, unit] of cases) assert.deepEqual(writtenFigureIn(text, null), { value, unit }, text)
+    for (const text of ['about ten', '$ 5', '5 USD', '£3m', 'n/a', 'm', '%'])
+      assert.equal(writtenFigureIn(text, null), null, text)
+  })
+})
+
+describe('a heading', () => {
+  it('is known in English and French, with its unit and its year', () => {
+    const cases: [string, PartyField | null, Unit | null][] = [
+      ['Raison sociale', 'company', null],
+      ['Secteur d’activité', 'sector', null],
+      ["SECTEUR D'ACTIVITE", 'sector', null],
+      ['Croiss.', 'growth', null],
+      ['Croissance (%)', 'growth', 'percent'],
+      ['CA 2025', 'revenue', null],
+      ['CA (k€)', 'revenue', 'keur'],
+      ['CA 2025 (en milliers)', 'revenue', 'keur'],
+      ['CA 2025 (en milliers d’euros)', 'revenue', 'keur'],
+      ['Chiffre d’affaires HT 2025 (M€)', 'revenue', 'meur'],
+      ['Revenue (€k)', 'revenue', 'keur'],
+      ['Revenue (EUR k)', 'revenue', 'keur'],
+      ["Revenue (EUR '000)", 'revenue', 'keur'],
+      ['Revenue FY25 (€m)', 'revenue', 'meur'],
+      ['Sales in thousands', 'revenue', 'keur'],
+      ['Revenue (EUR)', 'revenue', 'eur'],
+      ['CA (en €)', 'revenue', 'eur'],
+      ['Revenue', 'revenue', null],
+      ['Marge EBITDA (%)', 'ebitda_margin', 'percent'],
+      ['EBITDA %', 'ebitda_margin', 'percent'],
+      ['EBITDA (k€)', null, null],
+      ['Revenue (USD m)', null, null],
+      ['CA (kCHF)', null, null],
+      ['N° SIREN', 'siren', null],
+      ['E-mail', 'email', null],
+      ['Ticket mini (M€)', 'check_size_min', 'meur'],
+      ['Effectif', null, null],
+      ['', null, null],
+    ]
+    for (const [title, field, unit] of cases) {
+      const heading = headingOf(title)
+      assert.deepEqual([heading.field, heading.unit], [field, unit], title)
+    }
+  })
+
+  it('of the latest year is the one that is read', () => {
+    const table = tableOf(['Société', 'CA 2023 (M€)', 'CA 2025 (M€)', 'CA 2024 (M€)'], ['A', '1', '3', '2'])
+    assert.deepEqual(suggestedMapping(table), {
+      company: { column: 0, unit: null },
+      revenue: { column: 2, unit: 'meur' },
+    })
+  })
+})
+
+describe('a spreadsheet of parties', () => {
+  const percent = (value: number) => ({ value, format: '0.0%' })
+  const thousands = (value: number) => ({ value, format: '#,##0,' })
+
+  it('with percentages formatted as such keeps them: 14 % is stored as 14', () => {
+    const { asked, parties } = partiesIn([
+      ['Company', 'EBITDA margin', 'Growth'],
+      ['A', percent(0.14), percent(0.039999999999999994)],
+      ['B', percent(-0.02), percent(1.2)],
+    ])
+    assert.deepEqual(asked, [])
+    assert.deepEqual(valuesOf(parties, 'ebitda_margin'), [14, -2])
+    assert.deepEqual(valuesOf(parties, 'growth'), [4, 120])
+  })
+
+  it('with amounts shown in thousands or millions keeps what is shown, in the unit of its heading', () => {
+    const rows = (title: string, format: string) => [
+      ['Company', title],
+      ['A', { value: 12_400_000, format }],
+      ['B', { value: 850_000, format }],
+    ]
+    for (const [title, format] of [
+      ['Revenue (€k)', '#,##0,'],
+      ['CA 2025 (en milliers)', '# ##0,'],
+      ['Revenue (€m)', '0.0,,'],
+      ['Revenue', '0.0,,"M€"'],
+      ['CA', '#,##0, "k€"'],
+      ['CA', '#,##0 "€"'],
+      ['CA', '#,##0\\ [$€-40C]'],
+      ['Revenue (EUR)', 'General'],
+    ] as const) {
+      const { asked, parties } = partiesIn(rows(title, format))
+      assert.deepEqual(asked, [], title)
+      assert.deepEqual(valuesOf(parties, 'revenue'), [12.4, 0.85], `${title} ${format}`)
+    }
+  })
+
+  it('is asked about where margins or growth all lie within one, and read as the answer says', () => {
+    const rows = [
+      ['Company', 'Marge EBITDA (%)', 'Croissance'],
+      ['A', 0.14, 0.5],
+      ['B', -0.03, 1],
+      ['C', 0, null],
+    ]
+    assert.deepEqual(partiesIn(rows).asked, ['growth', 'ebitda_margin'])
+    assert.deepEqual(valuesOf(partiesIn(rows).parties, 'growth'), [undefined, undefined, undefined])
+    const ratios = partiesIn(rows, { growth: 'ratio', ebitda_margin: 'ratio' }).parties
+    assert.deepEqual(valuesOf(ratios, 'ebitda_margin'), [14, -3, 0])
+    const percents = partiesIn(rows, { growth: 'percent', ebitda_margin: 'percent' }).parties
+    assert.deepEqual(valuesOf(percents, 'growth'), [0.5, 1, undefined])
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'ebitda_margin'],
+        ['A', 0.14],
+      ]).asked,
+      ['ebitda_margin'],
+    )
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'Margin'],
+        ['A', 0.14],
+        ['B', 12],
+      ]).asked,
+      [],
+    )
+  })
+
+  it('is asked about where amounts say no unit and may be thousands', () => {
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'CA 2025'],
+        ['A', 12_400],
+        ['B', 850],
+      ]).asked,
+      ['revenue'],
+    )
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'CA 2025'],
+        ['A', thousands(12_400_000)],
+      ]).asked,
+      ['revenue'],
+    )
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'CA 2025'],
+        ['A', 12.4],
+        ['B', 8],
+      ]).asked,
+      [],
+    )
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'revenue'],
+        ['A', 850],
+      ]).asked,
+      [],
+    )
+    assert.deepEqual(
+      partiesIn([
+        ['Company', 'revenue'],
+        ['A', 12_400_000],
+      ]).asked,
+      ['revenue'],
+    )
+  })
+})
+
+describe('rows', () => {
+  it('are read as people write them, and what cannot be read is named and left out', () => {
+    const table = tableOf(
+      ['company', 'revenue', 'growth', 'siren', 'side', 'sector'],
+      ['Dupont', '12,5', '7 %', '732 829 320 00074', 'cédant', 'Forge'],
+      ['Fonds X', 'about ten', '', '12', 'Acquéreur', 'n/a'],
+      ['Twofold', '1,250', '5', '', '', ''],
+      ['Nowhere', '', '', '', 'byuer', ''],
+    )
+    const [first, second, third, fourth] = readRows(table, suggestedMapping(table), 'seller')
+    const party = {
+      row: 2,
+      side: 'seller',
+      company: 'Dupont',
+      sector: 'Forge',
+      siren: '732829320',
+      revenue: 12.5,
+      growth: 7,
+    }
+    assert.deepEqual(first, { row: 2, party, faults: [] })
+    assert.deepEqual(second?.party, { row: 3, side: 'buyer', company: 'Fonds X' })
+    assert.deepEqual(
+      second?.faults.map(({ field, text }) => [field, text]),
+      [
+        ['siren', '12'],
+        ['sector', 'n/a'],
+        ['revenue', 'about ten'],
+      ],
+    )
+    assert.equal(third?.party.revenue, 1.25)
+    assert.deepEqual(fourth?.faults, [{ field: 'side', text: 'byuer', message: null }])
+  })
+
+  it('lose the text that no request can hold, and show its beginning', () => {
+    const table = tableOf(['company', 'description'], ['Dupont', 'long '.repeat(50_000)])
+    const [row] = readRows(table, suggestedMapping(table), 'seller')
+    assert.deepEqual(
+      row?.faults.map(({ field, text }) => [field, text.length]),
+      [['description', 81]],
+    )
+    assert.equal(row?.party.company, 'Dupont')
+  })
+
+  it('are asked about again without the optional cells that are refused, and are not written without consent', async () => {
+    const told = (party: Party): Outcome => {
+      const fields = [
+        ...(party.email === 'bad' ? [{ path: 'email', message: 'must be an e-mail address' }] : []),
+        ...(party.side === 'buyer' && party.description
+          ? [{ path: 'description', message: 'is a field of a seller' }]
+          : []),
+        ...(party.company === '' ? [{ path: 'company', message: 'is required' }] : []),
+      ]
+      return fields.length > 0
+        ? { row: party.row ?? 0, outcome: 'refused', fields }
+        : { row: party.row ?? 0, outcome: 'created' }
+    }
+    const table = tableOf(
+      ['company', 'email', 'description', 'revenue', 'side'],
+      ['A', 'a@a.example', 'x', '1', 'seller'],
+      ['B', 'bad', 'notes', '', 'buyer'],
+      ['C', 'c@c.example', '', 'n/a', 'seller'],
+    )
+    const rows = readRows(table, suggestedMapping(table), null)
+    rows.push({ row: 9, party: { row: 9, side: 'seller', company: '', email: 'bad' }, faults: [] })
+    const tried = await tryRows(rows, {
+      ask: async (parties) => parties.map(told),
+      onProgress: () => {},
+      signal: new AbortController().signal,
+    })
+    assert.deepEqual(
+      tried.map(({ row, told, leftOut }) => [row, told.outcome, leftOut.map(({ field }) => field)]),
+      [
+        [2, 'created', []],
+        [3, 'created', ['email', 'description']],
+        [4, 'created', ['revenue']],
+        [9, 'refused', []],
+      ],
+    )
+    assert.deepEqual(tried[1]?.party, { row: 3, side: 'buyer', company: 'B' })
+    assert.equal(rowsToWrite(tried, false).length, 1)
+    assert.equal(rowsToWrite(tried, true).length, 3)
+  })
+})
+
+describe('requests of an import', () => {
+  it('hold every row once, in order, within the limits of the service', () => {
+    const party = fc.record({ side: fc.constant('seller' as const), description: fc.string({ maxLength: 9000 }) })
+    fc.assert(
+      fc.property(fc.array(party, { maxLength: 450 }), (parties) => {
+        const batches = batchesOf(parties)
+        assert.deepEqual(batches.flat(), parties)
+        for (const batch of batches) {
+          assert.ok(batch.length >= 1 && batch.length <= 200)
+          assert.ok(Buffer.byteLength(JSON.stringify({ parties: batch })) < 256 * 1024)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
