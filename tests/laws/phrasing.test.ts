@@ -209,7 +209,8 @@ describe('a phrasing', () => {
         assert.equal(saysTheSame(left, SENTENCES), false, left)
         if (word === words[at]) return
         const changed = words.with(at, word).join(' ')
-        assert.equal(saysTheSame(changed, SENTENCES), changed.toLowerCase() === HONEST.toLowerCase(), changed)
+        const isSameInOtherCase = changed.toLowerCase() === HONEST.toLowerCase()
+        assert.ok(isSameInOtherCase || !saysTheSame(changed, SENTENCES), changed)
       }),
       { numRuns: 500 },
     )
