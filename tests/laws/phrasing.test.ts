@@ -209,8 +209,9 @@ describe('a phrasing', () => {
         assert.equal(saysTheSame(left, SENTENCES), false, left)
         if (word === words[at]) return
         const changed = words.with(at, word).join(' ')
-        const isSameInOtherCase = changed.toLowerCase() === HONEST.toLowerCase()
-        assert.ok(isSameInOtherCase || !saysTheSame(changed, SENTENCES), changed)
+        const usual = changed.replace('these is in the band', 'these lies in the band')
+        const isOnlyWording = usual.toLowerCase() === HONEST.toLowerCase()
+        assert.ok(isOnlyWording || !saysTheSame(changed, SENTENCES), changed)
       }),
       { numRuns: 500 },
     )
