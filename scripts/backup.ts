@@ -8,6 +8,7 @@ import { loadLines } from '../src/store/backup/load.ts'
 import { databaseOver, openDatabase } from '../src/store/database.ts'
 import { openEngine } from '../src/store/embedded/open.ts'
 import type { Schema } from '../src/store/schema.ts'
+import { backupKeyMade } from './backup-key.ts'
 
 /** Takes a backup, and proves it by restoring it in memory. */
 
@@ -25,7 +26,8 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  const { databaseUrl, dataDir } = configOf(process.env)
+  const config = configOf(process.env)
+  const { databaseUrl, dataDir } = config
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
     console.error(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL for PostgreSQL.`)
     return 1
@@ -33,11 +35,13 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
   const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
   try {
     const fill = (write: (line: string) => Promise<void>) => dumpLines(database, new Date(), write)
-    const { rows } = await writeBackupFile(path, fill, rehearse)
+    const key = backupKeyMade(config)
+    const { rows } = await writeBackupFile(path, key, fill, (draft) => rehearse(draft, key))
     const all = Object.values(rows).reduce((sum, one) => sum + one, 0)
     console.log(`${path}: ${all} rows of ${Object.keys(rows).length} tables, restored in memory and counted.`)
     console.log('It holds names and figures in the clear: encrypt it, and keep it on another machine.')
-    console.log(`Restore it with: DATA_DIR=<new directory> npm run restore -- ${path}`)
+    const keyed = config.backupKey === null ? `BACKUP_KEY_FILE=${config.backupKeyFile} ` : ''
+    console.log(`Restore it with: DATA_DIR=<new directory> ${keyed}npm run restore -- ${path}`)
     return 0
   } finally {
     await database.close()
@@ -45,11 +49,11 @@ async function main([path, ...more]: readonly string[]): Promise<number> {
 }
 
 /** Restores a backup into a database that is thrown away. */
-async function rehearse(draft: string): Promise<void> {
+async function rehearse(draft: string, key: string): Promise<void> {
   const storage = { kind: 'memory', template: null } as const
   const database = databaseOver<Schema>(await openEngine({ storage, statementLimitMs: STATEMENT_LIMIT_MS, log }))
   try {
-    await loadLines(database, backupLines(draft), { openQueue: async () => async () => {} })
+    await loadLines(database, backupLines(draft, key), { openQueue: async () => async () => {} })
     const { length, brokenAt } = await chainVerdictOf(database.db)
     if (brokenAt === null) console.log(`The NDA chain holds: ${length} records.`)
     else

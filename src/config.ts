@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { EDGE_GATE_PROVIDERS, type EdgeGateConfig, edgeGateOf, operatorEmailsOf } from './config/edge-gate.ts'
 import { exchangeQuotasOf } from './config/exchange-quotas.ts'
 import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
@@ -37,6 +38,10 @@ export interface Config {
   languageModel: LanguageModelConfig | null
   /** Who makes the sentence vectors of texts. */
   embeddings: EmbeddingsConfig
+  /** What backups are signed with; null: what is in the file. */
+  backupKey: string | null
+  /** Where that key is kept, outside the database; the first backup makes it. */
+  backupKeyFile: string
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -87,6 +92,8 @@ export const CONFIG_VARIABLES = [
   'EMBEDDINGS_MODEL',
   'EMBEDDINGS_KEY',
   'EMBEDDINGS_FOLDER',
+  'BACKUP_KEY',
+  'BACKUP_KEY_FILE',
   'LOG_LEVEL',
 ] as const
 
@@ -143,6 +150,12 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     faults.push(
       `OPERATOR_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
     )
+  const backupKey = given('BACKUP_KEY')
+  if (backupKey !== null && backupKey.length < LEAST_SECRET_CHARACTERS)
+    faults.push(
+      `BACKUP_KEY must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
+    )
+  const dataDir = given('DATA_DIR') ?? './data'
   const baseUrl = baseUrlOf(given('BASE_URL'), port, faults)
   const contactEmail = given('CONTACT_EMAIL') ?? `security@${new URL(baseUrl).hostname}`
   if (!EMAIL.test(contactEmail)) faults.push('CONTACT_EMAIL must be one e-mail address such as security@example.com.')
@@ -155,7 +168,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     baseUrl,
     contactEmail,
     databaseUrl: databaseUrlOf(given('DATABASE_URL'), faults),
-    dataDir: given('DATA_DIR') ?? './data',
+    dataDir,
     demoUniverse: demo === 'auto' ? null : ['on', 'true', '1'].includes(demo),
     firstPartyHosts,
     trustProxy,
@@ -168,6 +181,8 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     edgeGate,
     languageModel: languageModelOf(given, faults),
     embeddings: embeddingsOf(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
+    backupKey,
+    backupKeyFile: given('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key'),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (faults.length > 0) throw new ConfigError(faults)

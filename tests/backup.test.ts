@@ -24,6 +24,7 @@ import { fresh, OPERATOR, publish } from './_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
 import { startService, type TestHouse } from './_service.ts'
 
+const KEY = 'k'.repeat(32)
 let directory: string
 let app: TestHouse
 let buyer: Seeded
@@ -56,13 +57,14 @@ const fileOf = (name: string) => join(directory, name)
 const backUp = (name: string, database = app.service.app.database) =>
   writeBackupFile(
     fileOf(name),
+    KEY,
     (write) => dumpLines(database, new Date(), write),
-    async (draft) => refuseUnlessWhole(draft),
+    async (draft) => refuseUnlessWhole(draft, KEY),
   )
 
 async function linesOf(name: string): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of backupLines(fileOf(name))) lines.push(line)
+  for await (const line of backupLines(fileOf(name), KEY)) lines.push(line)
   return lines
 }
 
@@ -99,7 +101,7 @@ async function restore(database: Database<Schema>, name: string) {
     return jobs.enqueue
   }
   try {
-    return await loadLines(database, backupLines(fileOf(name)), { openQueue })
+    return await loadLines(database, backupLines(fileOf(name), KEY), { openQueue })
   } finally {
     await close()
   }
@@ -158,8 +160,10 @@ describe('a backup', () => {
       const jobs = await ask(restored, 'listJobs', { headers: { ...OPERATOR, ...fresh() } })
       assert.equal(jobs.body.queues[0].waiting, 2)
       const highest = Math.max(...((await facts(database)).parties?.map((row) => JSON.parse(row).id) ?? []))
-      assert.equal((await seedSeller(restored)).id, highest + 1)
-      is(await restored.sign(seller.key), 200)
+      const next = await seedSeller(restored)
+      assert.equal(next.id, highest + 1)
+      is(await restored.sign(seller.key), 403)
+      is(await restored.sign(next.key), 200)
       const verdict = await chainVerdictOf(database.db)
       assert.deepEqual([verdict.brokenAt, verdict.length], [null, 4])
     } finally {
@@ -202,7 +206,7 @@ describe('a backup', () => {
     const check = async () => {
       throw new Error('not good enough')
     }
-    await assert.rejects(writeBackupFile(fileOf('five'), fill, check), /not good enough/)
+    await assert.rejects(writeBackupFile(fileOf('five'), KEY, fill, check), /not good enough/)
     assert.deepEqual([existsSync(fileOf('five')), existsSync(`${fileOf('five')}.part`)], [false, false])
   })
   it('rejects with a sentence where it cannot be written', async () => {
@@ -237,9 +241,28 @@ describe('a restore', () => {
     }
     for (const [name, content] of Object.entries(bad)) {
       writeFileSync(fileOf(name), content)
-      await assert.rejects(refuseUnlessWhole(fileOf(name)), /is not a whole backup of Concordat: /, name)
+      await assert.rejects(refuseUnlessWhole(fileOf(name), KEY), /is not a whole backup of Concordat: /, name)
     }
-    await assert.rejects(refuseUnlessWhole(fileOf('missing')), /is not a whole backup of Concordat: ENOENT/)
+    await assert.rejects(refuseUnlessWhole(fileOf('missing'), KEY), /is not a whole backup of Concordat: ENOENT/)
+  })
+  it('refuses a whole file that the installation did not sign, and takes it only where told to', async () => {
+    await backUp('signed')
+    const lines = gunzipSync(readFileSync(fileOf('signed')))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n')
+    const unsigned = lines.filter((line) => !line.startsWith('#hmac-sha256 '))
+    writeFileSync(fileOf('unsigned'), gzipSync(`${unsigned.join('\n')}\n`))
+    await assert.rejects(refuseUnlessWhole(fileOf('unsigned'), KEY), { name: 'UnsignedBackup' })
+    await assert.rejects(refuseUnlessWhole(fileOf('signed'), 'x'.repeat(32)), { name: 'UnsignedBackup' })
+    await refuseUnlessWhole(fileOf('unsigned'), null)
+    await refuseUnlessWhole(fileOf('signed'), KEY)
+  })
+  it('refuses a line longer than any row before it is held in memory', async () => {
+    writeFileSync(fileOf('bomb'), gzipSync(Buffer.alloc(300_000_000, 'a')))
+    const before = process.memoryUsage().arrayBuffers
+    await assert.rejects(refuseUnlessWhole(fileOf('bomb'), KEY), /one of its lines is longer than any row/)
+    assert.ok(process.memoryUsage().arrayBuffers - before < 50_000_000)
   })
   it('refuses a backup of another release, and one whose tables are not its release’s, and writes nothing', async () => {
     await backUp('nine')
@@ -276,7 +299,7 @@ describe('npm run backup and npm run restore', () => {
   const run = (script: string, dataDir: string, ...args: string[]) =>
     spawnSync(process.execPath, [fileURLToPath(new URL(`../scripts/${script}.ts`, import.meta.url)), ...args], {
       encoding: 'utf8',
-      env: { ...machineEnvironment(), DATA_DIR: fileOf(dataDir) },
+      env: { ...machineEnvironment(), DATA_DIR: fileOf(dataDir), BACKUP_KEY: KEY },
     })
 
   it('carry an embedded database from one directory to another, and say what to do next', async () => {
@@ -284,6 +307,7 @@ describe('npm run backup and npm run restore', () => {
     const restored = run('restore', 'data-one', fileOf('ten'))
     assert.equal(restored.status, 0, restored.stderr)
     assert.match(restored.stdout, /^Restored \d+ rows of \d+ tables, as of 20.*\n2 steps of enrichment wait again\.\n/)
+    assert.match(restored.stdout, /It brings 0 operator tokens, \d+ engage tokens and the keys of \d+ workspaces:/)
     assert.match(restored.stdout, /The NDA chain holds: 3 records\.\n.*npm start\.\n$/)
     const backedUp = run('backup', 'data-one', fileOf('eleven'))
     assert.equal(backedUp.status, 0, backedUp.stderr)
@@ -300,6 +324,41 @@ describe('npm run backup and npm run restore', () => {
       return all.sort()
     }
     assert.deepEqual(await lines('eleven'), await lines('ten'))
+  })
+  it('name the way in that a backup brings, and mask what it holds unmasked', async () => {
+    const { db } = app.service.app.database
+    const token = { token_sha256: Buffer.alloc(32, 7), label: 'back door', minted_at: new Date().toISOString() }
+    await db
+      .insertInto('operator_tokens')
+      .values({ ...token, revoked_at: null })
+      .execute()
+    const company = 'Kestrelmoor Holdings'
+    const altered = await seedSeller(app, { product: `Valves of ${company}` }, { company })
+    await db
+      .updateTable('parties')
+      .set({ product: `Valves of ${company}` })
+      .where('id', '=', altered.id)
+      .execute()
+    await backUp('a-way-in')
+    const restored = run('restore', 'data-altered', fileOf('a-way-in'))
+    assert.equal(restored.status, 0, restored.stderr)
+    assert.match(restored.stdout, /The texts of 1 parties are masked again/)
+    assert.match(restored.stdout, /It brings 1 operator tokens[\s\S]*operator token \d+: "back door"/)
+    assert.equal(run('backup', 'data-altered', fileOf('masked')).status, 0)
+    assert.ok(
+      (await linesOf('masked')).every(
+        (line) => !line.includes(`"product": "Valves of ${company}"`) || line.includes('party_id'),
+      ),
+    )
+  })
+  it('refuse a backup without a key to check it with', async () => {
+    await backUp('keyless')
+    const environment = { ...machineEnvironment(), DATA_DIR: fileOf('data-keyless') }
+    const script = fileURLToPath(new URL('../scripts/restore.ts', import.meta.url))
+    const refused = spawnSync(process.execPath, [script, fileOf('keyless')], { encoding: 'utf8', env: environment })
+    assert.equal(refused.status, 1)
+    assert.match(refused.stderr, /^There is no key to check the signature with: set BACKUP_KEY_FILE/)
+    assert.equal(existsSync(fileOf('data-keyless')), false)
   })
   it('refuse what they cannot do with a sentence', () => {
     const nothing = run('backup', 'data-none', fileOf('twelve'))

@@ -40,6 +40,8 @@ describe('the configuration', () => {
       edgeGate: null,
       languageModel: null,
       embeddings: { provider: 'local' },
+      backupKey: null,
+      backupKeyFile: 'data/backup.key',
       logLevel: 'info',
     }
     assert.deepEqual(configOf({}), defaults)
@@ -118,6 +120,7 @@ describe('the configuration', () => {
     HUMAN_CHECK_SECRET: ['short'],
     EMBEDDINGS: ['remote', 'OPENAI', 'none'],
     OPERATOR_TOKEN: ['short', 'x'.repeat(31)],
+    BACKUP_KEY: ['short'],
     OPERATOR_EMAILS: ['ana', 'ana@example.com, bo', 'ana@example.com'],
     EDGE_GATE: ['cloudflare', 'NONE', 'on'],
     LOG_LEVEL: ['verbose', 'INFO', '30'],

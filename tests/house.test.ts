@@ -424,7 +424,13 @@ describe('the store', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\bownClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
-      ['background/quality-run.ts', 'operations/identity.ts', 'worker/worker.ts', 'workspace/save-workspace.ts'],
+      [
+        'background/mask-again.ts',
+        'background/quality-run.ts',
+        'operations/identity.ts',
+        'worker/worker.ts',
+        'workspace/save-workspace.ts',
+      ],
     )
   })
 

@@ -79,10 +79,16 @@ export async function newcomer(tools: { node: string; npm: string }): Promise<Ne
   }
 }
 
-/** The bytes of all files below a folder. */
+/** The bytes of all files below a folder; one that has two names, as Node's binary has, counts once. */
 export function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
+  const sizes = new Map(
+    files.map((file) => {
+      const { ino, size } = statSync(join(file.parentPath, file.name))
+      return [ino, size]
+    }),
+  )
+  return sizes.values().reduce((sum, size) => sum + size, 0)
 }
 
 /** What an outer npm or Node, or a service of the machine, would tell the newcomer's. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -6,16 +6,18 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { CHECKSUM, END } from './format.ts'
+import { CHECKSUM, END, LINE_BYTES_MAX, SIGNATURE } from './format.ts'
 
 /**
- * Writes a backup's lines into a new file that only its owner may read, compressed, with their checksum at the end. The file
- * has its name once it is whole and on disk, and `check` has passed it; until then it is called `.part`.
+ * Writes a backup's lines into a new file that only its owner may read, compressed, with their checksum and signature at the
+ * end. The file has its name once it is whole and on disk, and `check` has passed it; until then it is called `.part`.
  *
+ * @param key the installation's: who does not have it cannot make a backup that is restored
  * @throws Error when a file of this name exists
  */
 export async function writeBackupFile<T>(
   path: string,
+  key: string,
   fill: (write: (line: string) => Promise<void>) => Promise<T>,
   check: (draft: string, written: T) => Promise<void>,
 ): Promise<T> {
@@ -23,7 +25,7 @@ export async function writeBackupFile<T>(
   const draft = `${path}.part`
   rmSync(draft, { force: true })
   try {
-    const written = await writeDraft(draft, fill)
+    const written = await writeDraft(draft, key, fill)
     await check(draft, written)
     if (existsSync(path))
       throw new Error(`${path} was made meanwhile, and a backup is never overwritten: choose another name.`)
@@ -36,7 +38,11 @@ export async function writeBackupFile<T>(
   }
 }
 
-async function writeDraft<T>(draft: string, fill: (write: (line: string) => Promise<void>) => Promise<T>): Promise<T> {
+async function writeDraft<T>(
+  draft: string,
+  key: string,
+  fill: (write: (line: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
   const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
   const gzip = createGzip()
   const done = finished(file)
@@ -44,15 +50,18 @@ async function writeDraft<T>(draft: string, fill: (write: (line: string) => Prom
   done.catch(() => {})
   pipeline(gzip, file, () => {})
   const hash = createHash('sha256')
+  const signature = createHmac('sha256', key)
   const put = async (text: string): Promise<void> => {
     if (gzip.destroyed) return await done
     if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), done])
   }
   const written = await fill(async (line) => {
+    if (Buffer.byteLength(line) > LINE_BYTES_MAX) throw new Error(`a row has more than ${LINE_BYTES_MAX} bytes`)
     hash.update(`${line}\n`)
+    signature.update(`${line}\n`)
     await put(`${line}\n`)
   })
-  await put(`${CHECKSUM}${hash.digest('hex')}\n`)
+  await put(`${CHECKSUM}${hash.digest('hex')}\n${SIGNATURE}${signature.digest('hex')}\n`)
   gzip.end()
   await done
   await syncPath(draft)
@@ -68,30 +77,59 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** A backup's lines, without the checksum. @throws Error when the file is not a whole backup, as far as it was read */
-export async function* backupLines(path: string): AsyncGenerator<string> {
+/**
+ * A backup's lines, without checksum and signature.
+ *
+ * @param key the key that it must be signed with; null to take it from anybody
+ * @throws Error when the file is not a whole backup, or not signed with the key, as far as it was read
+ */
+export async function* backupLines(path: string, key: string | null): AsyncGenerator<string> {
   const hash = createHash('sha256')
+  const signature = createHmac('sha256', key ?? '')
   let last = ''
+  let isWhole = false
   try {
     for await (const line of linesOf(path)) {
+      if (isWhole) {
+        if (key === null || isSignedBy(line, signature.digest())) return
+        break
+      }
       if (line.startsWith(CHECKSUM)) {
-        if (line.slice(CHECKSUM.length) === hash.digest('hex') && last.startsWith(END)) return
-        throw new Error('its checksum is another')
+        if (line.slice(CHECKSUM.length) !== hash.digest('hex') || !last.startsWith(END))
+          throw new Error('its checksum is another')
+        isWhole = true
+        continue
       }
       hash.update(`${line}\n`)
+      signature.update(`${line}\n`)
       last = line
       yield line
     }
-    throw new Error('its end is missing')
+    if (!isWhole) throw new Error('its end is missing')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${path} is not a whole backup of Concordat: ${reason}.`, { cause: error })
   }
+  if (key !== null) throw new UnsignedBackup(path)
 }
 
-/** Reads a backup to its end. @throws Error when it is not whole */
-export async function refuseUnlessWhole(path: string): Promise<void> {
-  for await (const _ of backupLines(path));
+/** A whole backup that was not signed with the key of this installation. */
+export class UnsignedBackup extends Error {
+  override name = 'UnsignedBackup'
+
+  constructor(path: string) {
+    super(`${path} is not signed with this key, so anybody may have written it.`)
+  }
+}
+
+function isSignedBy(line: string, signature: Buffer): boolean {
+  const given = Buffer.from(line.startsWith(SIGNATURE) ? line.slice(SIGNATURE.length) : '', 'hex')
+  return given.length === signature.length && timingSafeEqual(given, signature)
+}
+
+/** Reads a backup to its end. @throws Error when it is not whole, or not signed with the key */
+export async function refuseUnlessWhole(path: string, key: string | null): Promise<void> {
+  for await (const _ of backupLines(path, key));
 }
 
 const LINE_FEED = 0x0a
@@ -101,13 +139,20 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   const bytes = createGunzip()
   pipeline(createReadStream(path), bytes, () => {})
   let rest: Buffer[] = []
+  let restBytes = 0
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     let from = 0
     for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
       yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString('utf8')
       rest = []
+      restBytes = 0
       from = at + 1
     }
     if (from < chunk.length) rest.push(chunk.subarray(from))
+    restBytes += chunk.length - from
+    if (restBytes > LINE_BYTES_MAX) {
+      bytes.destroy()
+      throw new Error('one of its lines is longer than any row')
+    }
   }
 }

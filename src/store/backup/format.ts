@@ -29,3 +29,8 @@ export const SECTION = '#table '
 export const END = '#end '
 /** After the end: SHA-256 of every byte before it, hexadecimal. */
 export const CHECKSUM = '#sha256 '
+/** After the checksum: HMAC-SHA-256 of the same bytes under the installation's key, hexadecimal. */
+export const SIGNATURE = '#hmac-sha256 '
+
+/** Bytes of a line at most: a row with every text and list at its limit has 1 MB, and a line is held in memory whole. */
+export const LINE_BYTES_MAX = 4 * 1024 * 1024

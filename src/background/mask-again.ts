@@ -1,0 +1,42 @@
+import { blindTextsOf } from '../domain/blind-texts.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { sameValues } from '../domain/profile.ts'
+import { blindTextSourceOf } from '../domain/workspace.ts'
+import type { Database } from '../store/database.ts'
+import { factsOf } from '../store/facts.ts'
+import { type KnownParty, partiesBefore } from '../store/parties.ts'
+import { updateParty } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+
+const BATCH = 100
+
+/**
+ * Masks the texts of every party again and keeps those that come out different, whose vectors go: what is shown to everybody
+ * then follows from the texts as written, whatever the database held before. Answers how many parties changed.
+ */
+export async function maskAgain(database: Database<Schema>, now: Date): Promise<number> {
+  let changed = 0
+  for (let last: number | null = null; ; ) {
+    const parties = await partiesBefore(database.db, {}, last, BATCH)
+    for (const party of parties) if (await isMaskedAnew(database, party, now)) changed += 1
+    const end = parties.at(-1)
+    if (end === undefined) return changed
+    last = end.id
+  }
+}
+
+async function isMaskedAnew(database: Database<Schema>, party: KnownParty, now: Date): Promise<boolean> {
+  const clearance = ownClearance(party)
+  const { standing, texts } = reveal(clearance, party.who)
+  const facts = reveal(clearance, await factsOf(database.db, party.identityId))
+  const profile = { texts, figures: party.figures, criteria: party.criteria }
+  const blindTexts = blindTextsOf(blindTextSourceOf(profile, { ...standing, facts }))
+  if (sameValues(blindTexts, party.blindTexts)) return false
+  const { dataQuality, valuedAt } = party
+  await database.transact(async (trx) => {
+    const kept = { profile, blindTexts, dataQuality, valuedAt }
+    await updateParty(trx, party.id, kept, { texts: false, blindTexts: true }, now)
+  })
+  return true
+}
