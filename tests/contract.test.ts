@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
 describe('the answers of each operation in the OpenAPI document', () => {
   const documented = Object.values(openApi.paths as Record<string, Record<string, DocumentedOperation>>)
     .flatMap((path) => Object.values(path))
-    .map(({ operationId, responses }) => [operationId, responses] as const)
+    .map(({ operationId, responses }) => [operationId, resolved(responses)] as const)
 
   it('are exact statuses and a default, each with the codes it may carry', () => {
     for (const [id, responses] of documented) {
@@ -98,9 +98,20 @@ describe('the answers of each operation in the OpenAPI document', () => {
   })
 })
 
+/** The answers with the shared ones in place. */
+function resolved(responses: DocumentedOperation['responses']): DocumentedOperation['responses'] {
+  const shared = (openApi.components as { responses: DocumentedOperation['responses'] }).responses
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => [
+      status,
+      answer.$ref ? (shared[answer.$ref.split('/').at(-1) ?? ''] ?? answer) : answer,
+    ]),
+  )
+}
+
 interface DocumentedOperation {
   operationId: OperationId
-  responses: Record<string, { headers?: object; 'x-error-codes'?: string[] }>
+  responses: Record<string, { $ref?: string; headers?: object; 'x-error-codes'?: string[] }>
 }
 
 describe('each operation', () => {

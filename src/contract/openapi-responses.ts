@@ -8,28 +8,64 @@ type Json = Record<string, unknown>
 /** Makes a schema one of the document's: named schemas become references. */
 type Refer = (schema: unknown) => unknown
 
+/** What a body of an error is, in either media type. */
+const PROBLEM_CONTENT = {
+  'application/json': { schema: { $ref: '#/components/schemas/ApiError' } },
+  'application/problem+json': { schema: { $ref: '#/components/schemas/ApiError' } },
+}
+
+/** Errors that mean the same wherever they are answered, each alone under its status: one component for all operations. */
+const SHARED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'operator_required',
+  'request_timed_out',
+  'body_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'database_unavailable',
+])
+
 /** Every answer of an operation by its status: success, a dry run's, `304` for reads, each declared refusal, and `default` for all else. */
 export function responsesOf(operation: OperationShape, refer: Refer): Json {
-  const problem = { schema: refer(ApiError) }
-  const content = { 'application/json': problem, 'application/problem+json': problem }
-  const refusals = [...errorCodesByStatusOf(operation)].map(([status, codes]) => [
-    status,
-    {
-      description: conditionsOf(codes),
-      headers: describedHeaders(refusalHeadersOf(operation, status)),
-      content,
-      'x-error-codes': codes,
-    },
-  ])
+  refer(ApiError)
+  const refusals = [...errorCodesByStatusOf(operation)].map(([status, codes]) => [status, refusalOf(codes, status)])
   return {
     ...successOf(operation, refer),
-    ...(operation.method === 'GET' ? { 304: unchangedOf(operation) } : {}),
+    ...(operation.method === 'GET' ? { 304: { $ref: '#/components/responses/not_modified' } } : {}),
     ...Object.fromEntries(refusals),
-    default: {
-      description: 'Any other refusal, such as an access gate’s before the installation, in the same form.',
-      headers: describedHeaders(ALWAYS),
-      content,
+    default: { $ref: '#/components/responses/any_other' },
+  }
+}
+
+/** The answers that operations share. */
+export function sharedResponses(): Json {
+  return {
+    not_modified: {
+      description: 'Nothing has changed since the answer whose tag If-None-Match names.',
+      headers: referredHeaders(['Referrer-Policy', 'ETag', 'RateLimit', 'RateLimit-Policy']),
     },
+    any_other: {
+      description: 'Any other refusal, such as an access gate’s before the installation, in the same form.',
+      headers: referredHeaders(['Referrer-Policy', 'Content-Language']),
+      content: PROBLEM_CONTENT,
+    },
+    ...Object.fromEntries([...SHARED_CODES].map((code) => [code, writtenRefusalOf([code], errorRowOf(code).status)])),
+  }
+}
+
+function refusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Json {
+  const [code] = codes
+  const isShared = codes.length === 1 && code !== undefined && SHARED_CODES.has(code)
+  return isShared ? { $ref: `#/components/responses/${code}` } : writtenRefusalOf(codes, status)
+}
+
+function writtenRefusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Json {
+  return {
+    description: conditionsOf(codes),
+    headers: referredHeaders(refusalHeadersOf(status)),
+    content: PROBLEM_CONTENT,
+    'x-error-codes': codes,
   }
 }
 
@@ -49,7 +85,7 @@ function successOf(operation: OperationShape, refer: Refer): Json {
   const markdownToo = markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}
   const answering = (body: unknown) => ({
     description: summary,
-    headers: describedHeaders(successHeadersOf(operation)),
+    headers: successHeadersOf(operation),
     content: { [mediaType]: { schema: body, ...(json ? { example: example.response } : {}) }, ...markdownToo },
   })
   if (!dryRun) return { [success]: answering(schema) }
@@ -63,39 +99,48 @@ function withNotDry(output: object): object {
   return { ...output, properties: { ...properties, dry_run: NOT_DRY } }
 }
 
-/** Every read has an entity tag, so it can also answer that nothing has changed. */
-function unchangedOf(operation: OperationShape): Json {
+/** Headers with the same meaning wherever they are sent. */
+const HEADERS = {
+  'Referrer-Policy': 'Always strict-origin-when-cross-origin.',
+  RateLimit: 'What is left of the quota, where the operation has one.',
+  'RateLimit-Policy': 'The quota, where the operation has one.',
+  ETag: 'Tag of this answer, for If-None-Match.',
+  'Idempotency-Replayed': 'true where the answer is given again.',
+  'Content-Language': 'en or fr.',
+  'WWW-Authenticate': 'Bearer.',
+  'Retry-After': 'Seconds to wait before the next request.',
+} as const
+
+/** The headers that operations share, as components. */
+export function sharedHeaders(): Json {
+  return describedHeaders(HEADERS)
+}
+
+function successHeadersOf(operation: OperationShape): Json {
   return {
-    description: 'Nothing has changed since the answer whose tag If-None-Match names.',
-    headers: describedHeaders(successHeadersOf(operation)),
+    ...referredHeaders([
+      'Referrer-Policy',
+      ...(operation.rate === 'none' ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+      ...(operation.method === 'GET' ? (['ETag'] as const) : []),
+      ...(isReplayed(operation) ? (['Idempotency-Replayed'] as const) : []),
+    ]),
+    ...describedHeaders(operation.headers),
   }
 }
 
-const ALWAYS = { 'Referrer-Policy': 'Always strict-origin-when-cross-origin.' }
-
-const limitHeadersOf = ({ rate }: OperationShape): Record<string, string> =>
-  rate === 'none' ? {} : { RateLimit: 'What is left of the quota.', 'RateLimit-Policy': 'The quota.' }
-
-function successHeadersOf(operation: OperationShape): Record<string, string> {
-  return {
-    ...ALWAYS,
-    ...limitHeadersOf(operation),
-    ...(operation.method === 'GET' ? { ETag: 'Tag of this answer, for If-None-Match.' } : {}),
-    ...(isReplayed(operation) ? { 'Idempotency-Replayed': 'true where the answer is given again.' } : {}),
-    ...operation.headers,
-  }
+/** A page of another site and a malformed key are refused before the quota is told. */
+function refusalHeadersOf(status: ErrorStatus): (keyof typeof HEADERS)[] {
+  return [
+    'Referrer-Policy',
+    'Content-Language',
+    ...(status === 500 || status === 503 ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+  ]
 }
 
-/** What is checked before the quota is told carries no RateLimit: a page of another site, a malformed key. */
-function refusalHeadersOf(operation: OperationShape, status: ErrorStatus): Record<string, string> {
-  return {
-    ...ALWAYS,
-    'Content-Language': 'en or fr.',
-    ...(status === 400 || status === 403 || status === 500 || status === 503 ? {} : limitHeadersOf(operation)),
-    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer.' } : {}),
-    ...(status === 429 || status === 503 ? { 'Retry-After': 'Seconds to wait before the next request.' } : {}),
-  }
-}
+const referredHeaders = (names: readonly (keyof typeof HEADERS)[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 function describedHeaders(all: Record<string, string>): Json {
   return Object.fromEntries(

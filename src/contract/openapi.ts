@@ -1,6 +1,6 @@
 import { addressOf, type Publisher } from './discovery/addresses.ts'
 import { API_VERSION, contract, operations } from './index.ts'
-import { responsesOf } from './openapi-responses.ts'
+import { responsesOf, sharedHeaders, sharedResponses } from './openapi-responses.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import { plainSchemaOf } from './plain-schema.ts'
 import { SessionId } from './schemas.ts'
@@ -65,6 +65,8 @@ export function openApiOf({ baseUrl, contactEmail }: Publisher): Json {
     paths,
     components: {
       schemas: components,
+      responses: sharedResponses(),
+      headers: sharedHeaders(),
       securitySchemes: {
         SessionToken: {
           type: 'apiKey',

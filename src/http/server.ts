@@ -10,6 +10,7 @@ import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts
 import type { Answer, Perform } from '../entry/perform.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
+import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addErrorPages } from './error-pages.ts'
 import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
@@ -124,12 +125,13 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
     onSend: async (request, reply) => request.admission?.settle(reply.statusCode),
     handler: async (request, reply) => {
       const asked = askedOf(request)
+      const send = mayBeCompressed(operation) ? sendCompressed : sendAnswer
       if (operation.markdown === undefined)
-        return sendAnswer(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
+        return send(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
       reply.headers(pageHeaders)
       return prefersMarkdown(request.headers.accept)
-        ? sendAnswer(request, reply, 'text/markdown', await perform(operation.markdown as OperationId, asked))
-        : sendAnswer(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
+        ? send(request, reply, 'text/markdown', await perform(operation.markdown as OperationId, asked))
+        : send(request, reply, operation.mediaType, await perform(operation.id as OperationId, asked))
     },
   })
 }
@@ -148,6 +150,30 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: str
   if (request.method !== 'POST' && namesTag(request.headers['if-none-match'] ?? null, answer.headers.ETag))
     return reply.code(304).send()
   return reply.code(answer.status).type(contentTypeOf(mediaType)).send(answer.body)
+}
+
+/** The same in a coding that the client takes, where the body is long enough; a tag of either form stands for the content. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  answer: Answer,
+): Promise<FastifyReply> {
+  if (!isWorthCompressing(answer.body)) return sendAnswer(request, reply, mediaType, answer)
+  const vary = [reply.getHeader('Vary'), answer.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+  const coding = codingFor(request.headers['accept-encoding'])
+  const { ETag: etag = '' } = answer.headers
+  const headers = { ...answer.headers, Vary: vary }
+  const ofCoding = coding === null ? headers : { ...headers, ETag: codedTagOf(etag, coding) }
+  const known = uncodedTagsIn(request.headers['if-none-match'])
+  if (namesTag(known, etag)) return reply.headers(ofCoding).code(304).send()
+  if (coding === null) return sendAnswer(request, reply, mediaType, { ...answer, headers })
+  const body = await compressed(answer.body, coding)
+  return sendAnswer(request, reply.header('Content-Encoding', coding), mediaType, {
+    ...answer,
+    headers: ofCoding,
+    body,
+  })
 }
 
 function pathKeyOf(request: FastifyRequest): string | null {

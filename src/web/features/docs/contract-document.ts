@@ -3,7 +3,7 @@ export interface ContractDocument {
   info: { version: string }
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, DescribedOperation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer> }
 }
 
 export interface DescribedOperation {
@@ -14,7 +14,13 @@ export interface DescribedOperation {
   security?: Record<string, unknown>[]
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema; example?: unknown }> }>
+  responses: Record<string, Answer | { $ref: string }>
+}
+
+/** One answer of an operation. */
+export interface Answer {
+  description: string
+  content?: Record<string, { schema?: Schema; example?: unknown }>
 }
 
 export interface Schema {
@@ -64,6 +70,15 @@ export function accessOf({ security = [] }: DescribedOperation): 'public' | 'ses
   const schemes = security.flatMap((one) => Object.keys(one))
   if (schemes.length === 0) return 'public'
   return schemes.every((scheme) => /operator|bearer/i.test(scheme)) ? 'operator' : 'session'
+}
+
+/** The answers of an operation by status, those that operations share in their places. */
+export function answersOf({ responses }: DescribedOperation, document: ContractDocument): [string, Answer][] {
+  return Object.entries(responses).flatMap(([status, answer]): [string, Answer][] => {
+    if (!('$ref' in answer)) return [[status, answer]]
+    const shared = document.components.responses[answer.$ref.split('/').at(-1) ?? '']
+    return shared === undefined ? [] : [[status, shared]]
+  })
 }
 
 /** A schema with its reference followed. */

@@ -2,7 +2,14 @@ import { Badge, Code, Group, Stack, Table, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Coded } from './coded.tsx'
-import { accessOf, type ContractDocument, type Listed, type PropertyRow, rowsOf } from './contract-document.ts'
+import {
+  accessOf,
+  answersOf,
+  type ContractDocument,
+  type Listed,
+  type PropertyRow,
+  rowsOf,
+} from './contract-document.ts'
 import { TryIt } from './try-it.tsx'
 
 /** One line of an operation: how it is called, what for, with which credential. */
@@ -30,11 +37,12 @@ export function OperationTitle({ operation }: { operation: Listed }) {
 /** An operation in full: parameters, body, answers, and a call to try. */
 export function OperationDetail({ operation, document }: { operation: Listed; document: ContractDocument }) {
   const { t } = useTranslation('docs')
-  const { description, parameters = [], requestBody, responses } = operation
+  const { description, parameters = [], requestBody } = operation
+  const answers = answersOf(operation, document)
   const body = requestBody?.content['application/json']
-  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const success = answers.find(([status]) => status.startsWith('2'))
   const answer = Object.values(success?.[1].content ?? {})[0]
-  const refusals = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
+  const refusals = answers.filter(([status]) => !status.startsWith('2'))
   return (
     <Stack gap="lg">
       <Text size="sm" maw="44rem">
