@@ -17,6 +17,7 @@ const CLAIMS = [
   'discovery',
   'hostile-texts',
   'mcp',
+  'search',
   'web-matches',
 ]
 
