@@ -307,8 +307,8 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
     await signed('signed seller that matches nobody', 'seller', OTHER_SELLER),
   ]
   const wishers = [
-    await signed('buyer of wished-for pairings', 'buyer', OTHER_BUYER),
-    await signed('seller of wished-for pairings', 'seller', OTHER_SELLER),
+    await register('unsigned buyer of wished-for pairings', 'buyer', OTHER_BUYER, null),
+    await register('unsigned seller of wished-for pairings', 'seller', OTHER_SELLER, null),
   ]
   for (const wisher of wishers)
     for (const { id, side } of targets) {

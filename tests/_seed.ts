@@ -53,3 +53,10 @@ async function seed(app: TestHouse, userType: UserType, side: Side, profile: Sup
   if (!viewer || !id) throw new Error('the seeded workspace has no party')
   return { key, id, sessionId: viewer.sessionId, company: who.company }
 }
+
+/** Pairs a buyer with a seller, as the buyer wishes it, unless they are paired: its scope is what `seller-name` goes by. */
+export async function pairUp(app: TestHouse, buyer: Pick<Seeded, 'key' | 'id'>, sellerId: number): Promise<void> {
+  const body = { buyer_id: buyer.id, seller_id: sellerId }
+  const { status, text } = await app.post('/api/pairings/create', body, { 'x-session-id': buyer.key })
+  if (status !== 201 && status !== 409) throw new Error(`pairing answered ${status}: ${text}`)
+}

@@ -231,7 +231,7 @@ const rows: Record<OperationId, Row> = {
   },
   enqueueQuality: {
     asking: ({ headers, sellerId }) => ({ headers, body: { entity_type: 'seller', entity_id: sellerId } }),
-    expected: [200, 200, 403, 200, 403, 403, 200],
+    expected: [200, 200, 403, 403, 403, 403, 200],
   },
   getQuality: sessionRead,
   previewQuality: {

@@ -304,8 +304,9 @@ const recipes: Recipes = {
   whatIfValuation: () => [{ body: {} }, { body: { growth: 9, wacc_pct: 11 } }, { body: { wacc_pct: 99 } }],
   listPairings: nothing,
   createPairing: (actor, world) => [
-    ...pairsOf(actor, world).map((body) => ({ body })),
-    ...pairsOf(actor, world).map((body) => ({ body })),
+    // A signed actor that pairs with a target is cleared for it: it only tries.
+    ...pairsOf(actor, world).map((body) => ({ body: { ...body, ...(actor.signed ? { dry_run: true } : {}) } })),
+    ...pairsOf(actor, world).map((body) => ({ body: { ...body, ...(actor.signed ? { dry_run: true } : {}) } })),
     ...pairsOf(actor, world).map(({ buyer_id, seller_id }) => ({ body: { buyer_id: seller_id, seller_id: buyer_id } })),
     { body: { buyer_id: 'x' } },
   ],

@@ -162,7 +162,7 @@ describe('a schema without undeclared properties', () => {
       created_at: '2026-11-20T09:30:00.000Z',
       updated_at: '2026-11-20T09:30:00.000Z',
     }
-    const answer = { role: 'buyer', pairings: [pairing], count: 1 }
+    const answer = { role: 'buyer', pairings: [pairing], count: 1, withheld: 0 }
     const sound = validate(answer)
     assert.equal(sound || JSON.stringify(validate.errors), true)
     assert.equal(validate({ ...answer, extra: 1 }), false)

@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Gates, Match, named, noParams, PartyId, pageQuery, Scores } from './schemas.ts'
+import { Gates, Match, maybe, named, noParams, PartyId, pageQuery, Scores } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
   'X-Total-Count': 'How many counterparties match in all.',
 }
+const WITHHELD = 'How many names of the page are open to the session but withheld today, an allowance being used up.'
+
 export const listMatches = operation({
   id: 'listMatches',
   tag: 'matching',
@@ -13,17 +15,26 @@ export const listMatches = operation({
   path: '/api/matches/{session_id}',
   summary: 'Ranked counterparties',
   description:
-    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded; before that a code name stands for each and figures are rounded to three significant figures. Reasons are in English or French by Accept-Language.',
+    'Counterparties of the active side with a fit of 50 or more and both gates open, best first, each with its scores, reasons and gates. Fit = deterministic × semantic. Names and exact figures appear once the NDA is recorded, as far as the day’s allowance of new names reaches; before that a code name stands for each and figures are rounded to three significant figures. Reasons are in English or French by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,
-  query: Type.Object(pageQuery),
+  query: Type.Object({
+    ...pageQuery,
+    names: maybe(
+      Type.Enum(['open', 'told'], {
+        default: 'open',
+        description:
+          'open: names that are open to the session are told now, recorded, and the parties learn of it; told: only names told before are shown, and nobody is told anything.',
+      }),
+    ),
+  }),
   body: null,
   success: 200,
   mediaType: 'application/json',
   output: Type.Array(Match, { title: 'Matches' }),
   refusals: ['invalid_cursor', 'no_profile'],
-  headers: { ...pageHeaders, ...BY_LANGUAGE },
+  headers: { ...pageHeaders, 'X-Names-Withheld': WITHHELD, ...BY_LANGUAGE },
   example: {
     request: { limit: 1 },
     response: [
@@ -57,7 +68,7 @@ export const listMatchedNames = operation({
   path: '/api/matched-names/{session_id}',
   summary: 'Real names of the matched counterparties',
   description:
-    'The names of the current matches, in rank order. Each name told is a disclosure: recorded once for each NDA, and the party named is told by code name of the viewer. At most 100 new disclosures a day, and 500 for all workspaces that signed from one network.',
+    'The names of the current matches, in rank order. Each name told is a disclosure: recorded once for each NDA, and the party named learns of it, by the code name of the viewer. A session is told at most 100 new names a day, ten of them of parties that match only since it changed its own profile after signing; all sessions that signed from one network are told at most 500. Fictional parties count in none of these. Names beyond are left out and counted in withheld.',
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -67,10 +78,11 @@ export const listMatchedNames = operation({
   mediaType: 'application/json',
   output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
     names: Type.Array(Type.String()),
+    withheld: Type.Integer({ minimum: 0, description: WITHHELD }),
   }),
-  refusals: ['invalid_cursor', 'no_profile', 'disclosure_limit_reached'],
+  refusals: ['invalid_cursor', 'no_profile'],
   headers: pageHeaders,
-  example: { request: { limit: 2 }, response: { names: ['Ateliers Morvan', 'Calder Rail Services'] } },
+  example: { request: { limit: 2 }, response: { names: ['Ateliers Morvan', 'Calder Rail Services'], withheld: 0 } },
   built: true,
 })
 
@@ -81,7 +93,7 @@ export const getSellerName = operation({
   path: '/api/seller-name/{session_id}',
   summary: 'The real name of one party',
   description:
-    "The name of the session's own party, of a current match, or of the counterparty of a pairing that stands. An id outside that scope is refused, one that does not exist is not found.",
+    "The name of the session's own party or of the counterparty of one of its pairings. Any other party, a match included, is refused: pair with it first, or read GET /api/matched-names. An id that does not exist is not found. The counterparty of a pairing that only the session wished for and that is no match opens at ten a day.",
   access: 'signed',
   rate: 'read',
   params: noParams,
@@ -90,13 +102,7 @@ export const getSellerName = operation({
   success: 200,
   mediaType: 'application/json',
   output: named('EntityName', 'The name of one party.', { name: Type.String() }),
-  refusals: [
-    'party_out_of_scope',
-    'consent_required',
-    'party_withdrawn',
-    'party_not_found',
-    'disclosure_limit_reached',
-  ],
+  refusals: ['party_out_of_scope', 'party_withdrawn', 'party_not_found', 'disclosure_limit_reached'],
   headers: {},
   example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },
   built: true,

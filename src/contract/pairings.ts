@@ -39,12 +39,17 @@ export const listPairings = operation({
     seller_name: maybe(Type.String()),
     pairings: Type.Array(Pairing),
     count: Type.Integer(),
+    withheld: Type.Integer({
+      minimum: 0,
+      description:
+        'How many names of counterparties are open to the session but withheld today, an allowance being used up.',
+    }),
   }),
   refusals: ['no_profile'],
   headers: {},
   example: {
     request: {},
-    response: { role: 'buyer', buyer_id: 241, buyer_name: 'Northbridge Capital', pairings: [], count: 0 },
+    response: { role: 'buyer', buyer_id: 241, buyer_name: 'Northbridge Capital', pairings: [], count: 0, withheld: 0 },
   },
   built: true,
 })

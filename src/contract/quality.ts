@@ -35,7 +35,14 @@ export const enqueueQuality = operation({
     entity_type: EntityType,
     entity_id: PartyId,
   }),
-  refusals: ['step_unsupported', 'party_out_of_scope', 'party_not_found'],
+  refusals: [
+    'step_unsupported',
+    'party_out_of_scope',
+    'nda_required',
+    'party_withdrawn',
+    'party_not_found',
+    'disclosure_limit_reached',
+  ],
   headers: {},
   example: {
     request: { entity_type: 'seller', entity_id: 17, session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34' },

@@ -12,31 +12,30 @@ import { revokedAtOf } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { opensNames } from '../store/workspace-register.ts'
-import { newNamesLeft } from './names-allowance.ts'
+import { allowanceFor, type UsedUp } from './names-allowance.ts'
 import { type PartyView, shownBy } from './party-view.ts'
+import { settledCandidates } from './settled.ts'
 
 export interface Presented {
   shown: Map<number, PartyView>
-  /** Parties that the viewer is cleared for, but not today: the day's new disclosures do not suffice. */
-  heldBack: number[]
+  /** Parties that the viewer is cleared for, but not today, with the allowance that is used up. */
+  withheld: ReadonlyMap<number, UsedUp>
 }
 
 /**
  * What a viewer sees of some parties, on every surface alike. Identities told for the first time are recorded, and the
- * parties told about are notified, before this answers. Names beyond the day's allowance stay code names; with `allOrNone`
- * nothing is told or recorded when the allowance does not hold every new name.
+ * parties told about are notified, before this answers. Names beyond an allowance stay code names.
  */
 export async function present(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   parties: readonly Candidate[],
-  { allOrNone }: { allOrNone: boolean } = { allOrNone: false },
 ): Promise<Presented> {
   const clearances = await clearancesOf(app, viewer, universe, parties)
-  const told = await tellOnce(app, viewer, parties, clearances, allOrNone)
-  const heldBack = [...clearances.keys()].filter((id) => !told.has(id))
-  return { shown: await shownBy(app, viewer, parties, told), heldBack }
+  const withheld = await tellOnce(app, viewer, parties, clearances)
+  const told = new Map([...clearances].filter(([id]) => !withheld.has(id)))
+  return { shown: await shownBy(app, viewer, parties, told), withheld }
 }
 
 /** What a viewer sees on a surface that tells nobody anything new: only its own parties and recorded disclosures are named. */
@@ -50,7 +49,13 @@ export async function showKnown(
   for (const { id, identityId, erased } of parties) {
     if (erased) continue
     const isDisclosed = disclosed.has(id)
-    const clearance = clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, pairing: null })
+    const clearance = clearanceFor(viewer, {
+      identityId,
+      isDisclosed,
+      isCurrentMatch: false,
+      isMatchByOwnChange: false,
+      pairing: null,
+    })
     if (clearance) told.set(id, clearance)
   }
   return await shownBy(app, viewer, parties, told)
@@ -76,14 +81,18 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
   const disclosed = await disclosedIds(app, viewer, parties)
   const pairings = isSigned(viewer) ? await ownPairings(app, viewer, ids) : new Map<number, StoredPairing>()
   const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
+  const settled = isSigned(viewer) ? await settledCandidates(app, universe, own) : new Map<number, Candidate>()
   for (const party of parties) {
     if (party.erased) continue
     const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
     const pair = mine === undefined ? null : pairIn(mine, party)
+    const before = mine && settled.get(mine.id)
+    const isMatch = pair?.isMatch ?? false
     const clearance = clearanceFor(viewer, {
       identityId: party.identityId,
       isDisclosed: disclosed.has(party.id),
-      isCurrentMatch: mine?.side === viewer.side && (pair?.isMatch ?? false),
+      isCurrentMatch: mine?.side === viewer.side && isMatch,
+      isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
       pairing: standingOf(pair, pairings.get(party.id), party.side),
     })
     if (clearance) clearances.set(party.id, clearance)
@@ -121,18 +130,17 @@ export function standingOf(
   }
 }
 
-/** Records the clearances that tell an identity for the first time; answers those that may be used now. */
+/** Records the clearances that tell an identity for the first time; answers those that an allowance withholds. */
 async function tellOnce(
   app: AppContext,
   viewer: LoadedViewer,
   parties: readonly Candidate[],
-  clearances: Map<number, Clearance>,
-  allOrNone: boolean,
-) {
-  const fresh = [...clearances].filter(([, { ground }]) => ground === 'match' || ground === 'pairing').map(([id]) => id)
-  if (fresh.length === 0 || !isSigned(viewer)) return clearances
+  clearances: ReadonlyMap<number, Clearance>,
+): Promise<ReadonlyMap<number, UsedUp>> {
+  const fresh = [...clearances].filter(([, { ground }]) => NEW_GROUNDS.has(ground)).map(([id]) => id)
+  if (fresh.length === 0 || !isSigned(viewer)) return new Map()
   const { nda, sessionId } = viewer
-  const held = await app.database.transact(async (trx) => {
+  return await app.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
     if (await isErased(trx, sessionId))
       refuse('session_not_found', 'no workspace has this key', 'The workspace was erased.')
@@ -141,19 +149,26 @@ async function tellOnce(
       refuseBarred({ nda_required: true })
     const now = app.now()
     const known = await disclosedTo(trx, sessionId, fresh, now)
-    const unknown = fresh.filter((id) => !known.has(id))
-    const left = unknown.length === 0 ? 0 : await newNamesLeft(trx, viewer, now)
-    const allowed = allOrNone && unknown.length > left ? [] : unknown.slice(0, left)
+    const unknown = parties.flatMap(({ id, fictional }) => {
+      const ground = clearances.get(id)?.ground
+      return ground === undefined || !NEW_GROUNDS.has(ground) || known.has(id)
+        ? []
+        : [{ id, fictional, sought: ground === 'sought' }]
+    })
+    const { allowed, withheld } = await allowanceFor(trx, viewer, unknown, now)
     const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id }, allowed, now)
+    const told = parties.filter(({ id }) => recorded.includes(id))
     await insertEvents(
       trx,
-      parties.filter(({ id }) => recorded.includes(id)).flatMap((party) => disclosureEvents(viewer, party)),
+      told.flatMap((party) => disclosureEvents(viewer, party)),
       now,
     )
-    return new Set(unknown.slice(allowed.length))
+    return withheld
   })
-  return new Map([...clearances].filter(([id]) => !held.has(id)))
 }
+
+/** Grounds on which a name is told for the first time. */
+const NEW_GROUNDS: ReadonlySet<Clearance['ground']> = new Set(['match', 'pairing', 'sought'])
 
 /** A disclosure as both sides read it: the viewer learned a name; the party named learns that someone did. */
 function disclosureEvents(viewer: LoadedViewer, party: Candidate) {

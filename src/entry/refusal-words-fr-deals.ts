@@ -8,22 +8,11 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
   'Send the full name of the person who signs.': 'Envoyez le nom complet de la personne qui signe.',
   'no signature is recorded for this session': 'aucune signature n’est enregistrée pour cet espace',
   'Sign with POST /api/nda/sign.': 'Signez par POST /api/nda/sign.',
-  'the day’s new disclosures are used up': 'les nouveaux noms du jour sont épuisés',
-  'Names told so far stay visible; ask for fewer with limit, or come back tomorrow.':
-    'Les noms déjà communiqués restent visibles ; demandez-en moins avec limit, ou revenez demain.',
-  'Names told so far stay visible; come back tomorrow for new ones.':
-    'Les noms déjà communiqués restent visibles ; revenez demain pour de nouveaux.',
   'no such party': 'cette partie n’existe pas',
-  'Use an id of GET /api/matches or GET /api/pairings.': 'Utilisez un id de GET /api/matches ou de GET /api/pairings.',
+  'the party is outside this session': 'la partie est hors de cet espace',
   'a party of the pairing is withdrawn': 'une partie de la mise en relation s’est retirée',
   'A name told before stays open; a new one opens once the operator has reinstated the party.':
     'Un nom déjà communiqué reste ouvert ; un nouveau s’ouvre dès que l’opérateur a rétabli la partie.',
-  'the pairing rests on your side alone': 'la mise en relation ne repose que sur vous',
-  'The name opens once the counterparty acts on the pairing, or when the fit reaches 50.':
-    'Le nom s’ouvre dès que la contrepartie agit sur la mise en relation, ou que l’adéquation atteint 50.',
-  'the party is outside this session': 'la partie est hors de cet espace',
-  'Names open for your own party, current matches, and pairings that stand.':
-    'Les noms s’ouvrent pour votre propre partie, vos contreparties actuelles et les mises en relation acquises.',
   'Watch a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.':
     'Suivez une partie de GET /api/matches ou la contrepartie d’une mise en relation de GET /api/pairings.',
   'no counterparty has this id': 'aucune contrepartie n’a cet id',

@@ -15,4 +15,17 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
   'Leave it: the workspace works as usual.': 'Rien à faire : l’espace fonctionne normalement.',
   'the workspace is not barred from signing': 'l’espace n’est pas privé de signature',
   'Leave it: the workspace may sign.': 'Rien à faire : l’espace peut signer.',
+  'the party is neither your own nor the counterparty of one of your pairings':
+    'la partie n’est ni la vôtre ni la contrepartie d’une de vos mises en relation',
+  'Pair with it first by POST /api/pairings/create, or read the names of your matches by GET /api/matched-names.':
+    'Créez d’abord la mise en relation par POST /api/pairings/create, ou lisez les noms de vos contreparties par GET /api/matched-names.',
+  'Use the id of a counterparty of GET /api/pairings.': 'Utilisez l’id d’une contrepartie de GET /api/pairings.',
+  'the day’s new names are used up': 'les nouveaux noms du jour sont épuisés',
+  'the day’s names of counterparties that you sought yourself are used up':
+    'les noms du jour des contreparties que vous avez vous-même recherchées sont épuisés',
+  'Names told before stay visible; come back tomorrow for new ones.':
+    'Les noms déjà communiqués restent visibles ; revenez demain pour de nouveaux.',
+  'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
+  'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
+    'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',
 }

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
-import { ownPairings, present } from '../disclosure/disclose.ts'
+import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
+import type { UsedUp } from '../disclosure/names-allowance.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
@@ -65,86 +66,79 @@ export function ownPartyOf(viewer: LoadedViewer): number | null {
 export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse }) => {
   const universe = await app.universe.current()
   const { own, page } = await matchesPage(viewer, universe, input, refuse)
-  const body = await matchesOnWire(app, viewer, universe, own, page.shown, languageOf(asked.acceptLanguage))
-  return { body, headers: pageHeaders(page, input.limit) }
+  const counterparties = page.shown.map(({ candidate }) => candidate)
+  const { shown, withheld } =
+    input.names === 'told'
+      ? { shown: await showKnown(app, viewer, counterparties), withheld: NONE_WITHHELD }
+      : await present(app, viewer, universe, counterparties)
+  const body = await matchesOnWire(app, viewer, own, page.shown, shown, languageOf(asked.acceptLanguage))
+  const { names, limit } = input
+  return {
+    body,
+    headers: {
+      ...pageHeaders(page, { limit, ...(names === undefined ? {} : { names }) }),
+      'X-Names-Withheld': String(withheld.size),
+    },
+  }
 }
+
+const NONE_WITHHELD: ReadonlyMap<number, UsedUp> = new Map()
 
 export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse }) => {
   const universe = await app.universe.current()
   const { page } = await matchesPage(viewer, universe, input, refuse)
-  const { shown, heldBack } = await present(
-    app,
-    viewer,
-    universe,
-    page.shown.map(({ candidate }) => candidate),
-    { allOrNone: true },
-  )
-  if (heldBack.length > 0)
-    return refuse(
-      'disclosure_limit_reached',
-      'the day’s new disclosures are used up',
-      'Names told so far stay visible; ask for fewer with limit, or come back tomorrow.',
-      { retry_after: DAILY_RETRY_AFTER_S },
-    )
-  return {
-    body: { names: page.shown.map(({ id }) => shown.get(id)?.name ?? '') },
-    headers: pageHeaders(page, input.limit),
-  }
+  const counterparties = page.shown.map(({ candidate }) => candidate)
+  const { shown, withheld } = await present(app, viewer, universe, counterparties)
+  const names = page.shown.flatMap(({ id }) => {
+    const known = shown.get(id)
+    return known?.cleared ? [known.name] : []
+  })
+  return { body: { names, withheld: withheld.size }, headers: pageHeaders(page, { limit: input.limit }) }
 }
 
 export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, input, refuse }) => {
   const universe = await app.universe.current()
   const party =
     (await universe.partyOf(input.id)) ??
-    refuse('party_not_found', 'no such party', 'Use an id of GET /api/matches or GET /api/pairings.')
-  const { shown, heldBack } = await present(app, viewer, universe, [party])
-  const known = shown.get(party.id)
-  if (heldBack.length > 0)
-    return refuse(
-      'disclosure_limit_reached',
-      'the day’s new disclosures are used up',
-      'Names told so far stay visible; come back tomorrow for new ones.',
-      { retry_after: DAILY_RETRY_AFTER_S },
-    )
-  if (!known?.cleared) {
-    const pairing = (await ownPairings(app, viewer, [party.id])).get(party.id)
-    if (pairing?.withdrawn && !party.erased)
-      return refuse(
-        'party_withdrawn',
-        'a party of the pairing is withdrawn',
-        'A name told before stays open; a new one opens once the operator has reinstated the party.',
-      )
-    if (pairing !== undefined && !party.erased)
-      return refuse(
-        'consent_required',
-        'the pairing rests on your side alone',
-        'The name opens once the counterparty acts on the pairing, or when the fit reaches 50.',
-        { consent_required: true },
-      )
+    refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
+  const isOwn = party.id === viewer.buyerId || party.id === viewer.sellerId
+  const pairing = isOwn ? undefined : (await ownPairings(app, viewer, [party.id])).get(party.id)
+  if (!isOwn && (pairing === undefined || party.erased))
     return refuse(
       'party_out_of_scope',
-      'the party is outside this session',
-      'Names open for your own party, current matches, and pairings that stand.',
+      'the party is neither your own nor the counterparty of one of your pairings',
+      'Pair with it first by POST /api/pairings/create, or read the names of your matches by GET /api/matched-names.',
     )
-  }
+  const { shown, withheld } = await present(app, viewer, universe, [party])
+  const usedUp = withheld.get(party.id)
+  if (usedUp !== undefined)
+    return refuse(
+      'disclosure_limit_reached',
+      usedUp === 'names'
+        ? 'the day’s new names are used up'
+        : 'the day’s names of counterparties that you sought yourself are used up',
+      'Names told before stay visible; come back tomorrow for new ones.',
+      { retry_after: DAILY_RETRY_AFTER_S },
+    )
+  const known = shown.get(party.id)
+  if (!known?.cleared)
+    return refuse(
+      'party_withdrawn',
+      'a party of the pairing is withdrawn',
+      'A name told before stays open; a new one opens once the operator has reinstated the party.',
+    )
   return { body: { name: known.name } }
 }
 
-/** Matches as a viewer sees them, names and figures by its clearances, the sentences in its language. */
+/** Matches as a viewer sees them, each counterparty as `shown` has it, the sentences in its language. */
 export async function matchesOnWire(
   app: AppContext,
   viewer: LoadedViewer,
-  universe: Universe,
   own: Candidate,
   matches: readonly Match[],
+  shown: ReadonlyMap<number, PartyView>,
   language: Language,
 ): Promise<Static<typeof WireMatch>[]> {
-  const { shown } = await present(
-    app,
-    viewer,
-    universe,
-    matches.map(({ candidate }) => candidate),
-  )
   const ids = matches.map(({ id }) => id)
   const watched = await watchedAmong(app.database.db, viewer.sessionId, ids)
   return matches.flatMap((match) => {
@@ -191,9 +185,12 @@ function matchOnWire(
 }
 
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
-function pageHeaders(page: { total: number; next: Place | null }, limit: number | undefined): Record<string, string> {
+function pageHeaders(
+  page: { total: number; next: Place | null },
+  { limit = DEFAULT_LIMIT, ...asked }: { limit?: number | undefined; names?: string },
+): Record<string, string> {
   const count = { 'X-Total-Count': String(page.total) }
   if (page.next === null) return count
-  const query = new URLSearchParams({ limit: String(limit ?? DEFAULT_LIMIT), cursor: cursorOf(page.next) })
+  const query = new URLSearchParams({ limit: String(limit), ...asked, cursor: cursorOf(page.next) })
   return { ...count, Link: `<?${query}>; rel="next"` }
 }

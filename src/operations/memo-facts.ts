@@ -146,7 +146,7 @@ export async function annexOf(
   if (own === null) throw new Error('a party of the store is missing from the universe')
   const { shown: matches, total } = await universe.matchesOf(own, { limit: NAMED, after: null })
   const named = matches.map(({ candidate }) => candidate)
-  const { shown, heldBack } = await present(app, viewer, universe, named)
+  const { shown, withheld } = await present(app, viewer, universe, named)
   const nda = await ndaOf(app.database.db, viewer.nda.id)
   if (nda === null) throw new Error('a standing NDA has no record')
   const { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash } = nda
@@ -155,7 +155,7 @@ export async function annexOf(
       const known = shown.get(id)
       return known?.cleared ? [known.name] : []
     }),
-    heldBack: heldBack.length,
+    heldBack: withheld.size,
     further: total - matches.length,
     nda: { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash },
   }

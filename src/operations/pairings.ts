@@ -31,7 +31,12 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
       'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
     )
   const universe = await app.universe.current()
-  const show = async (parties: readonly Candidate[]) => (await present(app, viewer, universe, parties)).shown
+  let withheld = 0
+  const show = async (parties: readonly Candidate[]) => {
+    const presented = await present(app, viewer, universe, parties)
+    withheld = presented.withheld.size
+    return presented.shown
+  }
   const { ownName, pairings } = await pairingsOnWire(app, universe, side, ownId, show)
   return {
     body: {
@@ -39,6 +44,7 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
       ...(side === 'buyer' ? { buyer_id: ownId, buyer_name: ownName } : { seller_id: ownId, seller_name: ownName }),
       pairings,
       count: pairings.length,
+      withheld,
     },
   }
 }

@@ -80,7 +80,7 @@ async function disclosedTo(
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
   const { identityId } = seller
   const clearance = isDisclosed
-    ? clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, pairing: null })
+    ? clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, isMatchByOwnChange: false, pairing: null })
     : null
   if (clearance === null) return null
   const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { enqueueSteps } from '../background/enqueuing.ts'
-import { ownPairings } from '../disclosure/disclose.ts'
-import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
+import { ownPairings, present } from '../disclosure/disclose.ts'
+import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
@@ -10,7 +10,7 @@ import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quali
 import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import type { Refuse } from '../entry/refusal.ts'
+import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
@@ -38,12 +38,7 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, 
     )
   const ownSide = ownSideOf(viewer, partyId)
   const found = ownSide ?? (await sideOfParty(app.database.db, partyId))
-  if (found !== null && ownSide === null && !(await mayAskFor(app, viewer, partyId)))
-    return refuse(
-      'party_out_of_scope',
-      'the party is neither the session’s own nor a pairing counterparty',
-      'Enqueue steps for your own buyer or seller, or for a counterparty of GET /api/pairings.',
-    )
+  if (found !== null && ownSide === null && !('kind' in viewer)) await assertCleared(app, viewer, partyId, refuse)
   if (found !== side)
     return refuse(
       'party_not_found',
@@ -68,8 +63,46 @@ function ownSideOf(viewer: LoadedViewer | Operator, partyId: number): Side | nul
   return viewer.buyerId === partyId ? 'buyer' : null
 }
 
-async function mayAskFor(app: AppContext, viewer: LoadedViewer | Operator, partyId: number): Promise<boolean> {
-  return 'kind' in viewer || (await ownPairings(app, viewer, [partyId])).size > 0
+/**
+ * Refuses a session that may not have others asked about a party: a register or a website that is asked learns that somebody
+ * takes an interest. The party must be the counterparty of a pairing whose name is open to the session; where it was not told
+ * before it is told now, so that the party learns who takes an interest.
+ */
+async function assertCleared(
+  app: AppContext,
+  viewer: LoadedViewer,
+  partyId: number,
+  refuse: Refuse<'party_out_of_scope' | 'nda_required' | 'party_withdrawn' | 'disclosure_limit_reached'>,
+): Promise<void> {
+  const universe = await app.universe.current()
+  const party = await universe.partyOf(partyId)
+  if (party === null || !(await ownPairings(app, viewer, [partyId])).has(partyId))
+    return refuse(
+      'party_out_of_scope',
+      'the party is neither the session’s own nor a pairing counterparty',
+      'Enqueue steps for your own buyer or seller, or for a counterparty of GET /api/pairings.',
+    )
+  if (!isSigned(viewer))
+    return refuse(
+      'nda_required',
+      'the counterparty’s name is not open to this session',
+      'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.',
+      { nda_required: true },
+    )
+  const { shown, withheld } = await present(app, viewer, universe, [party])
+  if (withheld.has(partyId))
+    return refuse(
+      'disclosure_limit_reached',
+      'the day’s new names are used up',
+      'Names told before stay visible; come back tomorrow for new ones.',
+      { retry_after: DAILY_RETRY_AFTER_S },
+    )
+  if (!shown.get(partyId)?.cleared)
+    return refuse(
+      'party_withdrawn',
+      'a party of the pairing is withdrawn',
+      'A name told before stays open; a new one opens once the operator has reinstated the party.',
+    )
 }
 
 export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked }) => {

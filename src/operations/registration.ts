@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
+import { present } from '../disclosure/disclose.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
@@ -161,7 +162,13 @@ async function firstMatches(
     await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
   // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
   const unsigned = { ...viewer, nda: null }
-  return { total: page.total, shown: await matchesOnWire(app, unsigned, universe, own, page.shown, language) }
+  const { shown } = await present(
+    app,
+    unsigned,
+    universe,
+    page.shown.map(({ candidate }) => candidate),
+  )
+  return { total: page.total, shown: await matchesOnWire(app, unsigned, own, page.shown, shown, language) }
 }
 
 /** A party of the universe with its vectors, which may be made and not kept yet. */

@@ -1,4 +1,4 @@
-import { ownPairings } from '../disclosure/disclose.ts'
+import { ownPairings, present } from '../disclosure/disclose.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -56,7 +56,13 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, asked,
     const pair = candidate && pairIn(own, candidate)
     return candidate && pair && (pair.isMatch || pairings.has(id)) ? [{ ...pair, id, candidate }] : []
   })
-  const shown = await matchesOnWire(app, viewer, universe, own, pairs, languageOf(asked.acceptLanguage))
+  const { shown: views } = await present(
+    app,
+    viewer,
+    universe,
+    pairs.map(({ candidate }) => candidate),
+  )
+  const shown = await matchesOnWire(app, viewer, own, pairs, views, languageOf(asked.acceptLanguage))
   const matching = new Set(pairs.filter(({ isMatch }) => isMatch).map(({ id }) => id))
   const body = shown.map((match) => ({
     ...match,

@@ -43,15 +43,17 @@ export async function disclosedTo(
   return new Set(rows.map((row) => row.party_id))
 }
 
-/** How many identities the session learned since an instant; one told again under another signature counts once. */
-export async function disclosuresSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('disclosures')
-    .select((row) => row.fn.count<number>('party_id').distinct().as('count'))
-    .where('session_id', '=', sessionId)
-    .where('disclosed_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
+/** How many identities of real parties the session learned since an instant, and how many of these it sought; one told again under another signature counts once. */
+export async function disclosuresSince(
+  db: Kysely<Schema>,
+  sessionId: number,
+  since: Date,
+): Promise<{ names: number; sought: number }> {
+  const { rows } = await sql<{ names: number; sought: number }>`
+    select count(distinct d.party_id) as names, count(distinct d.party_id) filter (where d.sought) as sought
+    from disclosures d join parties p on p.id = d.party_id
+    where d.session_id = ${sessionId} and d.disclosed_at > ${since.toISOString()} and not p.fictional`.execute(db)
+  return rows[0] ?? { names: 0, sought: 0 }
 }
 
 /**
@@ -61,16 +63,17 @@ export async function disclosuresSince(db: Kysely<Schema>, sessionId: number, si
 export async function recordDisclosures(
   trx: Kysely<Schema>,
   viewer: { sessionId: number; ndaSequence: number },
-  partyIds: readonly number[],
+  names: readonly { id: number; sought: boolean }[],
   now: Date,
 ): Promise<number[]> {
-  if (partyIds.length === 0) return []
+  if (names.length === 0) return []
   const rows = await trx
     .insertInto('disclosures')
     .values(
-      partyIds.map((party_id) => ({
+      names.map(({ id, sought }) => ({
         session_id: viewer.sessionId,
-        party_id,
+        party_id: id,
+        sought,
         nda_sequence: viewer.ndaSequence,
         disclosed_at: now.toISOString(),
       })),

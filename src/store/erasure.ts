@@ -25,7 +25,14 @@ export async function eraseSession(
 ): Promise<Kept> {
   const at = now.toISOString()
   const ids = await blankParties(trx, sessionId, at)
-  for (const table of ['party_texts', 'party_vectors', 'facts', 'quality_steps', 'website_readings'] as const)
+  for (const table of [
+    'settled_profiles',
+    'party_texts',
+    'party_vectors',
+    'facts',
+    'quality_steps',
+    'website_readings',
+  ] as const)
     if (ids.length > 0) await trx.deleteFrom(table).where('party_id', 'in', ids).execute()
   const own = ids.length > 0 ? ids : [-1]
   await sql`

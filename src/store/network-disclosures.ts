@@ -28,7 +28,7 @@ export async function signaturesToldUnder(
   return rows
 }
 
-/** How many parties were named under any of some signatures since an instant, each once. */
+/** How many real parties were named under any of some signatures since an instant, each once. */
 export async function namesToldUnder(
   db: Kysely<Schema>,
   ndaSequences: readonly number[],
@@ -37,7 +37,9 @@ export async function namesToldUnder(
   if (ndaSequences.length === 0) return 0
   const { names } = await db
     .selectFrom('disclosures')
+    .innerJoin('parties', 'parties.id', 'disclosures.party_id')
     .select((row) => row.fn.count<number>('party_id').distinct().as('names'))
+    .where('parties.fictional', '=', false)
     .where('disclosed_at', '>', since.toISOString())
     .where('nda_sequence', 'in', [...ndaSequences])
     .executeTakeFirstOrThrow()

@@ -104,7 +104,15 @@ export interface Schema extends ExchangeTables {
     previous_hash: string
     hash: string
   }
-  disclosures: { session_id: number; party_id: number; nda_sequence: number; disclosed_at: Instant }
+  disclosures: {
+    session_id: number
+    party_id: number
+    nda_sequence: number
+    disclosed_at: Instant
+    sought: Generated<boolean>
+  }
+  settled_profiles: PartyTextColumns & FigureColumns & { party_id: number; kept_at: Instant }
+  settled_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   events: {
     id: GeneratedAlways<number>
     session_id: number

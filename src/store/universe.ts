@@ -118,7 +118,7 @@ function indexedOf(row: Row): IndexedParty {
 }
 
 /** The vectors of so many facets, of one length since they are of one model. */
-function vectorsIn({ buffer, byteOffset, byteLength }: Uint8Array, facets: number): Int8Array[] {
+export function vectorsIn({ buffer, byteOffset, byteLength }: Uint8Array, facets: number): Int8Array[] {
   const length = byteLength / facets
   return Array.from({ length: facets }, (_, facet) => new Int8Array(buffer, byteOffset + facet * length, length))
 }

@@ -28,6 +28,7 @@ import { factsOf, unconfirmFacts } from '../store/facts.ts'
 import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
+import { keepSettledProfile } from '../store/settled-profiles.ts'
 import { beginEmbedding, type Embedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
 
 export interface Saved {
@@ -236,6 +237,7 @@ async function saveParty(
     } as const
     return { valued, party: await insertParty(trx, made, now), embedding }
   }
+  if (profileChanged) await keepSettledProfile(trx, party.id, now)
   await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
-import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { pairUp, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
@@ -27,6 +27,7 @@ describe('GET /api/disclosures/{session_id}', () => {
   it('200 each side of a disclosure: the viewer by name, the one named by code name, under the same signature', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
+    await pairUp(app, buyer, seller.id)
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const { record } = (await ask(app, 'getNdaReceipt', { key: buyer.key })).body
     const learned = (await disclosuresOf(buyer.key)).learned[0]
@@ -57,6 +58,7 @@ describe('GET /api/disclosures/{session_id}', () => {
   it('the name of who was told appears once it has been told in turn', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     for (const { key } of [buyer, seller]) is(await app.sign(key), 200)
+    await pairUp(app, buyer, seller.id)
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     assert.equal((await disclosuresOf(seller.key)).told[0]?.revealed, false)
     is(await ask(app, 'getSellerName', { key: seller.key, query: { id: buyer.id } }), 200)
@@ -68,6 +70,7 @@ describe('GET /api/disclosures/{session_id}', () => {
     is(await app.sign(buyer.key), 200)
     assert.equal((await disclosuresOf(buyer.key)).learned_count, 0)
     assert.equal((await disclosuresOf(seller.key)).told_count, 0)
+    await pairUp(app, buyer, seller.id)
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const { record } = (await ask(app, 'getNdaReceipt', { key: buyer.key })).body
     app.advance(Date.parse(record.expires_at) - app.service.app.now().getTime() + 1000)
@@ -81,6 +84,7 @@ describe('GET /api/disclosures/{session_id}', () => {
     is(await app.sign(buyer.key), 200)
     const sellers = [await seedSeller(app), await seedSeller(app), await seedSeller(app)]
     for (const { id } of sellers) {
+      await pairUp(app, buyer, id)
       is(await ask(app, 'getSellerName', { key: buyer.key, query: { id } }), 200)
       app.advance(1000)
     }

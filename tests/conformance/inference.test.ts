@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
-import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 /** What a viewer without a clearance must not be able to work out. */
@@ -101,34 +101,6 @@ describe('nothing can be inferred', () => {
       assert.match(match.name, /^Company [A-Z]+$/)
       assert.equal(match.revealed, false)
     }
-  })
-
-  it('of a name, by a pairing that the counterparty abandoned', async () => {
-    const buyer = await seedBuyer(app, UNFIT_BUYER)
-    const seller = await seedSeller(app)
-    is(await app.sign(buyer.key), 200)
-    const headers = { 'x-session-id': buyer.key }
-    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
-    const refusal = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '9_abandoned' }
-    is(await ask(app, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
-    const name = await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
-    is(name, 403)
-    assert.equal(name.body.consent_required, true)
-  })
-
-  it('of a name, by a pairing that the counterparty took part in and then abandoned', async () => {
-    const buyer = await seedBuyer(app, UNFIT_BUYER)
-    const seller = await seedSeller(app)
-    is(await app.sign(buyer.key), 200)
-    const headers = { 'x-session-id': buyer.key }
-    is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers }), 201)
-    const interest = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '4_loi' }
-    assert.equal((await app.post('/api/pairings/update_phase', interest, { 'x-session-id': seller.key })).status, 200)
-    const refusal = { pair_ids: [`pair-${buyer.id}-${seller.id}`], phase: '9_abandoned' }
-    is(await ask(app, 'updatePhase', { body: refusal, headers: { 'x-session-id': seller.key } }), 200)
-    const name = await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } })
-    is(name, 403)
-    assert.equal(name.body.consent_required, true)
   })
 
   it('why-not says what stands in the way, and 404 for a party of the own side or none', async () => {

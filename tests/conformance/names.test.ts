@@ -5,10 +5,11 @@ import { demoFacetsOf, loadDemoUniverse } from '../../src/background/demo-univer
 import { threeSignificant } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { type DemoParty, textKeyOf } from '../../src/integrations/demo-files.ts'
-import { ask, is } from '../_contract.ts'
+import { disclosuresSince } from '../../src/store/disclosures.ts'
+import { ask, is, nextPageOf } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
-import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
-import { SELLER, startService, type TestHouse } from '../_service.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
 type Ranked = { id: number; name: string; fit: number; revealed: boolean }
@@ -32,6 +33,23 @@ function inOwnHouse(cases: () => void, environment: Record<string, string> = {})
   })
   after(() => app.close())
   cases()
+}
+
+/** Sellers without a workspace that match, of the demonstration universe or imported and real. */
+async function loadSellers(count: number, source: 'demo' | 'imported'): Promise<void> {
+  const { identity, ...party } = DEMO_SELLER
+  const parties = Array.from({ length: count }, (_, i) => ({
+    ...party,
+    identity: { ...identity, company: `Vexiron${i}` },
+  }))
+  const [vector] = await app.service.app.embedder.embed(demoFacetsOf(DEMO_SELLER))
+  assert.ok(vector)
+  const vectors = new Map(demoFacetsOf(DEMO_SELLER).map((text) => [textKeyOf(text), vector]))
+  assert.equal(await loadDemoUniverse(app.service.app, parties, vectors), count)
+  if (source === 'imported')
+    await sql`update parties set fictional = false, changed_in = pg_current_xact_id()`.execute(
+      app.service.app.database.db,
+    )
 }
 
 const matchesOf = (key: string, query = {}) => ask(app, 'listMatches', { key, query })
@@ -109,6 +127,7 @@ describe('names', () =>
         sellers.map(({ company }) => company),
       )
       for (const { id, company } of sellers) {
+        await pairUp(app, buyer, id)
         const answer = await nameOf(buyer.key, id)
         is(answer, 200)
         assert.deepEqual(answer.body, { name: company })
@@ -125,10 +144,8 @@ describe('names', () =>
     })
     it('a letter given once is never given again, not after its party was named', async () => {
       const unfit = await seedSeller(app, UNFIT_SELLER)
-      const headers = { 'x-session-id': buyer.key }
-      is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: unfit.id }, headers }), 201)
-      const [pairing] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
-      assert.deepEqual([pairing.seller_id, pairing.seller_name], [unfit.id, 'Company E'])
+      const answer = await ask(app, 'whyNot', { key: buyer.key, query: { id: unfit.id } })
+      assert.deepEqual([answer.body.id, answer.body.name], [unfit.id, 'Company E'])
     })
     it('each disclosure is told to the disclosed once, by code name, and to the viewer', async () => {
       for (let i = 0; i < 3; i++) {
@@ -164,7 +181,18 @@ describe('names', () =>
     })
     it('a party without a company goes by its contact’s name', async () => {
       const nameless = await seedSeller(app, {}, { company: null, name: 'Nora Nemo' })
+      await pairUp(app, buyer, nameless.id)
       assert.equal((await nameOf(buyer.key, nameless.id)).body.name, 'Nora Nemo')
+    })
+    it('403 for a match that is not paired: pair first, or read the names of all matches', async () => {
+      const matched = await seedSeller(app)
+      const answer = await nameOf(buyer.key, matched.id)
+      is(answer, 403)
+      assert.match(answer.body.detail, /pairings\/create.*matched-names/)
+      assert.ok((await namesOf(buyer.key)).body.names.includes(matched.company))
+      is(await nameOf(buyer.key, matched.id), 403)
+      await pairUp(app, buyer, matched.id)
+      assert.equal((await nameOf(buyer.key, matched.id)).body.name, matched.company)
     })
     it('403 for a party outside, 404 for one that does not exist, 400 for an id that is none', async () => {
       const outside = await seedSeller(app, UNFIT_SELLER)
@@ -209,49 +237,144 @@ describe('a hundred new disclosures a day', () =>
   inOwnHouse(() => {
     let buyer: Seeded
     before(async () => {
-      const { identity, ...party } = DEMO_SELLER
-      const parties = Array.from({ length: 120 }, (_, i) => ({
-        ...party,
-        identity: { ...identity, company: `Vexiron${i}` },
-      }))
-      const [vector] = await app.service.app.embedder.embed(demoFacetsOf(DEMO_SELLER))
-      assert.ok(vector)
-      const vectors = new Map(demoFacetsOf(DEMO_SELLER).map((text) => [textKeyOf(text), vector]))
-      assert.equal(await loadDemoUniverse(app.service.app, parties, vectors), 120)
       buyer = await seedBuyer(app)
+      await loadSellers(120, 'imported')
       is(await app.sign(buyer.key), 200)
     })
 
-    it('429 for a page of names that holds more, and nothing of it is told', async () => {
-      const answer = await namesOf(buyer.key, { limit: 101 })
-      is(answer, 429)
-      assert.ok(!/Vexiron/.test(answer.text))
+    it('?names=told names nobody anew, page by page', async () => {
+      const page = await matchesOf(buyer.key, { limit: 60, names: 'told' })
+      const next = nextPageOf(page)
+      assert.equal(next?.names, 'told')
+      for (const { body, headers } of [page, await matchesOf(buyer.key, next ?? {})]) {
+        assert.ok(body.length > 0 && body.every(({ name, revealed }: Ranked) => !revealed && /^Company/.test(name)))
+        assert.equal(headers.get('x-names-withheld'), '0')
+      }
+      assert.equal((await ask(app, 'listDisclosures', { key: buyer.key })).body.learned_count, 0)
+      is(await matchesOf(buyer.key, { names: 'all' }), 400)
     })
-    it('the ranking names a hundred and keeps code names for the rest', async () => {
-      const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
+    it('200 for a page of names that holds more: the first hundred, and how many are withheld', async () => {
+      const answer = await namesOf(buyer.key, { limit: 120 })
+      is(answer, 200)
+      assert.deepEqual([answer.body.names.length, answer.body.withheld], [100, 20])
+    })
+    it('the ranking names a hundred, keeps code names for the rest and says how many are withheld', async () => {
+      const page = await matchesOf(buyer.key, { limit: 200 })
+      const ranked: Ranked[] = page.body
       assert.equal(ranked.length, 120)
       assert.ok(ranked.every(({ name, revealed }, i) => revealed === i < 100 && /^Vexiron/.test(name) === revealed))
+      assert.equal(page.headers.get('x-names-withheld'), '20')
     })
-    it('200 for names told before, 429 for a new one on every surface that names', async () => {
+    it('200 for a name told before, 429 for a new one; a list shows a code name and counts it', async () => {
       const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
-      is(await namesOf(buyer.key, { limit: 100 }), 200)
+      for (const id of [ranked[0]?.id ?? 0, ranked[119]?.id ?? 0]) await pairUp(app, buyer, id)
       is(await nameOf(buyer.key, ranked[0]?.id ?? 0), 200)
-      is(await nameOf(buyer.key, ranked[119]?.id ?? 0), 429)
-      const headers = { 'x-session-id': buyer.key }
-      is(await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: ranked[119]?.id }, headers }), 201)
-      const [pairing] = (await ask(app, 'listPairings', { key: buyer.key })).body.pairings
+      const refused = await nameOf(buyer.key, ranked[119]?.id ?? 0)
+      is(refused, 429)
+      assert.ok(refused.headers.get('retry-after'))
+      const { pairings, withheld } = (await ask(app, 'listPairings', { key: buyer.key })).body
+      const pairing = pairings.find(({ seller_id }: { seller_id: number }) => seller_id === ranked[119]?.id)
       assert.match(pairing.seller_name, /^Company [A-Z]+$/)
-      assert.equal(pairing.seller_contact_email, undefined)
+      assert.deepEqual([pairing.seller_contact_email, withheld], [undefined, 1])
     })
     it('another viewer has a hundred of its own', async () => {
       const other = await seedBuyer(app)
       is(await app.sign(other.key), 200)
-      is(await namesOf(other.key, { limit: 100 }), 200)
+      assert.equal((await namesOf(other.key, { limit: 100 })).body.names.length, 100)
     })
     it('the rest opens the next day', async () => {
       app.advance(DAY_MS)
       const ranked: Ranked[] = (await matchesOf(buyer.key, { limit: 200 })).body
       assert.ok(ranked.every(({ revealed }) => revealed))
+    })
+  }))
+
+describe('names of the demonstration universe', () =>
+  inOwnHouse(() => {
+    it('count in no allowance: a hundred and twenty in a day, and then a hundred real ones', async () => {
+      await loadSellers(120, 'demo')
+      const buyer = await seedBuyer(app)
+      is(await app.sign(buyer.key), 200)
+      const { names, withheld } = (await namesOf(buyer.key, { limit: 200 })).body
+      assert.deepEqual([names.length, withheld], [120, 0])
+      const real = await seedSeller(app)
+      await pairUp(app, buyer, real.id)
+      is(await nameOf(buyer.key, real.id), 200)
+      const { db } = app.service.app.database
+      assert.deepEqual(await disclosuresSince(db, buyer.sessionId, new Date(0)), { names: 1, sought: 0 })
+    })
+  }))
+
+describe('ten names a day of those whom only the viewer brought within reach', () =>
+  inOwnHouse(() => {
+    let sellers: Seeded[]
+    before(async () => {
+      sellers = []
+      for (let i = 0; i < 12; i++) sellers.push(await seedSeller(app))
+    })
+    const statuses = async (buyer: Seeded) => {
+      const all = []
+      for (const { id } of sellers) {
+        await pairUp(app, buyer, id)
+        all.push((await nameOf(buyer.key, id)).status)
+      }
+      return all
+    }
+    const TEN_OF_TWELVE = [...Array.from({ length: 10 }, () => 200), 429, 429]
+
+    it('200 for ten counterparties of pairings that it alone wished for, then 429, in lists withheld', async () => {
+      const wisher = await seedBuyer(app, UNFIT_BUYER)
+      is(await app.sign(wisher.key), 200)
+      assert.deepEqual(await statuses(wisher), TEN_OF_TWELVE)
+      assert.equal((await ask(app, 'listPairings', { key: wisher.key })).body.withheld, 2)
+      const [, , , , , , , , , , eleventh] = sellers
+      assert.ok(eleventh)
+      const body = { pair_ids: [`pair-${wisher.id}-${eleventh.id}`], phase: '1_contact' }
+      is(await ask(app, 'updatePhase', { body, headers: { 'x-session-id': eleventh.key } }), 200)
+      is(await nameOf(wisher.key, eleventh.id), 200)
+      app.advance(DAY_MS)
+      is(await nameOf(wisher.key, sellers[11]?.id ?? 0), 200)
+    })
+    it('200 for ten that match only since it changed its profile after signing, by list or by pairing', async () => {
+      const prober = await seedBuyer(app, UNFIT_BUYER)
+      is(await app.sign(prober.key), 200)
+      assert.equal((await matchesOf(prober.key)).body.length, 0)
+      const aimed = { growth_target: BUYER.growth_target, ebitda_target: BUYER.ebitda_target }
+      is(await ask(app, 'updateSession', { key: prober.key, body: { buyer: aimed } }), 200)
+      const { names, withheld } = (await namesOf(prober.key)).body
+      assert.deepEqual([names.length, withheld], [10, 2])
+      assert.deepEqual((await statuses(prober)).toSorted(), TEN_OF_TWELVE)
+    })
+    it('no bound where the profile changed before the signature, or is the first one', async () => {
+      const early = await seedBuyer(app, UNFIT_BUYER)
+      const aimed = { growth_target: BUYER.growth_target, ebitda_target: BUYER.ebitda_target }
+      is(await ask(app, 'updateSession', { key: early.key, body: { buyer: aimed } }), 200)
+      is(await app.sign(early.key), 200)
+      const key = await seedVisitor(app)
+      is(await app.sign(key), 200)
+      is(await ask(app, 'updateSession', { key, body: { user_type: 'investor', buyer: BUYER } }), 200)
+      for (const reader of [early.key, key])
+        assert.deepEqual((await namesOf(reader)).body.withheld, 0, 'all of them at once')
+    })
+    it('what matched before the change stays open beyond ten, and a second signature resets nothing', async () => {
+      const buyer = await seedBuyer(app)
+      is(await app.sign(buyer.key), 200)
+      is(await ask(app, 'updateSession', { key: buyer.key, body: { buyer: { growth_target: 4 } } }), 200)
+      assert.deepEqual((await namesOf(buyer.key)).body.withheld, 0)
+      const prober = await seedBuyer(app, UNFIT_BUYER)
+      is(await app.sign(prober.key), 200)
+      const aimed = { growth_target: BUYER.growth_target, ebitda_target: BUYER.ebitda_target }
+      is(await ask(app, 'updateSession', { key: prober.key, body: { buyer: aimed } }), 200)
+      const again = { session_id: prober.key, signer_name: 'Another Person' }
+      is(await ask(app, 'signNda', { body: again }), 200)
+      assert.equal((await namesOf(prober.key)).body.withheld, 2)
+    })
+    it('an operator’s allowance stands for this bound too', async () => {
+      const wisher = await seedBuyer(app, UNFIT_BUYER)
+      is(await app.sign(wisher.key), 200)
+      const body = { party_id: wisher.id, per_day: 150, days: 1 }
+      is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
+      assert.deepEqual(new Set(await statuses(wisher)), new Set([200]))
     })
   }))
 
@@ -271,8 +394,10 @@ describe('five hundred new disclosures a day for one network', () =>
         is(await ask(app, 'signNda', { body, headers: from(ip) }), 200)
         return other
       }
-      const nameFrom = (key: string, ip: string, id = seller.id) =>
-        ask(app, 'getSellerName', { key, query: { id }, headers: from(ip) })
+      const nameFrom = async (reader: Seeded, ip: string, id = seller.id) => {
+        await pairUp(app, reader, id)
+        return await ask(app, 'getSellerName', { key: reader.key, query: { id }, headers: from(ip) })
+      }
 
       /** Workspaces of one network that were told so many names, each of a party of its own. */
       async function told(ip: string, names: number): Promise<void> {
@@ -292,40 +417,40 @@ describe('five hundred new disclosures a day for one network', () =>
       it('429 for a new name to a workspace that signed from it, whichever address asks; 200 for one of elsewhere', async () => {
         await told('192.0.2.7', 499)
         const last = await signedFrom('192.0.2.7')
-        is(await nameFrom(last.key, '192.0.2.7'), 200)
+        is(await nameFrom(last, '192.0.2.7'), 200)
         const late = await signedFrom('192.0.2.7')
         const other = await seedSeller(app)
-        for (const ip of ['192.0.2.7', '198.51.100.9']) is(await nameFrom(late.key, ip, other.id), 429)
-        is(await nameFrom(last.key, '192.0.2.7'), 200)
+        for (const ip of ['192.0.2.7', '198.51.100.9']) is(await nameFrom(late, ip, other.id), 429)
+        is(await nameFrom(last, '192.0.2.7'), 200)
         const elsewhere = await signedFrom('198.51.100.9')
-        is(await nameFrom(elsewhere.key, '198.51.100.9', other.id), 200)
+        is(await nameFrom(elsewhere, '198.51.100.9', other.id), 200)
       })
       it('an IPv6 network is counted by its /64', async () => {
         await told('2001:db8:1:2::1', 499)
         for (const ip of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::3'])
-          is(await nameFrom((await signedFrom(ip)).key, ip), ip.endsWith('2') ? 200 : 429)
-        is(await nameFrom((await signedFrom('2001:db8:1:3::1')).key, '2001:db8:1:3::1'), 200)
+          is(await nameFrom(await signedFrom(ip), ip), ip.endsWith('2') ? 200 : 429)
+        is(await nameFrom(await signedFrom('2001:db8:1:3::1'), '2001:db8:1:3::1'), 200)
       })
       it('an operator’s allowance opens it for one workspace, and is not counted for its neighbours', async () => {
         await told('203.0.113.5', 500)
         const known = await signedFrom('203.0.113.5')
-        is(await nameFrom(known.key, '203.0.113.5'), 429)
+        is(await nameFrom(known, '203.0.113.5'), 429)
         const body = { party_id: known.id, per_day: 600, days: 2 }
         is(await ask(app, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
-        is(await nameFrom(known.key, '203.0.113.5'), 200)
+        is(await nameFrom(known, '203.0.113.5'), 200)
       })
       it('one is told, of two who ask for the last name at once', async () => {
         await told('203.0.113.9', 499)
         const asking = [await signedFrom('203.0.113.9'), await signedFrom('203.0.113.9')]
         const sellers = [await seedSeller(app), await seedSeller(app)]
-        const answers = await Promise.all(asking.map(({ key }, i) => nameFrom(key, '203.0.113.9', sellers[i]?.id)))
+        const answers = await Promise.all(asking.map((one, i) => nameFrom(one, '203.0.113.9', sellers[i]?.id)))
         assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429])
       })
       it('200 the next day', async () => {
         const late = await signedFrom('192.0.2.7')
-        is(await nameFrom(late.key, '192.0.2.7'), 429)
+        is(await nameFrom(late, '192.0.2.7'), 429)
         app.advance(DAY_MS)
-        is(await nameFrom(late.key, '192.0.2.7'), 200)
+        is(await nameFrom(late, '192.0.2.7'), 200)
       })
     },
     { TRUST_PROXY: '127.0.0.1' },

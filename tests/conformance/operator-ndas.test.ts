@@ -6,7 +6,7 @@ import { disclosuresSince } from '../../src/store/disclosures.ts'
 import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
@@ -33,6 +33,7 @@ const sellerName = (key: string) => ask(app, 'getSellerName', { key, query: { id
 async function signedBuyer(): Promise<Seeded & { nda: number }> {
   const buyer = await seedBuyer(app)
   is(await signAs(buyer.key), 200)
+  await pairUp(app, buyer, seller.id)
   return { ...buyer, nda: (await receiptOf(buyer.key)).record.sequence }
 }
 
@@ -133,7 +134,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.deepEqual([toldUnder(buyer.nda), toldUnder(next)], [1, 1])
     // One identity, told twice: one of the day's allowance.
     const { database, now } = app.service.app
-    assert.equal(await disclosuresSince(database.db, buyer.sessionId, new Date(now().getTime() - DAY_MS)), 1)
+    assert.equal((await disclosuresSince(database.db, buyer.sessionId, new Date(now().getTime() - DAY_MS))).names, 1)
     const workspaces = await database.db.selectFrom('disclosures').select('session_id').distinct().execute()
     const known = await asOperator('getParty', { params: { id: seller.id } })
     assert.equal(known.body.told_to, workspaces.length)

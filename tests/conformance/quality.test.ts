@@ -57,7 +57,7 @@ describe('POST /api/dq/enqueue', () => {
     assert.deepEqual(answers.map(({ body }) => body.already_queued).toSorted(), [0, 6])
   })
 
-  it('200: for a pairing counterparty, and for the operator', async () => {
+  it('200: for a pairing counterparty once its name is open, and for the operator', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(
       await ask(app, 'createPairing', {
@@ -66,12 +66,13 @@ describe('POST /api/dq/enqueue', () => {
       }),
       201,
     )
+    is(await app.sign(buyer.key), 200)
     assert.equal((await enqueue(buyer, 'seller', seller.id, ['siren'])).body.enqueued, 1)
     const body = { entity_type: 'seller', entity_id: seller.id, steps: ['product'] }
     is(await ask(app, 'enqueueQuality', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, body }), 200)
     const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
     const queued = events.find(({ type }: { type: string }) => type === 'dq_enqueued')
-    assert.match(queued.detail, /^Steps for Company [A-Z]+: siren\.$/)
+    assert.equal(queued.detail, `Steps for ${seller.company}: siren.`)
   })
 
   it('200: counts the steps accepted, and apart those that waited already', async () => {
@@ -235,6 +236,7 @@ describe('what is found', () => {
       headers: { 'x-session-id': buyer.key },
       body: { buyer_id: buyer.id, seller_id: seller.id },
     })
+    is(await app.sign(buyer.key), 200)
     is(await enqueue(buyer, 'seller', seller.id, ['financials']), 200)
     const entity = await settledQuality(app, seller.key)
     assert.equal(entity.facts.find(({ field }: { field: string }) => field === 'revenue').status, 'current')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
-import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 const NAMED = { company: 'Zyxwoltje', name: 'Ottoline Fjarski', email: 'ottoline@zyxwoltje.example' }
@@ -169,17 +169,19 @@ describe('a name is not searched before its disclosure', () => {
     is(await app.sign(reader.key), 200)
     for (const q of QUERIES) assert.deepEqual(await idsOf(q, reader.key), [], q)
   })
-  it('not by the one who wished for a pairing', async () => {
+  it('by the signed one who wished for a pairing, and by the unsigned one not', async () => {
     const reader = await seedBuyer(app)
     const unfit = await seedSeller(app, UNFIT_SELLER, { company: 'Vrumbelix' })
-    is(await app.sign(reader.key), 200)
     const headers = { 'x-session-id': reader.key }
     is(await ask(app, 'createPairing', { body: { buyer_id: reader.id, seller_id: unfit.id }, headers }), 201)
     assert.deepEqual(await idsOf('Vrumbelix', reader.key), [])
+    is(await app.sign(reader.key), 200)
+    assert.deepEqual(await idsOf('Vrumbelix', reader.key), [unfit.id])
   })
   it('yes after its disclosure, with its contact and exact figures, and by nobody else', async () => {
     const reader = await seedBuyer(app, { sector: CREAMERY.sector, solution_1: CREAMERY.product })
     is(await app.sign(reader.key), 200)
+    await pairUp(app, reader, creamery.id)
     const named = await ask(app, 'getSellerName', { key: reader.key, query: { id: creamery.id } })
     is(named, 200)
     for (const q of ['Zyxwoltje', 'zyxwoltje', 'Zyxwoltja'])

@@ -140,6 +140,7 @@ const viewer: fc.Arbitrary<Viewer> = fc.record({
 const relation: fc.Arbitrary<Relation> = fc.record({
   identityId: id,
   isCurrentMatch: fc.boolean(),
+  isMatchByOwnChange: fc.boolean(),
   pairing: fc.option(
     fc.record({
       fits: fc.boolean(),
@@ -155,9 +156,8 @@ const relation: fc.Arbitrary<Relation> = fc.record({
 function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
   const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.suspended
-  const { withdrawn = true, ...grounds } = party.pairing ?? {}
-  const stands = !withdrawn && Object.values(grounds).some((ground) => ground)
-  return isItsOwn || (isRecorded && (party.isCurrentMatch || stands || party.isDisclosed))
+  const isPaired = party.pairing !== null && !party.pairing.withdrawn
+  return isItsOwn || (isRecorded && (party.isCurrentMatch || isPaired || party.isDisclosed))
 }
 
 describe('the policy', () => {
@@ -196,12 +196,22 @@ describe('the policy', () => {
     )
   })
 
-  it('gives nothing for a pairing that only the viewer wished for', () => {
+  it('marks as sought what only the viewer’s own doing brought within reach: a wish, or a match by its own change', () => {
     const wish = { fits: false, counterpartyActed: false, madeByOperator: false, withdrawn: false }
+    const unrelated = { isCurrentMatch: false, isMatchByOwnChange: false, isDisclosed: false, pairing: null }
     fc.assert(
-      fc.property(viewer, (asker) => {
-        const party = { identityId: asker.identityId + 1, isCurrentMatch: false, isDisclosed: false, pairing: wish }
-        assert.equal(clearanceFor(asker, party), null)
+      fc.property(viewer, nda, (asker, signature) => {
+        const signed = { ...asker, nda: signature, signingBarred: false, suspended: false }
+        const identityId = asker.identityId + 1
+        const groundOf = (relation: Partial<Relation>) =>
+          clearanceFor(signed, { ...unrelated, ...relation, identityId })?.ground
+        const sought = signature === null ? undefined : 'sought'
+        assert.equal(groundOf({}), undefined)
+        assert.equal(groundOf({ pairing: wish }), sought)
+        assert.equal(groundOf({ isCurrentMatch: true, isMatchByOwnChange: true }), sought)
+        assert.equal(groundOf({ pairing: { ...wish, fits: true }, isMatchByOwnChange: true }), sought)
+        assert.equal(groundOf({ pairing: { ...wish, counterpartyActed: true } }), signature ? 'pairing' : undefined)
+        assert.equal(groundOf({ isCurrentMatch: true }), signature ? 'match' : undefined)
       }),
     )
   })

@@ -35,7 +35,7 @@ const pairingOf = (id: number, more: Partial<Pairing> = {}): Pairing => ({
   revealed: false,
   ...more,
 })
-const answerOf = (pairings: Pairing[]): Pairings => ({ role: 'buyer', pairings, count: pairings.length })
+const answerOf = (pairings: Pairing[]): Pairings => ({ role: 'buyer', pairings, count: pairings.length, withheld: 0 })
 const idsOf = (pairings: readonly Pairing[]) => pairings.map(({ pairing_dbid }) => pairing_dbid)
 
 const somePairings = fc.uniqueArray(

@@ -1,4 +1,4 @@
-import { type PairingStanding, pairingStands } from '../../deal.ts'
+import type { PairingStanding } from '../../deal.ts'
 import type { Side, UserType } from '../../party.ts'
 
 /** New identities one viewer may learn in 24 hours. */
@@ -6,6 +6,12 @@ export const NEW_DISCLOSURES_PER_DAY = 100
 
 /** New identities that all viewers who signed from one network may learn in 24 hours: one address can open many workspaces. */
 export const NEW_DISCLOSURES_PER_NETWORK = 500
+
+/**
+ * New identities one viewer may learn in 24 hours of parties that it brought within its own reach: by a pairing that it alone
+ * wished for, or by a change of its own profile made after it signed.
+ */
+export const SOUGHT_DISCLOSURES_PER_DAY = 10
 
 /** An NDA record that is neither revoked nor expired. */
 export interface StandingNda {
@@ -47,6 +53,8 @@ export interface Relation {
   identityId: number
   /** Fit reaches the threshold with both gates open, between the viewer's active side and the party. */
   isCurrentMatch: boolean
+  /** What makes the two a match is a change of the viewer's own profile made after it signed. */
+  isMatchByOwnChange: boolean
   /** The pairing between them, if there is one. */
   pairing: PairingStanding | null
   /** The identity was disclosed to the viewer before; it stands as long as an NDA stands. */
@@ -59,7 +67,7 @@ declare const issuedHere: unique symbol
 export interface Clearance {
   readonly [issuedHere]: true
   readonly identityId: number
-  readonly ground: 'own' | 'disclosed' | 'match' | 'pairing' | 'operator'
+  readonly ground: 'own' | 'disclosed' | 'match' | 'pairing' | 'sought' | 'operator'
 }
 
 const issued = new WeakSet<Clearance>()
@@ -81,16 +89,20 @@ export function ownClearance(viewer: Pick<Viewer, 'identityId'>): Clearance {
 }
 
 /**
- * The whole policy of decisions §4: a viewer may know itself; with an NDA recorded also its current matches, the
- * counterparties of pairings that stand, and whom it was told of before. A pairing that only the viewer wished for
- * opens nothing.
+ * The whole policy of decisions §4: a viewer may know itself; with an NDA recorded also whom it was told of before, its
+ * current matches and the counterparties of its pairings. The ground `sought` is for parties that only the viewer's own doing
+ * brought within its reach: of these a few open each day.
  */
 export function clearanceFor(viewer: Viewer, relation: Relation): Clearance | null {
   if (relation.identityId === viewer.identityId) return ownClearance(viewer)
   if (!isSigned(viewer)) return null
   if (relation.isDisclosed) return issue(relation.identityId, 'disclosed')
-  if (relation.isCurrentMatch) return issue(relation.identityId, 'match')
-  if (relation.pairing !== null && pairingStands(relation.pairing)) return issue(relation.identityId, 'pairing')
+  const { identityId, isCurrentMatch, isMatchByOwnChange, pairing } = relation
+  const isOpen = pairing !== null && !pairing.withdrawn
+  if (isOpen && (pairing.counterpartyActed || pairing.madeByOperator)) return issue(identityId, 'pairing')
+  if (isMatchByOwnChange) return isCurrentMatch || isOpen ? issue(identityId, 'sought') : null
+  if (isCurrentMatch) return issue(identityId, 'match')
+  if (isOpen) return issue(identityId, pairing.fits ? 'pairing' : 'sought')
   return null
 }
 

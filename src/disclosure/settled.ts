@@ -1,0 +1,23 @@
+import type { AppContext } from '../entry/app-context.ts'
+import { type Candidate, candidateOf } from '../matching-index/candidate.ts'
+import type { Universe } from '../matching-index/universe.ts'
+import { settledProfilesOf } from '../store/settled-profiles.ts'
+
+/**
+ * A viewer's own parties as they were before the viewer, having signed, first changed them; by party, those that were never
+ * changed left out. Whatever matches only the party of today was brought within reach by the change.
+ */
+export async function settledCandidates(
+  app: AppContext,
+  universe: Universe,
+  own: ReadonlyMap<number, Candidate>,
+): Promise<Map<number, Candidate>> {
+  const { serving } = universe
+  const settled = await settledProfilesOf(app.database.db, serving.model, [...own.keys()])
+  return new Map(
+    [...settled].flatMap(([id, profile]) => {
+      const today = own.get(id)
+      return today === undefined ? [] : [[id, candidateOf({ ...today, ...profile }, serving)]]
+    }),
+  )
+}

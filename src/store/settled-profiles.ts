@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import type { Criteria, SellerFigures } from '../domain/party.ts'
+import type { PartyTexts } from '../domain/profile.ts'
+import { withNext } from './database.ts'
+import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
+import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
+import { vectorsIn } from './universe.ts'
+
+/** What matching saw of a party before its owner, having signed, first changed its profile. */
+export interface SettledProfile {
+  blindTexts: PartyTexts
+  figures: SellerFigures
+  criteria: Criteria
+  /** Of the model asked for; empty where it had none of that model. */
+  vectors: Int8Array[]
+}
+
+/**
+ * Keeps a party's profile as it stands, before a change of it, unless one was kept before, its workspace never signed, or
+ * the profile is empty: a first profile is no change.
+ */
+export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, now: Date): Promise<void> {
+  await sql`
+    with kept as (
+      insert into settled_profiles
+      select p.id, p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
+        p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
+        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, ${now.toISOString()}::timestamptz
+      from parties p
+      where p.id = ${partyId} and exists (select from nda_records n where n.session_id = p.session_id)
+        and coalesce(p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
+          p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
+          p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text) is not null
+      on conflict (party_id) do nothing
+      returning party_id)
+    insert into settled_vectors (party_id, facet, model, vector)
+    select v.party_id, v.facet, v.model, v.vector
+    from party_vectors v join kept on kept.party_id = v.party_id ${withNext}`.execute(trx)
+}
+
+type Row = PartyTextColumns & FigureColumns & { party_id: number; facets: number; vectors: Uint8Array | null }
+
+/** The settled profiles of some parties, by party; those whose profile has not changed since they signed have none. */
+export async function settledProfilesOf(
+  db: Kysely<Schema>,
+  model: string,
+  partyIds: readonly number[],
+): Promise<Map<number, SettledProfile>> {
+  if (partyIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select s.*, v.facets, v.vectors
+    from settled_profiles s cross join lateral (
+      select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors
+      from settled_vectors where party_id = s.party_id and model = ${model}) v
+    where s.party_id = any(${[...partyIds]}::bigint[])`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.party_id,
+      {
+        blindTexts: textsOf(row),
+        figures: figuresOf(row),
+        criteria: criteriaOf(row),
+        vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
+      },
+    ]),
+  )
+}
