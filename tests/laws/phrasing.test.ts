@@ -209,7 +209,10 @@ describe('a phrasing', () => {
         assert.equal(saysTheSame(left, SENTENCES), false, left)
         if (word === words[at]) return
         const changed = words.with(at, word).join(' ')
-        const usual = changed.replace('these is in the band', 'these lies in the band')
+        const usual = Object.entries(SAME_MEANING).reduce(
+          (text, [same, others]) => others.reduce((said, other) => said.replaceAll(other, same), text),
+          changed,
+        )
         const isOnlyWording = usual.toLowerCase() === HONEST.toLowerCase()
         assert.ok(isOnlyWording || !saysTheSame(changed, SENTENCES), changed)
       }),
