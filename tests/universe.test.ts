@@ -17,9 +17,10 @@ import {
   type UniverseIndex,
 } from '../src/matching-index/universe.ts'
 import type { Database } from '../src/store/database.ts'
+import { saveVectors } from '../src/store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../src/store/profiles.ts'
 import type { Schema } from '../src/store/schema.ts'
-import { saveVectors, touchParties } from '../src/store/universe.ts'
+import { touchParties } from '../src/store/universe.ts'
 import { openTestDatabase, silent } from './_database.ts'
 
 const MODEL = 'test-model'

@@ -2,8 +2,9 @@ import { EMPTY_IDENTITY } from '../domain/profile.ts'
 import { derivedOf } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type DemoParty, textKeyOf } from '../integrations/demo-files.ts'
+import { saveVectors } from '../store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../store/profiles.ts'
-import { hasFictionalParties, lockDemoUniverse, saveVectors } from '../store/universe.ts'
+import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
 import { facetsOf } from '../workspace/save-workspace.ts'
 
 /** What is embedded of a demonstration party. */

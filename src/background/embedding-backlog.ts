@@ -1,7 +1,7 @@
 import type { AppContext } from '../entry/app-context.ts'
 import { FORMER_KEPT_MS } from '../matching-index/universe.ts'
+import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../store/party-vectors.ts'
 import { keepVectorsOf, serve } from '../store/serving.ts'
-import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../store/universe.ts'
 import { type TextsToEmbed, whyOf } from '../workspace/embed-texts.ts'
 import { facetsOf } from '../workspace/save-workspace.ts'
 

@@ -6,7 +6,7 @@ import type { Side } from '../domain/party.ts'
 import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { type IndexedParty, partiesById } from '../store/universe.ts'
+import { type IndexedParty, type Moment, partiesById } from '../store/universe.ts'
 import { askerOf, type Candidate, candidateOf } from './candidate.ts'
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
@@ -50,7 +50,8 @@ export interface Loaded {
   readonly ranking: Shards
   readonly parties: LRUCache<number, Candidate>
   readonly rankings: LRUCache<string, Promise<Page<Scored>>>
-  horizon: string | null
+  /** Up to which it has read; null before it has read anything. */
+  moment: Moment | null
   /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
   epoch: number
 }
@@ -163,7 +164,7 @@ export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds): Loa
     ranking: openShards(shards, serving.calibration),
     parties: new LRUCache<number, Candidate>({ max: partiesKept }),
     rankings: new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT }),
-    horizon: null,
+    moment: null,
     epoch: 0,
   }
   return own

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { changesSince, momentOf } from '../store/universe.ts'
+import { changesBetween, type Moment, momentOf, partiesFrom } from '../store/universe.ts'
 import {
   type Bounds,
   isSame,
@@ -62,18 +62,18 @@ export function openUniverseIndex(
       seen = null
     }
     if (token === seen) return
-    const { horizon, serving } = await momentOf(database.db)
+    const { moment, serving } = await momentOf(database.db)
     const wanted = serving ?? fallback
-    if (isSame(wanted, loaded.serving)) await bring(loaded, horizon)
-    else await changeTo(wanted, horizon)
+    if (isSame(wanted, loaded.serving)) await bring(loaded, moment)
+    else await changeTo(wanted, moment)
     seen = token
   }
 
-  async function changeTo(serving: Serving, horizon: string): Promise<void> {
+  async function changeTo(serving: Serving, moment: Moment): Promise<void> {
     const isReady = prepared !== null && isSame(prepared.serving, serving) && !prepared.ranking.isDead
     const next = isReady && prepared !== null ? prepared : emptyOf(serving)
     if (isReady) prepared = null
-    await bring(next, horizon)
+    await bring(next, moment)
     letGo(loaded)
     loaded = next
     log.info({ model: serving.model }, 'matching ranks by the vectors of this model from now on')
@@ -84,17 +84,22 @@ export function openUniverseIndex(
       former.delete(old)
       void old.ranking.close()
     }
-    if (old.horizon === null) end()
+    if (old.moment === null) end()
     else former.set(old, setTimeout(end, FORMER_KEPT_MS).unref())
   }
 
   /** Reads into an index what changed since it last read. */
-  async function bring(to: Loaded, horizon: string): Promise<void> {
-    const since = to.horizon
+  async function bring(to: Loaded, until: Moment): Promise<void> {
+    const since = to.moment
+    const { model } = to.serving
+    const pageAfter = (id: number) =>
+      since === null
+        ? partiesFrom(database.db, model, id, PAGE_ROWS)
+        : changesBetween(database.db, model, { since, until }, id, PAGE_ROWS)
     let read = 0
     let taken: Promise<unknown> | null = null
     for (let after = 0; ; ) {
-      const changed = await changesSince(database.db, to.serving.model, since, after, PAGE_ROWS)
+      const changed = await pageAfter(after)
       // At most one page waits for the ranking threads while the next is read: a large universe would pile up before it.
       await taken
       if (changed.length > 0) take(to, changed)
@@ -107,7 +112,7 @@ export function openUniverseIndex(
       if (last === undefined || changed.length < PAGE_ROWS) break
       after = last.id
     }
-    to.horizon = horizon
+    to.moment = until
   }
 
   return {
@@ -134,8 +139,8 @@ export function openUniverseIndex(
       await prepared?.ranking.close()
       prepared = null
       const next = emptyOf(serving)
-      const { horizon } = await momentOf(database.db)
-      await bring(next, horizon)
+      const { moment } = await momentOf(database.db)
+      await bring(next, moment)
       prepared = next
     },
     async close() {

@@ -7,7 +7,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { expositionOf, type Family } from '../presenting/metrics-exposition.ts'
 import { countsSince } from '../store/counts.ts'
 import { countNdas } from '../store/nda-register.ts'
-import { countWithoutVectors } from '../store/universe.ts'
+import { countWithoutVectors } from '../store/party-vectors.ts'
 
 type Metrics = Static<(typeof GetMetrics)['output']>
 

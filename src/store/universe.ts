@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
-import { withNext } from './database.ts'
 import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
 import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
@@ -48,28 +47,55 @@ type Row = PartyTextColumns &
     vectors: Uint8Array | null
   }
 
+/** What a reader of changes keeps between two readings: which transactions it has seen, as PostgreSQL writes a snapshot. */
+export type Moment = string
+
 /**
- * The oldest transaction that is still running, and the model whose vectors serve. Whatever commits later carries an id at or
- * above the horizon, so that changes asked for from here on are never missed, and may be read twice.
+ * Which transactions are visible now, and the model whose vectors serve. Ask for it before reading: what commits while parties are
+ * read may be among them, and is read again by the next look.
  */
-export async function momentOf(db: Kysely<Schema>): Promise<{ horizon: string; serving: Serving | null }> {
-  const { rows } = await sql<{ horizon: string; serving: string | null }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+export async function momentOf(db: Kysely<Schema>): Promise<{ moment: Moment; serving: Serving | null }> {
+  const { rows } = await sql<{ moment: Moment; serving: string | null }>`
+    select pg_current_snapshot()::text as moment,
       (select value from installation where name = ${SERVING_MODEL}) as serving`.execute(db)
-  return { horizon: rows[0]?.horizon ?? '0', serving: servingIn(rows[0]?.serving ?? null) }
+  const row = rows[0]
+  if (row === undefined) throw new Error('a select of constants answered no row')
+  return { moment: row.moment, serving: servingIn(row.serving) }
 }
 
-/** A page of the parties changed since a horizon, all of them from `null`, in the order of their ids after one. */
-export async function changesSince(
+/** A page of all parties, in the order of their ids after one. */
+export async function partiesFrom(
   db: Kysely<Schema>,
   model: string,
-  horizon: string | null,
   afterId: number,
   limit: number,
 ): Promise<IndexedParty[]> {
   const { rows } = await sql<Row>`
+    ${selection(model)} where p.id > ${afterId} order by p.id limit ${limit}`.execute(db)
+  return rows.map(indexedOf)
+}
+
+/**
+ * A page of the parties changed by transactions that one moment did not see and a later one may, in the order of their ids after
+ * one. Such a transaction began after the first moment, or was running at it: both are looked up in the index, so transactions
+ * of others that stay open make nothing be read twice. The later moment bounds what is read: a database restored from a dump
+ * holds ids of transactions that are yet to come.
+ */
+export async function changesBetween(
+  db: Kysely<Schema>,
+  model: string,
+  { since, until }: { since: Moment; until: Moment },
+  afterId: number,
+  limit: number,
+): Promise<IndexedParty[]> {
+  const { rows } = await sql<Row>`
+    with changed as materialized (
+      select id from parties
+      where changed_in >= pg_snapshot_xmax(${since}::pg_snapshot) and changed_in < pg_snapshot_xmax(${until}::pg_snapshot)
+      union
+      select id from parties where changed_in = any(array(select pg_snapshot_xip(${since}::pg_snapshot))))
     ${selection(model)}
-    where p.changed_in >= ${horizon ?? '0'}::xid8 and p.id > ${afterId}
+    where p.id in (select id from changed) and p.id > ${afterId}
     order by p.id limit ${limit}`.execute(db)
   return rows.map(indexedOf)
 }
@@ -121,82 +147,6 @@ function indexedOf(row: Row): IndexedParty {
 export function vectorsIn({ buffer, byteOffset, byteLength }: Uint8Array, facets: number): Int8Array[] {
   const length = byteLength / facets
   return Array.from({ length: facets }, (_, facet) => new Int8Array(buffer, byteOffset + facet * length, length))
-}
-
-/**
- * Keeps the vectors of a party, unless its texts have changed since `textRevision`. The party counts as changed, so that the
- * index reads it again.
- */
-export async function saveVectors(
-  db: Kysely<Schema>,
-  party: { id: number; textRevision: number },
-  model: string,
-  vectors: readonly Int8Array[],
-): Promise<void> {
-  if (vectors.length === 0) return
-  const facets = vectors.map((vector, facet) => ({
-    facet,
-    hex: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex'),
-  }))
-  await sql`
-    with touched as (
-      update parties set changed_in = pg_current_xact_id()
-      where id = ${party.id} and text_revision = ${party.textRevision}
-      returning id)
-    insert into party_vectors (party_id, facet, model, vector)
-    select touched.id, f.facet, ${model}, decode(f.hex, 'hex')
-    from touched, jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as f(facet smallint, hex text)
-    on conflict (party_id, facet, model) do update set vector = excluded.vector ${withNext}`.execute(db)
-}
-
-/** Parties after an id with texts but no vector of this model: left by a process that ended early, or by a change of model. */
-export async function partiesWithoutVectors(
-  db: Kysely<Schema>,
-  model: string,
-  afterId: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await withoutVectors(db, model)
-    .select('p.id')
-    .where('p.id', '>', afterId)
-    .orderBy('p.id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
-/** How many parties have texts but no vector of this model. */
-export async function countWithoutVectors(db: Kysely<Schema>, model: string): Promise<number> {
-  const row = await withoutVectors(db, model)
-    .select((count) => count.fn.countAll<number>().as('parties'))
-    .executeTakeFirstOrThrow()
-  return Number(row.parties)
-}
-
-function withoutVectors(db: Kysely<Schema>, model: string) {
-  return db
-    .selectFrom('parties as p')
-    .where((row) =>
-      row.or([
-        row('p.sector', 'is not', null),
-        row('p.product', 'is not', null),
-        row('p.description', 'is not', null),
-        row('p.solution_1', 'is not', null),
-        row('p.solution_2', 'is not', null),
-        row('p.solution_3', 'is not', null),
-      ]),
-    )
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('party_vectors as v')
-            .select('v.facet')
-            .whereRef('v.party_id', '=', 'p.id')
-            .where('v.model', '=', model),
-        ),
-      ),
-    )
 }
 
 /** Makes the index read these parties again: a deal of theirs was closed or reopened. */

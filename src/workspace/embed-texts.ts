@@ -3,8 +3,8 @@ import type { AppContext } from '../entry/app-context.ts'
 import { faultOf } from '../entry/fault.ts'
 import type { Embedder } from '../integrations/embedder.ts'
 import { ProviderError } from '../integrations/sentence-provider.ts'
+import { saveVectors } from '../store/party-vectors.ts'
 import type { Schema } from '../store/schema.ts'
-import { saveVectors } from '../store/universe.ts'
 
 /** A party, and the revision of its texts that vectors are of. */
 export interface EmbeddedParty {

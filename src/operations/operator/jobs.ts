@@ -3,8 +3,8 @@ import { isQualityStep } from '../../domain/quality/steps.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { recordAct } from '../../store/operator.ts'
+import { countWithoutVectors } from '../../store/party-vectors.ts'
 import { failedSteps, lockStep } from '../../store/quality-steps.ts'
-import { countWithoutVectors } from '../../store/universe.ts'
 
 const DEFAULT_LIMIT = 50
 
