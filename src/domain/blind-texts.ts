@@ -27,7 +27,7 @@ export function blindTextsOf(source: BlindTextSource, before: BlindedBefore | nu
 }
 
 /**
- * The same work in parts, so that a caller can serve others between two of them: yields the length of each text it masked.
+ * The same work in parts, so that a caller can serve others between two of them: yields the length of each text it looked through or masked.
  * A text that did not change is masked again only where a name that came or went occurs in it, or where the figures changed.
  */
 export function* blindingOf(
@@ -46,7 +46,9 @@ export function* blindingOf(
       phrases ??= sameWords ? null : identityPhrasesOf(words)
       changed ??= phrasesInOneOnly(phrases ?? [], identityPhrasesOf(before.words))
       const known = before.blindTexts[key] ?? text
-      if (!holdsAny(changed, text) && !holdsAny(changed, known)) {
+      const isTouched = changed.length > 0 && (holdsAny(changed, text) || holdsAny(changed, known))
+      if (changed.length > 0) yield text.length
+      if (!isTouched) {
         blind[key] = known
         continue
       }
