@@ -61,12 +61,16 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
     answer_url: answerUrl,
     spec_url: SPEC_URL,
   } as const
-  const refusal = `the manifest is recorded, but lacks ${lacking.join(', ')}`
   let thread: Thread | null = null
   const committed = await commit(async (trx) => {
     thread = await record(app, trx, msgid, participant, manifest, verdict)
     return verdict === 'FAIL'
-      ? new Refusal('manifest_incomplete', refusal, receipt.next, receipt)
+      ? new Refusal(
+          'manifest_incomplete',
+          `the manifest is recorded, but lacks ${lacking.join(', ')}`,
+          receipt.next,
+          receipt,
+        )
       : { body: { ...receipt, status: 'recorded' as const } }
   })
   // What is acknowledged is there even if the answer fails: it is then tried again when it is asked for.
