@@ -9,11 +9,13 @@ import { openGate } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { openConcurrency } from './entry/concurrency.ts'
 import { openGuards } from './entry/guards.ts'
+import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
 import { openHttp } from './http/server.ts'
 import { readDemoParties, readDemoVectors } from './integrations/demo-files.ts'
 import { openEdgeGate } from './integrations/edge-gate.ts'
 import type { Embedder } from './integrations/embedder.ts'
+import { SECRET_PERIOD_S, secretsFrom } from './integrations/human-check/altcha.ts'
 import { type HumanCheck, type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
 import { openLanguageModel } from './integrations/language-model.ts'
 import { openVitals } from './integrations/process-metrics.ts'
@@ -24,7 +26,7 @@ import { openContractServer } from './mcp/server.ts'
 import { handlers } from './operations/index.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
-import { installationValue, markChallengeUsed } from './store/installation.ts'
+import { markChallengeUsed, periodSecret } from './store/installation.ts'
 import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
@@ -77,7 +79,7 @@ export async function openService(config: Config, world: World): Promise<Service
     embedSoon: () => catchingUp?.soon(),
     universe: openUniverseIndex(database, serving, log, { shards: world.rankingThreads ?? 1 }),
     jobs: await openJobs(database, { log }),
-    humanCheck: await humanCheckOf(config, database, now, newSecret),
+    humanCheck: humanCheckOf(config, database, now, newSecret),
     registerCensus: world.registerCensus ?? null,
     vitals: openVitals(now),
     now,
@@ -87,6 +89,7 @@ export async function openService(config: Config, world: World): Promise<Service
     contactEmail: config.contactEmail,
     exchangeQuotas: config.exchangeQuotas,
     operatorToken: config.operatorToken,
+    operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     operatorEmails: config.operatorEmails,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     searches: openConcurrency({ perClient: SEARCHES_PER_CLIENT, inAll: SEARCHES_IN_ALL }),
@@ -122,26 +125,27 @@ export async function openService(config: Config, world: World): Promise<Service
   }
 }
 
-async function humanCheckOf(
+function humanCheckOf(
   config: Config,
   database: Database<Schema>,
   now: () => Date,
   newSecret: () => string,
-): Promise<HumanCheck> {
-  return openHumanCheck(await humanCheckSettings(config, database, now, newSecret))
+): HumanCheck {
+  return openHumanCheck(humanCheckSettings(config, database, now, newSecret))
 }
 
-async function humanCheckSettings(
+function humanCheckSettings(
   { humanCheck, baseUrl }: Config,
   database: Database<Schema>,
   now: () => Date,
   newSecret: () => string,
-): Promise<HumanCheckSettings> {
+): HumanCheckSettings {
   if (humanCheck.provider === 'altcha') {
-    const secret = humanCheck.secret ?? (await installationValue(database.db, 'altcha-secret', newSecret))
+    const present = () => Math.floor(now().getTime() / 1000 / SECRET_PERIOD_S)
+    const kept = (period: number) => periodSecret(database.db, { period, present: present() }, newSecret)
     return {
       provider: 'altcha',
-      secret,
+      secretOf: humanCheck.secret === null ? kept : secretsFrom(humanCheck.secret),
       now,
       spend: (id, expiresAt) => markChallengeUsed(database.db, id, expiresAt, now()),
     }

@@ -7,6 +7,9 @@ import {
   type AltchaChallenge,
   type AltchaSettings,
   CHALLENGE_LIFETIME_S,
+  DEFAULT_WORK,
+  SECRET_PERIOD_S,
+  secretsFrom,
 } from '../src/integrations/human-check/altcha.ts'
 import { type HumanCheck, openHumanCheck, type Verdict } from '../src/integrations/human-check.ts'
 import { LIGHT_WORK, solveChallenge, tokenOf } from './_altcha.ts'
@@ -19,7 +22,7 @@ function openAltchaCheck(settings: Partial<AltchaSettings> = {}) {
   let aheadMs = 0
   const check = openHumanCheck({
     provider: 'altcha',
-    secret: SECRET,
+    secretOf: secretsFrom(SECRET),
     now: () => new Date(Date.now() + aheadMs),
     spend: async (id, expiresAt) => !spent.has(id) && spent.set(id, expiresAt) !== undefined,
     work: LIGHT_WORK,
@@ -78,6 +81,37 @@ describe('ALTCHA', () => {
     const { check } = openAltchaCheck()
     const token = await solveChallenge(await check.challenge())
     assert.deepEqual(await check.verify(Buffer.from(token, 'base64').toString('base64url'), null), { ok: true })
+  })
+
+  it('asks for counters from 0, so that nobody can begin later', () => {
+    assert.deepEqual(DEFAULT_WORK, { cost: 5000, counterMin: 0, counterMax: 3000 })
+  })
+
+  it('changes its secret every hour, and still takes a token of the hour before', async () => {
+    const asked: number[] = []
+    const secretOf = async (period: number) => {
+      asked.push(period)
+      return secretsFrom(SECRET)(period)
+    }
+    let at = 10 * SECRET_PERIOD_S * 1000 - 1000 + Math.ceil(Date.now() / 3_600_000) * 3_600_000
+    const { check } = openAltchaCheck({ secretOf, now: () => new Date(at) })
+    const token = await solveChallenge(await altchaChallenge(check))
+    at += 2000
+    assert.deepEqual(await check.verify(token, null), { ok: true })
+    await check.challenge()
+    const [first = 0] = asked
+    assert.deepEqual(asked, [first, first, first + 1])
+    const secrets = await Promise.all([first, first + 1].map(secretsFrom(SECRET)))
+    assert.notEqual(secrets[0], secrets[1])
+  })
+
+  it('refuses a challenge of a time that has no secret, and says so where it cannot read one', async () => {
+    const { check } = openAltchaCheck()
+    const token = await solveChallenge(await altchaChallenge(check))
+    const { check: without } = openAltchaCheck({ secretOf: async () => null })
+    assert.equal(reasonOf(await without.verify(token, null)), 'invalid')
+    const { check: broken } = openAltchaCheck({ secretOf: () => Promise.reject(new Error('away')) })
+    assert.equal(reasonOf(await broken.verify(token, null)), 'unavailable')
   })
 
   it('takes a token that another process with the same secret and database made', async () => {
@@ -155,7 +189,7 @@ describe('ALTCHA', () => {
   })
 
   it('refuses a challenge signed under another secret', async () => {
-    const { check: foreign } = openAltchaCheck({ secret: 'another secret of a sufficient length' })
+    const { check: foreign } = openAltchaCheck({ secretOf: secretsFrom('another secret of a sufficient length') })
     const { check } = openAltchaCheck()
     const verdict = await check.verify(await solveChallenge(await foreign.challenge()), null)
     assert.equal(reasonOf(verdict), 'invalid')
@@ -276,7 +310,7 @@ describe('ALTCHA', () => {
 
   it('refuses to open with a short secret, and does not print it', () => {
     assert.throws(
-      () => openAltchaCheck({ secret: 'hunter2' }),
+      () => secretsFrom('hunter2'),
       (error: Error) =>
         error instanceof RangeError && /HUMAN_CHECK_SECRET/.test(error.message) && !/hunter2/.test(error.message),
     )

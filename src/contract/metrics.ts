@@ -39,6 +39,7 @@ export const getMetrics = operation({
       expired: count('Over.'),
     }),
     disclosures_24h: count('Names told in the last 24 hours.'),
+    operator_tokens_refused: count('Wrong operator tokens since this process opened.'),
     proposals_open: count('Proposals that wait for a decision.'),
     jobs: Type.Array(
       named('QueueState', 'Jobs of a queue in a state.', {
@@ -81,6 +82,7 @@ export const getMetrics = operation({
       pairings: [{ phase: '1_contact' as const, count: 1 }],
       ndas: { stands: 1, revoked: 0, expired: 0 },
       disclosures_24h: 4,
+      operator_tokens_refused: 0,
       proposals_open: 0,
       jobs: [{ queue: 'enrichment', state: 'waiting' as const, count: 0 }],
       vectors: { serving: 'all-MiniLM', configured: 'all-MiniLM', pending: 0 },

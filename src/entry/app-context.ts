@@ -11,6 +11,7 @@ import type { Logger } from '../store/engine.ts'
 import type { Jobs } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Concurrency } from './concurrency.ts'
+import type { OperatorAttempts } from './operator-attempts.ts'
 
 /** Everything an operation works with; main composes it, tests compose their own. */
 export interface AppContext {
@@ -41,6 +42,8 @@ export interface AppContext {
   /** Who reads mail about the service and its weaknesses. */
   contactEmail: string
   operatorToken: string | null
+  /** Slows, counts and tells of tokens that are not the operator's. */
+  operatorAttempts: OperatorAttempts
   /** Whom the access gate may vouch for as the operator; lower case. */
   operatorEmails: readonly string[]
   exchangeQuotas: ExchangeQuotas

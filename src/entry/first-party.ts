@@ -1,6 +1,11 @@
 /** Names that a machine has for itself. */
 const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'] as const
 
+/** Whether an address is of the machine itself. No page of another site can bring a visitor's browser to send it as `Host`. */
+export function isOwnMachine(address: string): boolean {
+  return URL.canParse(address) && OWN_MACHINE.some((name) => name === new URL(address).hostname)
+}
+
 /** Decides whether an Origin or Referer is a page of this service. */
 export type IsFirstParty = (header: string) => boolean
 
@@ -10,9 +15,8 @@ export type IsFirstParty = (header: string) => boolean
  * `localhost` is the visitor's machine, and a page there is foreign. The header is parsed, never matched by prefix or suffix; what does not parse is foreign.
  */
 export function firstPartyOf(baseUrl: string, configuredHosts: readonly string[]): IsFirstParty {
-  const { hostname } = new URL(baseUrl)
-  const isLocal = OWN_MACHINE.some((name) => name === hostname)
-  const hosts = new Set<string>([hostname, ...(isLocal ? OWN_MACHINE : []), ...configuredHosts])
+  const own = isOwnMachine(baseUrl) ? OWN_MACHINE : []
+  const hosts = new Set<string>([new URL(baseUrl).hostname, ...own, ...configuredHosts])
   return (header) => {
     if (!URL.canParse(header)) return false
     const url = new URL(header)

@@ -16,16 +16,28 @@ const GATE_CREDENTIAL = 'gate'
 
 /**
  * The operator that a request proves: by a bearer token, the configuration's or one that was minted, compared in constant time;
- * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate.
+ * without a token by whom the access gate vouches for. A token that proves nothing is not made good by the gate. Refuses with
+ * 429 a network that has presented too many wrong ones.
  */
 export async function operatorOf(
-  app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'database'>,
-  { bearerToken, gateEmail }: Pick<Asked, 'bearerToken' | 'gateEmail'>,
+  app: Pick<AppContext, 'operatorToken' | 'operatorEmails' | 'operatorAttempts' | 'database'>,
+  { bearerToken, gateEmail, ip }: Pick<Asked, 'bearerToken' | 'gateEmail' | 'ip'>,
 ): Promise<Operator | null> {
   if (bearerToken === null)
     return gateEmail !== null && app.operatorEmails.includes(gateEmail)
       ? { kind: 'operator', credential: `${GATE_CREDENTIAL} ${gateEmail}` }
       : null
+  const attempt = app.operatorAttempts.begin(ip)
+  const operator = await operatorWith(app, bearerToken)
+  if (operator === null) await attempt.wrong()
+  else attempt.right()
+  return operator
+}
+
+async function operatorWith(
+  app: Pick<AppContext, 'operatorToken' | 'database'>,
+  bearerToken: string,
+): Promise<Operator | null> {
   const presented = secretHashOf(bearerToken)
   if (app.operatorToken !== null && timingSafeEqual(secretHashOf(app.operatorToken), presented))
     return { kind: 'operator', credential: 'configuration' }

@@ -83,6 +83,9 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'the workspace key is not a UUID of version 4': 'la clé de l’espace n’est pas un UUID de version 4',
   'Use the key that registration answered, unchanged.': 'Utilisez telle quelle la clé reçue à l’inscription.',
   'too many requests from this address': 'trop de requêtes depuis cette adresse',
+  'the request names two hosts': 'la requête nomme deux hôtes',
+  'Send one Host header.': 'Envoyez un seul en-tête Host.',
+  'too many wrong operator tokens from this network': 'trop de jetons opérateur erronés depuis ce réseau',
   'too many searches at once from this address': 'trop de recherches simultanées depuis cette adresse',
   'Wait for the answer to one search before you send the next.':
     'Attendez la réponse à une recherche avant de lancer la suivante.',

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MCP_PATH } from '../contract/discovery/server-card.ts'
 import { faultOf } from '../entry/fault.ts'
-import type { IsFirstParty } from '../entry/first-party.ts'
+import { type IsFirstParty, isOwnMachine } from '../entry/first-party.ts'
 import type { Logger } from '../store/engine.ts'
 import { type DirectCall, directCallOf } from './direct-call.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -96,7 +96,8 @@ export function addMcpEndpoint(
 
 /** A page of another site, by the names it gives itself or under which it found this machine (DNS rebinding). */
 function foreignHeaderOf({ headers: { host, origin } }: FastifyRequest, isFirstParty: IsFirstParty): string | null {
-  if (host === undefined || !isFirstParty(`http://${host}`)) return 'Host'
+  const address = `http://${host}`
+  if (host === undefined || !(isFirstParty(address) || isOwnMachine(address))) return 'Host'
   return origin === undefined || isFirstParty(origin) ? null : 'Origin'
 }
 

@@ -41,6 +41,7 @@ async function metricsOf(app: AppContext): Promise<Metrics> {
     pairings,
     ndas: await countNdas(database.db, now),
     disclosures_24h: disclosures,
+    operator_tokens_refused: app.operatorAttempts.refused,
     proposals_open: proposalsOpen,
     jobs: queues.flatMap((queue) => JOB_STATES.map((state) => ({ queue: queue.queue, state, count: queue[state] }))),
     vectors: {
@@ -80,6 +81,11 @@ function familiesOf(metrics: Metrics): Family[] {
       samples: Object.entries(ndas).map(([state, value]) => ({ labels: { state }, value })),
     },
     one('disclosures_24h', 'Names told in the last 24 hours.', metrics.disclosures_24h),
+    one(
+      'operator_tokens_refused_total',
+      'Wrong operator tokens since the process opened.',
+      metrics.operator_tokens_refused,
+    ),
     one('proposals_open', 'Proposals that wait for a decision.', metrics.proposals_open),
     {
       name: 'jobs',

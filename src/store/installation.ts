@@ -1,19 +1,32 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** A value this installation keeps for itself: the stored one, or `make()`'s, stored now; the same in every process. */
-export async function installationValue(db: Kysely<Schema>, name: string, make: () => string): Promise<string> {
+/**
+ * The secret of a period; null where it has none. The present period's is made when it is first asked for, and those before the
+ * last one go then. The same in every process, whose clocks may differ.
+ */
+export async function periodSecret(
+  db: Kysely<Schema>,
+  { period, present }: { period: number; present: number },
+  make: () => string,
+): Promise<string | null> {
+  const known = await keptSecret(db, period)
+  if (known !== null || period !== present) return known
   await db
-    .insertInto('installation')
-    .values({ name, value: make() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .insertInto('challenge_secrets')
+    .values({ period, secret: make() })
+    .onConflict((conflict) => conflict.column('period').doNothing())
     .execute()
-  const { value } = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+  await db
+    .deleteFrom('challenge_secrets')
+    .where('period', '<', present - 1)
+    .execute()
+  return await keptSecret(db, period)
+}
+
+async function keptSecret(db: Kysely<Schema>, period: number): Promise<string | null> {
+  const row = await db.selectFrom('challenge_secrets').select('secret').where('period', '=', period).executeTakeFirst()
+  return row?.secret ?? null
 }
 
 /** Remembers a used challenge until it expires; false when it was used before. Two calls at once: exactly one is true. */

@@ -157,6 +157,7 @@ export interface Schema extends ExchangeTables {
   product_analyses: { pairing_id: number; analyzed_at: Instant }
   spent_challenges: { id: string; expires_at: Instant }
   installation: { name: string; value: string }
+  challenge_secrets: { period: number; secret: string }
 }
 
 export interface IdentityColumns {

@@ -35,3 +35,37 @@ describe('GET /api/operator/me', () => {
     is(await ask(app, 'getOperatorSession', { headers: fresh() }), 401)
   })
 })
+
+describe('wrong operator tokens', () => {
+  const wrong = { authorization: 'Bearer x' }
+  const me = (headers: Record<string, string>) => ask(app, 'getOperatorSession', { headers })
+
+  it('are counted, slow their network alone, and raise an alarm that names no network', async () => {
+    const address = '10.77.66.55'
+    const from = { 'x-forwarded-for': address }
+    const metrics = () => ask(app, 'getMetrics', { headers: { ...OPERATOR, ...fresh() } })
+    const before = (await metrics()).body.operator_tokens_refused
+    for (let sent = 0; sent < 10; sent++) is(await me({ ...wrong, ...from }), 401)
+    const slowed = await me({ ...wrong, ...from })
+    is(slowed, 429)
+    assert.equal(slowed.body.code, 'rate_limited')
+    assert.ok(slowed.body.retry_after > 0 && slowed.body.retry_after <= 60)
+    is(await me({ ...OPERATOR, ...from }), 429)
+    is(await me({ ...OPERATOR, ...fresh() }), 200)
+    assert.equal((await metrics()).body.operator_tokens_refused, before + 10)
+    const { acts } = (await ask(app, 'listAudit', { headers: { ...OPERATOR, ...fresh() } })).body
+    const alarms = acts.filter(({ act }: { act: string }) => act === 'wrongOperatorTokens')
+    assert.equal(alarms.length, 1)
+    assert.match(alarms[0].subject, /^network [0-9a-f]{16}$/)
+    assert.equal(alarms[0].operator, 'nobody')
+    assert.ok(app.logged().includes(alarms[0].subject.slice('network '.length)))
+    assert.equal(app.logged().includes(address), false)
+  })
+  it('count on every way in that takes an operator’s token, and right ones cost nothing', async () => {
+    const from = fresh()
+    for (let sent = 0; sent < 12; sent++) is(await me({ ...OPERATOR, ...from }), 200)
+    const pairing = { body: { buyer_id: 1, seller_id: 2 }, headers: { ...wrong, ...from } }
+    for (let sent = 0; sent < 10; sent++) is(await ask(app, 'createPairing', pairing), 403)
+    is(await ask(app, 'createPairing', pairing), 429)
+  })
+})

@@ -225,8 +225,12 @@ export const listAudit = operation({
     acts: Type.Array(
       named('Act', 'One act.', {
         id: RowId,
-        operator: Type.String({ description: 'configuration, or the id of a minted token.' }),
-        act: Type.String({ description: 'The operation’s id.' }),
+        operator: Type.String({
+          description: 'configuration, the id of a minted token, or nobody: what the service noted itself.',
+        }),
+        act: Type.String({
+          description: 'The operation’s id, or wrongOperatorTokens: a network has sent as many as it may.',
+        }),
         subject: Type.String(),
         facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
         at: Instant,

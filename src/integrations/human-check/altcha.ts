@@ -14,11 +14,17 @@ export interface ProofOfWork {
   readonly counterMax: number
 }
 
-/** Measured on one EPYC core: 0.55 ms a key in Node and 0.59 ms in WebCrypto, hence 0.6 to 1.2 s to solve, bounded above. */
-export const DEFAULT_WORK: ProofOfWork = { cost: 5000, counterMin: 1000, counterMax: 2000 }
+/**
+ * Measured on one EPYC core: 0.55 ms a key in Node and 0.59 ms in WebCrypto, hence up to 1.8 s to solve, 0.9 s on average. Counters
+ * begin at 0: a solver that knows a higher least one begins there.
+ */
+export const DEFAULT_WORK: ProofOfWork = { cost: 5000, counterMin: 0, counterMax: 3000 }
 
 /** Seconds between the making of a challenge and the end of its life. */
 export const CHALLENGE_LIFETIME_S = 600
+
+/** Seconds for which one secret makes challenges; those it made are checked with it while they live. */
+export const SECRET_PERIOD_S = 3600
 
 /** Least length of the HMAC secret, in characters; `openssl rand -hex 32` prints 64. */
 export const SECRET_MIN_CHARS = 32
@@ -29,8 +35,11 @@ const TOKEN_MAX_CHARS = 4096
 const ALGORITHM = 'PBKDF2/SHA-256'
 
 export interface AltchaSettings {
-  /** HMAC secret, at least {@link SECRET_MIN_CHARS} characters, the same in every process that shares the database. */
-  readonly secret: string
+  /**
+   * The HMAC secret of a period of {@link SECRET_PERIOD_S} since 1970, the same in every process that shares the database; null for a
+   * period that has none, as one that lies ahead or long ago.
+   */
+  readonly secretOf: (period: number) => Promise<string | null>
   /**
    * Remembers a used challenge until `expiresAt`, in one place for all processes; resolves to false where `id` was there
    * already. Two calls at once with one id must not both get true (a UNIQUE row does that).
@@ -97,26 +106,27 @@ const SENTENCES: Record<RefusalReason, string> = {
 /**
  * The self-hosted proof of work: ALTCHA v2, PBKDF2/SHA-256, single use, {@link CHALLENGE_LIFETIME_S} seconds.
  * Making a challenge costs one key derivation on Node's thread pool, checking a token two HMACs and one `spend`.
- * @throws RangeError when the secret is too short.
  */
-export function openAltcha({ secret, spend, now, work = DEFAULT_WORK }: AltchaSettings): HumanCheck {
-  if (secret.length < SECRET_MIN_CHARS) {
-    throw new RangeError(
-      `HUMAN_CHECK_SECRET must have at least ${SECRET_MIN_CHARS} characters; make one with: openssl rand -hex 32`,
-    )
-  }
-  const secrets = {
-    hmacSignatureSecret: subkeyOf(secret, 'altcha challenge'),
-    hmacKeySignatureSecret: subkeyOf(secret, 'altcha key'),
+export function openAltcha({ secretOf, spend, now, work = DEFAULT_WORK }: AltchaSettings): HumanCheck {
+  async function secretsAt(seconds: number) {
+    const secret = await secretOf(Math.floor(seconds / SECRET_PERIOD_S))
+    if (secret === null) return null
+    return {
+      hmacSignatureSecret: subkeyOf(secret, 'altcha challenge'),
+      hmacKeySignatureSecret: subkeyOf(secret, 'altcha key'),
+    }
   }
 
   async function challenge(): Promise<AltchaChallenge> {
+    const seconds = Math.floor(now().getTime() / 1000)
+    const secrets = await secretsAt(seconds)
+    if (secrets === null) throw new Error('the present has no secret')
     const made = await createChallenge({
       algorithm: ALGORITHM,
       cost: work.cost,
       counter: randomInt(work.counterMin, work.counterMax + 1),
       deriveKey,
-      expiresAt: Math.floor(now().getTime() / 1000) + CHALLENGE_LIFETIME_S,
+      expiresAt: seconds + CHALLENGE_LIFETIME_S,
       ...secrets,
     })
     if (!challengeShape.Check(made))
@@ -128,6 +138,12 @@ export function openAltcha({ secret, spend, now, work = DEFAULT_WORK }: AltchaSe
     const payload = payloadOf(token)
     if (payload === null) return refusal(SENTENCES, 'malformed', 'token of another shape')
     const { parameters } = payload.challenge
+    const secrets = await secretsAt(parameters.expiresAt - CHALLENGE_LIFETIME_S).catch(() => undefined)
+    if (secrets === undefined) return refusal(SENTENCES, 'unavailable', 'the secret could not be read')
+    if (secrets === null)
+      return parameters.expiresAt * 1000 <= now().getTime()
+        ? refusal(SENTENCES, 'expired', 'challenge of a secret that is gone')
+        : refusal(SENTENCES, 'invalid', 'challenge of a time that has no secret')
     const checked = await verifySolution({ ...payload, deriveKey: neverDerive, ...secrets })
     if (checked.expired) return refusal(SENTENCES, 'expired', 'challenge expired')
     if (checked.invalidSignature) return refusal(SENTENCES, 'invalid', 'challenge not signed by this service')
@@ -148,6 +164,18 @@ export function openAltcha({ secret, spend, now, work = DEFAULT_WORK }: AltchaSe
 /** Every challenge carries a key signature, so checking needs no derivation: a token can never choose the work we do. */
 const neverDerive: DeriveKeyFunction = async () => {
   throw new Error('a challenge without a key signature reached the check')
+}
+
+/**
+ * Secrets of all periods from one that the operator chose.
+ * @throws RangeError when it is too short.
+ */
+export function secretsFrom(secret: string): AltchaSettings['secretOf'] {
+  if (secret.length < SECRET_MIN_CHARS)
+    throw new RangeError(
+      `HUMAN_CHECK_SECRET must have at least ${SECRET_MIN_CHARS} characters; make one with: openssl rand -hex 32`,
+    )
+  return async (period) => subkeyOf(secret, `altcha period ${period}`)
 }
 
 /** One secret for each use, so that a signature made for one can never serve for the other. */

@@ -85,7 +85,7 @@ function UniverseFigures({ metrics }: { metrics: Metrics }) {
 function ConfidenceFigures({ metrics }: { metrics: Metrics }) {
   const { t } = useTranslation('records')
   const language = useLanguage()
-  const { ndas, disclosures_24h, proposals_open } = metrics
+  const { ndas, disclosures_24h, operator_tokens_refused, proposals_open } = metrics
   return (
     <Card title={t('health.confidence')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
@@ -95,6 +95,7 @@ function ConfidenceFigures({ metrics }: { metrics: Metrics }) {
           note={t('health.ndaEnded', { revoked: ndas.revoked, expired: ndas.expired })}
         />
         <Figure label={t('health.disclosures')} value={count(disclosures_24h, language)} />
+        <Figure label={t('health.wrongTokens')} value={count(operator_tokens_refused, language)} />
         <Figure label={t('health.proposals')} value={count(proposals_open, language)} />
       </SimpleGrid>
     </Card>

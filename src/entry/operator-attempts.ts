@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../store/database.ts'
+import type { Logger } from '../store/engine.ts'
+import { recordAct } from '../store/operator.ts'
+import type { Schema } from '../store/schema.ts'
+import { networkOf } from './client-network.ts'
+import { openRateLimit } from './rate-limit.ts'
+import { refuse } from './refusal.ts'
+
+/** Wrong tokens that one network may send before it has to wait a minute for each further one. */
+const QUOTA = { limit: 10, windowS: 600, refill: 'gradually' } as const
+
+/** How the audit names what no operator did. */
+const NOBODY = 'nobody'
+
+/** A token that somebody presented as the operator's, until it is known whether it is. */
+export interface OperatorAttempt {
+  /** It was right, and costs the network nothing. */
+  right(): void
+  /** It was wrong: it is counted and logged, and the last one a network may send is put into the audit as an alarm. */
+  wrong(): Promise<void>
+}
+
+/** Watches who tries tokens that are not the operator's. */
+export interface OperatorAttempts {
+  /** Wrong tokens since this process opened. */
+  readonly refused: number
+  /** Call it before the token is looked at. Refuses with 429 a network that has sent too many wrong ones. */
+  begin(ip: string | null): OperatorAttempt
+}
+
+/** @param salt 256 bits of this process: a hash of a network in the log or the audit can be compared, and not be reversed */
+export function openOperatorAttempts(
+  { database, log, now }: { database: Database<Schema>; log: Logger; now: () => Date },
+  salt: string,
+): OperatorAttempts {
+  const rateLimit = openRateLimit({ policies: { 'operator-token': QUOTA }, now })
+  const nameOf = (ip: string) => createHmac('sha256', salt).update(networkOf(ip)).digest('hex').slice(0, 16)
+  let refused = 0
+  return {
+    get refused() {
+      return refused
+    },
+    begin(address) {
+      const ip = address ?? ''
+      const takenAtMs = now().getTime()
+      const { allowed, remaining, resetS } = rateLimit.take('operator-token', ip)
+      if (!allowed)
+        refuse(
+          'rate_limited',
+          'too many wrong operator tokens from this network',
+          `Wait ${resetS} seconds and try again.`,
+          {
+            retry_after: resetS,
+          },
+        )
+      return {
+        right: () => void rateLimit.giveBack('operator-token', ip, takenAtMs),
+        async wrong() {
+          refused += 1
+          const network = nameOf(ip)
+          log.warn({ network, refused }, 'a wrong operator token was presented')
+          if (remaining > 0) return
+          log.error({ network }, 'a network has tried as many wrong operator tokens as it may: it is slowed')
+          const act = { operator: NOBODY, act: 'wrongOperatorTokens', subject: `network ${network}` }
+          await database.transact((trx) => recordAct(trx, { ...act, facts: { tokens: QUOTA.limit } }, now()))
+        },
+      }
+    },
+  }
+}
