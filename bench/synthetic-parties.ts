@@ -63,6 +63,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       criteria: EMPTY_PROFILE.criteria,
       contactStatus: 'cold',
       offered: true,
+      redFlags: [],
       erased: false,
       fictional: true,
       dataQuality: 8,

@@ -46,6 +46,7 @@ const facts = {
   seller: blindProfileOf(told, anonymityOf(traits, sharersOf(traits, census))),
   fit: blindFitOf(pairOf(buyer.toMatch, toMatch), toMatch, buyer.toMatch),
   phase: '1_initial_contact',
+  redFlags: [],
   asOf: '2026-11-01',
 } as const
 writeFileSync(file, await pdfOf(teaserOf(facts, languageOf(wish ?? null)), new Date(facts.asOf)))
@@ -64,6 +65,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
   return {
     ...ids,
     ...standing,
+    redFlags: [],
     side,
     country,
     blindTexts,

@@ -64,7 +64,13 @@ export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
   const { figures, texts, industry, anonymity, fit } = drawnFrom(changes)
   const codeName = asCodeName('Company D')
   const profile = { codeName, industry, figures, maskedTexts: texts, dataQuality: 8, fictional: false }
-  return { seller: blindProfileOf(profile, anonymity), fit, phase: '1_initial_contact', asOf: '2026-11-01' }
+  return {
+    seller: blindProfileOf(profile, anonymity),
+    fit,
+    phase: '1_initial_contact',
+    redFlags: [],
+    asOf: '2026-11-01',
+  }
 }
 
 /** A seller's memorandum's facts. */

@@ -259,6 +259,7 @@ const rows: Record<OperationId, Row> = {
     body: { contact_status: 'warm' },
   })),
   withdrawParty: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId }, body: {} })),
+  liftRedFlags: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId }, body: {} })),
   reinstateParty: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId }, body: {} })),
   getHealth: document,
   getApiHealth: document,

@@ -377,6 +377,7 @@ const recipes: Recipes = {
   setContactStatus: (_, { targets }) =>
     targets.map(({ id }) => ({ params: { id }, body: { contact_status: 'opted_out' } })),
   withdrawParty: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: {} })),
+  liftRedFlags: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: {} })),
   reinstateParty: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: {} })),
   getHealth: nothing,
   getApiHealth: nothing,

@@ -4,12 +4,14 @@ import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { entriesOf, fillingChangeOf } from '../domain/quality/entries.ts'
 import { factChangesOf, statusOf } from '../domain/quality/facts.ts'
 import type { StepOutcome } from '../domain/quality/outcome.ts'
+import { redFlagsOf } from '../domain/quality/red-flags.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { insertEvents } from '../store/events.ts'
 import { factsOf, saveFactChanges } from '../store/facts.ts'
 import type { TakenJob } from '../store/jobs.ts'
 import { analyzePairingsOf, keepWebsite } from '../store/product-analyses.ts'
 import { endStep, type PartyToEnrich, type StepRun, startStep } from '../store/quality-steps.ts'
+import { setRedFlags } from '../store/red-flags.ts'
 import type { Schema } from '../store/schema.ts'
 import { NO_CHANGE, saveWorkspace } from '../workspace/save-workspace.ts'
 
@@ -37,6 +39,7 @@ export async function endAttempt(
       if (!(await endStep(trx, run, end, now))) return
       const known = reveal(ownClearance(party), await factsOf(trx, party.identityId))
       await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await flag(trx, party)
       await keepProduct(trx, party.id, outcome, now)
     })
     return { again }
@@ -49,6 +52,7 @@ export async function endAttempt(
       if (!(await endStep(trx, run, end, now))) return NO_CHANGE
       const known = before.facts.filter(({ partyId }) => partyId === party.id)
       await saveFactChanges(trx, party.id, factChangesOf(known, outcome.facts), now)
+      await flag(trx, party)
       await keepProduct(trx, party.id, outcome, now)
       const entries = entriesOf(before, party.side)
       const foundAt = now.toISOString()
@@ -63,6 +67,12 @@ export async function endAttempt(
     'profile_updated',
   )
   return { again }
+}
+
+/** Holds against a party what the registers say of it as of now. */
+async function flag(trx: Kysely<Schema>, party: PartyToEnrich): Promise<void> {
+  const facts = reveal(ownClearance(party), await factsOf(trx, party.identityId))
+  await setRedFlags(trx, party.id, redFlagsOf(facts.filter(({ partyId }) => partyId === party.id)))
 }
 
 /** Keeps the website that a step read; all pairings of the party are thereby analysed anew, and both sides hear of it. */

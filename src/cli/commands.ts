@@ -9,7 +9,7 @@ import { matches, names, whyNot } from './commands/matching.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
-import { contactStatus, parties, reinstate, withdraw } from './commands/parties.ts'
+import { contactStatus, liftFlags, parties, reinstate, withdraw } from './commands/parties.ts'
 import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/quality.ts'
 import { join, register, update } from './commands/registration.ts'
 import { valuation, whatIf } from './commands/valuation.ts'
@@ -73,6 +73,7 @@ export const commands: readonly Command[] = [
   contactStatus,
   withdraw,
   reinstate,
+  liftFlags,
   importFile,
   ndas,
   revokeNda,

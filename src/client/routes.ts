@@ -64,6 +64,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getOperatorSession: { call: 'GET /api/operator/me', access: 'operator', answer: 'json' },
   getParty: { call: 'GET /api/operator/parties/{id}', access: 'operator', answer: 'json' },
   importParties: { call: 'POST /api/operator/parties/import', access: 'operator', answer: 'json' },
+  liftRedFlags: { call: 'POST /api/operator/parties/{id}/lift-red-flags', access: 'operator', answer: 'json' },
   listParties: { call: 'GET /api/operator/parties', access: 'operator', answer: 'json' },
   reinstateParty: { call: 'POST /api/operator/parties/{id}/reinstate', access: 'operator', answer: 'json' },
   setContactStatus: { call: 'POST /api/operator/parties/{id}/contact-status', access: 'operator', answer: 'json' },

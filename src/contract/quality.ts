@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Instant, keepable, maybe, named, none, noParams, PartyId, SessionId } from './schemas.ts'
+import { Instant, keepable, maybe, named, none, noParams, PartyId, RedFlagList, SessionId } from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
 const Step = Type.Enum([...QUALITY_STEPS.seller, ...QUALITY_STEPS.buyer])
@@ -97,6 +97,7 @@ const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session
   entity_id: PartyId,
   data_quality: Type.Integer({ minimum: 0, maximum: 10 }),
   verified: Type.Array(Type.String(), { description: 'Own entries that a registry confirms by SIREN.' }),
+  red_flags: maybe(RedFlagList),
   conflicts: Type.Integer({ description: 'Facts that contradict an own entry and wait for a decision.' }),
   steps: Type.Array(
     named('QualityStepRun', 'The last run of a step.', {

@@ -2,6 +2,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
+import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 import { ERROR_CODES } from './errors.ts'
 
@@ -195,6 +196,11 @@ export const Gates = named('Gates', 'The two gates of a match.', {
   ticket_fit: GateVerdict,
 })
 
+export const RedFlagList = Type.Array(Type.Enum([...RED_FLAGS]), {
+  description:
+    'What a register reports of the company: closed or struck off, or insolvency proceedings. It is offered to nobody until the operator has looked.',
+})
+
 export const Match = named('Match', 'A ranked counterparty. Its name is a code name until the viewer is cleared.', {
   id: PartyId,
   name: Type.String(),
@@ -210,6 +216,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   reasons: Type.Array(Type.String(), { description: 'Why it fits, the best reason first.' }),
   gates: Gates,
   data_quality: maybe(dataQuality),
+  red_flags: maybe(RedFlagList),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
@@ -243,6 +250,8 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_contact_name: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
+  buyer_red_flags: maybe(RedFlagList),
+  seller_red_flags: maybe(RedFlagList),
   buyer_ticket_min: maybe(Figure('EUR millions.')),
   buyer_ticket_max: maybe(Figure('EUR millions.')),
   buyer_contact_name: maybe(Type.String()),

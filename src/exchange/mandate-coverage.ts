@@ -60,6 +60,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     criteria: buys ? criteriaOf(want) : EMPTY_PROFILE.criteria,
     contactStatus: 'warm',
     offered: true,
+    redFlags: [],
     fictional: false,
     erased: false,
     dataQuality: 0,

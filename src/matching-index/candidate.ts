@@ -64,6 +64,7 @@ function rankedIn(industry: Industry | null, party: IndexedParty): Ranked {
       criteria: blindCriteriaOf(party.criteria),
       contactStatus,
       offered,
+      redFlagged: party.redFlags.length > 0,
       evEurM,
       equityBasisEurM: industry === null ? null : (evEurM ?? multipleOfRevenueEurM(industry, figures.revenueEurM)),
       vector: vectors[0] ?? noTextVector(),

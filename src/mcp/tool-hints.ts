@@ -50,6 +50,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   retryJob: ['adds', 'again the same'],
   revokeNda: ['replaces', 'again the same'],
   allowSigning: ['adds', 'again the same'],
+  liftRedFlags: ['adds', 'again the same'],
   resumeWorkspace: ['adds', 'again the same'],
   suspendWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>

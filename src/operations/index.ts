@@ -16,7 +16,14 @@ import * as operatorDesk from './operator/desk.ts'
 import { acceptProposal, declineProposal, getOperatorThread, listProposals, replyAsOperator } from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNdas from './operator/ndas.ts'
-import { getParty, listParties, reinstateParty, setContactStatus, withdrawParty } from './operator/parties.ts'
+import {
+  getParty,
+  liftRedFlags,
+  listParties,
+  reinstateParty,
+  setContactStatus,
+  withdrawParty,
+} from './operator/parties.ts'
 import { importParties } from './operator/party-import.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorWorkspaces from './operator/workspaces.ts'
@@ -82,5 +89,6 @@ export const handlers: Handlers = {
   setContactStatus,
   withdrawParty,
   reinstateParty,
+  liftRedFlags,
   ...discovery,
 }

@@ -179,6 +179,7 @@ function matchOnWire(
     ).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
+    ...(candidate.redFlags.length > 0 ? { red_flags: candidate.redFlags } : {}),
     revealed: shown.cleared,
     ...(candidate.fictional ? { fictional: true } : {}),
   }

@@ -115,6 +115,7 @@ async function teaserFacts(
     seller: blindProfileOf({ codeName, industry, figures, maskedTexts, dataQuality, fictional }, anonymity),
     fit: blindFitOf(pair, seller.toMatch, buyer.toMatch),
     phase,
+    redFlags: seller.redFlags,
     asOf: `${[...changes.values()].sort().at(-1)?.slice(0, 7)}-01`,
   }
 }

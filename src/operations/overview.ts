@@ -120,11 +120,11 @@ const stateFor =
     updatedAt: pairing.updatedAt,
   })
 
-async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Candidate) {
+async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id, redFlags }: Candidate) {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const facts = await openedFacts(app.database.db, own)
   const workspace = openedWorkspace(own, facts)
-  const { data_quality: dataQuality, conflicts } = partyOnWire(side, id, workspace, facts, [])
+  const { data_quality: dataQuality, conflicts } = partyOnWire(side, id, workspace, facts, [], redFlags)
   return { dataQuality, missingFields: missingOf(workspace), conflicts }
 }
 

@@ -41,6 +41,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
   const facts = {
     seller: { sector, product, description },
     buyer: buyer.blindTexts,
+    redFlags: seller.redFlags,
     fit: pair.fit,
     closenessTo: closenessBetween(seller, buyer),
     website,

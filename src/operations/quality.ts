@@ -117,9 +117,12 @@ export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked })
   const facts = await openedFacts(db, own)
   const workspace = openedWorkspace(own, facts)
   const language = languageOf(asked.acceptLanguage)
+  const universe = await app.universe.current()
+  const parties = await universe.partiesOf([buyerId, sellerId].filter((id) => id !== null))
   const entities = SIDES.flatMap((side) => {
     const id = own.parties[side]?.id
-    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps))]
+    const redFlags = parties.get(id ?? 0)?.redFlags ?? []
+    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps), redFlags)]
   })
   return { body: { entities } }
 }

@@ -35,6 +35,8 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
   const watched = await watchedBy(db, sessionId)
   const language = languageOf(asked.acceptLanguage)
   const events = await eventsOf(db, sessionId, { before: null, partyId: null, limit: ROWS_MAX })
+  const universe = await app.universe.current()
+  const parties = await universe.partiesOf(SIDES.flatMap((side) => own.parties[side]?.id ?? []))
   return {
     headers: { 'Content-Disposition': 'attachment; filename="concordat-workspace.json"' },
     body: {
@@ -47,7 +49,8 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       ...(await profilesOnWire(app, own, workspace, language)),
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id
-        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps))]
+        const redFlags = parties.get(id ?? 0)?.redFlags ?? []
+        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps), redFlags)]
       }),
       pairings: await ownPairingsOnWire(app, viewer),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),

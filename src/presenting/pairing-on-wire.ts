@@ -42,6 +42,8 @@ export function pairingOnWire(
       ...buyerOnWire(buyer, buyerShown),
       ...sellerOnWire(seller, sellerShown),
       ...actedOnWire(pairing, ownSide, ownSide === 'buyer' ? seller : buyer, signed),
+      ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
+      ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),
       revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,
       ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
     },

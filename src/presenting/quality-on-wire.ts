@@ -14,6 +14,7 @@ import {
   verifiedFieldsOf,
 } from '../domain/quality/facts.ts'
 import { reasonIn } from '../domain/quality/reason-words.ts'
+import type { RedFlag } from '../domain/quality/red-flags.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { StoredStep } from '../store/quality-steps.ts'
@@ -30,6 +31,7 @@ export function partyOnWire(
   workspace: Workspace,
   facts: readonly Fact[],
   steps: readonly StoredStep[],
+  redFlags: RedFlag[],
 ) {
   const entries = entriesOf(workspace, side)
   const shown = facts
@@ -41,6 +43,7 @@ export function partyOnWire(
     entity_id: id,
     data_quality: ownQualityOf(workspace, side),
     verified: [...verifiedFieldsOf(facts, entries)],
+    ...(redFlags.length > 0 ? { red_flags: redFlags } : {}),
     conflicts: shown.filter(({ status }) => status === 'conflict').length,
     steps: steps
       .filter(({ partyId }) => partyId === id)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { Bearer, PartyTexts } from '../domain/profile.ts'
+import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { withNext } from './database.ts'
 import { criteriaOf, figuresOf, type Standing, standingOf, textsOf } from './profiles.ts'
 import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
@@ -15,6 +16,8 @@ export interface KnownParty {
   fictional: boolean
   contactStatus: ContactStatus
   withdrawn: boolean
+  /** What registers hold against it and the operator has not lifted. */
+  redFlags: RedFlag[]
   /** The operator suspended its workspace. */
   suspended: boolean
   /** A signature of its workspace was revoked, and it may not sign again. */
@@ -56,6 +59,8 @@ type Row = IdentityColumns &
     fictional: boolean
     contact_status: ContactStatus
     withdrawn: boolean
+    red_flags: string[]
+    red_flags_lifted: string[]
     suspended: boolean
     signing_barred: boolean
     erased: boolean
@@ -76,7 +81,7 @@ const FROM = sql`
   left join sessions s on s.id = p.session_id`
 
 const SELECTION = sql`
-  select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.suspended,
+  select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.suspended, p.red_flags, p.red_flags_lifted,
     s.signing_barred_at is not null as signing_barred, p.erased, p.country,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
@@ -148,6 +153,7 @@ function knownOf(row: Row): KnownParty {
     fictional: row.fictional,
     contactStatus: row.contact_status,
     withdrawn: row.withdrawn,
+    redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),
     suspended: row.suspended,
     signingBarred: row.signing_barred,
     erased: row.erased,

@@ -40,6 +40,8 @@ export interface Schema extends ExchangeTables {
       withdrawn: Generated<boolean>
       erased: Generated<boolean>
       suspended: Generated<boolean>
+      red_flags: Generated<string[]>
+      red_flags_lifted: Generated<string[]>
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
+import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
 import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
@@ -16,8 +17,10 @@ export interface IndexedParty {
   figures: SellerFigures
   criteria: Criteria
   contactStatus: ContactStatus
-  /** Neither withdrawn, nor suspended, nor erased, nor in a closed deal. */
+  /** Neither withdrawn, nor suspended, nor erased, nor red-flagged, nor in a closed deal. */
   offered: boolean
+  /** What registers hold against it and the operator has not lifted. */
+  redFlags: RedFlag[]
   fictional: boolean
   /** Nobody stands behind it any more. */
   erased: boolean
@@ -37,6 +40,8 @@ type Row = PartyTextColumns &
     country: string | null
     contact_status: ContactStatus
     offered: boolean
+    red_flags: string[]
+    red_flags_lifted: string[]
     fictional: boolean
     erased: boolean
     data_quality: number
@@ -113,7 +118,8 @@ function selection(model: string) {
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
-      not p.withdrawn and not p.suspended and not p.erased and not exists (
+      p.red_flags, p.red_flags_lifted,
+      not p.withdrawn and not p.suspended and not p.erased and p.red_flags <@ p.red_flags_lifted and not exists (
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
       v.facets, v.vectors
@@ -134,6 +140,7 @@ function indexedOf(row: Row): IndexedParty {
     criteria: criteriaOf(row),
     contactStatus: row.contact_status,
     offered: row.offered,
+    redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),
     fictional: row.fictional,
     erased: row.erased,
     dataQuality: row.data_quality,

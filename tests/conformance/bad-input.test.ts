@@ -178,6 +178,7 @@ describe('a value of a wrong kind', () => {
     setContactStatus: () => ({ contact_status: 'warm' }),
     withdrawParty: () => ({ reason: 'Sold' }),
     reinstateParty: () => ({ reason: 'Back' }),
+    liftRedFlags: () => ({ reason: 'Looked' }),
     retryJob: () => ({}),
     revokeNda: () => ({ reason: 'Misused' }),
     acceptProposal: () => ({ note: 'Fine' }),

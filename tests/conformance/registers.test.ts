@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality } from '../_enrichment.ts'
-import { accounts, registered, sirenNumber } from '../_registries.ts'
-import { type Seeded, seedSeller } from '../_seed.ts'
-import type { TestHouse } from '../_service.ts'
+import { accounts, insolvency, registered, sirenNumber } from '../_registries.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { OPERATOR_TOKEN, type TestHouse } from '../_service.ts'
 
 let enriched: EnrichedHouse
 let app: TestHouse
@@ -141,5 +141,65 @@ describe('a claim that a register contradicts', () => {
     for (const { id, status } of facts)
       if (status === 'conflict') is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 200)
     assert.equal((await sellerOf(seller.key)).data_quality, contradicted)
+  })
+})
+
+describe('a company that is struck off or in insolvency', () => {
+  const matchesOf = async (key: string) => (await ask(app, 'listMatches', { key, query: { limit: 200 } })).body
+  const isOffered = async (key: string, id: number) =>
+    (await matchesOf(key)).some((match: { id: number }) => match.id === id)
+  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+  const FIGURES = { revenue: 12.34, growth: 7.77, ebitda_margin: 14.56 }
+
+  for (const [n, kind] of (['insolvency', 'struck_off'] as const).entries())
+    it(`is offered to nobody and shown as ${kind} to both sides until the operator has looked`, async () => {
+      const siren = sirenNumber(751 + n)
+      const changes = kind === 'struck_off' ? { etat_administratif: 'C' } : {}
+      enriched.registers.companies.push(registered(siren, 'BRELU', changes))
+      if (kind === 'insolvency')
+        enriched.registers.notices.push(
+          insolvency(siren, '2026-03-10', 'Jugement d’ouverture de liquidation judiciaire'),
+        )
+      const [buyer, seller] = [await seedBuyer(app), await sellerWith(siren, 'Brélu', FIGURES)]
+      assert.equal(await isOffered(buyer.key, seller.id), true)
+      const pair = { buyer_id: buyer.id, seller_id: seller.id }
+      const made = await ask(app, 'createPairing', { headers: { 'x-session-id': buyer.key }, body: pair })
+      is(made, 201)
+      await enrich(seller)
+      assert.equal(await isOffered(buyer.key, seller.id), false)
+      assert.equal(await isOffered(seller.key, buyer.id), false)
+      for (const { key } of [buyer, seller]) {
+        const { pairings } = (await ask(app, 'listPairings', { key })).body
+        assert.deepEqual(pairings[0].seller_red_flags, [kind])
+        assert.equal(pairings[0].buyer_red_flags, undefined)
+        const params = { pairing_id: made.body.pairing_dbid }
+        assert.match((await ask(app, 'getProductAnalysis', { key, params })).body.data_quality_flags, /^Warning: /)
+      }
+      const own = (await ask(app, 'getQuality', { key: seller.key })).body.entities[0]
+      assert.deepEqual(own.red_flags, [kind])
+      const why = (await ask(app, 'whyNot', { key: buyer.key, query: { id: seller.id } })).body
+      assert.match(why.gates.communication.reason, /struck off or insolvent/)
+      const seen = await ask(app, 'getParty', { headers, params: { id: seller.id } })
+      assert.deepEqual(seen.body.red_flags, [kind])
+      const lifted = await ask(app, 'liftRedFlags', { headers, params: { id: seller.id }, body: { reason: 'Looked.' } })
+      is(lifted, 200)
+      assert.equal(lifted.body.red_flags, undefined)
+      assert.equal(await isOffered(buyer.key, seller.id), true)
+      const { pairings } = (await ask(app, 'listPairings', { key: buyer.key })).body
+      assert.equal(pairings[0].seller_red_flags, undefined)
+    })
+
+  it('is flagged again when the gazette says something new', async () => {
+    const siren = sirenNumber(755)
+    enriched.registers.companies.push(registered(siren, 'BRELU'))
+    enriched.registers.notices.push(insolvency(siren, '2026-03-10', 'Jugement d’ouverture de sauvegarde'))
+    const seller = await sellerWith(siren, 'Brélu', FIGURES)
+    await enrich(seller)
+    is(await ask(app, 'liftRedFlags', { headers, params: { id: seller.id }, body: {} }), 200)
+    const facts = app.service.app.database.db.updateTable('facts').set({ as_of: '2026-06-01' })
+    await facts.where('party_id', '=', seller.id).where('field', '=', 'insolvency').execute()
+    const again = { entity_type: 'seller', entity_id: seller.id, steps: ['president'] }
+    is(await ask(app, 'enqueueQuality', { headers: { 'x-session-id': seller.key }, body: again }), 200)
+    assert.deepEqual((await settledQuality(app, seller.key)).red_flags, ['insolvency'])
   })
 })

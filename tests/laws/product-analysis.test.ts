@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { type AnalysisFacts, productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
 import { openingOf, quotedOf, tellingSentenceOf } from '../../src/domain/memo/quotations.ts'
 import { sharedWordsOf } from '../../src/domain/memo/word-overlap.ts'
+import { RED_FLAGS } from '../../src/domain/quality/red-flags.ts'
 
 const SELLER = {
   sector: 'Industrial maintenance services',
@@ -42,6 +43,7 @@ const BARE: AnalysisFacts = {
   closenessTo: (facet) => (facet === 'solution2' ? 0.08 : 0.83),
   website: null,
   websiteFault: null,
+  redFlags: [],
   disclosed: null,
 }
 const READ: AnalysisFacts = { ...BARE, website: WEBSITE }
@@ -182,6 +184,7 @@ const anyFacts: fc.Arbitrary<AnalysisFacts> = fc.record({
   fit: fc.double({ min: 0, max: 100, noNaN: true }),
   closenessTo: fc.func(fc.option(fc.double({ min: 0, max: 1, noNaN: true }))),
   website: fc.option(fc.constant(WEBSITE)),
+  redFlags: fc.subarray([...RED_FLAGS]),
   websiteFault: fc.option(fc.constant('The website answered 503.')),
   disclosed: fc.option(
     fc.record({

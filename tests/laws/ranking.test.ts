@@ -76,6 +76,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Cand
         valuedAt: null,
         ...rest,
         offered: withdrawn > 0,
+        redFlags: [],
       }),
     )
 

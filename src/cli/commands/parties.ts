@@ -64,7 +64,11 @@ export const contactStatus: Command = {
   },
 }
 
-const offering = (name: string, about: string, operation: 'withdrawParty' | 'reinstateParty'): Command => ({
+const offering = (
+  name: string,
+  about: string,
+  operation: 'withdrawParty' | 'reinstateParty' | 'liftRedFlags',
+): Command => ({
   name,
   about,
   positionals: [{ name: 'party' }],
@@ -82,3 +86,8 @@ const offering = (name: string, about: string, operation: 'withdrawParty' | 'rei
 })
 export const withdraw = offering('operator withdraw', 'Offer a party to nobody from now on', 'withdrawParty')
 export const reinstate = offering('operator reinstate', 'Offer a withdrawn party again', 'reinstateParty')
+export const liftFlags = offering(
+  'operator lift-flags',
+  'Offer a party again that a register reports as struck off or insolvent',
+  'liftRedFlags',
+)

@@ -1,24 +1,9 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import {
-  ContactStatus,
-  dryRunBody,
-  ImportOutcome,
-  Instant,
-  keepable,
-  maybe,
-  named,
-  none,
-  noParams,
-  PartyId,
-} from '../schemas.ts'
+import { ContactStatus, dryRunBody, ImportOutcome, keepable, maybe, named, none, noParams } from '../schemas.ts'
 import { PartyToImport } from './imported-party.ts'
-import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
-
-const Side = Type.Enum(['buyer', 'seller'])
-const Source = Type.Enum(['registered', 'imported', 'demo'], {
-  description: 'registered: has a workspace of its own; demo: of the demonstration universe, fictional.',
-})
+import { figure, PartySide, PartySource, PartySummary, partyExample, summary, text } from './party-summary.ts'
+import { act, byId, COUNTED_PAGE, paging, read } from './shapes.ts'
 
 export const importParties = operation({
   ...act,
@@ -71,47 +56,6 @@ export const importParties = operation({
   built: true,
 })
 
-const figure = (description: string) => maybe(Type.Number({ description }))
-const text = maybe(Type.String())
-const summary = {
-  id: PartyId,
-  workspace_id: maybe(RowId),
-  side: Side,
-  source: Source,
-  company: text,
-  name: maybe(Type.String({ description: 'Of the contact.' })),
-  email: text,
-  sector: text,
-  country: text,
-  revenue: figure('Of a seller, EUR millions.'),
-  growth: figure('Of a seller, percent.'),
-  ebitda_margin: figure('Of a seller, percent.'),
-  check_size_min: figure('Of a buyer, EUR millions.'),
-  check_size_max: figure('Of a buyer, EUR millions.'),
-  data_quality: Type.Integer(),
-  contact_status: ContactStatus,
-  withdrawn: Type.Boolean({ description: 'Offered to nobody.' }),
-  suspended: maybe(Type.Boolean({ description: 'The operator suspended its workspace: it is offered to nobody.' })),
-  signing_barred: maybe(Type.Boolean({ description: 'A signature of its workspace was revoked: it cannot sign.' })),
-  erased: maybe(Type.Boolean({ description: 'Its workspace was erased: nobody stands behind it any more.' })),
-  created_at: Instant,
-  updated_at: Instant,
-}
-const PartySummary = named('PartySummary', 'A party as the operator lists it, by its name.', summary)
-const partyExample = {
-  id: 51,
-  side: 'seller' as const,
-  source: 'imported' as const,
-  company: 'Atelier Dumas SAS',
-  email: 'contact@atelier-dumas.example',
-  sector: 'Joinery',
-  data_quality: 3,
-  contact_status: 'cold' as const,
-  withdrawn: false,
-  created_at: '2026-11-20T09:30:00.000Z',
-  updated_at: '2026-11-20T09:30:00.000Z',
-}
-
 export const listParties = operation({
   ...read,
   id: 'listParties',
@@ -127,8 +71,8 @@ export const listParties = operation({
           'Part of a company, contact, e-mail, SIREN, website, sector or product; accents and case forgiven.',
       }),
     ),
-    side: maybe(Side),
-    source: maybe(Source),
+    side: maybe(PartySide),
+    source: maybe(PartySource),
     contact_status: maybe(ContactStatus),
     withdrawn: maybe(Type.Boolean()),
     quality_min: maybe(Type.Integer({ minimum: 0, maximum: 10, description: 'Data quality, at least.' })),
@@ -232,5 +176,22 @@ export const reinstateParty = operation({
   output: PartySummary,
   refusals: ['party_not_found', 'workspace_erased'],
   example: { request: { id: 51 }, response: partyExample },
+  built: true,
+})
+
+export const liftRedFlags = operation({
+  ...act,
+  id: 'liftRedFlags',
+  path: '/api/operator/parties/{id}/lift-red-flags',
+  summary: 'Lift the red flags of a party',
+  description:
+    'Offers again a party that a register reports as struck off or insolvent, once the operator has looked. What registers say later is flagged again.',
+  params: byId,
+  body: named('RedFlagsLifted', 'Why.', {
+    reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; told to nobody else.' })),
+  }),
+  output: PartySummary,
+  refusals: ['party_not_found'],
+  example: { request: { id: 51, reason: 'The plan was adopted.' }, response: partyExample },
   built: true,
 })

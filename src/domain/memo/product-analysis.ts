@@ -1,6 +1,8 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { closenessOf } from '../matching/scoring/reasons.ts'
 import type { PartyTexts } from '../profile.ts'
+import { redFlagIn } from '../quality/red-flag-words.ts'
+import type { RedFlag } from '../quality/red-flags.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
@@ -13,6 +15,8 @@ import { sharedWordsOf } from './word-overlap.ts'
 export interface AnalysisFacts {
   seller: Pick<PartyTexts, 'sector' | 'product' | 'description'>
   buyer: Pick<PartyTexts, 'sector' | Solution>
+  /** What registers hold against the seller. */
+  redFlags: readonly RedFlag[]
   /** The server's own fit, 0..100. */
   fit: number
   /** How close the seller's text is to one facet of the buyer's, 0..1; null while either has not been compared. */
@@ -70,7 +74,10 @@ export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en
       solution3: scopeOf('solution3'),
     },
     consolidationPotential: consolidationOf(facts, language),
-    dataQualityFlags: dataQualityFlagsOf(facts, words).join(' '),
+    dataQualityFlags: [
+      ...facts.redFlags.map((flag) => redFlagIn(language, flag)),
+      ...dataQualityFlagsOf(facts, words),
+    ].join(' '),
     qualityScore: decimals(
       GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
       1,

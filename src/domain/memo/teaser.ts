@@ -1,6 +1,8 @@
 import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import type { DealPhase } from '../deal.ts'
+import { redFlagIn } from '../quality/red-flag-words.ts'
+import type { RedFlag } from '../quality/red-flags.ts'
 import { figuresOf } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
 import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
@@ -19,6 +21,8 @@ export interface TeaserFacts {
   readonly seller: BlindProfile
   readonly fit: BlindFit
   readonly phase: DealPhase
+  /** What registers hold against the seller: that, and not of whom. */
+  readonly redFlags: readonly RedFlag[]
   /** The month of the newest fact, as the first day of it: YYYY-MM-01. */
   readonly asOf: string
 }
@@ -35,7 +39,10 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
     subtitle: subtitleOf(seller, language),
     asOf: formats.month(facts.asOf),
     sections: [
-      section(null, [keyFiguresOf(seller, language)]),
+      section(null, [
+        keyFiguresOf(seller, language),
+        ...facts.redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong')),
+      ]),
       section(words.headings.business, businessOf(seller, language)),
       section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
       section(words.headings.fit, fitBlocksOf(fit, language), 'half'),

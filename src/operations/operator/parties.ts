@@ -17,6 +17,7 @@ import {
   partiesBefore,
   setPartyStanding,
 } from '../../store/parties.ts'
+import { liftRedFlagsOf } from '../../store/red-flags.ts'
 import { pageLink } from './inbox.ts'
 
 const DEFAULT_LIMIT = 50
@@ -103,6 +104,18 @@ export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, 
   return await changed({ app, viewer, refuse, commit }, input.id, { withdrawn: false }, act)
 }
 
+export const liftRedFlags: Handlers['liftRedFlags'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { id, reason } = input
+  return await commit(async (trx) => {
+    const now = app.now()
+    const party = (await knownParty(trx, id)) ?? noSuchParty(refuse)
+    await liftRedFlagsOf(trx, id, now)
+    const facts = withoutNulls({ lifted: party.redFlags.join(', '), reason }) as Record<string, string>
+    await recordAct(trx, { operator: viewer.credential, act: 'liftRedFlags', subject: `party ${id}`, facts }, now)
+    return { body: summaryOf(viewer, (await knownParty(trx, id)) ?? noSuchParty(refuse)) }
+  })
+}
+
 interface Changing extends Pick<ContextOf<typeof WithdrawParty>, 'app' | 'viewer' | 'commit'> {
   refuse: Refuse<'party_not_found'>
 }
@@ -149,6 +162,7 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
     data_quality: party.dataQuality,
     contact_status: party.contactStatus,
     withdrawn: party.withdrawn,
+    ...(party.redFlags.length > 0 ? { red_flags: party.redFlags } : {}),
     ...(party.suspended ? { suspended: true } : {}),
     ...(party.signingBarred ? { signing_barred: true } : {}),
     ...(party.erased ? { erased: true } : {}),

@@ -9,6 +9,7 @@ export type GateReason =
   | 'below_ticket'
   | 'within_ticket'
   | 'not_offered'
+  | 'red_flag'
   | 'no_address'
   | 'opted_out'
   | 'bounced'
@@ -59,12 +60,15 @@ export function ticketsThatFit(evEurM: number): { leastMaxEurM: number; mostMinE
 
 export interface Reachability {
   contactStatus: ContactStatus
-  /** Neither withdrawn by its owner nor in a closed deal. */
+  /** Neither withdrawn by its owner nor red-flagged nor in a closed deal. */
   offered: boolean
+  /** Why a party is not offered that a register reports as struck off or in insolvency. */
+  redFlagged?: boolean
 }
 
 /** Open iff both are offered, neither has no address, opted out or bounced, and at least one is warm: never cold × cold. */
 export function communicationGateOf(one: Reachability, other: Reachability): Gate {
+  if (one.redFlagged || other.redFlagged) return { verdict: 'closed', reason: 'red_flag' }
   if (!one.offered || !other.offered) return { verdict: 'closed', reason: 'not_offered' }
   for (const { contactStatus } of [one, other]) {
     if (contactStatus === 'none') return { verdict: 'closed', reason: 'no_address' }

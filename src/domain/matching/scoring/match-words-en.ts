@@ -54,6 +54,7 @@ export const MATCH_WORDS_EN: MatchWords = {
     below_ticket: 'the equity needed is below the ticket',
     within_ticket: 'the equity needed lies within the ticket',
     not_offered: 'one side is withdrawn or has closed its deal',
+    red_flag: 'a register reports one side as struck off or insolvent, and the operator has yet to look',
     no_address: 'one side has no contact address',
     opted_out: 'one side has opted out of contact',
     bounced: "one side's address does not receive mail",

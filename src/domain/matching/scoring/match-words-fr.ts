@@ -59,6 +59,8 @@ export const MATCH_WORDS_FR: MatchWords = {
     below_ticket: 'les fonds propres nécessaires sont inférieurs au ticket',
     within_ticket: 'les fonds propres nécessaires entrent dans le ticket',
     not_offered: 'l’une des parties s’est retirée ou a conclu son opération',
+    red_flag:
+      'un registre indique que l’une des parties est radiée ou en procédure collective, et l’opérateur doit encore vérifier',
     no_address: 'l’une des parties n’a pas d’adresse de contact',
     opted_out: 'l’une des parties ne souhaite pas être contactée',
     bounced: 'l’adresse de l’une des parties ne reçoit pas de courrier',

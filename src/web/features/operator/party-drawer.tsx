@@ -45,7 +45,8 @@ function Detail({ party }: { party: Party }) {
   const setStatus = useAct('setContactStatus')
   const withdraw = useAct('withdrawParty')
   const reinstate = useAct('reinstateParty')
-  const fault = setStatus.error ?? withdraw.error ?? reinstate.error
+  const lift = useAct('liftRedFlags')
+  const fault = setStatus.error ?? withdraw.error ?? reinstate.error ?? lift.error
   const shown = (field: PartyField) => {
     const value = (party as Record<string, unknown>)[field]
     if (MONEY.includes(field)) return eurM(value as number | undefined, language)
@@ -82,6 +83,16 @@ function Detail({ party }: { party: Party }) {
         ))}
       </Stack>
       {fault && <Fault fault={fault} />}
+      {party.red_flags !== undefined && (
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm" c="red">
+            {party.red_flags.map((flag) => t(`universe.redFlags.${flag}`)).join(' ')}
+          </Text>
+          <Button flex="none" variant="default" loading={lift.isPending} onClick={() => lift.mutate({ id: party.id })}>
+            {t('universe.liftRedFlags')}
+          </Button>
+        </Group>
+      )}
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
           {t('universe.withdrawHint')}

@@ -43,6 +43,11 @@ export const en = {
     withdrawn: 'Withdrawn',
     sources: { registered: 'Registered', imported: 'Imported', demo: 'Demo' },
     statuses: { none: 'No address', cold: 'Cold', warm: 'Warm', opted_out: 'Opted out', bounced: 'Bounced' },
+    redFlags: {
+      struck_off: 'A register reports this company as closed or struck off. It is offered to nobody.',
+      insolvency: 'The official gazette reports insolvency proceedings. The company is offered to nobody.',
+    },
+    liftRedFlags: 'Offer it again',
     withdraw: 'Withdraw',
     reinstate: 'Reinstate',
     withdrawHint: 'A withdrawn party is offered to nobody; its workspace, pairings and records stay.',
@@ -189,6 +194,11 @@ export const fr: typeof en = {
     withdrawn: 'Retirée',
     sources: { registered: 'Inscrite', imported: 'Importée', demo: 'Démo' },
     statuses: { none: 'Sans adresse', cold: 'Froid', warm: 'Actif', opted_out: 'Désinscrit', bounced: 'En erreur' },
+    redFlags: {
+      struck_off: 'Un registre indique que cette société est fermée ou radiée. Elle n’est proposée à personne.',
+      insolvency: 'Le BODACC annonce une procédure collective. La société n’est proposée à personne.',
+    },
+    liftRedFlags: 'Proposer à nouveau',
     withdraw: 'Retirer',
     reinstate: 'Réintégrer',
     withdrawHint:
