@@ -42,6 +42,10 @@ export interface Config {
   backupKey: string | null
   /** Where that key is kept, outside the database; the first backup makes it. */
   backupKeyFile: string
+  /** How long `/ready` says that the process stops before it stops listening, seconds. */
+  stopNoticeS: number
+  /** How long work in flight may take to end after that, seconds. */
+  stopDeadlineS: number
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -94,6 +98,8 @@ export const CONFIG_VARIABLES = [
   'EMBEDDINGS_FOLDER',
   'BACKUP_KEY',
   'BACKUP_KEY_FILE',
+  'STOP_NOTICE_S',
+  'STOP_DEADLINE_S',
   'LOG_LEVEL',
 ] as const
 
@@ -183,6 +189,8 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     embeddings: embeddingsOf(given, oneOf('EMBEDDINGS', ['local', 'openai', 'onnx'], 'local'), faults),
     backupKey,
     backupKeyFile: given('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key'),
+    stopNoticeS: integer('STOP_NOTICE_S', 2, 0, 300),
+    stopDeadlineS: integer('STOP_DEADLINE_S', 15, 1, 3_600),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (faults.length > 0) throw new ConfigError(faults)

@@ -7,7 +7,7 @@ await startOrExplain(async () => {
   await refuseTakenPort(config)
   const here = await openOnThisMachine(config)
   const { service, outside, log } = here
-  closeOnSignals(here)
+  closeOnSignals(here, config)
   await service.http.listen({ port: config.port, host: config.host })
   await startWorker(service.app, outside)
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')

@@ -11,6 +11,7 @@ import { openConcurrency } from './entry/concurrency.ts'
 import { openGuards } from './entry/guards.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
+import { type Ending, endInOrder } from './http/orderly-end.ts'
 import { openHttp } from './http/server.ts'
 import { readDemoParties, readDemoVectors } from './integrations/demo-files.ts'
 import { openEdgeGate } from './integrations/edge-gate.ts'
@@ -57,12 +58,16 @@ export interface Service {
   http: FastifyInstance
   /** Work that follows the start and need not be waited for. */
   settled: Promise<void>
-  close(): Promise<void>
+  /** Ends in order: what was begun is answered, then encoder, worker and database close. Without a notice when nothing else is said. */
+  close(ending?: Partial<Ending>): Promise<void>
 }
 
 /** Searches at once of one client network, and of all: they may not take every connection of the pool. */
 const SEARCHES_PER_CLIENT = 2
 const SEARCHES_IN_ALL = 4
+
+/** Nobody is sent elsewhere first; what is begun may take as long as an honest request does. */
+const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
 
 /** Composes the service over a world: schema, demonstration universe, operations, edges. It does not listen yet. */
 export async function openService(config: Config, world: World): Promise<Service> {
@@ -93,6 +98,7 @@ export async function openService(config: Config, world: World): Promise<Service
     operatorEmails: config.operatorEmails,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     searches: openConcurrency({ perClient: SEARCHES_PER_CLIENT, inAll: SEARCHES_IN_ALL }),
+    readiness: { stage: 'loading', diskFull: false },
     log,
   }
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
@@ -102,10 +108,11 @@ export async function openService(config: Config, world: World): Promise<Service
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
   await app.universe.current()
+  app.readiness.stage = 'ready'
   const guards = openGuards({ config, now })
   const perform = openPerform(app, handlers)
   const gate = openGate(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
-  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, log })
+  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness: app.readiness, log })
   mountA2a(http, { perform, guards, log })
   addMcpEndpoint(http, {
     isFirstParty: guards.isFirstParty,
@@ -118,9 +125,10 @@ export async function openService(config: Config, world: World): Promise<Service
     app,
     http,
     settled,
-    close: () => {
+    close: async (ending) => {
+      await endInOrder(http, app.readiness, { ...AT_ONCE, ...ending })
       stopCatchingUp()
-      return closeAll(http, app)
+      await closeAll(app)
     },
   }
 }
@@ -154,8 +162,7 @@ function humanCheckSettings(
   return { provider, secret, sitekey, hostnames: [new URL(baseUrl).hostname], ...(url === null ? {} : { url }) }
 }
 
-async function closeAll(http: FastifyInstance, { jobs, embedder, database, vitals }: AppContext): Promise<void> {
-  await http.close()
+async function closeAll({ jobs, embedder, database, vitals }: AppContext): Promise<void> {
   vitals.close()
   await jobs.close()
   await embedder.close()

@@ -88,12 +88,24 @@ export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'hos
   await once(probe, 'close')
 }
 
-/** Closes in order when the process is asked to end. */
-export function closeOnSignals({ service, log }: { service: Service; log: EventLog }): void {
+/** After the deadline for requests: jobs, encoder and database close, and a statement that hangs is not waited for. */
+const CLOSING_MS = 15_000
+
+type Stopping = Pick<Config, 'stopNoticeS' | 'stopDeadlineS'>
+
+/**
+ * Closes in order when the process is asked to end: on SIGTERM `/ready` fails for a while first, so that a load balancer sends
+ * nothing more; whoever presses Ctrl-C does not wait for that.
+ */
+export function closeOnSignals({ service, log }: { service: Service; log: EventLog }, config: Stopping): void {
+  const deadlineMs = config.stopDeadlineS * 1000
+  const notices = { SIGINT: 0, SIGTERM: config.stopNoticeS * 1000 }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       log.info({ signal }, 'closing')
-      service.close().then(
+      const noticeMs = notices[signal]
+      setTimeout(() => process.exit(1), noticeMs + deadlineMs + CLOSING_MS).unref()
+      service.close({ noticeMs, deadlineMs }).then(
         () => process.exit(0),
         () => process.exit(1),
       )

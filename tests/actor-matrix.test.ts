@@ -263,6 +263,7 @@ const rows: Record<OperationId, Row> = {
   reinstateParty: operatorsOwn(({ headers, sellerId }) => ({ headers, params: { id: sellerId }, body: {} })),
   getHealth: document,
   getApiHealth: document,
+  getReady: document,
   getMetrics: operatorsOwn(({ headers }) => ({ headers })),
   getPrometheusMetrics: operatorsOwn(({ headers }) => ({ headers })),
   listNdas: operatorsOwn(({ headers }) => ({ headers })),

@@ -381,6 +381,7 @@ const recipes: Recipes = {
   reinstateParty: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: {} })),
   getHealth: nothing,
   getApiHealth: nothing,
+  getReady: nothing,
   getMetrics: nothing,
   getPrometheusMetrics: nothing,
   listNdas: pages,
@@ -768,6 +769,7 @@ describe('a handler that leaks is caught', () => {
         gate: openGate(null, config.baseUrl),
         config,
         web: null,
+        readiness: base.readiness,
         log: base.log,
       })
       await app.listen({ port: 0, host: '127.0.0.1' })

@@ -81,6 +81,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getPrometheusMetrics: { call: 'GET /metrics', access: 'operator', answer: 'text' },
   getApiHealth: { call: 'GET /api/health', access: 'public', answer: 'json' },
   getHealth: { call: 'GET /health', access: 'public', answer: 'json' },
+  getReady: { call: 'GET /ready', access: 'public', answer: 'json' },
   getAiPlugin: { call: 'GET /.well-known/ai-plugin.json', access: 'public', answer: 'json' },
   getApiOpenApi: { call: 'GET /api/openapi.json', access: 'public', answer: 'json' },
   getIndex: { call: 'GET /api', access: 'public', answer: 'json' },

@@ -5,7 +5,6 @@ import { named, none, noParams } from './schemas.ts'
 const health = {
   tag: 'health',
   method: 'GET',
-  summary: 'Whether the service works',
   access: 'public',
   rate: 'none',
   params: noParams,
@@ -13,26 +12,44 @@ const health = {
   body: null,
   success: 200,
   mediaType: 'application/json',
-  output: named('Health', 'The service works.', {
-    status: Type.Enum(['ok']),
-    version: Type.String({ description: 'Of the interface.' }),
-  }),
-  refusals: ['database_unavailable'],
   headers: {},
-  example: { request: {}, response: { status: 'ok' as const, version: '1.0.0' } },
   built: true,
 } as const
 
-export const getHealth = operation({
+const alive = {
   ...health,
+  summary: 'Whether the process is alive',
+  output: named('Health', 'The process is alive.', {
+    status: Type.Enum(['ok']),
+    version: Type.String({ description: 'Of the interface.' }),
+  }),
+  refusals: [],
+  example: { request: {}, response: { status: 'ok' as const, version: '1.0.0' } },
+} as const
+
+export const getHealth = operation({
+  ...alive,
   id: 'getHealth',
   path: '/health',
-  description: 'Asks the database and says whether it answers: for load balancers and watchdogs.',
+  description:
+    'Answers as long as the process can answer at all, and asks nothing of the database: for watchdogs that restart a process that hangs.',
 })
 
 export const getApiHealth = operation({
-  ...health,
+  ...alive,
   id: 'getApiHealth',
   path: '/api/health',
   description: 'The same as GET /health.',
+})
+
+export const getReady = operation({
+  ...health,
+  id: 'getReady',
+  path: '/ready',
+  summary: 'Whether the process takes requests',
+  description:
+    'Says whether this process should be sent requests: it has read its data, the database answers and can be written to, and it is not about to stop. For load balancers.',
+  output: named('Readiness', 'The process takes requests.', { status: Type.Enum(['ready']) }),
+  refusals: ['loading', 'stopping', 'database_unavailable', 'disk_full'],
+  example: { request: {}, response: { status: 'ready' as const } },
 })

@@ -12,6 +12,7 @@ import type { Jobs } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { OperatorAttempts } from './operator-attempts.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Everything an operation works with; main composes it, tests compose their own. */
 export interface AppContext {
@@ -51,6 +52,8 @@ export interface AppContext {
   languageModel: LanguageModel | null
   /** How many searches run at once. */
   searches: Concurrency
+  /** Whether this process takes requests. */
+  readiness: Readiness
   log: Logger
 }
 

@@ -19,6 +19,7 @@ import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { isDiskFull } from '../store/unavailable.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import {
   type Committed,
@@ -193,6 +194,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     try {
       return await answered(id, asked)
     } catch (error) {
+      if (isDiskFull(error)) app.readiness.diskFull = true
       throw declaredOf(contract[id], error)
     }
   }

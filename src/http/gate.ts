@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-/** Told from outside whether the service is up. */
-const HEALTH = /^\/(api\/)?health$/
+/** Asked from outside whether the process is alive, and whether it takes requests. */
+const HEALTH = /^\/((api\/)?health|ready)$/
 
 /** Before every route, those of other edges on this server included. */
 export function addGate(app: FastifyInstance, gate: Gate): void {

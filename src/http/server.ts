@@ -8,12 +8,14 @@ import type { Asked } from '../entry/app-context.ts'
 import { namesTag } from '../entry/etag.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Answer, Perform } from '../entry/perform.ts'
+import type { Readiness } from '../entry/readiness.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addErrorPages } from './error-pages.ts'
 import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
+import { tellClientsToLeave } from './orderly-end.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { unreadableWith } from './unreadable.ts'
@@ -44,11 +46,12 @@ export interface HttpSettings {
   config: Pick<Config, 'baseUrl' | 'trustProxy'>
   /** The web application; null where it is not built, and a page that needs no script stands at its place. */
   web: Omit<WebSettings, 'pageHeaders'> | null
+  readiness: Readiness
   log: Logger
 }
 
 /** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
-export function openHttp({ perform, guards, gate, config, web, log }: HttpSettings): FastifyInstance {
+export function openHttp({ perform, guards, gate, config, web, readiness, log }: HttpSettings): FastifyInstance {
   const securityHeaders = securityHeadersOf(config.baseUrl)
   const { refuseAddress, refuseConnection } = unreadableWith(securityHeaders)
   const app = Fastify({
@@ -59,7 +62,8 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
     routerOptions: { maxParamLength: PARAMETER_LIMIT, caseSensitive: true },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   })
 
   app.removeContentTypeParser('text/plain')
@@ -69,6 +73,7 @@ export function openHttp({ perform, guards, gate, config, web, log }: HttpSettin
       sendProblem(request, reply, 'request_unreadable', 'the request names two hosts', 'Send one Host header.')
     else done()
   })
+  tellClientsToLeave(app, readiness)
   app.decorateRequest('admission', null)
   addGate(app, gate)
   app.addHook('onResponse', (request, reply, done) => {

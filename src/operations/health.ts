@@ -1,49 +1,72 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Contract } from '../contract/index.ts'
 import { API_VERSION } from '../contract/index.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import type { ContextOf, Handlers } from '../entry/perform.ts'
+import type { Handlers } from '../entry/perform.ts'
 import { DATABASE_RETRY_AFTER_S } from '../entry/problem.ts'
 import { reach } from '../store/counts.ts'
+import { writeProbe } from '../store/installation.ts'
+import { isDiskFull } from '../store/unavailable.ts'
 
 /** A database that takes longer is of no use to anyone who waits for an answer. */
 const PATIENCE_MS = 3_000
+const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
-/** Looks under way, by house: any number of askers are one statement. */
-const looks = new WeakMap<AppContext, Promise<boolean>>()
+type Look = 'answers' | 'silent' | 'full'
 
-export const getHealth: Handlers['getHealth'] = healthOf
-export const getApiHealth: Handlers['getApiHealth'] = healthOf
+/** Looks under way, by application: any number of askers are one statement. */
+const looks = new WeakMap<AppContext, Promise<Look>>()
 
-async function healthOf({ app, refuse }: ContextOf<Contract['getHealth']> | ContextOf<Contract['getApiHealth']>) {
+export const getHealth: Handlers['getHealth'] = async () => alive()
+export const getApiHealth: Handlers['getApiHealth'] = async () => alive()
+
+const alive = () => ({ body: { status: 'ok' as const, version: API_VERSION }, headers: NOT_KEPT })
+
+export const getReady: Handlers['getReady'] = async ({ app, refuse }) => {
+  const again = { retry_after: DATABASE_RETRY_AFTER_S }
+  const { stage } = app.readiness
+  if (stage === 'loading')
+    return refuse('loading', 'the process is still reading its data', 'Ask again in a few seconds.', again)
+  if (stage === 'stopping')
+    return refuse('stopping', 'the process is stopping', 'Send requests to another process.', again)
   const look = looks.get(app) ?? lookAt(app)
   looks.set(app, look)
-  if (!(await look))
+  const seen = await look
+  if (seen === 'full')
+    return refuse(
+      'disk_full',
+      'the disk of the database is full',
+      'Free disk space; the service recovers by itself.',
+      again,
+    )
+  if (seen === 'silent')
     return refuse(
       'database_unavailable',
       'the database does not answer',
       'Look into the log; the service recovers by itself once it does.',
-      { retry_after: DATABASE_RETRY_AFTER_S },
+      again,
     )
-  return { body: { status: 'ok' as const, version: API_VERSION }, headers: { 'Cache-Control': 'no-store' } }
+  return { body: { status: 'ready' as const }, headers: NOT_KEPT }
 }
 
-async function lookAt(app: AppContext): Promise<boolean> {
+async function lookAt(app: AppContext): Promise<Look> {
   const patience = new AbortController()
   try {
-    const late = wait(PATIENCE_MS, false, { signal: patience.signal, ref: false }).catch(() => false)
-    return await Promise.race([answers(app), late])
+    const late = wait(PATIENCE_MS, 'silent' as const, { signal: patience.signal, ref: false })
+    return await Promise.race([seenOf(app), late.catch(() => 'silent' as const)])
   } finally {
     patience.abort()
     looks.delete(app)
   }
 }
 
-async function answers(app: AppContext): Promise<boolean> {
+/** Reads, and writes too where a write has failed for want of space: one that succeeds ends that. */
+async function seenOf({ database, readiness }: AppContext): Promise<Look> {
   try {
-    await reach(app.database.db)
-    return true
-  } catch {
-    return false
+    if (readiness.diskFull) await database.transact(writeProbe)
+    else await reach(database.db)
+    readiness.diskFull = false
+    return 'answers'
+  } catch (error) {
+    return isDiskFull(error) ? 'full' : 'silent'
   }
 }

@@ -37,3 +37,16 @@ export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresA
     on conflict (id) do nothing returning id`.execute(db)
   return rows.length === 1
 }
+
+const PROBE = 'write-probe'
+/** More than one page of a table, so that a full disk refuses it. */
+const PROBE_CHARACTERS = 64 * 1024
+
+/** Writes a value that needs new space on the disk, and takes it away again; throws when there is no space. */
+export async function writeProbe(trx: Kysely<Schema>): Promise<void> {
+  await trx.deleteFrom('installation').where('name', '=', PROBE).execute()
+  // Digits that do not repeat: PostgreSQL would compress a repeated text into one page.
+  const value = sql<string>`(select string_agg(md5(n::text), '') from generate_series(1, ${PROBE_CHARACTERS / 32}) n)`
+  await trx.insertInto('installation').values({ name: PROBE, value }).execute()
+  await trx.deleteFrom('installation').where('name', '=', PROBE).execute()
+}

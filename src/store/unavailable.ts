@@ -26,3 +26,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code === 'string') return UNAVAILABLE_STATE.test(code) || UNREACHABLE.has(code)
   return POOL_SENTENCE.test(error.message)
 }
+
+/** Whether an error says that the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === '53100'
+}

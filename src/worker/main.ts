@@ -10,7 +10,7 @@ await startOrExplain(async () => {
       'more workers need PostgreSQL. Set DATABASE_URL; the embedded database belongs to one process, and npm start runs a worker inside.',
     )
   const here = await openOnThisMachine(config)
-  closeOnSignals(here)
+  closeOnSignals(here, config)
   await startWorker(here.service.app, here.outside)
   here.log.info({}, 'the worker is ready')
 })

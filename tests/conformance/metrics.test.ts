@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { operations } from '../../src/contract/index.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { fresh, OPERATOR, publish } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
@@ -86,11 +85,8 @@ describe('GET /metrics', () => {
 })
 
 describe('GET /health', () => {
-  const checks = operations.filter(({ tag }) => tag === 'health').map(({ path }) => path)
-
   it('200 for anyone, from anywhere, without saying more than that', async () => {
-    assert.deepEqual(checks.toSorted(), ['/api/health', '/health'])
-    for (const path of checks)
+    for (const path of ['/health', '/api/health'])
       for (const headers of [{}, { origin: 'https://elsewhere.example' }]) {
         const answer = await app.get(path, headers)
         is(answer, 200)
@@ -98,19 +94,28 @@ describe('GET /health', () => {
         assert.equal(answer.headers.get('cache-control'), 'no-store')
       }
   })
-  it('503 while the database does not answer, as a refusal that says so, and 200 once it does again', async () => {
-    const { app: inner } = app.service
-    const { database } = inner
-    const silent = Object.defineProperty({ ...database }, 'db', { get: () => assert.fail('the database is gone') })
-    inner.database = silent
-    try {
-      const answer = await ask(app, 'getHealth', { headers: fresh() })
-      is(answer, 503)
-      assert.equal(answer.text.includes('gone'), false)
-    } finally {
-      inner.database = database
+  it('200 while the database does not answer: a restart would not bring it back', async () => {
+    await withoutDatabase(async () => is(await ask(app, 'getHealth', { headers: fresh() }), 200))
+  })
+})
+
+describe('GET /ready', () => {
+  it('200 for anyone, from anywhere, without saying more than that', async () => {
+    for (const headers of [{}, { origin: 'https://elsewhere.example' }]) {
+      const answer = await app.get('/ready', headers)
+      is(answer, 200)
+      assert.deepEqual(answer.body, { status: 'ready' })
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
     }
-    is(await ask(app, 'getHealth', { headers: fresh() }), 200)
+  })
+  it('503 while the database does not answer, as a refusal that says so, and 200 once it does again', async () => {
+    await withoutDatabase(async () => {
+      const answer = await ask(app, 'getReady', { headers: fresh() })
+      is(answer, 503)
+      assert.equal(answer.body.code, 'database_unavailable')
+      assert.equal(answer.text.includes('gone'), false)
+    })
+    is(await ask(app, 'getReady', { headers: fresh() }), 200)
   })
   it('503 while every connection is taken for good, and 200 once one is free', async () => {
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
@@ -120,13 +125,52 @@ describe('GET /health', () => {
         await freed
       }),
     )
-    const answers = await Promise.all(Array.from({ length: 3 }, () => app.get('/health')))
+    const answers = await Promise.all(Array.from({ length: 3 }, () => app.get('/ready')))
     free()
     await Promise.all(taken)
     assert.deepEqual(
       answers.map(({ status }) => status),
       [503, 503, 503],
     )
-    is(await app.get('/health'), 200)
+    is(await app.get('/ready'), 200)
+  })
+  it('503 after a write that found the disk full, until a write succeeds', async () => {
+    const { app: inner } = app.service
+    const { database } = inner
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+    inner.database = { ...database, transact: () => Promise.reject(full) }
+    try {
+      is(await app.post('/api/nda/sign', { session_id: buyer.key, signer_name: 'Sig Natory' }), 503)
+      const answer = await app.get('/ready')
+      is(answer, 503)
+      assert.equal(answer.body.code, 'disk_full')
+    } finally {
+      inner.database = database
+    }
+    is(await app.get('/ready'), 200)
+  })
+  it('503 from the moment the process is asked to stop', async () => {
+    const { readiness } = app.service.app
+    readiness.stage = 'stopping'
+    try {
+      const answer = await app.get('/ready')
+      is(answer, 503)
+      assert.equal(answer.body.code, 'stopping')
+      assert.equal(answer.headers.get('connection'), 'close')
+    } finally {
+      readiness.stage = 'ready'
+    }
   })
 })
+
+/** Runs `work` while every look at the database fails. */
+async function withoutDatabase(work: () => Promise<void>): Promise<void> {
+  const { app: inner } = app.service
+  const { database } = inner
+  inner.database = Object.defineProperty({ ...database }, 'db', { get: () => assert.fail('the database is gone') })
+  try {
+    await work()
+  } finally {
+    inner.database = database
+  }
+}

@@ -49,7 +49,7 @@ const service = await openService(
     log: silent,
   },
 )
-closeOnSignals({ service, log: silent })
+closeOnSignals({ service, log: silent }, { stopNoticeS: 0, stopDeadlineS: 15 })
 await service.http.listen({ port: 0, host: '127.0.0.1' })
 
 process.on('message', async (told: Told) => {

@@ -97,6 +97,21 @@ export const READING_ERRORS = {
     cause: 'Too many searches are running, or this one took too long and was stopped.',
     remedy: 'Wait the seconds of the `Retry-After` header and search again; a longer or rarer word is found faster.',
   },
+  stopping: {
+    status: 503,
+    cause: 'This process is stopping and takes no new work.',
+    remedy: 'Send the request to another process, or again after the seconds of the `Retry-After` header.',
+  },
+  loading: {
+    status: 503,
+    cause: 'This process has started and is still reading its data.',
+    remedy: 'Send the request again after the seconds of the `Retry-After` header.',
+  },
+  disk_full: {
+    status: 503,
+    cause: 'The disk of the database is full: reading works, writing does not.',
+    remedy: 'Free disk space; the service recovers by itself and `/ready` says when.',
+  },
   database_unavailable: {
     status: 503,
     cause: 'The database does not answer at the moment.',

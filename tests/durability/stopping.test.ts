@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { testServerUrl } from '../_database.ts'
+
+const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
+const IN_FLIGHT = 25
+const skip = testServerUrl === null ? false : 'stopping is the same on every engine'
+
+const registration = JSON.stringify({
+  user_type: 'seller',
+  identity: { name: 'Ada Martin', email: 'ada@atelier.example', company: 'Atelier' },
+  supervisor: { name: 'Sue Pervisor', email: 'sue@supervision.example' },
+  seller: { revenue: 4, sector: 'Joinery' },
+})
+
+describe('a service that is asked to stop', { skip }, () => {
+  let dataDir: string
+  before(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'concordat-stopping-'))
+  })
+  after(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  it('says so at /ready, answers every request it has begun, and ends without an error', async () => {
+    const service = await start(dataDir, { STOP_NOTICE_S: '3', STOP_DEADLINE_S: '60' })
+    const begun = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginRequest(service.port, registration)))
+    service.process.kill('SIGTERM')
+    await until(async () => (await readyAt(service.port)) === 503)
+    await until(async () => !(await isListening(service.port)))
+    const answers = await Promise.all(begun.map((request) => request.finish()))
+    assert.deepEqual(
+      answers.map((answer) => [/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1], /^connection: close\r$/im.test(answer)]),
+      Array.from({ length: IN_FLIGHT }, () => ['200', true]),
+    )
+    assert.deepEqual(await service.ended, [0, null])
+    assert.doesNotMatch(service.log(), /"level":(?:50|60)/)
+  })
+
+  it('waits for a request that never ends no longer than its deadline', async () => {
+    const service = await start(dataDir, { STOP_NOTICE_S: '0', STOP_DEADLINE_S: '1' })
+    const stuck = await beginRequest(service.port, registration)
+    service.process.kill('SIGTERM')
+    assert.deepEqual(await service.ended, [0, null])
+    assert.equal(await stuck.finish(), '')
+  })
+})
+
+interface Running {
+  process: ChildProcess
+  port: number
+  ended: Promise<[number | null, NodeJS.Signals | null]>
+  log(): string
+}
+
+async function start(dataDir: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const running = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_UNIVERSE: 'off', ...environment },
+  })
+  const lines: string[] = []
+  running.stdout.setEncoding('utf8').on('data', (text: string) => lines.push(text))
+  const ended = once(running, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  await until(async () => (await readyAt(port)) === 200)
+  return { process: running, port, ended, log: () => lines.join('') }
+}
+
+/** A request whose last byte is kept back until `finish`, which answers all that the service sends. */
+async function beginRequest(port: number, body: string): Promise<{ finish(): Promise<string> }> {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const received: Buffer[] = []
+  socket.on('data', (bytes: Buffer) => received.push(bytes)).on('error', () => {})
+  const closed = once(socket, 'close').then(() => Buffer.concat(received).toString())
+  const head = `POST /api/submit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`
+  await new Promise<void>((sent) => socket.write(head + body.slice(0, -1), () => sent()))
+  // The service counts a request as begun once it has read its head.
+  await wait(200)
+  return {
+    finish: async () => {
+      socket.write(body.slice(-1))
+      return await closed
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function readyAt(port: number): Promise<number | null> {
+  return await fetch(`http://127.0.0.1:${port}/ready`, { headers: { connection: 'close' } }).then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const probe = connect(port, '127.0.0.1')
+    probe.once('connect', () => settle(true)).once('error', () => settle(false))
+    probe.unref()
+  })
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await holds()) return
+    await wait(100)
+  }
+  assert.fail('what was waited for did not come')
+}
