@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { EDGE_GATE_PROVIDERS, type EdgeGateConfig, edgeGateOf, operatorEmailsOf } from './config/edge-gate.ts'
+import { type EmbeddingsConfig, embeddingsOf } from './config/embeddings.ts'
 import { exchangeQuotasOf } from './config/exchange-quotas.ts'
 import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
@@ -48,13 +49,6 @@ export interface Config {
   stopDeadlineS: number
   logLevel: (typeof LOG_LEVELS)[number]
 }
-
-export type EmbeddingsConfig =
-  | { provider: 'local' }
-  /** An OpenAI-compatible endpoint; `/embeddings` stands under the address. */
-  | { provider: 'openai'; url: string; model: string; key: string | null }
-  /** The folder of a sentence-transformer. */
-  | { provider: 'onnx'; folder: string }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** Writes may be ten times as many, and a counter goes to 1e9. */
@@ -231,22 +225,4 @@ function databaseUrlOf(text: string | null, faults: string[]): string | null {
   if (text === null || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text
   faults.push('DATABASE_URL must be a postgres:// address; leave it out for the embedded engine.')
   return null
-}
-
-function embeddingsOf(
-  given: (name: (typeof CONFIG_VARIABLES)[number]) => string | null,
-  provider: EmbeddingsConfig['provider'],
-  faults: string[],
-): EmbeddingsConfig {
-  if (provider === 'local') return { provider }
-  if (provider === 'onnx') {
-    const folder = given('EMBEDDINGS_FOLDER')
-    if (folder === null) faults.push('EMBEDDINGS_FOLDER is needed for onnx: the folder of a sentence-transformer.')
-    return { provider, folder: folder ?? '' }
-  }
-  const [url, model] = [given('EMBEDDINGS_URL'), given('EMBEDDINGS_MODEL')]
-  if (url === null || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    faults.push('EMBEDDINGS_URL must be an http or https address such as https://api.openai.com/v1 for openai.')
-  if (model === null) faults.push('EMBEDDINGS_MODEL is needed for openai: the name of the model at that address.')
-  return { provider, url: url?.replace(/\/+$/, '') ?? '', model: model ?? '', key: given('EMBEDDINGS_KEY') }
 }

@@ -42,6 +42,8 @@ describe('the configuration', () => {
       embeddings: { provider: 'local' },
       backupKey: null,
       backupKeyFile: 'data/backup.key',
+      stopNoticeS: 2,
+      stopDeadlineS: 15,
       logLevel: 'info',
     }
     assert.deepEqual(configOf({}), defaults)

@@ -182,6 +182,8 @@ describe('the documents for agents', () => {
     for (const id of ['getWellKnownMcpServerCard', 'getWellKnownMcp'] as const)
       assert.equal((await ask(app, id)).text, card.text)
     const { name, version, description, remotes } = card.body
+    // A client of this machine is first-party only where the service itself is local.
+    const local = await startService()
     assert.equal(name, 'test.concordat.deals/concordat')
     assert.equal(version, '1.0.0')
     assert.ok(description.length <= 100)
@@ -189,13 +191,14 @@ describe('the documents for agents', () => {
     assert.deepEqual(others, [])
     assert.equal(type, 'streamable-http')
     for (const revision of MCP_REVISIONS) {
-      const client = await openClient({ url: app.url }, revision)
+      const client = await openClient({ url: local.url }, revision)
       assert.equal(client.getNegotiatedProtocolVersion(), revision)
       assert.equal(client.getServerVersion()?.version, version)
       await client.close()
     }
     assert.deepEqual(supportedProtocolVersions, MCP_REVISIONS)
-    is(await app.get(pathOf(url)), 405)
+    is(await local.get(pathOf(url)), 405)
+    await local.close()
   })
   it('the agent card names bindings that answer, and what it does by the contract', async () => {
     const { body } = await ask(app, 'getAgentCard')

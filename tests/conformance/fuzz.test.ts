@@ -53,6 +53,7 @@ let seller: Seeded
 let sellerIds: number[]
 /** Of workspaces that nothing else needs. */
 let spareKeys: string[]
+let spareWorkspaceIds: number[]
 
 before(async () => {
   app = await startService({ TRUST_PROXY: '127.0.0.1' })
@@ -63,6 +64,10 @@ before(async () => {
   for (let i = 0; i < 20; i++) sellerIds.push((await seedSeller(app)).id)
   const headers = { 'x-session-id': buyer.key }
   for (const { key } of [buyer, seller]) await app.sign(key)
+  const { body } = await ask(app, 'listWorkspaces', { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } })
+  spareWorkspaceIds = body.workspaces
+    .filter((one: { party_ids: number[] }) => one.party_ids.length === 0)
+    .map((one: { id: number }) => one.id)
   await ask(app, 'createPairing', { body: { buyer_id: buyer.id, seller_id: seller.id }, headers })
 })
 after(() => app.close())
@@ -138,6 +143,9 @@ const texts = (values: Record<string, unknown>) =>
 /** Whose keys are dead afterwards: by chance a text that confirms an erasure is the company’s name. */
 const ENDS_A_KEY: ReadonlySet<OperationId> = new Set(['rotateKey', 'eraseWorkspace'])
 
+/** What the operator does to a workspace: nothing else needs those it is done to. */
+const ON_A_WORKSPACE: ReadonlySet<OperationId> = new Set(['suspendWorkspace', 'resumeWorkspace', 'allowSigning'])
+
 function requestTo(id: OperationId): fc.Arbitrary<Asking> {
   const { params, query, body } = contract[id]
   const authorization = `Bearer ${OPERATOR_TOKEN}`
@@ -146,9 +154,9 @@ function requestTo(id: OperationId): fc.Arbitrary<Asking> {
       { weight: 8, arbitrary: fc.constantFrom(...(ENDS_A_KEY.has(id) ? spareKeys : [buyer.key, seller.key])) },
       fc.constantFrom(UNKNOWN_KEY, 'x', "'", '%'),
     ),
-    params: recordOf(params as JsonSchema).map(texts),
+    params: onWorkspace(id, recordOf(params as JsonSchema)).map(texts),
     query: recordOf(query as JsonSchema).map(texts),
-    body: body === null ? fc.constant(undefined) : recordOf(body as JsonSchema),
+    body: body === null ? fc.constant(undefined) : bodyOf(id, body as JsonSchema),
     headers: fc.constantFrom(
       {},
       { 'x-session-id': buyer.key },
@@ -158,6 +166,16 @@ function requestTo(id: OperationId): fc.Arbitrary<Asking> {
       { authorization: 'Bearer x' },
     ),
   })
+}
+
+const bodyOf = (id: OperationId, body: JsonSchema) => onWorkspace(id, recordOf(body))
+
+/** The same, about a spare workspace where the operation is about one. */
+function onWorkspace(id: OperationId, record: fc.Arbitrary<Record<string, unknown>>) {
+  if (!ON_A_WORKSPACE.has(id)) return record
+  return fc
+    .tuple(record, fc.constantFrom(...spareWorkspaceIds))
+    .map(([values, workspaceId]) => ('id' in values ? { ...values, id: workspaceId } : values))
 }
 
 let addresses = 0
@@ -188,6 +206,8 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'publishManifest',
   'eraseWorkspace',
   'grantDisclosureAllowance',
+  'allowSigning',
+  'resumeWorkspace',
   'getResourceSchema',
   'getAgentSkill',
 ])
