@@ -227,6 +227,7 @@ describe('operations that are repeated under an Idempotency-Key', () => {
       placesOf(/\.transact\(/).filter((place) => place.startsWith('operations/')),
       {
         'operations/erasure.ts': 'is never repeated: its answer says that the key is gone',
+        'operations/health.ts': 'a write that leaves nothing: whether the disk has space',
         'operations/key-rotation.ts': 'is never repeated: its answer holds the new key',
         'operations/operator/inbox.ts': 'a read that first erases what is due',
         'operations/suggesting.ts': 'a read that notes the matches it has told of',
