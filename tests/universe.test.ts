@@ -240,4 +240,56 @@ describe('the universe in memory', () => {
     ids.push(await add(like ?? assert.fail(), 999))
     await assertRanked(await index.current())
   })
+
+  it('keeps rankings exact while parties change one by one, and asks the index for few of them again', async () => {
+    const asked = { ranks: 0 }
+    const everyoneFor = async (universe: Universe) => {
+      const everyone = await everyoneIn(universe)
+      for (const own of everyone) {
+        const expected = plainMatches(everyone, own)
+        const page = await universe.matchesOf(own, { limit: 4, after: null })
+        assert.deepEqual(
+          page.shown.map(({ id, fit }) => ({ id, fit })),
+          expected.slice(0, 4),
+          `party ${own.id}`,
+        )
+        assert.equal(page.total, expected.length)
+        assert.equal(page.next === null, expected.length <= 4)
+      }
+    }
+    const roomy = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent, { shards: 1 })
+    try {
+      const ranksOf = threads.at(-1)
+      if (ranksOf === undefined) return assert.fail('no thread')
+      const post = ranksOf.postMessage.bind(ranksOf)
+      ranksOf.postMessage = (message: { kind?: string }) => {
+        if (message.kind === 'rank') asked.ranks += 1
+        post(message)
+      }
+      await everyoneFor(await roomy.current())
+      asked.ranks = 0
+      const changes = fc.sample(
+        fc.record({
+          place: fc.nat({ max: ids.length - 1 }),
+          revenue: fc.integer({ min: 0, max: 60 }),
+          status: fc.constantFrom('warm' as const, 'warm' as const, 'cold' as const),
+          withdrawn: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+        }),
+        { seed: SEED, numRuns: 40 },
+      )
+      for (const { place, revenue, status, withdrawn } of changes) {
+        const id = ids[place] ?? assert.fail()
+        await database.transact(async (trx) => {
+          const figures = { revenue_eur_m: revenue, contact_status: status, withdrawn }
+          await trx.updateTable('parties').set(figures).where('id', '=', id).execute()
+          await touchParties(trx, [id])
+        })
+        await everyoneFor(await roomy.current())
+      }
+      const inAll = changes.length * ids.length
+      assert.ok(asked.ranks < inAll / 4, `${asked.ranks} of ${inAll} rankings were asked of the index`)
+    } finally {
+      await roomy.close()
+    }
+  })
 })

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Anonymity, RegisterCounts } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { type Pair, pairOf } from '../domain/matching/scoring/pair.ts'
-import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
+import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { type IndexedParty, type Moment, partiesById } from '../store/universe.ts'
-import { askerOf, type Candidate, candidateOf } from './candidate.ts'
+import { askerOf, type Candidate, candidateOf, rankedOf } from './candidate.ts'
+import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-rankings.ts'
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
 import { openShards, type Shards } from './shards.ts'
@@ -16,13 +17,6 @@ import { openShards, type Shards } from './shards.ts'
 export interface Match extends Pair {
   id: number
   candidate: Candidate
-}
-
-/** A page of matches to ask for. */
-export interface MatchQuestion {
-  limit: number
-  /** Matches after this place only; null from the best on. */
-  after: Place | null
 }
 
 /** The parties as of one moment, and what matching says of them. */
@@ -41,19 +35,25 @@ export interface Universe {
   size(): Promise<IndexSize>
 }
 
-/** Parties and rankings kept between questions; both are dropped when what they show changes. */
+/** Parties kept between questions; a party that changes is read again. */
 export const PARTIES_KEPT = 5000
-const RANKINGS_KEPT = 500
+/** Changed parties that kept rankings follow at once: after more of them, asking the index again is cheaper. */
+const CHANGES_FOLLOWED = 20
+/** Changed parties times kept rankings that are scored one by one on the main thread, before and after the change, 15 µs each time. */
+const PAIRS_MAX = 500
+
 /** The index of one model's vectors, as far as it has read. */
 export interface Loaded {
   readonly serving: Serving
   readonly ranking: Shards
   readonly parties: LRUCache<number, Candidate>
-  readonly rankings: LRUCache<string, Promise<Page<Scored>>>
+  readonly rankings: KeptRankings
   /** Up to which it has read; null before it has read anything. */
   moment: Moment | null
   /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
   epoch: number
+  /** No party that was read has a greater id. */
+  newestId: number
 }
 
 /** Whether two are of one model and one calibration. */
@@ -62,12 +62,25 @@ export function isSame(one: Serving, other: Serving): boolean {
   return one.model === other.model && a.bias === b.bias && a.perDot === b.perDot
 }
 
-/** Puts parties in; what was kept of them goes. */
+/** Puts parties in. What was kept of them goes, and kept rankings follow, or go where they cannot. */
 export function take(to: Loaded, changed: IndexedParty[]): void {
   to.epoch += 1
   to.ranking.put(changed)
-  to.rankings.clear()
-  for (const { id } of changed) to.parties.delete(id)
+  const isFew = changed.length <= CHANGES_FOLLOWED && changed.length * to.rankings.size <= PAIRS_MAX
+  if (isFew && to.rankings.size > 0)
+    to.rankings.bring(changed.map((party) => ({ was: formerOf(to, party.id), is: rankedOf(party) })))
+  else to.rankings.clear()
+  for (const party of changed) {
+    // Who changes once changes again: kept, its next change can be scored against the rankings.
+    if (isFew && to.parties.has(party.id)) to.parties.set(party.id, candidateOf(party, to.serving))
+    else to.parties.delete(party.id)
+    to.newestId = Math.max(to.newestId, party.id)
+  }
+}
+
+/** A party as it was put in last; null where it never was, undefined where it is no longer in hand. */
+function formerOf(to: Loaded, id: number): Candidate | null | undefined {
+  return id > to.newestId ? null : to.parties.peek(id)
 }
 
 /** The universe as an index holds it. */
@@ -86,7 +99,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
     const before = loaded.epoch
     const fresh = (await partiesById(database.db, serving.model, unknown)).map((party) => candidateOf(party, serving))
     const hasChanged = before !== loaded.epoch
-    const dropped = hasChanged ? [...found.keys()].filter((id) => !parties.has(id)) : []
+    const dropped = hasChanged ? [...found].flatMap(([id, party]) => (parties.peek(id) === party ? [] : [id])) : []
     for (const party of fresh) {
       found.set(party.id, party)
       if (!hasChanged) parties.set(party.id, party)
@@ -99,14 +112,11 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
   /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
   function asRanked(party: Candidate, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
-    const key = parties.get(party.id) === party ? JSON.stringify([party.id, limit, after]) : null
-    const known = key === null ? undefined : rankings.get(key)
+    const isOfUniverse = parties.get(party.id) === party
+    const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
     if (known) return known
     const asked = ranking.rank(askerOf(party), { limit, after, count: true })
-    if (key !== null) {
-      rankings.set(key, asked)
-      asked.catch(() => rankings.delete(key))
-    }
+    if (isOfUniverse) rankings.keep(party, { limit, after }, asked)
     return asked
   }
 
@@ -163,9 +173,10 @@ export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds): Loa
     serving,
     ranking: openShards(shards, serving.calibration),
     parties: new LRUCache<number, Candidate>({ max: partiesKept }),
-    rankings: new LRUCache<string, Promise<Page<Scored>>>({ max: RANKINGS_KEPT }),
+    rankings: openKeptRankings(serving.calibration),
     moment: null,
     epoch: 0,
+    newestId: 0,
   }
   return own
 }

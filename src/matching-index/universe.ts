@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { changesBetween, type Moment, momentOf, partiesFrom } from '../store/universe.ts'
+import { type IndexedParty, type Look, lookSince, partiesById, partiesFrom } from '../store/universe.ts'
 import {
   type Bounds,
   isSame,
@@ -29,6 +29,9 @@ export interface UniverseIndex {
 
 /** Parties read and handed over at a time, so that loading a large universe never holds the event loop for long. */
 const PAGE_ROWS = 250
+/** Resolves when the ranking threads hold what they were given. What a thread cannot answer, the next question meets again. */
+const hasTaken = (to: Loaded): Promise<unknown> => to.ranking.size().catch(() => {})
+
 /** Parties after which loading reports its progress. */
 const PROGRESS_ROWS = 50_000
 /** Requests that began on a former model's vectors end on them: for this long they stay. */
@@ -62,18 +65,18 @@ export function openUniverseIndex(
       seen = null
     }
     if (token === seen) return
-    const { moment, serving } = await momentOf(database.db)
-    const wanted = serving ?? fallback
-    if (isSame(wanted, loaded.serving)) await bring(loaded, moment)
-    else await changeTo(wanted, moment)
+    const look = await lookSince(database.db, loaded.moment)
+    const wanted = look.serving ?? fallback
+    if (isSame(wanted, loaded.serving)) await bring(loaded, look)
+    else await changeTo(wanted)
     seen = token
   }
 
-  async function changeTo(serving: Serving, moment: Moment): Promise<void> {
+  async function changeTo(serving: Serving): Promise<void> {
     const isReady = prepared !== null && isSame(prepared.serving, serving) && !prepared.ranking.isDead
     const next = isReady && prepared !== null ? prepared : emptyOf(serving)
     if (isReady) prepared = null
-    await bring(next, moment)
+    await bring(next, await lookSince(database.db, next.moment))
     letGo(loaded)
     loaded = next
     log.info({ model: serving.model }, 'matching ranks by the vectors of this model from now on')
@@ -88,31 +91,35 @@ export function openUniverseIndex(
     else former.set(old, setTimeout(end, FORMER_KEPT_MS).unref())
   }
 
-  /** Reads into an index what changed since it last read. */
-  async function bring(to: Loaded, until: Moment): Promise<void> {
-    const since = to.moment
+  /** Reads everything into an index that has read nothing, and into another what a look says has changed. */
+  async function bring(to: Loaded, { moment, changed }: Look): Promise<void> {
+    const { db } = database
     const { model } = to.serving
-    const pageAfter = (id: number) =>
-      since === null
-        ? partiesFrom(database.db, model, id, PAGE_ROWS)
-        : changesBetween(database.db, model, { since, until }, id, PAGE_ROWS)
+    if (to.moment === null) await takeAll(to, (after) => partiesFrom(db, model, after, PAGE_ROWS))
+    else
+      for (let from = 0; from < changed.length; from += PAGE_ROWS) {
+        take(to, await partiesById(db, model, changed.slice(from, from + PAGE_ROWS)))
+        await hasTaken(to)
+      }
+    to.moment = moment
+  }
+
+  async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<IndexedParty[]>): Promise<void> {
     let read = 0
     let taken: Promise<unknown> | null = null
     for (let after = 0; ; ) {
-      const changed = await pageAfter(after)
+      const page = await pageAfter(after)
       // At most one page waits for the ranking threads while the next is read: a large universe would pile up before it.
       await taken
-      if (changed.length > 0) take(to, changed)
-      // What a thread cannot answer, the next question meets again.
-      if (changed.length === PAGE_ROWS) taken = to.ranking.size().catch(() => {})
-      read += changed.length
-      if (since === null && read % PROGRESS_ROWS < changed.length && read >= PROGRESS_ROWS)
+      if (page.length > 0) take(to, page)
+      if (page.length === PAGE_ROWS) taken = hasTaken(to)
+      read += page.length
+      if (read % PROGRESS_ROWS < page.length && read >= PROGRESS_ROWS)
         log.info({ parties: read }, 'the matching index is loading')
-      const last = changed.at(-1)
-      if (last === undefined || changed.length < PAGE_ROWS) break
+      const last = page.at(-1)
+      if (last === undefined || page.length < PAGE_ROWS) return
       after = last.id
     }
-    to.moment = until
   }
 
   return {
@@ -139,8 +146,7 @@ export function openUniverseIndex(
       await prepared?.ranking.close()
       prepared = null
       const next = emptyOf(serving)
-      const { moment } = await momentOf(database.db)
-      await bring(next, moment)
+      await bring(next, await lookSince(database.db, null))
       prepared = next
     },
     async close() {

@@ -55,17 +55,41 @@ type Row = PartyTextColumns &
 /** What a reader of changes keeps between two readings: which transactions it has seen, as PostgreSQL writes a snapshot. */
 export type Moment = string
 
+/** A look at what changed. */
+export interface Look {
+  moment: Moment
+  /** The model whose vectors serve. */
+  serving: Serving | null
+  /** Ids of the parties changed since, in order. */
+  changed: number[]
+}
+
 /**
- * Which transactions are visible now, and the model whose vectors serve. Ask for it before reading: what commits while parties are
- * read may be among them, and is read again by the next look.
+ * Which transactions are visible now, and the parties changed by those that an earlier moment did not see; null: none are asked for.
+ * Look before reading the parties: what commits meanwhile may be read with them, and the next look tells of it again.
+ *
+ * A transaction that the earlier moment did not see began after it or was running at it. Both are found in the index, so a
+ * transaction of others that stays open makes nothing be told twice. Nothing beyond the snapshot counts: a database restored
+ * from a dump holds ids of transactions that are yet to come here.
  */
-export async function momentOf(db: Kysely<Schema>): Promise<{ moment: Moment; serving: Serving | null }> {
-  const { rows } = await sql<{ moment: Moment; serving: string | null }>`
+export async function lookSince(db: Kysely<Schema>, since: Moment | null): Promise<Look> {
+  const changed =
+    since === null
+      ? sql`null`
+      : sql`(
+          select string_agg(id::text, ',' order by id) from (
+            select id from parties
+            where changed_in >= pg_snapshot_xmax(${since}::pg_snapshot)
+              and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+            union
+            select id from parties where changed_in = any(array(select pg_snapshot_xip(${since}::pg_snapshot)))) p)`
+  const { rows } = await sql<{ moment: Moment; serving: string | null; changed: string | null }>`
     select pg_current_snapshot()::text as moment,
-      (select value from installation where name = ${SERVING_MODEL}) as serving`.execute(db)
+      (select value from installation where name = ${SERVING_MODEL}) as serving, ${changed} as changed`.execute(db)
   const row = rows[0]
-  if (row === undefined) throw new Error('a select of constants answered no row')
-  return { moment: row.moment, serving: servingIn(row.serving) }
+  if (row === undefined) throw new Error('a select of one row answered none')
+  const ids = row.changed === null ? [] : row.changed.split(',').map(Number)
+  return { moment: row.moment, serving: servingIn(row.serving), changed: ids }
 }
 
 /** A page of all parties, in the order of their ids after one. */
@@ -77,31 +101,6 @@ export async function partiesFrom(
 ): Promise<IndexedParty[]> {
   const { rows } = await sql<Row>`
     ${selection(model)} where p.id > ${afterId} order by p.id limit ${limit}`.execute(db)
-  return rows.map(indexedOf)
-}
-
-/**
- * A page of the parties changed by transactions that one moment did not see and a later one may, in the order of their ids after
- * one. Such a transaction began after the first moment, or was running at it: both are looked up in the index, so transactions
- * of others that stay open make nothing be read twice. The later moment bounds what is read: a database restored from a dump
- * holds ids of transactions that are yet to come.
- */
-export async function changesBetween(
-  db: Kysely<Schema>,
-  model: string,
-  { since, until }: { since: Moment; until: Moment },
-  afterId: number,
-  limit: number,
-): Promise<IndexedParty[]> {
-  const { rows } = await sql<Row>`
-    with changed as materialized (
-      select id from parties
-      where changed_in >= pg_snapshot_xmax(${since}::pg_snapshot) and changed_in < pg_snapshot_xmax(${until}::pg_snapshot)
-      union
-      select id from parties where changed_in = any(array(select pg_snapshot_xip(${since}::pg_snapshot))))
-    ${selection(model)}
-    where p.id in (select id from changed) and p.id > ${afterId}
-    order by p.id limit ${limit}`.execute(db)
   return rows.map(indexedOf)
 }
 

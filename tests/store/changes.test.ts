@@ -8,13 +8,11 @@ import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import type { Database } from '../../src/store/database.ts'
 import { insertIdentity, insertParty } from '../../src/store/profiles.ts'
 import type { Schema } from '../../src/store/schema.ts'
-import { changesBetween, type IndexedParty, type Moment, momentOf, partiesFrom } from '../../src/store/universe.ts'
+import { lookSince, type Moment, partiesById, partiesFrom } from '../../src/store/universe.ts'
 import { openTestDatabase, testServerUrl } from '../_database.ts'
 
 const MODEL = 'test-model'
 const PARTIES = 12
-/** Fewer than there are parties, so that every reading takes several pages. */
-const PAGE_ROWS = 5
 const AT = new Date('2026-11-20T09:30:00.000Z')
 
 let database: Database<Schema>
@@ -41,22 +39,12 @@ interface Follower {
 
 /** @returns how many parties were read */
 async function follow(db: Kysely<Schema>, follower: Follower): Promise<number> {
-  const since = follower.moment
-  const { moment } = await momentOf(db)
-  let read = 0
-  for (let afterId = 0; ; ) {
-    const page: IndexedParty[] =
-      since === null
-        ? await partiesFrom(db, MODEL, afterId, PAGE_ROWS)
-        : await changesBetween(db, MODEL, { since, until: moment }, afterId, PAGE_ROWS)
-    for (const { id, figures } of page) follower.revenues.set(id, figures.revenueEurM)
-    read += page.length
-    const last = page.at(-1)
-    if (last === undefined) break
-    afterId = last.id
-  }
+  const { moment, changed } = await lookSince(db, follower.moment)
+  const read =
+    follower.moment === null ? await partiesFrom(db, MODEL, 0, PARTIES) : await partiesById(db, MODEL, changed)
+  for (const { id, figures } of read) follower.revenues.set(id, figures.revenueEurM)
   follower.moment = moment
-  return read
+  return read.length
 }
 
 /** The naive twin: every party, read whole. */
@@ -121,7 +109,7 @@ describe('following the changes of parties', () => {
     assert.ok(looks > 100, `only ${looks} looks`)
   })
 
-  it('misses none when its pages are read while others write', async () => {
+  it('misses none when parties are read after the look, while others write', async () => {
     const follower: Follower = { revenues: new Map(), moment: null }
     let isWriting = true
     const writing = Promise.all(

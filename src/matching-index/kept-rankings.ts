@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { isOpen } from '../domain/matching/scoring/gates.ts'
+import { gatesOf, pairOf } from '../domain/matching/scoring/pair.ts'
+import type { Calibration } from '../domain/matching/scoring/semantic.ts'
+import { byRank, type Page, type Place, type Scored } from '../domain/matching/scoring/shortlist.ts'
+import type { Ranked } from './candidate.ts'
+
+/** A page of matches to ask for. */
+export interface MatchQuestion {
+  limit: number
+  /** Matches after this place only; null from the best on. */
+  after: Place | null
+}
+
+/** A party that changed: as it ranked before, null where it is new, undefined where nobody remembers. */
+export interface Change {
+  was: Ranked | null | undefined
+  is: Ranked
+}
+
+/** Pages of rankings, kept until a change of a party alters them in a way that only the whole index can tell. */
+export interface KeptRankings {
+  readonly size: number
+  find(asker: Ranked, question: MatchQuestion): Promise<Page<Scored>> | undefined
+  keep(asker: Ranked, question: MatchQuestion, page: Promise<Page<Scored>>): void
+  /** Scores changed parties alone against every page, and lets each enter, move or leave. */
+  bring(changes: readonly Change[]): void
+  clear(): void
+}
+
+const RANKINGS_KEPT = 500
+
+interface Kept {
+  asker: Ranked
+  question: MatchQuestion
+  page: Promise<Page<Scored>>
+  /** Null while the index works it out. */
+  known: Page<Scored> | null
+}
+
+const keyOf = ({ id }: Ranked, { limit, after }: MatchQuestion): string => JSON.stringify([id, limit, after])
+
+/** @param calibration of the model that made the vectors of the parties. */
+export function openKeptRankings(calibration: Calibration): KeptRankings {
+  const all = new LRUCache<string, Kept>({ max: RANKINGS_KEPT })
+
+  /** What stands of a page after a change; null where only the index can tell. */
+  function broughtPage({ asker, question, known }: Kept, { was, is }: Change): Page<Scored> | null {
+    if (asker.id === is.id || known === null) return null
+    if (asker.side === is.side) return known
+    if (was === undefined) return null
+    const scoredBefore = was === null ? null : scoredFor(asker, was, calibration)
+    return pageAfter(known, question, scoredBefore, scoredFor(asker, is, calibration))
+  }
+
+  return {
+    get size() {
+      return all.size
+    },
+    find: (asker, question) => all.get(keyOf(asker, question))?.page,
+    keep(asker, question, page) {
+      const key = keyOf(asker, question)
+      const own: Kept = { asker, question, page, known: null }
+      all.set(key, own)
+      page.then(
+        (known) => {
+          own.known = known
+        },
+        () => {
+          if (all.peek(key) === own) all.delete(key)
+        },
+      )
+    },
+    bring(changes) {
+      for (const [key, kept] of [...all.entries()])
+        for (const change of changes) {
+          const page = broughtPage(kept, change)
+          if (page === null) {
+            all.delete(key)
+            break
+          }
+          if (page === kept.known) continue
+          kept.known = page
+          kept.page = Promise.resolve(page)
+        }
+    },
+    clear: () => all.clear(),
+  }
+}
+
+/** A party as a match of one on the other side, as the index would rank it; null where the two do not match. */
+function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scored | null {
+  if (asker.identityId === party.identityId) return null
+  const [buyer, seller] = asker.side === 'buyer' ? [asker.toMatch, party.toMatch] : [party.toMatch, asker.toMatch]
+  const { communication, ticketFit } = gatesOf(buyer, seller)
+  if (!isOpen(communication) || !isOpen(ticketFit)) return null
+  const { fit, isMatch } = pairOf(buyer, seller, calibration)
+  return isMatch ? { id: party.id, fit } : null
+}
+
+/**
+ * A page of a shortlist after one party changed, given how that party scored before and scores now (null: no match). Null where
+ * the page cannot tell: whoever ranked next moves up, or the page is not the first.
+ */
+export function pageAfter(
+  page: Page<Scored>,
+  { limit, after }: MatchQuestion,
+  was: Scored | null,
+  is: Scored | null,
+): Page<Scored> | null {
+  if (was === null && is === null) return page
+  if (after !== null) return null
+  const total = page.total + (is === null ? 0 : 1) - (was === null ? 0 : 1)
+  const lastBefore = page.shown.at(-1)
+  const enters =
+    is !== null && (page.next === null || (lastBefore !== undefined && byRank(is, lastBefore) <= 0)) ? [is] : []
+  const ranked = [...page.shown.filter(({ id }) => id !== was?.id), ...enters].sort(byRank)
+  const shown = ranked.slice(0, limit)
+  if (shown.length < Math.min(limit, total)) return null
+  const last = shown.at(-1)
+  return { shown, total, next: last !== undefined && total > shown.length ? { fit: last.fit, id: last.id } : null }
+}
