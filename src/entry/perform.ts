@@ -1,5 +1,4 @@
 import fastJson from 'fast-json-stringify'
-import { LRUCache } from 'lru-cache'
 import type { Static } from 'typebox'
 import {
   type Access,
@@ -34,6 +33,7 @@ import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
+import { openKeptAnswers } from './kept-answers.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
 import { operatorOrRefuse, viewerOf } from './viewer.ts'
@@ -109,22 +109,8 @@ const DAY_MS = 86_400_000
 
 const writeDryRun = fastJson(DryRun as object)
 
-/** Answers kept for reading again: how many bytes in all, and for how long where nothing is written. */
-const ANSWERS_KEPT_BYTES = 32 * 1024 * 1024
-const KEPT_AT_MOST_MS = 3_600_000
-
-interface KeptAnswer {
-  freshness: string
-  /** The viewer's NDA stops standing then, or what the answer says of the time grows old. */
-  goodUntil: number
-  answer: Answer
-}
-
 export function openPerform(app: AppContext, handlers: Handlers): Perform {
-  const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: ANSWERS_KEPT_BYTES,
-    sizeCalculation: ({ answer }) => answer.body.length + 500,
-  })
+  const kept = openKeptAnswers(app)
 
   /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
   const documents = new Map<OperationId, { day: number; answer: Answer }>()
@@ -176,18 +162,12 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
     const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`
-    const freshness = await app.database.freshness()
-    const known = kept.get(key)
-    if (known && known.freshness === freshness && app.now().getTime() < known.goodUntil) return known.answer
-    let goodUntil = app.now().getTime() + KEPT_AT_MOST_MS
-    const answer = await answerTo(operation, asked, (viewer) => {
-      if (viewer.nda) goodUntil = Math.min(goodUntil, viewer.nda.expiresAt.getTime())
+    return await kept.answerFor(key, async (isGoodUntil) => {
+      const answer = await answerTo(operation, asked, (viewer) => {
+        if (viewer.nda) isGoodUntil(viewer.nda.expiresAt)
+      })
+      return keptFormOf(answer)
     })
-    // An answer during which nothing was committed, by it or by anyone, holds as long as nothing is.
-    if ((await app.database.freshness()) !== freshness) return answer
-    const keeping = { freshness, goodUntil, answer: keptFormOf(answer) }
-    kept.set(key, keeping)
-    return keeping.answer
   }
 
   return async (id, asked) => {
