@@ -29,6 +29,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
     for (const side of SIDES) await abandonPairings(trx, own, side, now)
     return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })
   })
+  app.database.forgetSoon()
   return {
     body: {
       erased_at: now.toISOString(),

@@ -30,6 +30,11 @@ export interface Database<Schema> {
    * PostgreSQL: the current snapshot.
    */
   freshness(): Promise<string> | string
+  /**
+   * Call it after values were erased. The embedded engine then takes them out of its write-ahead log when it is next at rest, and
+   * before it closes; on PostgreSQL the log is the server's, and its settings say how long it is kept.
+   */
+  forgetSoon(): void
   /** Waits for what is running and closes in order; calling it again does nothing. */
   close(): Promise<void>
 }
@@ -137,6 +142,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       }
     },
     freshness: () => engine.freshness(),
+    forgetSoon: () => engine.forgetSoon(),
     close,
   }
 }

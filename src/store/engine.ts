@@ -10,6 +10,8 @@ export interface Engine {
   freshness(): Promise<string> | string
   /** Runs work whose statements may take the given time instead of the usual one; null: as long as they need. */
   withStatementLimit<T>(limitMs: number | null, work: () => Promise<T>): Promise<T>
+  /** See `Database.forgetSoon`. */
+  forgetSoon(): void
   close(): Promise<void>
 }
 

@@ -38,6 +38,7 @@ export async function openPostgres(options: {
       return rows[0]?.token ?? ''
     },
     withStatementLimit: (_limitMs, work) => work(),
+    forgetSoon: () => {},
     close: async () => {
       await pool.end()
       await presence.close()

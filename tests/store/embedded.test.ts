@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -64,6 +64,32 @@ describe('a data directory', { skip }, () => {
     const { rows } = await sql`select 1 as one`.execute(database.db)
     assert.deepEqual(rows, [{ one: 1 }])
     await database.close()
+  })
+
+  test('holds nothing of what was erased in its write-ahead log, once told to forget', async () => {
+    const secret = 'Kestrelmoor-was-here'
+    const dataDir = join(root, 'forgetful')
+    const log = join(dataDir, 'database', 'pg_wal')
+    const holdsSecret = () =>
+      readdirSync(log, { withFileTypes: true }).some(
+        (entry) => entry.isFile() && readFileSync(join(log, entry.name)).includes(secret),
+      )
+    const first = await open(dataDir)
+    await sql`create table notes (body text not null)`.execute(first.db)
+    await first.db.insertInto('notes').values({ body: secret }).execute()
+    await first.db.updateTable('notes').set({ body: '' }).execute()
+    await first.close()
+    assert.equal(holdsSecret(), true, 'nothing was there to be forgotten')
+
+    const second = await open(dataDir)
+    second.forgetSoon()
+    await second.close()
+    assert.equal(holdsSecret(), false)
+    const third = await open(dataDir)
+    await third.db.insertInto('notes').values({ body: 'new' }).execute()
+    assert.deepEqual(await bodies(third), ['', 'new'])
+    await third.close()
+    assert.equal(holdsSecret(), false, 'the page of the row brought it back')
   })
 
   test('whose commits would not reach the disk is refused', async () => {

@@ -27,8 +27,18 @@ try {
     pgliteWasmModule: code,
     extensions: { btree_gin, pg_trgm, pgcrypto, unaccent },
     // The last setting wins, so these undo the `-F` (no fsync) among the defaults.
+    // A segment that is used again still holds what it held before.
     // PGlite's fdatasync does nothing at all, hence `wal_sync_method=fsync`.
-    startParams: [...PGlite.defaultStartParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...settings],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      '-c',
+      'fsync=on',
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'wal_recycle=off',
+      ...settings,
+    ],
   })
   if (storage.kind === 'memory') countMemorySyncs(engine)
   serve(engine)

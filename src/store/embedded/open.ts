@@ -122,6 +122,7 @@ export async function openEngine(options: {
         patience.statementMs = usual
       }
     },
+    forgetSoon: maintenance.forgetSoon,
     close: async () => {
       await maintenance.stop()
       await close()
