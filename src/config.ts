@@ -5,6 +5,7 @@ import { type EmbeddingsConfig, embeddingsOf } from './config/embeddings.ts'
 import { exchangeQuotasOf } from './config/exchange-quotas.ts'
 import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
+import { LIMIT_VARIABLES, type Limits, limitsOf } from './config/limits.ts'
 import { EMAIL } from './config/patterns.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 
@@ -47,12 +48,14 @@ export interface Config {
   stopNoticeS: number
   /** How long work in flight may take to end after that, seconds. */
   stopDeadlineS: number
+  /** What the process takes on at once. */
+  limits: Limits
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-/** Writes may be ten times as many, and a counter goes to 1e9. */
-const READ_LIMIT_MAX = 100_000_000
+/** Messages may be twenty times as many, and a counter goes to 1e9. */
+const READ_LIMIT_MAX = 50_000_000
 
 /** Every variable read here, for the README's table and its test. */
 export const CONFIG_VARIABLES = [
@@ -94,6 +97,7 @@ export const CONFIG_VARIABLES = [
   'BACKUP_KEY_FILE',
   'STOP_NOTICE_S',
   'STOP_DEADLINE_S',
+  ...LIMIT_VARIABLES,
   'LOG_LEVEL',
 ] as const
 
@@ -185,6 +189,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     backupKeyFile: given('BACKUP_KEY_FILE') ?? join(dataDir, 'backup.key'),
     stopNoticeS: integer('STOP_NOTICE_S', 2, 0, 300),
     stopDeadlineS: integer('STOP_DEADLINE_S', 15, 1, 3_600),
+    limits: limitsOf(integer),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (faults.length > 0) throw new ConfigError(faults)

@@ -11,6 +11,8 @@ import { openConcurrency } from './entry/concurrency.ts'
 import { openGuards } from './entry/guards.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
+import { performUnderLoad } from './entry/under-load.ts'
+import { openWorkQueue } from './entry/work-queue.ts'
 import { type Ending, endInOrder } from './http/orderly-end.ts'
 import { openHttp } from './http/server.ts'
 import { readDemoParties, readDemoVectors } from './integrations/demo-files.ts'
@@ -110,12 +112,13 @@ export async function openService(config: Config, world: World): Promise<Service
   await app.universe.current()
   app.readiness.stage = 'ready'
   const guards = openGuards({ config, now })
-  const perform = openPerform(app, handlers)
+  const queue = workQueueOf(config)
+  const perform = performUnderLoad(openPerform(app, handlers), queue)
   const gate = openGate(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
-  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness: app.readiness, log })
+  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness: app.readiness, queue, log })
   mountA2a(http, { perform, guards, log })
   addMcpEndpoint(http, {
-    isFirstParty: guards.isFirstParty,
+    guards,
     ...openContractServer({ perform, guards, log }),
     log,
   })
@@ -131,6 +134,15 @@ export async function openService(config: Config, world: World): Promise<Service
       await closeAll(app)
     },
   }
+}
+
+function workQueueOf({ limits }: Config) {
+  return openWorkQueue({
+    atOnce: limits.workAtOnce,
+    waiting: limits.workWaiting,
+    waitMs: limits.workWaitMs,
+    deadlineMs: limits.requestDeadlineS * 1000,
+  })
 }
 
 function humanCheckOf(

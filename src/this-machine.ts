@@ -35,7 +35,7 @@ const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 /** Opens the service with this machine's clock, randomness, disk and network. It neither listens nor works yet. */
 export async function openOnThisMachine(config: Config): Promise<OnThisMachine> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, dataDir, limits } = config
   const now = () => new Date()
   const { isFitted, ...embedding } = await openEmbedder(config.embeddings, { idleMs: ENCODER_IDLE_MS, dataDir, now })
   if (!isFitted)
@@ -43,7 +43,13 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
       { model: embedding.embedder.model, ...embedding.calibration },
       'no calibration of this model: cautious figures stand in for it, and factors are rather too low; fit them with npm run calibrate',
     )
-  const database = await openDatabase<Schema>({ databaseUrl, dataDir, spareMemory: isShortOfMemory(), log })
+  const database = await openDatabase<Schema>({
+    databaseUrl,
+    dataDir,
+    spareMemory: isShortOfMemory(),
+    connections: limits.databaseConnections,
+    log,
+  })
   const newSecret = () => randomBytes(32).toString('hex')
   const web = existsSync(join(WEB_ROOT, 'index.html'))
     ? { root: WEB_ROOT, newNonce: () => randomBytes(16).toString('base64') }

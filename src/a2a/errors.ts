@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../contract/index.ts'
-import { isDatabaseUnavailable } from '../entry/problem.ts'
+import { DATABASE_RETRY_AFTER_S, isDatabaseUnavailable } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 
 interface Kind {
@@ -53,17 +53,21 @@ export class A2aError extends Error {
   readonly violations: readonly Violation[]
   /** The service's own code, where an operation refused. */
   readonly code: ErrorCode | null
+  /** Seconds after which the same may work. */
+  readonly retryAfterS: number | null
 
   constructor(
     kind: keyof typeof KINDS,
     sentence: string,
     violations: readonly Violation[] = [],
     code: ErrorCode | null = null,
+    retryAfterS: number | null = null,
   ) {
     super(sentence)
     this.kind = kind
     this.violations = violations
     this.code = code
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -73,7 +77,9 @@ export function errorOfRefusal({ code, status, message, detail, more }: Refusal)
   const violations = (more.fields ?? []).map(({ path, message: description }) => ({ field: path, description }))
   if (status === 404) return new A2aError('taskNotFound', TASK_NOT_FOUND, [], code)
   if (status === 409) return new A2aError('conflict', sentence, [], code)
-  if (status === 429) return new A2aError('tooManyRequests', sentence, [], code)
+  const retryAfterS = more.retry_after ?? null
+  if (status === 429) return new A2aError('tooManyRequests', sentence, [], code, retryAfterS)
+  if (status === 503) return new A2aError('unavailable', sentence, [], code, retryAfterS)
   return new A2aError('invalidParams', sentence, violations, code)
 }
 
@@ -121,7 +127,8 @@ const DATABASE_UNAVAILABLE =
 export function a2aErrorOf(error: unknown): A2aError | null {
   if (error instanceof A2aError) return error
   if (error instanceof Refusal) return errorOfRefusal(error)
-  if (isDatabaseUnavailable(error)) return new A2aError('unavailable', DATABASE_UNAVAILABLE, [], 'database_unavailable')
+  if (isDatabaseUnavailable(error))
+    return new A2aError('unavailable', DATABASE_UNAVAILABLE, [], 'database_unavailable', DATABASE_RETRY_AFTER_S)
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413)
     return new A2aError('tooLarge', 'The body is larger than 64 KB. Send a shorter message, or several.')

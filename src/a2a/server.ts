@@ -3,7 +3,6 @@ import { contract, type OperationId } from '../contract/index.ts'
 import { faultOf } from '../entry/fault.ts'
 import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
-import { DATABASE_RETRY_AFTER_S } from '../entry/problem.ts'
 import type { Logger } from '../store/engine.ts'
 import { A2aError, a2aErrorOf, httpErrorOf, rpcErrorOf } from './errors.ts'
 import { httpCallOf } from './http-json.ts'
@@ -34,8 +33,9 @@ export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
       (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text, done)),
     )
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async (request, reply) => {
       reply.header('Cache-Control', 'no-store')
+      settings.guards.countMessage(request.ip)
     })
     scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, settings.log))
     scope.route({
@@ -115,6 +115,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
         idempotencyKey: Array.isArray(idempotencyKey) ? idempotencyKey.join(', ') : (idempotencyKey ?? null),
         ip,
         userAgent: headers['user-agent'] ?? null,
+        hasLeft: () => request.raw.socket.destroyed,
       })
       const replayed = answer.headers['Idempotency-Replayed']
       if (replayed !== undefined) reply.header('Idempotency-Replayed', replayed)
@@ -126,11 +127,11 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, { perform, guard
 /** The one place where an error becomes an answer of the binding that was asked. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const known = a2aErrorOf(error)
-  if (known === null || known.kind === 'unavailable')
+  if (known === null || known.code === 'database_unavailable')
     log.error({ errorId: request.id, fault: faultOf(error) }, 'an operation failed')
   const told =
     known ?? new A2aError('internal', `Something went wrong here. Quote the error id ${request.id} to the operator.`)
-  if (told.kind === 'unavailable') reply.header('Retry-After', String(DATABASE_RETRY_AFTER_S))
+  if (told.retryAfterS !== null) reply.header('Retry-After', String(told.retryAfterS))
   if (told.kind === 'unauthenticated') reply.header('WWW-Authenticate', 'Bearer')
   if (request.routeOptions.url !== PATH) {
     const { httpStatus, body } = httpErrorOf(told)

@@ -99,6 +99,8 @@ export const ANY_REQUEST_REFUSALS = [
   'request_timed_out',
   'headers_too_large',
   'internal_error',
+  'overloaded',
+  'deadline_exceeded',
   'database_unavailable',
 ] as const satisfies readonly ErrorCode[]
 

@@ -78,4 +78,6 @@ export interface Asked {
   idempotencyKey: string | null
   ip: string | null
   userAgent: string | null
+  /** Whether the client has closed its connection; absent where nobody can tell. */
+  hasLeft?: () => boolean
 }

@@ -10,11 +10,14 @@ import { Refusal } from './refusal.ts'
 const WRITES_PER_READ = 10
 const WRITE_WINDOWS_PER_READ = 4
 
+/** A message to an edge that learns from its body what is asked counts before that is read: as many as reads and writes of every family come to. */
+const MESSAGES_PER_READ = 20
+
 /** Failed authorisation and exhausted quotas leave a line in the log: the operation and the status, never who or what. */
 export const REFUSALS_LOGGED: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** Manifests are counted twice: those accepted, and every attempt, whatever becomes of it. */
-type Policy = Exclude<RateClass, 'none'> | 'exchange-attempt'
+/** Manifests are counted twice: those accepted, and every attempt, whatever becomes of it. Messages to /mcp and /a2a are counted as they arrive, and again as what they ask for. */
+type Policy = Exclude<RateClass, 'none'> | 'exchange-attempt' | 'message'
 
 /** What the guards go by. */
 export type Guarded = Pick<OperationShape, 'access' | 'rate' | 'tag'>
@@ -39,6 +42,11 @@ export interface Guards {
    * @throws Refusal 403, 400 or 429.
    */
   guard(operation: Guarded, caller: Caller, tell: (headers: Record<string, string>) => void): Admission
+  /**
+   * Counts a message whose body tells what it asks for, before the body is read.
+   * @throws Refusal 429.
+   */
+  countMessage(ip: string): void
 }
 
 /** A request that was let in and counted. */
@@ -65,7 +73,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
   const rateLimit = openRateLimit<Policy>({ policies: policiesOf(config), now })
 
   /** Counts a request under a policy, or refuses it. */
-  function count(policy: Policy, { ip }: Caller, family: string, tell: (headers: Record<string, string>) => void) {
+  function count(policy: Policy, ip: string, family: string, tell: (headers: Record<string, string>) => void) {
     const allowance = rateLimit.take(policy, ip, family)
     tell(rateLimitHeaders(allowance))
     if (!allowance.allowed)
@@ -79,6 +87,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
 
   return {
     isFirstParty,
+    countMessage: (ip) => count('message', ip, '', () => {}),
     guard(operation, caller, tell) {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
       if (caller.sessionKey !== null && !UUID_V4.test(caller.sessionKey))
@@ -89,9 +98,9 @@ export function openGuards({ config, now }: GuardSettings): Guards {
         )
       const { rate, tag } = operation
       if (rate === 'none') return FREE
-      if (rate === 'exchange-manifest') count('exchange-attempt', caller, tag, tell)
+      if (rate === 'exchange-manifest') count('exchange-attempt', caller.ip, tag, tell)
       const takenAtMs = now().getTime()
-      count(rate, caller, tag, tell)
+      count(rate, caller.ip, tag, tell)
       let isSettled = false
       return {
         settle(status) {
@@ -123,6 +132,7 @@ function policiesOf({ readLimit, readWindowS, exchangeQuotas }: GuardSettings['c
     read,
     write,
     registration: write,
+    message: { limit: readLimit * MESSAGES_PER_READ, windowS: readWindowS, refill: 'gradually' },
     'exchange-manifest': hourly(exchangeQuotas.manifestsPerHour),
     'exchange-attempt': hourly(exchangeQuotas.attemptsPerHour),
     'exchange-lookup': hourly(exchangeQuotas.lookupsPerHour),

@@ -64,6 +64,11 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'the database cannot serve the request at the moment': 'la base de données ne peut traiter la requête pour l’instant',
   'Wait {} seconds and try again, a write under the same Idempotency-Key.':
     'Attendez {} secondes et réessayez, une écriture sous la même Idempotency-Key.',
+  'the service has more to do at the moment than it can': 'le service a pour l’instant plus à faire qu’il ne peut',
+  'Wait {} second and send the request again.': 'Attendez {} seconde et renvoyez la requête.',
+  'the request could not be answered in time': 'la requête n’a pas pu recevoir de réponse à temps',
+  'Read whether a write was carried out, or send it again under the same Idempotency-Key.':
+    'Vérifiez si une écriture a eu lieu, ou renvoyez-la sous la même Idempotency-Key.',
   'the database does not answer': 'la base de données ne répond pas',
   'Look into the log; the service recovers by itself once it does.':
     'Consultez le journal ; le service se rétablit de lui-même dès qu’elle répond.',

@@ -9,12 +9,14 @@ import { namesTag } from '../entry/etag.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Answer, Perform } from '../entry/perform.ts'
 import type { Readiness } from '../entry/readiness.ts'
+import type { WorkQueue } from '../entry/work-queue.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addErrorPages } from './error-pages.ts'
 import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
+import { arrivalLimits, limitLoad } from './load.ts'
 import { tellClientsToLeave } from './orderly-end.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
@@ -43,15 +45,16 @@ export interface HttpSettings {
   perform: Perform
   guards: Guards
   gate: Gate
-  config: Pick<Config, 'baseUrl' | 'trustProxy'>
+  config: Pick<Config, 'baseUrl' | 'trustProxy' | 'limits'>
   /** The web application; null where it is not built, and a page that needs no script stands at its place. */
   web: Omit<WebSettings, 'pageHeaders'> | null
   readiness: Readiness
+  queue: WorkQueue
   log: Logger
 }
 
 /** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
-export function openHttp({ perform, guards, gate, config, web, readiness, log }: HttpSettings): FastifyInstance {
+export function openHttp({ perform, guards, gate, config, web, readiness, queue, log }: HttpSettings): FastifyInstance {
   const securityHeaders = securityHeadersOf(config.baseUrl)
   const { refuseAddress, refuseConnection } = unreadableWith(securityHeaders)
   const app = Fastify({
@@ -64,6 +67,7 @@ export function openHttp({ perform, guards, gate, config, web, readiness, log }:
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    ...arrivalLimits(config.limits),
   })
 
   app.removeContentTypeParser('text/plain')
@@ -74,6 +78,7 @@ export function openHttp({ perform, guards, gate, config, web, readiness, log }:
     else done()
   })
   tellClientsToLeave(app, readiness)
+  limitLoad(app, config, queue)
   app.decorateRequest('admission', null)
   addGate(app, gate)
   app.addHook('onResponse', (request, reply, done) => {
@@ -203,6 +208,7 @@ function askedOf(request: FastifyRequest): Asked {
     idempotencyKey: oneOf(request.headers['idempotency-key']),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    hasLeft: () => request.raw.socket.destroyed,
   }
 }
 

@@ -56,5 +56,7 @@ function refuseConnection(error: ConnectionError, socket: Socket, common: Record
     Connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // A client that goes on sending would keep a connection open that is only half closed.
+  socket.destroySoon()
 }

@@ -13,6 +13,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MCP_PATH } from '../contract/discovery/server-card.ts'
 import { faultOf } from '../entry/fault.ts'
 import { type IsFirstParty, isOwnMachine } from '../entry/first-party.ts'
+import type { Guards } from '../entry/guards.ts'
+import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
 import { type DirectCall, directCallOf } from './direct-call.ts'
 import { type Visit, visitOf } from './visit.ts'
@@ -23,7 +25,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const SUBSCRIPTIONS_MAX = 64
 
 export interface EndpointSettings {
-  isFirstParty: IsFirstParty
+  guards: Pick<Guards, 'isFirstParty' | 'countMessage'>
   /** What is served: a server for one request, built by what the request brings. */
   serverFor: (visit: Visit) => McpServer | Server
   /** The result of a plain call as JSON, ready to leave; null for a tool that the server has to answer. */
@@ -36,10 +38,7 @@ export interface EndpointSettings {
  * It checks Host and Origin, bounds the body and hands the message to the official SDK; what is served is not its matter.
  * A plain call of a tool is answered without a server of the SDK, whose way costs several times the call itself.
  */
-export function addMcpEndpoint(
-  app: FastifyInstance,
-  { isFirstParty, serverFor, callDirectly, log }: EndpointSettings,
-): void {
+export function addMcpEndpoint(app: FastifyInstance, { guards, serverFor, callDirectly, log }: EndpointSettings): void {
   const visits = new WeakMap<Request, Visit>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -61,9 +60,11 @@ export function addMcpEndpoint(
     scope.addHook('onClose', () => handler.close())
     scope.addHook('onRequest', (request, reply, done) => {
       reply.header('Cache-Control', 'no-store')
-      const foreign = foreignHeaderOf(request, isFirstParty)
-      if (foreign === null) done()
-      else sendJsonRpcError(reply, 403, INVALID_REQUEST, `The ${foreign} header does not name this service.`)
+      const foreign = foreignHeaderOf(request, guards.isFirstParty)
+      if (foreign !== null)
+        return void sendJsonRpcError(reply, 403, INVALID_REQUEST, `The ${foreign} header does not name this service.`)
+      guards.countMessage(request.ip)
+      done()
     })
     scope.route({
       method: 'POST',
@@ -139,7 +140,15 @@ function sendJsonRpcError(reply: FastifyReply, status: number, code: number, mes
   return reply.code(status).type('application/json').send({ jsonrpc: '2.0', id: null, error: { code, message } })
 }
 
+/** A refusal before any tool was called: by a quota, or by a service that has more to do than it can. */
+function sendRefusal({ status, message, detail, more }: Refusal, reply: FastifyReply): FastifyReply {
+  if (more.retry_after !== undefined) reply.header('Retry-After', String(more.retry_after))
+  const sentence = `${message[0]?.toUpperCase()}${message.slice(1)}.${detail === null ? '' : ` ${detail}`}`
+  return sendJsonRpcError(reply, status, status < 500 ? INVALID_REQUEST : INTERNAL_ERROR, sentence)
+}
+
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
+  if (error instanceof Refusal) return sendRefusal(error, reply)
   const { statusCode = 500 } = error as { statusCode?: number }
   if (statusCode === 413)
     return sendJsonRpcError(reply, 413, INVALID_REQUEST, 'The body is too large: send at most 256 KB.')

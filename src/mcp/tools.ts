@@ -86,6 +86,7 @@ function askedOf(
     idempotencyKey: textIn('idempotency key'),
     ip: visit.ip,
     userAgent: visit.userAgent,
+    hasLeft: visit.hasLeft,
   }
 }
 

@@ -16,6 +16,8 @@ export interface Visit {
   acceptLanguage: string | null
   userAgent: string | null
   ip: string
+  /** Whether the client has closed its connection. */
+  hasLeft(): boolean
   /** Size of the request's body. */
   bodyBytes: number
   /** Adds headers to the HTTP answer. */
@@ -37,6 +39,7 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, bodyBytes:
     acceptLanguage: request.headers['accept-language'] ?? null,
     userAgent: request.headers['user-agent'] ?? null,
     ip: request.ip,
+    hasLeft: () => request.raw.socket.destroyed,
     bodyBytes,
     tell: (headers) => reply.headers(headers),
   }

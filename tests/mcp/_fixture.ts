@@ -240,7 +240,7 @@ function fixtureServer(): Server {
 export async function openFixture(): Promise<{ url: string; close(): Promise<void> }> {
   const app = Fastify()
   addMcpEndpoint(app, {
-    isFirstParty: firstPartyOf('http://localhost', []),
+    guards: { isFirstParty: firstPartyOf('http://localhost', []), countMessage: () => {} },
     serverFor: fixtureServer,
     callDirectly: ({ name }) => {
       const result = PLAIN[name]

@@ -97,6 +97,17 @@ export const READING_ERRORS = {
     cause: 'Too many searches are running, or this one took too long and was stopped.',
     remedy: 'Wait the seconds of the `Retry-After` header and search again; a longer or rarer word is found faster.',
   },
+  overloaded: {
+    status: 503,
+    cause: 'More requests came than the service can answer in time, and this one was not begun.',
+    remedy: 'Wait the seconds of the `Retry-After` header and send the request again.',
+  },
+  deadline_exceeded: {
+    status: 503,
+    cause: 'The request was not answered in the time that a request may take.',
+    remedy:
+      'Read whether a write was carried out, or send it again under the same Idempotency-Key after the seconds of the `Retry-After` header.',
+  },
   stopping: {
     status: 503,
     cause: 'This process is stopping and takes no new work.',

@@ -1,0 +1,125 @@
+import { Refusal } from './refusal.ts'
+
+/** Bounds how much a process works on at once, and how many requests wait for their turn and for how long. */
+export interface WorkQueue {
+  /**
+   * Does the work when its turn comes. Work whose client has left before that is never begun.
+   * @throws Refusal 503 `overloaded` when too many wait or this one waited too long; 503 `deadline_exceeded` when it is not
+   * done in time: what was begun then ends unseen, and keeps its place until it does.
+   */
+  run<T>(work: () => Promise<T>, hasLeft?: () => boolean): Promise<T>
+  /** Whether a request that came now would be refused. */
+  isFull(): boolean
+  /** How many are worked on, and how many wait. */
+  counts(): { running: number; waiting: number }
+}
+
+export interface WorkQueueSettings {
+  atOnce: number
+  waiting: number
+  waitMs: number
+  /** From the arrival on. */
+  deadlineMs: number
+}
+
+/** Who comes back after a second meets a queue that has been emptied twice meanwhile. */
+const RETRY_AFTER_S = 1
+
+interface Waiting {
+  begin: () => void
+  giveUp: () => void
+  hasLeft: () => boolean
+}
+
+export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs }: WorkQueueSettings): WorkQueue {
+  const waiting = new Set<Waiting>()
+  let running = 0
+
+  /** Has those leave the queue whose clients are gone, so that they take no place from others. */
+  function dropGone(): void {
+    for (const one of waiting) if (one.hasLeft()) one.giveUp()
+  }
+
+  function isFull(): boolean {
+    if (running < atOnce || waiting.size < waitingMax) return false
+    dropGone()
+    return waiting.size >= waitingMax
+  }
+
+  /** Resolves, with the place taken, when the turn comes. */
+  function turn(hasLeft: () => boolean): Promise<void> {
+    if (isFull()) throw overloaded()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      waiting.delete(one)
+      clearTimeout(timer)
+    }
+    const giveUp = () => {
+      leave()
+      reject(overloaded())
+    }
+    const begin = () => {
+      leave()
+      running += 1
+      resolve()
+    }
+    const timer = setTimeout(giveUp, waitMs)
+    const one = { begin, giveUp, hasLeft }
+    waiting.add(one)
+    return promise
+  }
+
+  function end(): void {
+    running -= 1
+    for (const one of waiting) {
+      if (running >= atOnce) return
+      if (one.hasLeft()) one.giveUp()
+      else one.begin()
+    }
+  }
+
+  async function inTurn<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T> {
+    if (running < atOnce) running += 1
+    else await turn(hasLeft)
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
+  return {
+    async run(work, hasLeft = () => false) {
+      const { promise: late, reject } = Promise.withResolvers<never>()
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(deadlineExceeded())
+      }, deadlineMs)
+      try {
+        return await Promise.race([late, inTurn(work, () => isLate || hasLeft())])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    isFull,
+    counts: () => ({ running, waiting: waiting.size }),
+  }
+}
+
+/** What is said wherever the service has more to do than it can. */
+export const overloaded = () =>
+  new Refusal(
+    'overloaded',
+    'the service has more to do at the moment than it can',
+    `Wait ${RETRY_AFTER_S} second and send the request again.`,
+    { retry_after: RETRY_AFTER_S },
+  )
+
+const deadlineExceeded = () =>
+  new Refusal(
+    'deadline_exceeded',
+    'the request could not be answered in time',
+    'Read whether a write was carried out, or send it again under the same Idempotency-Key.',
+    { retry_after: RETRY_AFTER_S },
+  )

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startService, type TestHouse } from '../_service.ts'
+import { beginPost, statusOf } from './_unfinished.ts'
+
+const EDGES = ['/api/submit', '/mcp', '/a2a', '/a2a/message:send']
+
+describe('a body that never ends', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService({ REQUEST_TIMEOUT_S: '1', UNFINISHED_MB_PER_CLIENT: '1' })
+  })
+  after(() => app.close())
+
+  for (const path of EDGES)
+    it(`ends with 408 at ${path}, also while it still drips`, async () => {
+      const unfinished = await beginPost(app.url, path, 50_000)
+      const dripping = setInterval(() => unfinished.send(1), 100)
+      const answer = await unfinished.answer.finally(() => clearInterval(dripping))
+      assert.equal(statusOf(answer), 408)
+      assert.match(answer, /"code":"request_timed_out"/)
+    })
+
+  it('takes no more memory from one network than the limit; others of its bodies are refused with 503', async () => {
+    const open = await Promise.all(Array.from({ length: 12 }, () => beginPost(app.url, '/api/submit', 250_000)))
+    for (const one of open) one.send(150_000)
+    const answers = await Promise.all(open.map(({ answer }) => answer))
+    const statuses = answers.map(statusOf)
+    assert.ok(statuses.includes(503), String(statuses))
+    assert.deepEqual(
+      statuses.filter((status) => status !== 503 && status !== 408),
+      [],
+    )
+    for (const answer of answers.filter((text) => statusOf(text) === 503)) {
+      assert.match(answer, /^retry-after: 1\r$/im)
+      assert.match(answer, /"code":"overloaded"/)
+    }
+    await app.registerBuyer()
+  })
+  for (const path of ['/mcp', '/a2a'])
+    it(`is refused in the words of ${path} when the limit is reached there`, async () => {
+      const open = await Promise.all(Array.from({ length: 24 }, () => beginPost(app.url, path, 60_000)))
+      for (const one of open) one.send(55_000)
+      const answers = await Promise.all(open.map(({ answer }) => answer))
+      const refused = answers.filter((text) => statusOf(text) === 503)
+      assert.ok(refused.length > 0, String(answers.map(statusOf)))
+      for (const answer of refused) {
+        assert.match(answer, /^retry-after: 1\r$/im)
+        assert.match(answer, /"jsonrpc":"2.0"/)
+      }
+    })
+})
+
+describe('messages whose body tells what they ask', () => {
+  it('are counted before it is read', async () => {
+    const app = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600', REQUEST_TIMEOUT_S: '1' })
+    try {
+      for (const path of ['/mcp', '/a2a']) {
+        const open = await Promise.all(Array.from({ length: 21 }, () => beginPost(app.url, path, 250_000)))
+        const first = await Promise.race(open.map(({ answer }) => answer))
+        assert.equal(statusOf(first), 429)
+        assert.match(first, /^retry-after: \d+\r$/im)
+        for (const one of open) one.close()
+      }
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('connections', () => {
+  const openTo = async (url: string, count: number) => {
+    const { hostname, port } = new URL(url)
+    const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => {}))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    await wait(100)
+    return sockets
+  }
+
+  it('of one network are limited, and free again once some close', async () => {
+    const app = await startService({ CONNECTIONS_PER_CLIENT: '5' })
+    try {
+      const sockets = await openTo(app.url, 9)
+      assert.equal(sockets.filter((socket) => !socket.closed).length, 5)
+      for (const socket of sockets) socket.destroy()
+      await wait(50)
+      assert.equal((await app.get('/health', { connection: 'close' })).status, 200)
+    } finally {
+      await app.close()
+    }
+  })
+  it('of a trusted proxy are not', async () => {
+    const app = await startService({ CONNECTIONS_PER_CLIENT: '5', TRUST_PROXY: '127.0.0.0/8' })
+    try {
+      const sockets = await openTo(app.url, 9)
+      assert.equal(sockets.filter((socket) => !socket.closed).length, 9)
+      for (const socket of sockets) socket.destroy()
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('a service with more to do than it can', () => {
+  it('refuses at once, still says how it is, begins nothing for clients that left, and recovers', async () => {
+    const app = await startService({ WORK_AT_ONCE: '1', WORK_WAITING: '2', WORK_WAIT_MS: '20000' })
+    const { key } = await app.registerBuyer()
+    const { database } = app.service.app
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>()
+    let reads = 0
+    app.service.app.database = {
+      ...database,
+      freshness: async () => {
+        reads += 1
+        await freed
+        return await database.freshness()
+      },
+    }
+    try {
+      const path = `/api/session/${key}`
+      const running = app.get(path)
+      while (reads === 0) await wait(5)
+      const leaving = new AbortController()
+      const left = [1, 2].map(() => fetch(app.url + path, { signal: leaving.signal }).catch(() => null))
+      await wait(200)
+      const refused = await app.get(path)
+      assert.equal(refused.status, 503)
+      assert.equal(refused.body.code, 'overloaded')
+      assert.equal(refused.headers.get('retry-after'), '1')
+      for (const open of ['/health', '/api', '/llms.txt']) assert.equal((await app.get(open)).status, 200, open)
+      leaving.abort()
+      await Promise.all(left)
+      await wait(100)
+      const staying = app.get(path)
+      await wait(100)
+      const before = reads
+      free()
+      assert.equal((await running).status, 200)
+      assert.equal((await staying).status, 200)
+      // Each answered read asks for the freshness before and after at most; those who left added nothing.
+      assert.ok(reads - before <= 3, `${reads - before}`)
+      assert.equal((await app.get(path)).status, 200)
+    } finally {
+      free()
+      await app.close()
+    }
+  })
+})

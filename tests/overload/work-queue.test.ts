@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openWorkQueue } from '../../src/entry/work-queue.ts'
+
+/** Work that ends when it is told. */
+function openWork() {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let begun = 0
+  return {
+    work: () => {
+      begun += 1
+      return promise
+    },
+    end: () => resolve('done'),
+    begun: () => begun,
+  }
+}
+
+const SETTINGS = { atOnce: 2, waiting: 2, waitMs: 5_000, deadlineMs: 10_000 }
+
+describe('the queue before the work', () => {
+  it('works on so many at once, has so many wait, refuses the next at once, and takes up again when one ends', async () => {
+    const queue = openWorkQueue(SETTINGS)
+    const work = openWork()
+    const taken = Array.from({ length: 4 }, () => queue.run(work.work))
+    assert.deepEqual(queue.counts(), { running: 2, waiting: 2 })
+    assert.equal(queue.isFull(), true)
+    await assert.rejects(queue.run(work.work), { code: 'overloaded', status: 503, more: { retry_after: 1 } })
+    assert.equal(work.begun(), 2)
+    work.end()
+    assert.deepEqual(await Promise.all(taken), Array(4).fill('done'))
+    assert.deepEqual(queue.counts(), { running: 0, waiting: 0 })
+    assert.equal(await queue.run(async () => 'again'), 'again')
+  })
+  it('refuses who has waited too long, without beginning it', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, waitMs: 20 })
+    const [first, second] = [openWork(), openWork()]
+    const running = queue.run(first.work)
+    await assert.rejects(queue.run(second.work), { code: 'overloaded' })
+    first.end()
+    await running
+    assert.equal(second.begun(), 0)
+  })
+  it('never begins work whose client has left, and gives its place to another', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
+    const [first, gone, staying] = [openWork(), openWork(), openWork()]
+    const running = queue.run(first.work)
+    const left = [1, 2].map(() =>
+      assert.rejects(
+        queue.run(gone.work, () => true),
+        { code: 'overloaded' },
+      ),
+    )
+    const waiting = queue.run(staying.work)
+    await Promise.all(left)
+    first.end()
+    staying.end()
+    assert.deepEqual(await Promise.all([running, waiting]), ['done', 'done'])
+    assert.equal(gone.begun(), 0)
+  })
+  it('answers at the deadline; the work keeps its place until it ends', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, deadlineMs: 20 })
+    const work = openWork()
+    await assert.rejects(queue.run(work.work), { code: 'deadline_exceeded', status: 503 })
+    assert.deepEqual(queue.counts(), { running: 1, waiting: 0 })
+    const next = openWork()
+    await assert.rejects(queue.run(next.work), { code: 'deadline_exceeded' })
+    work.end()
+    await wait(1)
+    assert.deepEqual(queue.counts(), { running: 0, waiting: 0 })
+    assert.equal(next.begun(), 0)
+  })
+  it('gives the place of work that fails to the next', async () => {
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1 })
+    const failing = queue.run(() => Promise.reject(new Error('a fault')))
+    const next = queue.run(async () => 'next')
+    await assert.rejects(failing, /a fault/)
+    assert.equal(await next, 'next')
+  })
+})
