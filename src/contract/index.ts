@@ -93,15 +93,16 @@ const REPLAY_REFUSALS = [
   'idempotency_key_reused',
 ] as const
 
+/** Why any request may be answered 503: later the same may do. */
+export const ANY_REQUEST_UNAVAILABLE = ['overloaded', 'deadline_exceeded', 'database_unavailable'] as const
+
 /** What any request can meet, whatever it asks for: it cannot be read, or the service fails. */
 export const ANY_REQUEST_REFUSALS = [
   'request_unreadable',
   'request_timed_out',
   'headers_too_large',
   'internal_error',
-  'overloaded',
-  'deadline_exceeded',
-  'database_unavailable',
+  ...ANY_REQUEST_UNAVAILABLE,
 ] as const satisfies readonly ErrorCode[]
 
 /** Every code an operation can answer with: its guards', its input's and its own. */

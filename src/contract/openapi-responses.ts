@@ -1,5 +1,5 @@
 import { type ErrorCode, type ErrorStatus, errorRowOf } from './errors.ts'
-import { errorCodesByStatusOf } from './index.ts'
+import { ANY_REQUEST_UNAVAILABLE, errorCodesByStatusOf } from './index.ts'
 import { answersJson, isReplayed, type OperationShape } from './operation.ts'
 import { ApiError, DryRun } from './schemas.ts'
 
@@ -23,7 +23,6 @@ const SHARED_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'rate_limited',
   'headers_too_large',
   'internal_error',
-  'database_unavailable',
 ])
 
 /** Every answer of an operation by its status: success, a dry run's, `304` for reads, each declared refusal, and `default` for all else. */
@@ -50,12 +49,14 @@ export function sharedResponses(): Json {
       headers: referredHeaders(['Referrer-Policy', 'Content-Language']),
       content: PROBLEM_CONTENT,
     },
+    unavailable: writtenRefusalOf(ANY_REQUEST_UNAVAILABLE, 503),
     ...Object.fromEntries([...SHARED_CODES].map((code) => [code, writtenRefusalOf([code], errorRowOf(code).status)])),
   }
 }
 
 function refusalOf(codes: readonly ErrorCode[], status: ErrorStatus): Json {
   const [code] = codes
+  if (codes.join() === ANY_REQUEST_UNAVAILABLE.join()) return { $ref: '#/components/responses/unavailable' }
   const isShared = codes.length === 1 && code !== undefined && SHARED_CODES.has(code)
   return isShared ? { $ref: `#/components/responses/${code}` } : writtenRefusalOf(codes, status)
 }
