@@ -201,6 +201,15 @@ export const RedFlagList = Type.Array(Type.Enum([...RED_FLAGS]), {
     'What a register reports of the company: closed or struck off, or insolvency proceedings. It is offered to nobody until the operator has looked.',
 })
 
+export const ContradictionList = Type.Array(
+  named('Contradiction', 'A claim of the party that a register contradicts.', {
+    field: Type.String({ description: 'revenue, growth, ebitda_margin or company.' }),
+    financial_year: maybe(Type.Integer({ description: 'Of a figure: the year in which the accounts were closed.' })),
+    source_name: Type.String({ description: 'The register, where a cleared viewer can look the company up.' }),
+  }),
+  { description: 'Where a register contradicts the party; only with a clearance for it.' },
+)
+
 export const Match = named('Match', 'A ranked counterparty. Its name is a code name until the viewer is cleared.', {
   id: PartyId,
   name: Type.String(),
@@ -217,6 +226,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   gates: Gates,
   data_quality: maybe(dataQuality),
   red_flags: maybe(RedFlagList),
+  contradictions: maybe(ContradictionList),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
@@ -252,6 +262,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_data_quality: maybe(dataQuality),
   buyer_red_flags: maybe(RedFlagList),
   seller_red_flags: maybe(RedFlagList),
+  contradictions: maybe(ContradictionList),
   buyer_ticket_min: maybe(Figure('EUR millions.')),
   buyer_ticket_max: maybe(Figure('EUR millions.')),
   buyer_contact_name: maybe(Type.String()),

@@ -4,9 +4,11 @@ import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Identity, nameOf, type Profile } from '../domain/profile.ts'
+import { contradictionsOf, type Fact } from '../domain/quality/facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
+import { registerFactsOf } from '../store/facts.ts'
 import type { Schema } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
@@ -19,6 +21,8 @@ export interface PartyView {
   contactEmail: string | null
   figures: Profile['figures']
   criteria: Profile['criteria']
+  /** What registers say otherwise than the party; empty without a clearance. */
+  contradictions: Fact[]
 }
 
 /** Each party as the clearances in hand show it. */
@@ -31,18 +35,20 @@ export async function shownBy(
   const blindIds = [...new Set(parties.map((party) => party.id))].filter((id) => !told.has(id))
   const codeNames = await codeNamesOf(app, viewer.sessionId, blindIds)
   const identities = await loadIdentities(app.database.db, [...told.keys()])
+  const facts = await registerFactsOf(app.database.db, [...told.keys()])
   return new Map(
     parties.map((party) => {
       const clearance = told.get(party.id)
       const box = identities.get(party.id)
-      const shown =
-        clearance && box ? clearedView(party, reveal(clearance, box)) : blindView(party, codeNames.get(party.id) ?? '')
-      return [party.id, shown]
+      if (!clearance || !box) return [party.id, blindView(party, codeNames.get(party.id) ?? '')]
+      const said = facts.get(party.id)
+      return [party.id, clearedView(party, reveal(clearance, box), said ? reveal(clearance, said) : [])]
     }),
   )
 }
 
-function clearedView(party: Candidate, identity: Identity): PartyView {
+function clearedView(party: Candidate, identity: Identity, facts: readonly Fact[]): PartyView {
+  const { revenueEurM: revenue, growthPct: growth, ebitdaMarginPct: ebitda_margin } = party.figures
   return {
     id: party.id,
     cleared: true,
@@ -51,6 +57,7 @@ function clearedView(party: Candidate, identity: Identity): PartyView {
     contactEmail: identity.email,
     figures: party.figures,
     criteria: party.criteria,
+    contradictions: contradictionsOf(facts, { revenue, growth, ebitda_margin, company: identity.company }),
   }
 }
 
@@ -63,6 +70,7 @@ function blindView(party: Candidate, codeName: string): PartyView {
     contactEmail: null,
     figures: blindFiguresOf(party.figures),
     criteria: blindCriteriaOf(party.criteria),
+    contradictions: [],
   }
 }
 

@@ -14,6 +14,7 @@ import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
+import { contradictionsOnWire } from '../presenting/quality-on-wire.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
 
@@ -179,6 +180,7 @@ function matchOnWire(
     ).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
+    ...contradictionsOnWire(shown.contradictions),
     ...(candidate.redFlags.length > 0 ? { red_flags: candidate.redFlags } : {}),
     revealed: shown.cleared,
     ...(candidate.fictional ? { fictional: true } : {}),

@@ -9,6 +9,7 @@ import { roundedEurM } from '../domain/valuation/valuation.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { withoutNulls } from './api-mapping.ts'
+import { contradictionsOnWire } from './quality-on-wire.ts'
 
 /**
  * A pairing as the API answers it to the side `ownSide`; none where a party of it is not known. `signed` are the sessions whose
@@ -42,6 +43,7 @@ export function pairingOnWire(
       ...buyerOnWire(buyer, buyerShown),
       ...sellerOnWire(seller, sellerShown),
       ...actedOnWire(pairing, ownSide, ownSide === 'buyer' ? seller : buyer, signed),
+      ...contradictionsOnWire((ownSide === 'buyer' ? sellerShown : buyerShown).contradictions),
       ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
       ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),
       revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { contract } from '../contract/index.ts'
+import type { ContradictionList } from '../contract/schemas.ts'
 import type { Language } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
 import { profileQualityOf } from '../domain/profile.ts'
@@ -86,5 +87,17 @@ export function factOnWire(fact: Fact, entries: OwnEntries): WireFact {
     source_name: FACT_SOURCES[fact.source],
     reference: fact.reference,
     found_at: fact.foundAt,
+  }
+}
+
+/** Which of a party's claims registers contradict, for a viewer that is cleared for it; what registers say is for the party alone. */
+export function contradictionsOnWire(facts: readonly Fact[]): { contradictions?: Static<typeof ContradictionList> } {
+  if (facts.length === 0) return {}
+  return {
+    contradictions: facts.map((fact) => ({
+      field: fact.field,
+      source_name: FACT_SOURCES[fact.source],
+      ...withoutNulls({ financial_year: financialYearOf(fact) }),
+    })),
   }
 }

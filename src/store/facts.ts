@@ -16,6 +16,37 @@ export async function factsOf(db: Kysely<Schema>, identityId: number): Promise<C
   return new Confidential(identityId, rows)
 }
 
+/** What registers said of some parties and was not replaced since, by party. It may name them: boxed. */
+export async function registerFactsOf(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+): Promise<Map<number, Confidential<Fact[]>>> {
+  if (partyIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('facts as f')
+    .innerJoin('parties as p', 'p.id', 'f.party_id')
+    .select(['p.identity_id', 'f.id', 'f.party_id as partyId', 'f.field', 'f.value', 'f.detail', 'f.source'])
+    .select(['f.reference', 'f.as_of as asOf', 'f.matched_by as matchedBy', 'f.decision', 'f.found_at as foundAt'])
+    .where('f.party_id', 'in', [...partyIds])
+    .where('f.matched_by', 'in', ['siren', 'unconfirmed'])
+    .where('f.decision', '<>', 'superseded')
+    .orderBy('f.id')
+    .execute()
+  const boxes = new Map<number, Confidential<Fact[]>>()
+  for (const [partyId, facts] of Map.groupBy(rows, (row) => row.partyId)) {
+    const [first] = facts
+    if (first)
+      boxes.set(
+        partyId,
+        new Confidential(
+          first.identity_id,
+          facts.map(({ identity_id: _, ...fact }) => fact),
+        ),
+      )
+  }
+  return boxes
+}
+
 /** Keeps what a step found: new facts added, known ones dated anew, replaced ones marked so. */
 export async function saveFactChanges(
   trx: Kysely<Schema>,

@@ -142,6 +142,29 @@ describe('a claim that a register contradicts', () => {
       if (status === 'conflict') is(await ask(app, 'keepFact', { key: seller.key, body: { fact_id: id } }), 200)
     assert.equal((await sellerOf(seller.key)).data_quality, contradicted)
   })
+
+  it('is shown as such to whoever is cleared, and to nobody else', async () => {
+    const siren = sirenNumber(742)
+    enriched.registers.companies.push(registered(siren, 'BRELU', { finances: {} }))
+    enriched.registers.ratios.push(accounts(siren, THIS_YEAR - 1))
+    const seller = await sellerWith(siren, 'Brélu', { revenue: 13, growth: 7.77, ebitda_margin: 15 })
+    await enrich(seller)
+    const [cleared, blind] = [await seedBuyer(app), await seedBuyer(app)]
+    is(await app.sign(cleared.key), 200)
+    const shownTo = async (key: string) =>
+      (await ask(app, 'listMatches', { key, query: { limit: 200 } })).body.find(
+        ({ id }: { id: number }) => id === seller.id,
+      )
+    const [told, untold] = [await shownTo(cleared.key), await shownTo(blind.key)]
+    assert.equal(told.revealed, true)
+    const said = told.contradictions.map(({ field, financial_year }: WireFact) => [field, financial_year])
+    assert.deepEqual(said, [['revenue', THIS_YEAR - 1]])
+    assert.equal(untold.contradictions, undefined)
+    const body = { buyer_id: cleared.id, seller_id: seller.id }
+    is(await ask(app, 'createPairing', { headers: { 'x-session-id': cleared.key }, body }), 201)
+    const { pairings } = (await ask(app, 'listPairings', { key: cleared.key })).body
+    assert.deepEqual(pairings[0].contradictions, told.contradictions)
+  })
 })
 
 describe('a company that is struck off or in insolvency', () => {
