@@ -6,6 +6,7 @@ import type { contract } from '../src/contract/index.ts'
 import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
 import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
 import {
+  asOwn,
   type Clearance,
   isSigned,
   ownClearance,
@@ -14,10 +15,15 @@ import {
 } from '../src/domain/confidentiality/policy/disclosure.ts'
 import type { Identity, PartyTexts } from '../src/domain/profile.ts'
 import type { ContextOf, Handlers } from '../src/entry/perform.ts'
+import type { Candidate } from '../src/matching-index/universe.ts'
 import { handlers } from '../src/operations/index.ts'
+import type { KnownParty } from '../src/store/parties.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 declare const viewer: Viewer
+declare const candidate: Candidate
+declare const indexed: IndexedParty
+declare const known: KnownParty
 declare const clearance: Clearance
 declare const name: Confidential<string>
 declare const identity: Confidential<Identity>
@@ -53,6 +59,21 @@ clearance.identityId = 8
 export const forged: Clearance = { identityId: 7, ground: 'own' }
 // @ts-expect-error a clearance is not spread into one for another
 export const widened: Clearance = { identityId: 8, ground: clearance.ground }
+
+// @ts-expect-error a party of the matching index is not the asker's own
+ownClearance(candidate)
+// @ts-expect-error nor is a party as the store reads it for the index
+ownClearance(indexed)
+// @ts-expect-error a party of the operator's register opens by the operator's clearance
+ownClearance(known)
+// @ts-expect-error an id is not proof that something is one's own
+ownClearance({ identityId: 7 })
+// @ts-expect-error a viewer is not turned into another
+ownClearance({ ...viewer, identityId: candidate.identityId })
+// @ts-expect-error a party of the matching index is not marked as someone's own
+asOwn(candidate)
+// @ts-expect-error nor is one as the store reads it
+asOwn(indexed)
 
 // @ts-expect-error a viewer is not a signed one before it is checked
 export const assumed: SignedViewer = viewer

@@ -435,6 +435,14 @@ describe('the store', () => {
     )
   })
 
+  it('lets only what loads a party for its owner mark it as the owner’s own', () => {
+    const takers = files.filter(({ imports }) => imports.some(({ names }) => /\basOwn\b/.test(names)))
+    assert.deepEqual(
+      takers.map(({ path }) => path),
+      ['store/parties.ts', 'store/profiles.ts', 'store/quality-steps.ts', 'store/sessions.ts'],
+    )
+  })
+
   it('lets few take the operator’s clearance: it opens everyone', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\boperatorClearance\b/.test(names)))
     assert.deepEqual(

@@ -1,11 +1,11 @@
 import { blindTextsOf } from '../domain/blind-texts.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { sameValues } from '../domain/profile.ts'
 import { blindTextSourceOf } from '../domain/workspace.ts'
 import type { Database } from '../store/database.ts'
 import { factsOf } from '../store/facts.ts'
-import { type KnownParty, partiesBefore } from '../store/parties.ts'
+import { type KnownParty, partiesToMask } from '../store/parties.ts'
 import { updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 
@@ -18,7 +18,7 @@ const BATCH = 100
 export async function maskAgain(database: Database<Schema>, now: Date): Promise<number> {
   let changed = 0
   for (let last: number | null = null; ; ) {
-    const parties = await partiesBefore(database.db, {}, last, BATCH)
+    const parties = await partiesToMask(database.db, last, BATCH)
     for (const party of parties) if (await isMaskedAnew(database, party, now)) changed += 1
     const end = parties.at(-1)
     if (end === undefined) return changed
@@ -26,11 +26,10 @@ export async function maskAgain(database: Database<Schema>, now: Date): Promise<
   }
 }
 
-async function isMaskedAnew(database: Database<Schema>, party: KnownParty, now: Date): Promise<boolean> {
+async function isMaskedAnew(database: Database<Schema>, party: KnownParty & Own, now: Date): Promise<boolean> {
   const clearance = ownClearance(party)
-  const { standing, texts } = reveal(clearance, party.who)
+  const { standing, profile } = reveal(clearance, party.who)
   const facts = reveal(clearance, await factsOf(database.db, party.identityId))
-  const profile = { texts, figures: party.figures, criteria: party.criteria }
   const blindTexts = blindTextsOf(blindTextSourceOf(profile, { ...standing, facts }))
   if (sameValues(blindTexts, party.blindTexts)) return false
   const { dataQuality, valuedAt } = party

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
 import { present } from '../disclosure/disclose.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
+import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
@@ -161,7 +162,7 @@ async function firstMatches(
   for (const embedding of embeddings)
     await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
   // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
-  const unsigned = { ...viewer, nda: null }
+  const unsigned = withoutNda(viewer)
   const { shown } = await present(
     app,
     unsigned,

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
-import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
-import type { Bearer, PartyTexts } from '../domain/profile.ts'
+import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
+import type { ContactStatus, Side } from '../domain/party.ts'
+import type { Bearer, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { withNext } from './database.ts'
 import { criteriaOf, figuresOf, type Standing, standingOf, textsOf } from './profiles.ts'
 import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
 
-/** A party as the operator's register knows it. Who stands behind it, and its texts as written, are boxed. */
+/** A party as the operator's register knows it. Who stands behind it, its texts as written and its exact figures are boxed. */
 export interface KnownParty {
   id: number
   side: Side
@@ -28,11 +29,9 @@ export interface KnownParty {
   dataQuality: number
   textRevision: number
   valuedAt: string | null
-  figures: SellerFigures
-  criteria: Criteria
   /** The texts as they are stored for everyone, masked. */
   blindTexts: PartyTexts
-  who: Confidential<{ standing: Standing; texts: PartyTexts }>
+  who: Confidential<{ standing: Standing; profile: Profile }>
   createdAt: string
   updatedAt: string
 }
@@ -130,6 +129,15 @@ export async function partiesBefore(
   return rows.map(knownOf)
 }
 
+/** Parties by descending id, before one of them, each with the right to open what is its own: its texts are masked by what they name. */
+export async function partiesToMask(
+  db: Kysely<Schema>,
+  before: number | null,
+  limit: number,
+): Promise<(KnownParty & Own)[]> {
+  return (await partiesBefore(db, {}, before, limit)).map((party) => asOwn(party))
+}
+
 /** How many parties of the register are meant. */
 export async function countParties(db: Kysely<Schema>, filter: PartyFilter): Promise<number> {
   const { rows } = await sql<{ parties: number }>`
@@ -161,10 +169,11 @@ function knownOf(row: Row): KnownParty {
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
-    figures: figuresOf(row),
-    criteria: criteriaOf(row),
     blindTexts: textsOf(row.blind),
-    who: new Confidential(row.identity_id, { standing: standingOf(row), texts: textsOf(row) }),
+    who: new Confidential(row.identity_id, {
+      standing: standingOf(row),
+      profile: { texts: textsOf(row), figures: figuresOf(row), criteria: criteriaOf(row) },
+    }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
 import type { Bearer, Identity, PartyTexts, Profile } from '../domain/profile.ts'
 import { withNext } from './database.ts'
@@ -26,9 +27,9 @@ export interface OwnParty {
 }
 
 /** All that a session holds of its own. */
-export interface OwnProfile {
+export interface OwnProfile extends Own {
   sessionId: number
-  identityId: number
+  readonly identityId: number
   userType: UserType | null
   agentDriven: boolean
   /** Its owner had it erased. */
@@ -91,7 +92,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
   const parties: OwnProfile['parties'] = {}
   for (const row of rows)
     if (row.id !== null && row.side !== null) parties[row.side] = partyOf(row as PartyRow, first.identity_id)
-  return {
+  return asOwn({
     sessionId: first.session_id,
     identityId: first.identity_id,
     userType: first.user_type,
@@ -100,7 +101,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     suspended: first.suspended_at !== null,
     standing: new Confidential(first.identity_id, standingOf(first)),
     parties,
-  }
+  })
 }
 
 export function identityOf(row: IdentityColumns): Identity {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Side } from '../domain/party.ts'
 import type { Identity } from '../domain/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
@@ -115,13 +116,13 @@ export async function queueSteps(
 }
 
 /** What a step needs to know of its party. Who stands behind it is boxed. */
-export interface PartyToEnrich {
+export interface PartyToEnrich extends Own {
   id: number
   side: Side
   country: string | null
   fictional: boolean
   sessionId: number | null
-  identityId: number
+  readonly identityId: number
   identity: Confidential<Identity>
   askedByOwner: boolean
 }
@@ -152,7 +153,7 @@ export async function startStep(
     .where('p.id', '=', partyId)
     .executeTakeFirst()
   if (!row) return null
-  return {
+  return asOwn({
     id: row.id,
     side: row.side,
     country: row.country,
@@ -161,7 +162,7 @@ export async function startStep(
     identityId: row.identity_id,
     identity: new Confidential(row.identity_id, identityOf(row)),
     askedByOwner: started.asked_by_owner,
-  }
+  })
 }
 
 /** How a run of a step ended; false when another run took its place meanwhile. */

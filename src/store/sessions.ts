@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { StandingNda, Viewer } from '../domain/confidentiality/policy/disclosure.ts'
+import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Side, sideOf, type UserType } from '../domain/party.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -49,7 +49,7 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
 }
 
 function viewerOf(row: ViewerRow): LoadedViewer {
-  return {
+  return asOwn({
     sessionId: row.id,
     identityId: row.identity_id,
     userType: row.user_type,
@@ -61,7 +61,7 @@ function viewerOf(row: ViewerRow): LoadedViewer {
     signingBarred: row.signing_barred,
     suspended: row.suspended,
     createdAt: row.created_at,
-  }
+  })
 }
 
 /** The side of the user type, once it has a profile on that side. */

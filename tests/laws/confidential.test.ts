@@ -5,19 +5,21 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
 import {
+  asOwn,
   type Clearance,
   clearanceFor,
   clears,
   ownClearance,
   type Relation,
   type Viewer,
+  withoutNda,
 } from '../../src/domain/confidentiality/policy/disclosure.ts'
 import { USER_TYPES } from '../../src/domain/party.ts'
 
 const SECRET = 'Grunevaxplor'
 const OWNER = 7
 const box = new Confidential(OWNER, { company: SECRET, revenueEurM: 13.4682 })
-const own = (identityId: number): Clearance => ownClearance({ identityId })
+const own = (identityId: number): Clearance => ownClearance(asOwn({ identityId }))
 
 function hides(text: string): void {
   assert.doesNotMatch(text, /Grunevaxplor|13[.,]?4682/i)
@@ -125,18 +127,20 @@ describe('a clearance', () => {
 const id = fc.integer({ min: 1, max: 3 })
 const partyId = fc.option(fc.integer({ min: 1, max: 9 }))
 const nda = fc.option(fc.record({ id, signedAt: fc.constant(new Date(0)), expiresAt: fc.constant(new Date(8.64e15)) }))
-const viewer: fc.Arbitrary<Viewer> = fc.record({
-  sessionId: id,
-  identityId: id,
-  userType: fc.option(fc.constantFrom(...USER_TYPES)),
-  side: fc.constantFrom('buyer' as const, 'seller' as const, null),
-  buyerId: partyId,
-  sellerId: partyId,
-  nda,
-  agentDriven: fc.boolean(),
-  signingBarred: fc.boolean(),
-  suspended: fc.boolean(),
-})
+const viewer: fc.Arbitrary<Viewer> = fc
+  .record({
+    sessionId: id,
+    identityId: id,
+    userType: fc.option(fc.constantFrom(...USER_TYPES)),
+    side: fc.constantFrom('buyer' as const, 'seller' as const, null),
+    buyerId: partyId,
+    sellerId: partyId,
+    nda,
+    agentDriven: fc.boolean(),
+    signingBarred: fc.boolean(),
+    suspended: fc.boolean(),
+  })
+  .map((loaded) => asOwn(loaded))
 const relation: fc.Arbitrary<Relation> = fc.record({
   identityId: id,
   isCurrentMatch: fc.boolean(),
@@ -178,7 +182,7 @@ describe('the policy', () => {
   it('gives nothing to the unsigned but themselves', () => {
     fc.assert(
       fc.property(viewer, relation, (asker, party) => {
-        const unsigned = { ...asker, nda: null }
+        const unsigned = withoutNda(asker)
         assert.equal(
           clearanceFor(unsigned, party)?.ground ?? null,
           asker.identityId === party.identityId ? 'own' : null,
@@ -190,7 +194,7 @@ describe('the policy', () => {
   it('gives nothing but themselves to the barred and the suspended', () => {
     fc.assert(
       fc.property(viewer, relation, fc.constantFrom('signingBarred', 'suspended'), (asker, party, bar) => {
-        const ground = clearanceFor({ ...asker, [bar]: true }, party)?.ground ?? null
+        const ground = clearanceFor(asOwn({ ...asker, [bar]: true }), party)?.ground ?? null
         assert.equal(ground, asker.identityId === party.identityId ? 'own' : null)
       }),
     )
@@ -201,7 +205,7 @@ describe('the policy', () => {
     const unrelated = { isCurrentMatch: false, isMatchByOwnChange: false, isDisclosed: false, pairing: null }
     fc.assert(
       fc.property(viewer, nda, (asker, signature) => {
-        const signed = { ...asker, nda: signature, signingBarred: false, suspended: false }
+        const signed = asOwn({ ...asker, nda: signature, signingBarred: false, suspended: false })
         const identityId = asker.identityId + 1
         const groundOf = (relation: Partial<Relation>) =>
           clearanceFor(signed, { ...unrelated, ...relation, identityId })?.ground
@@ -220,7 +224,7 @@ describe('the policy', () => {
     fc.assert(
       fc.property(viewer, viewer, relation, (one, other, party) => {
         const { identityId, nda, signingBarred, suspended } = one
-        const alike = { ...other, identityId, nda, signingBarred, suspended }
+        const alike = asOwn({ ...other, identityId, nda, signingBarred, suspended })
         assert.equal(clearanceFor(one, party)?.ground, clearanceFor(alike, party)?.ground)
       }),
     )

@@ -144,8 +144,7 @@ function noSuchParty(refuse: Refuse<'party_not_found'>): never {
 
 /** A party's profile as it wrote it. */
 export function profileOf(operator: Operator, party: KnownParty): Profile {
-  const { texts } = reveal(operatorClearance(operator, party.identityId), party.who)
-  return { texts, figures: party.figures, criteria: party.criteria }
+  return reveal(operatorClearance(operator, party.identityId), party.who).profile
 }
 
 function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {

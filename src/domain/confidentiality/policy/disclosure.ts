@@ -20,11 +20,25 @@ export interface StandingNda {
   expiresAt: Date
 }
 
+/**
+ * What was loaded for the identity behind it, which may therefore know itself. Only `asOwn` makes one: the mark is private, so that neither a
+ * literal nor a spread with another `identityId` has it.
+ */
+export declare abstract class Own {
+  abstract readonly identityId: number
+  private readonly isOwn: true
+}
+
+/** Marks what was loaded for the identity behind it; a party of the matching index is loaded for everyone, and is refused by its type. */
+export function asOwn<T extends { identityId: number; vectors?: never }>(loaded: T): T & Own {
+  return loaded as T & Own
+}
+
 /** A session, as far as deciding what it may know needs. */
-export interface Viewer {
+export interface Viewer extends Own {
   sessionId: number
   /** Who stands behind the session. */
-  identityId: number
+  readonly identityId: number
   userType: UserType | null
   /** The side the session acts for; null until it has a profile. */
   side: Side | null
@@ -41,6 +55,11 @@ export interface Viewer {
 
 /** A viewer whose NDA is recorded and opens names. */
 export type SignedViewer = Viewer & { nda: StandingNda }
+
+/** The same viewer as if it had never signed: it knows itself and nobody else. */
+export function withoutNda<V extends Viewer>(viewer: V): V {
+  return asOwn({ ...viewer, nda: null })
+}
 
 /** Whether a viewer's NDA opens names: one is recorded, and the workspace is neither barred from signing nor suspended. */
 export function isSigned(viewer: Viewer): viewer is SignedViewer {
@@ -83,9 +102,9 @@ export function clears(clearance: Clearance, identityId: number): boolean {
   return issued.has(clearance) && clearance.identityId === identityId
 }
 
-/** A viewer may always know itself. */
-export function ownClearance(viewer: Pick<Viewer, 'identityId'>): Clearance {
-  return issue(viewer.identityId, 'own')
+/** Whoever stands behind what was loaded for it may always know itself. */
+export function ownClearance(own: Own): Clearance {
+  return issue(own.identityId, 'own')
 }
 
 /**
