@@ -67,7 +67,7 @@ export async function startService(environment: Record<string, string>): Promise
     READ_LIMIT: '100000000',
     ...environment,
   })
-  await firstAnswer(`${url}/api`)
+  await firstAnswer(`${url}/ready`)
   return { url, process }
 }
 
@@ -77,6 +77,10 @@ export async function firstAnswer(url: string): Promise<void> {
     try {
       const { ok, status } = await fetch(url)
       if (ok) return
+      if (status === 503 && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        continue
+      }
       throw new Error(`${url} answered ${status}`)
     } catch (error) {
       if (!(error instanceof TypeError) || Date.now() > deadline) throw error

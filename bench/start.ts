@@ -38,7 +38,7 @@ async function msToFirstAnswer(dataDir: string): Promise<number> {
   const environment = { PORT: String(port), LOG_LEVEL: 'silent', DATA_DIR: dataDir }
   return await msUntil(
     () => start('src/main.ts', environment),
-    () => firstAnswer(`http://127.0.0.1:${port}/api`),
+    () => firstAnswer(`http://127.0.0.1:${port}/ready`),
   )
 }
 

@@ -10,5 +10,6 @@ await startOrExplain(async () => {
   closeOnSignals(here, config)
   await service.http.listen({ port: config.port, host: config.host })
   await startWorker(service.app, outside)
+  await service.loaded
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
 })

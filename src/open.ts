@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { mountA2a } from './a2a/server.ts'
 import { loadDemoUniverse } from './background/demo-universe.ts'
@@ -8,6 +9,7 @@ import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openGate } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { openConcurrency } from './entry/concurrency.ts'
+import { faultOf } from './entry/fault.ts'
 import { openGuards } from './entry/guards.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
@@ -58,11 +60,15 @@ export interface World {
 export interface Service {
   app: AppContext
   http: FastifyInstance
+  /** The universe is in memory, or the service was closed before it was. */
+  loaded: Promise<void>
   /** Work that follows the start and need not be waited for. */
   settled: Promise<void>
   /** Ends in order: what was begun is answered, then encoder, worker and database close. Without a notice when nothing else is said. */
   close(ending?: Partial<Ending>): Promise<void>
 }
+
+export type WorkerApp = Pick<Service, 'app' | 'close'>
 
 /** Searches at once of one client network, and of all: they may not take every connection of the pool. */
 const SEARCHES_PER_CLIENT = 2
@@ -71,8 +77,15 @@ const SEARCHES_IN_ALL = 4
 /** Nobody is sent elsewhere first; what is begun may take as long as an honest request does. */
 const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
 
-/** Composes the service over a world: schema, demonstration universe, operations, edges. It does not listen yet. */
-export async function openService(config: Config, world: World): Promise<Service> {
+/** What operations and background work go by, over a migrated database. */
+interface Opened {
+  app: AppContext
+  /** Migrations applied just now. */
+  applied: string[]
+  catchUp(options?: { changesModel: boolean }): CatchingUp
+}
+
+async function openApp(config: Config, world: World): Promise<Opened> {
   const { database, embedder, calibration = CALIBRATION, now, newSessionKey, newSecret, log } = world
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
@@ -103,14 +116,30 @@ export async function openService(config: Config, world: World): Promise<Service
     readiness: { stage: 'loading', diskFull: false },
     log,
   }
+  return {
+    app,
+    applied,
+    catchUp(options) {
+      catchingUp = startCatchingUp(app, options)
+      return catchingUp
+    },
+  }
+}
+
+/**
+ * Composes the service over a world: schema, demonstration universe, operations, edges. It does not listen yet, and reads the
+ * universe meanwhile: requests that need it wait, and `/ready` says that it is loading.
+ */
+export async function openService(config: Config, world: World): Promise<Service> {
+  const { database, embedder, now, log } = world
+  const { app, applied, catchUp } = await openApp(config, world)
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
   if (config.demoUniverse ?? isNewEmbedded) {
     const loaded = await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))
     if (loaded > 0)
       log.info({ parties: loaded }, 'the demonstration universe is loaded: every party in it is fictional')
   }
-  await app.universe.current()
-  app.readiness.stage = 'ready'
+  const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })
   const queue = workQueueOf(config)
   const perform = performUnderLoad(openPerform(app, handlers), queue)
@@ -122,11 +151,11 @@ export async function openService(config: Config, world: World): Promise<Service
     ...openContractServer({ perform, guards, log }),
     log,
   })
-  catchingUp = startCatchingUp(app)
-  const { settled, close: stopCatchingUp } = catchingUp
+  const { settled, close: stopCatchingUp } = catchUp()
   return {
     app,
     http,
+    loaded,
     settled,
     close: async (ending) => {
       await endInOrder(http, app.readiness, { ...AT_ONCE, ...ending })
@@ -172,6 +201,34 @@ function humanCheckSettings(
   }
   const { provider, secret, siteKey: sitekey, siteverifyUrl: url } = humanCheck
   return { provider, secret, sitekey, hostnames: [new URL(baseUrl).hostname], ...(url === null ? {} : { url }) }
+}
+
+/** What takes enrichment steps off the queue: everything but the edges and the universe, of which it ranks nothing. */
+export async function openWorkerApp(config: Config, world: World): Promise<WorkerApp> {
+  const { app, catchUp } = await openApp(config, world)
+  const { close: stopCatchingUp } = catchUp({ changesModel: false })
+  return {
+    app,
+    close: async () => {
+      stopCatchingUp()
+      await closeAll(app)
+    },
+  }
+}
+
+const LOAD_AGAIN_MS = 1000
+
+/** Reads the universe, again after a fault of the database, until it is read or the service stops. */
+async function loadUniverse({ universe, readiness, log }: AppContext): Promise<void> {
+  while (readiness.stage === 'loading')
+    try {
+      await universe.current()
+      if (readiness.stage === 'loading') readiness.stage = 'ready'
+    } catch (error) {
+      if (readiness.stage !== 'loading') return
+      log.error(faultOf(error), 'the universe could not be read: tried again in a second')
+      await wait(LOAD_AGAIN_MS)
+    }
 }
 
 async function closeAll({ jobs, embedder, database, vitals }: AppContext): Promise<void> {

@@ -13,7 +13,7 @@ import { openRegisterCensus } from './integrations/register-census.ts'
 import { openRegistries } from './integrations/registry.ts'
 import { openWebsiteReader } from './integrations/website.ts'
 import { threadsOn } from './matching-index/shards.ts'
-import { openService, type Service } from './open.ts'
+import { openService, openWorkerApp, type Service, type WorkerApp, type World } from './open.ts'
 import { openDatabase } from './store/database.ts'
 import type { Logger as EventLog } from './store/engine.ts'
 import type { Schema } from './store/schema.ts'
@@ -34,6 +34,19 @@ const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 /** Opens the service with this machine's clock, randomness, disk and network. It neither listens nor works yet. */
 export async function openOnThisMachine(config: Config): Promise<OnThisMachine> {
+  const { world, outside } = await worldOfThisMachine(config)
+  return { service: await openService(config, world), outside, log: world.log }
+}
+
+/** Opens what a worker needs of the service, with this machine's clock, randomness, disk and network. It does not work yet. */
+export async function openWorkerOnThisMachine(
+  config: Config,
+): Promise<{ service: WorkerApp; outside: Outside; log: Logger }> {
+  const { world, outside } = await worldOfThisMachine(config)
+  return { service: await openWorkerApp(config, world), outside, log: world.log }
+}
+
+async function worldOfThisMachine(config: Config): Promise<{ world: World & { log: Logger }; outside: Outside }> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const { databaseUrl, dataDir, limits } = config
   const now = () => new Date()
@@ -58,18 +71,9 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
   const registerCensus = openRegisterCensus(registries)
   const rankingThreads = threadsOn(availableParallelism())
   const chance = { newSessionKey: randomUUID, newSecret }
-  const service = await openService(config, {
-    database,
-    ...embedding,
-    registerCensus,
-    rankingThreads,
-    now,
-    ...chance,
-    web,
-    log,
-  })
   const { readWebsite } = openWebsiteReader({ now, log })
-  return { service, outside: { registries, readWebsite }, log }
+  const world = { database, ...embedding, registerCensus, rankingThreads, now, ...chance, web, log }
+  return { world, outside: { registries, readWebsite } }
 }
 
 /**
@@ -103,7 +107,10 @@ type Stopping = Pick<Config, 'stopNoticeS' | 'stopDeadlineS'>
  * Closes in order when the process is asked to end: on SIGTERM `/ready` fails for a while first, so that a load balancer sends
  * nothing more; whoever presses Ctrl-C does not wait for that.
  */
-export function closeOnSignals({ service, log }: { service: Service; log: EventLog }, config: Stopping): void {
+export function closeOnSignals(
+  { service, log }: { service: Pick<Service, 'close'>; log: EventLog },
+  config: Stopping,
+): void {
   const deadlineMs = config.stopDeadlineS * 1000
   const notices = { SIGINT: 0, SIGTERM: config.stopNoticeS * 1000 }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

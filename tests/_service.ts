@@ -51,10 +51,14 @@ export interface Registered {
 
 let people = 0
 
-/** @param world what takes the place of the tests' own. */
+/**
+ * @param world what takes the place of the tests' own.
+ * @param options whether to wait until the universe is in memory, as most tests do.
+ */
 export async function startService(
   environment: Record<string, string> = {},
   world: Partial<World> = {},
+  { isLoaded = true } = {},
 ): Promise<TestHouse> {
   const config: Config = configOf({
     DEMO_UNIVERSE: 'off',
@@ -76,6 +80,7 @@ export async function startService(
     ...world,
   })
   await service.http.listen({ port: 0, host: '127.0.0.1' })
+  if (isLoaded) await service.loaded
   const url = `http://127.0.0.1:${(service.http.server.address() as AddressInfo).port}`
 
   const call: TestHouse['call'] = async (method, path, { headers = {}, body } = {}) => {

@@ -2,6 +2,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { FORMER_KEPT_MS } from '../matching-index/universe.ts'
 import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../store/party-vectors.ts'
 import { keepVectorsOf, serve } from '../store/serving.ts'
+import { partiesById } from '../store/universe.ts'
 import { type TextsToEmbed, whyOf } from '../workspace/embed-texts.ts'
 import { facetsOf } from '../workspace/save-workspace.ts'
 
@@ -25,7 +26,7 @@ export interface Caught {
  * after a failure, or after a change of model.
  */
 export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
-  const { database, embedder, universe, log } = app
+  const { database, embedder, log } = app
   const caught = { embedded: 0, failed: 0 }
   let total = 0
   for (let last = 0; ; ) {
@@ -34,11 +35,10 @@ export async function embedWhatIsMissing(app: AppContext): Promise<Caught> {
     if (end === undefined) return caught
     if (total === 0) total = ids.length < BATCH ? ids.length : await countWithoutVectors(database.db, embedder.model)
     last = end
-    const parties = await (await universe.current()).partiesOf(ids)
-    const texts = ids.flatMap((id) => {
-      const party = parties.get(id)
-      const facets = party ? facetsOf(party.side, party.blindTexts) : []
-      return party && facets.length > 0 ? [{ id, textRevision: party.textRevision, facets }] : []
+    const parties = await partiesById(database.db, embedder.model, ids)
+    const texts = parties.flatMap(({ id, side, blindTexts, textRevision }) => {
+      const facets = facetsOf(side, blindTexts)
+      return facets.length > 0 ? [{ id, textRevision, facets }] : []
     })
     if (!(await embedTogether(app, texts, caught))) return caught
     const done = caught.embedded + caught.failed
@@ -105,8 +105,11 @@ export interface CatchingUp {
   close(): void
 }
 
-/** Embeds what is missing in the background, and again a minute after each failure; then changes to the configured model. */
-export function startCatchingUp(app: AppContext): CatchingUp {
+/**
+ * Embeds what is missing in the background, and again a minute after each failure; then changes to the configured model, but in
+ * a worker, which leaves that to the processes that rank.
+ */
+export function startCatchingUp(app: AppContext, { changesModel = true } = {}): CatchingUp {
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
@@ -125,10 +128,10 @@ export function startCatchingUp(app: AppContext): CatchingUp {
         )
       const { embedded, failed } = await embedWhatIsMissing(app)
       if (embedded > 0) app.log.info({ parties: embedded }, 'texts without vectors are embedded')
-      if (failed > 0 || !(await serveConfiguredModel(app))) {
+      if (failed > 0 || (changesModel && !(await serveConfiguredModel(app)))) {
         app.log.warn({ failed }, 'texts wait to be embedded: tried again in a minute, nothing is lost')
         later(RETRY_MS, pass)
-      } else later(isChange ? FORMER_KEPT_MS : 0, clean)
+      } else if (changesModel) later(isChange ? FORMER_KEPT_MS : 0, clean)
     } catch (error) {
       if (!closed) app.log.error(whyOf(error), 'texts without vectors are tried again in a minute')
       later(RETRY_MS, pass)

@@ -40,11 +40,11 @@ export const threadsOn = (processors: number): number => Math.min(4, processors)
 export const shardOf = (id: number, shards: number): number => Math.floor(id / SHARD_IDS) % shards
 
 /**
- * @param shards threads at most, 1 or more; all but the first start with the first party that is dealt to them
+ * @param shards threads at most, 1 or more; each starts with the first party that is dealt to it, or the first question
  * @param calibration of the model that made the vectors; the local model's unless told
  */
 export function openShards(shards: number, calibration?: Calibration): Shards {
-  const open = new Map<number, Ranking>([[0, openRanking(calibration)]])
+  const open = new Map<number, Ranking>()
 
   function opened(shard: number): Ranking {
     const ranking = open.get(shard) ?? openRanking(calibration)
@@ -53,8 +53,10 @@ export function openShards(shards: number, calibration?: Calibration): Shards {
   }
 
   /** @throws Error when a thread has died or could not take in a party */
-  const askAll = <K extends keyof RankingQuestions>(kind: K, asked: RankingQuestions[K]['asked']) =>
-    Promise.all([...open.values()].map((ranking) => ranking.ask(kind, asked)))
+  const askAll = <K extends keyof RankingQuestions>(kind: K, asked: RankingQuestions[K]['asked']) => {
+    if (open.size === 0) opened(0)
+    return Promise.all([...open.values()].map((ranking) => ranking.ask(kind, asked)))
+  }
 
   return {
     put(parties) {

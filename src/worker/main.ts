@@ -1,5 +1,5 @@
 import { configOf } from '../config.ts'
-import { closeOnSignals, openOnThisMachine, startOrExplain } from '../this-machine.ts'
+import { closeOnSignals, openWorkerOnThisMachine, startOrExplain } from '../this-machine.ts'
 import { startWorker } from './worker.ts'
 
 /** `npm run worker`: one more worker of enrichment steps, beside those that `npm start` runs, on the same PostgreSQL. */
@@ -9,7 +9,7 @@ await startOrExplain(async () => {
     throw new Error(
       'more workers need PostgreSQL. Set DATABASE_URL; the embedded database belongs to one process, and npm start runs a worker inside.',
     )
-  const here = await openOnThisMachine(config)
+  const here = await openWorkerOnThisMachine(config)
   closeOnSignals(here, config)
   await startWorker(here.service.app, here.outside)
   here.log.info({}, 'the worker is ready')
