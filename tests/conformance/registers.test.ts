@@ -64,9 +64,10 @@ describe('a SIREN that is registered under another name', () => {
       ['ETABLISSEMENTS SAINT-ELOI & CIE', 'Ets St Éloi et Compagnie SARL', {}],
       ['MECANIQUE GENERALE BRELU (M.G.B.)', 'MGB', { nom_raison_sociale: 'MECANIQUE GENERALE BRELU', sigle: 'M.G.B.' }],
       ['PATRIMOINE OCCITAN (L’ATELIER DU LAC)', 'L’Atelier du Lac', { nom_raison_sociale: 'PATRIMOINE OCCITAN' }],
+      ['PATRIMOINE BRETON (LE LAC)', 'Patrimoine breton (Le Lac)', { nom_raison_sociale: 'PATRIMOINE BRETON' }],
     ] as const
     for (const [n, [full, stated, changes]] of names.entries()) {
-      const siren = sirenNumber(710 + n)
+      const siren = sirenNumber(7100 + n)
       enriched.registers.companies.push(registered(siren, full, changes))
       const { facts } = await enrich(await sellerWith(siren, stated))
       assert.deepEqual([...new Set(facts.map(({ matched_by }) => matched_by))], ['siren'], stated)

@@ -109,8 +109,9 @@ function companyOf(result: Json): RegisteredCompany | null {
   const full = textIn(result.nom_complet)
   const names = [textIn(result.nom_raison_sociale), full?.replace(IN_BRACKETS, '') ?? null, textIn(result.sigle)]
   const establishments = [seat, ...elementsOf(result.matching_etablissements).map(objectOf)]
+  const bracketed = full?.match(IN_BRACKETS)?.[1]
   const tradeNames = [
-    ...(full?.match(IN_BRACKETS)?.[1]?.split(',') ?? []),
+    ...(bracketed === undefined ? [] : [full, ...bracketed.split(',')]),
     ...establishments.flatMap(({ nom_commercial, liste_enseignes }) => [
       nom_commercial,
       ...elementsOf(liste_enseignes),
