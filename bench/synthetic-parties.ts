@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { blindFiguresOf } from '../src/domain/confidentiality/blinding/blind-figures.ts'
 import { EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -55,12 +56,12 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       side: 'seller',
       blindTexts: { ...EMPTY_PROFILE.texts, sector: sectors[id % sectors.length] ?? null },
       country: 'FR',
-      figures: {
+      blindFigures: blindFiguresOf({
         revenueEurM: Math.exp(random() * 6.5 - 1),
         growthPct: random() * 40 - 10,
         ebitdaMarginPct: random() * 35 - 5,
-      },
-      criteria: EMPTY_PROFILE.criteria,
+      }),
+      blindCriteria: EMPTY_PROFILE.criteria,
       contactStatus: 'cold',
       offered: true,
       redFlags: [],
@@ -84,8 +85,8 @@ export function syntheticBuyer(pool: readonly Int8Array[]): IndexedParty {
     identityId: 0,
     side: 'buyer',
     contactStatus: 'warm',
-    figures: EMPTY_PROFILE.figures,
-    criteria: { ticketMinEurM: 5, ticketMaxEurM: 20, growthTargetPct: 5, ebitdaTargetPct: 10 },
+    blindFigures: EMPTY_PROFILE.figures,
+    blindCriteria: { ticketMinEurM: 5, ticketMaxEurM: 20, growthTargetPct: 5, ebitdaTargetPct: 10 },
     vectors: pool.slice(0, 2),
   }
 }

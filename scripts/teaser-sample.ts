@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { demoFacetsOf } from '../src/background/demo-universe.ts'
 import { pdfOf } from '../src/documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../src/domain/confidentiality/blinding/blind-figures.ts'
 import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { codeNameOf } from '../src/domain/confidentiality/policy/code-name.ts'
 import { pairOf } from '../src/domain/matching/scoring/pair.ts'
@@ -16,7 +17,7 @@ import { teaserOf } from '../src/domain/memo/teaser.ts'
 import { derivedOf } from '../src/domain/workspace.ts'
 import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
-import { type Candidate, candidateOf } from '../src/matching-index/candidate.ts'
+import { type Scorable, scorableOf } from '../src/matching-index/candidate.ts'
 
 const SELLER_SECTOR = /retrofit/i
 const BUYER_SECTOR = /Roofing/
@@ -35,7 +36,7 @@ if (seller.traits === null) throw new Error('the seller is no seller')
 
 const census = emptyCensus()
 for (const party of sellers) {
-  const { traits } = candidateOf(indexed(party, []))
+  const { traits } = scorableOf(indexed(party, []))
   if (traits) census.add(traits)
 }
 const { traits, blindTexts: maskedTexts, dataQuality, fictional, toMatch } = seller
@@ -51,10 +52,10 @@ const facts = {
 } as const
 writeFileSync(file, await pdfOf(teaserOf(facts, languageOf(wish ?? null)), new Date(facts.asOf)))
 
-async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<Candidate> {
+async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<Scorable> {
   const party = among.find(({ profile }) => sector.test(`${profile.texts.sector} ${profile.texts.product}`))
   if (party === undefined) throw new Error(`the demonstration universe has no ${sector}`)
-  return candidateOf(indexed(party, await embedder.embed(demoFacetsOf(party))))
+  return scorableOf(indexed(party, await embedder.embed(demoFacetsOf(party))))
 }
 
 function indexed(party: DemoParty, vectors: Int8Array[]) {
@@ -71,7 +72,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     blindTexts,
     dataQuality,
     vectors,
-    figures: profile.figures,
-    criteria: profile.criteria,
+    blindFigures: blindFiguresOf(profile.figures),
+    blindCriteria: blindCriteriaOf(profile.criteria),
   }
 }

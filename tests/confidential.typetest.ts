@@ -3,6 +3,7 @@
  * compiles, the comment above it is the error.
  */
 import type { contract } from '../src/contract/index.ts'
+import { ownFiguresOf } from '../src/disclosure/exact-figures.ts'
 import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
 import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
 import {
@@ -15,13 +16,14 @@ import {
 } from '../src/domain/confidentiality/policy/disclosure.ts'
 import type { Identity, PartyTexts } from '../src/domain/profile.ts'
 import type { ContextOf, Handlers } from '../src/entry/perform.ts'
-import type { Candidate } from '../src/matching-index/universe.ts'
+import type { Candidate, Match } from '../src/matching-index/universe.ts'
 import { handlers } from '../src/operations/index.ts'
 import type { KnownParty } from '../src/store/parties.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
 
 declare const viewer: Viewer
 declare const candidate: Candidate
+declare const best: Match
 declare const indexed: IndexedParty
 declare const known: KnownParty
 declare const clearance: Clearance
@@ -74,6 +76,20 @@ ownClearance({ ...viewer, identityId: candidate.identityId })
 asOwn(candidate)
 // @ts-expect-error nor is one as the store reads it
 asOwn(indexed)
+
+// @ts-expect-error an exact figure of another party is not at hand
+export const revenue = candidate.figures.revenueEurM
+// @ts-expect-error nor are a buyer's criteria
+export const ticket = candidate.criteria.ticketMaxEurM
+// @ts-expect-error nor is what a seller is worth by its exact figures
+export const worth = candidate.valuation
+// @ts-expect-error nor are they in the box to be read without a clearance
+export const boxedRevenue = candidate.exact.figures
+// @ts-expect-error another party is not its own viewer
+ownFiguresOf(candidate, candidate)
+// @ts-expect-error nor of the best match, by a handler that has its ranking
+export const planted = best.candidate.figures.revenueEurM
+export const ownRevenue: number | null = ownFiguresOf(viewer, candidate).figures.revenueEurM
 
 // @ts-expect-error a viewer is not a signed one before it is checked
 export const assumed: SignedViewer = viewer

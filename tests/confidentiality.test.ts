@@ -723,6 +723,16 @@ describe('a handler that leaks is caught', () => {
     return row.company ?? ''
   }
 
+  /** A seller's exact figures, past every box: as they lie in the store. */
+  async function figuresIn(app: AppContext, id: number) {
+    const { revenue_eur_m, growth_pct, ebitda_margin_pct } = await app.database.db
+      .selectFrom('parties')
+      .select(['revenue_eur_m', 'growth_pct', 'ebitda_margin_pct'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { revenue_eur_m: revenue_eur_m ?? 0, growth_pct: growth_pct ?? 0, ebitda_margin_pct: ebitda_margin_pct ?? 0 }
+  }
+
   /** The real matches, spoilt. */
   const leaks: Record<string, (context: Context) => ReturnType<typeof matchesOf>> = {
     async 'a name in the place of the code name'(context) {
@@ -737,10 +747,12 @@ describe('a handler that leaks is caught', () => {
       return { body: await Promise.all(body.map(async (match) => ({ ...match, reasons: [await hidden(match.id)] }))) }
     },
     async 'an exact figure'(context) {
-      const universe = await context.app.universe.current()
       const { body } = await matchesOf(context)
-      const parties = await universe.partiesOf(body.map(({ id }) => id))
-      return { body: body.map((match) => ({ ...match, growth: parties.get(match.id)?.figures.growthPct ?? 0 })) }
+      return {
+        body: await Promise.all(
+          body.map(async (match) => ({ ...match, growth: (await figuresIn(context.app, match.id)).growth_pct })),
+        ),
+      }
     },
     async 'a name in a header'(context) {
       const { body } = await matchesOf(context)

@@ -428,10 +428,21 @@ describe('the store', () => {
       [
         'background/mask-again.ts',
         'background/quality-run.ts',
+        'disclosure/exact-figures.ts',
         'operations/identity.ts',
         'worker/worker.ts',
         'workspace/save-workspace.ts',
       ],
+    )
+  })
+
+  it('opens a party’s exact figures in one file, whoever asks', () => {
+    const openers = files.filter(
+      ({ path, text }) => !['domain', 'web'].includes(roomOf(path)) && /\.exact\b/.test(text),
+    )
+    assert.deepEqual(
+      openers.map(({ path }) => path),
+      ['disclosure/exact-figures.ts', 'matching-index/candidate.ts'],
     )
   })
 

@@ -5,7 +5,7 @@ import { otherSide, type Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseBarred } from '../entry/viewer.ts'
-import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
+import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
 import { revokedAtOf } from '../store/ndas.ts'
@@ -81,7 +81,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
   const disclosed = await disclosedIds(app, viewer, parties)
   const pairings = isSigned(viewer) ? await ownPairings(app, viewer, ids) : new Map<number, StoredPairing>()
   const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
-  const settled = isSigned(viewer) ? await settledCandidates(app, universe, own) : new Map<number, Candidate>()
+  const settled = isSigned(viewer) ? await settledCandidates(app, universe, own) : new Map<number, Scorable>()
   for (const party of parties) {
     if (party.erased) continue
     const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)

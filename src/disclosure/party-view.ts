@@ -1,26 +1,28 @@
 import type { Kysely } from 'kysely'
-import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
 import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { type Identity, nameOf, type Profile } from '../domain/profile.ts'
+import type { ExactFigures } from '../domain/party.ts'
+import { type Identity, nameOf } from '../domain/profile.ts'
 import { contradictionsOf, type Fact } from '../domain/quality/facts.ts'
+import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
 import { registerFactsOf } from '../store/facts.ts'
 import type { Schema } from '../store/schema.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { exactFiguresOf, valuationBy } from './exact-figures.ts'
 
 /** A party as one viewer may see it: by code name and rounded figures, or cleared with its real ones. */
-export interface PartyView {
+export interface PartyView extends ExactFigures {
   id: number
   cleared: boolean
   name: string
   contactName: string | null
   contactEmail: string | null
-  figures: Profile['figures']
-  criteria: Profile['criteria']
+  /** By the figures shown, worked out when asked for: most views never show it. Null for a buyer. */
+  valuation(): Valuation | null
   /** What registers say otherwise than the party; empty without a clearance. */
   contradictions: Fact[]
 }
@@ -42,34 +44,43 @@ export async function shownBy(
       const box = identities.get(party.id)
       if (!clearance || !box) return [party.id, blindView(party, codeNames.get(party.id) ?? '')]
       const said = facts.get(party.id)
-      return [party.id, clearedView(party, reveal(clearance, box), said ? reveal(clearance, said) : [])]
+      const exact = exactFiguresOf(clearance, party)
+      return [party.id, clearedView(party, exact, reveal(clearance, box), said ? reveal(clearance, said) : [])]
     }),
   )
 }
 
-function clearedView(party: Candidate, identity: Identity, facts: readonly Fact[]): PartyView {
-  const { revenueEurM: revenue, growthPct: growth, ebitdaMarginPct: ebitda_margin } = party.figures
+function clearedView(
+  party: Candidate,
+  { figures, criteria }: ExactFigures,
+  identity: Identity,
+  facts: readonly Fact[],
+): PartyView {
+  const { revenueEurM: revenue, growthPct: growth, ebitdaMarginPct: ebitda_margin } = figures
   return {
     id: party.id,
     cleared: true,
     name: nameOf(identity) ?? 'Unnamed party',
     contactName: identity.name,
     contactEmail: identity.email,
-    figures: party.figures,
-    criteria: party.criteria,
+    figures,
+    criteria,
+    valuation: () => valuationBy(figures, party),
     contradictions: contradictionsOf(facts, { revenue, growth, ebitda_margin, company: identity.company }),
   }
 }
 
 function blindView(party: Candidate, codeName: string): PartyView {
+  const { blindFigures: figures, blindCriteria: criteria } = party
   return {
     id: party.id,
     cleared: false,
     name: codeName,
     contactName: null,
     contactEmail: null,
-    figures: blindFiguresOf(party.figures),
-    criteria: blindCriteriaOf(party.criteria),
+    figures,
+    criteria,
+    valuation: () => valuationBy(figures, party),
     contradictions: [],
   }
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../entry/app-context.ts'
-import { type Candidate, candidateOf } from '../matching-index/candidate.ts'
+import { type Candidate, type Scorable, scorableOf } from '../matching-index/candidate.ts'
 import type { Universe } from '../matching-index/universe.ts'
 import { settledProfilesOf } from '../store/settled-profiles.ts'
 
@@ -11,13 +11,13 @@ export async function settledCandidates(
   app: AppContext,
   universe: Universe,
   own: ReadonlyMap<number, Candidate>,
-): Promise<Map<number, Candidate>> {
+): Promise<Map<number, Scorable>> {
   const { serving } = universe
   const settled = await settledProfilesOf(app.database.db, serving.model, [...own.keys()])
   return new Map(
     [...settled].flatMap(([id, profile]) => {
       const today = own.get(id)
-      return today === undefined ? [] : [[id, candidateOf({ ...today, ...profile }, serving)]]
+      return today === undefined ? [] : [[id, scorableOf({ ...today, ...profile }, serving)]]
     }),
   )
 }

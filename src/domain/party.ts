@@ -30,6 +30,12 @@ export interface Criteria {
   ebitdaTargetPct: number | null
 }
 
+/** What a party stated of itself in numbers, as it stated it: for its owner and the cleared. */
+export interface ExactFigures {
+  figures: SellerFigures
+  criteria: Criteria
+}
+
 /**
  * How a party stands to being written to. `none`: no address; `cold`: an address, no exchange yet; `warm`: registered a
  * workspace or has corresponded; `opted_out` and `bounced` close the communication gate.

@@ -1,3 +1,4 @@
+import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
 import { countryOf, placesOf } from '../domain/exchange/places.ts'
 import { readingOf } from '../domain/exchange/reading.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
@@ -8,7 +9,7 @@ import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Embedder } from '../integrations/embedder.ts'
-import { type Candidate, candidateOf } from '../matching-index/candidate.ts'
+import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import { embedderOf } from '../workspace/embed-texts.ts'
 
@@ -30,7 +31,7 @@ export async function talliesOf(
 ): Promise<{ real: Tally; fictional: Tally }> {
   const universe = await app.universe.current()
   const party = await partyOf(embedderOf(app, universe.serving.model), want, direction)
-  const { shown } = await universe.matchesOf(candidateOf(party, universe.serving), { limit: COUNTED_MAX, after: null })
+  const { shown } = await universe.matchesOf(scorableOf(party, universe.serving), { limit: COUNTED_MAX, after: null })
   const counted = shown
     .map(({ candidate, fit }) => ({ ...factsOf(candidate), fit }))
     .filter(({ industry }) => industry === null || !industriesRefused.has(industry))
@@ -56,8 +57,8 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     side: buys ? 'buyer' : 'seller',
     blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
     country: want.countries[0] ?? null,
-    figures: buys ? EMPTY_PROFILE.figures : figuresOf(want),
-    criteria: buys ? criteriaOf(want) : EMPTY_PROFILE.criteria,
+    blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : figuresOf(want)),
+    blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria),
     contactStatus: 'warm',
     offered: true,
     redFlags: [],

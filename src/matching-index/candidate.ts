@@ -1,13 +1,12 @@
-import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
 import { noTextVector } from '../domain/matching/scoring/semantic.ts'
 import { taxOf } from '../domain/valuation/country-tax.ts'
 import { type Industry, industryOf } from '../domain/valuation/industry.ts'
 import { evToRevenueOf } from '../domain/valuation/multiples.ts'
-import { evEurMOf, type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
+import { evEurMOf } from '../domain/valuation/valuation.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../store/serving.ts'
-import type { IndexedParty } from '../store/universe.ts'
+import type { BoxedParty, IndexedParty } from '../store/universe.ts'
 
 /** A party with what ranking needs of it: its traits (sellers) and its two faces in matching. */
 export type Ranked = IndexedParty & {
@@ -22,46 +21,34 @@ export function askerOf({ side, identityId, contactStatus, offered, toMatch }: R
   return { side, identityId, contactStatus, offered, toMatch }
 }
 
-/** A party of the universe with all that is derived from it. */
-export type Candidate = Ranked & {
-  /** Of the exact figures: for its owner and the cleared. */
-  valuation: Valuation | null
-  /** Of the figures as anyone may see them: for everyone else. The ticket gate takes its EV. */
-  blindValuation: Valuation | null
+/** A party that can be scored with another whose vectors are of the same model. */
+export type Scorable = Ranked & {
   /** The model of its vectors and what their dot products say. */
   serving: Serving
 }
 
-export function candidateOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
-  const { country } = party
-  const industry = industryOfSeller(party)
-  return {
-    ...rankedIn(industry, party),
-    valuation: industry === null ? null : valuationIn(industry, { ...party.figures, country }),
-    blindValuation: industry === null ? null : valuationIn(industry, { ...blindFiguresOf(party.figures), country }),
-    serving,
-  }
+/** A party of the universe. All that is derived from it rests on its blind figures; the exact ones stay in their box. */
+export type Candidate = Scorable & BoxedParty
+
+export function candidateOf(party: BoxedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
+  return { ...scorableOf(party, serving), exact: party.exact }
 }
 
-/** The same without what only its reader needs: two valuations with their workings are most of the work of a candidate. */
+export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Scorable {
+  return { ...rankedOf(party), serving }
+}
+
 export function rankedOf(party: IndexedParty): Ranked {
-  return rankedIn(industryOfSeller(party), party)
-}
-
-function industryOfSeller({ side, blindTexts }: IndexedParty): Industry | null {
-  return side === 'seller' ? industryOf(blindTexts) : null
-}
-
-function rankedIn(industry: Industry | null, party: IndexedParty): Ranked {
+  const { side, blindTexts, blindFigures: figures, blindCriteria: criteria } = party
   const { country, contactStatus, offered, vectors } = party
-  const figures = blindFiguresOf(party.figures)
+  const industry = side === 'seller' ? industryOf(blindTexts) : null
   const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
   return {
     ...party,
-    traits: industry === null ? null : traitsOf({ ...party, figures }, industry.name),
+    traits: industry === null ? null : traitsOf(party, industry.name),
     toMatch: {
       figures,
-      criteria: blindCriteriaOf(party.criteria),
+      criteria,
       contactStatus,
       offered,
       redFlagged: party.redFlags.length > 0,
@@ -79,7 +66,7 @@ function multipleOfRevenueEurM(industry: Industry, revenueEurM: number | null): 
 }
 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
-function traitsOf({ country, figures, fictional }: IndexedParty, industry: string): Traits {
+function traitsOf({ country, blindFigures, fictional }: IndexedParty, industry: string): Traits {
   const { countryCode, recognised } = taxOf(country)
-  return { industry, country: recognised ? countryCode : null, revenueEurM: figures.revenueEurM, fictional }
+  return { industry, country: recognised ? countryCode : null, revenueEurM: blindFigures.revenueEurM, fictional }
 }

@@ -6,8 +6,8 @@ import type { Side } from '../domain/party.ts'
 import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { type IndexedParty, type Moment, partiesById } from '../store/universe.ts'
-import { askerOf, type Candidate, candidateOf, rankedOf } from './candidate.ts'
+import { type BoxedParty, type Moment, partiesById } from '../store/universe.ts'
+import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable } from './candidate.ts'
 import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-rankings.ts'
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
@@ -27,7 +27,7 @@ export interface Universe {
   partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
   partyOf(id: number): Promise<Candidate | null>
   /** A party's matches, best first; the party need not be in the universe itself. */
-  matchesOf(party: Candidate, question: MatchQuestion): Promise<Page<Match>>
+  matchesOf(party: Scorable, question: MatchQuestion): Promise<Page<Match>>
   /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
   offeredOn(side: Side): Promise<Offered>
   /** What may be told of a seller among all that are offered, or among what a register holds; null for a buyer. */
@@ -63,9 +63,9 @@ export function isSame(one: Serving, other: Serving): boolean {
 }
 
 /** Puts parties in. What was kept of them goes, and kept rankings follow, or go where they cannot. */
-export function take(to: Loaded, changed: IndexedParty[]): void {
+export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
-  to.ranking.put(changed)
+  to.ranking.put(changed.map(({ exact: _, ...party }) => party))
   const isFew = changed.length <= CHANGES_FOLLOWED && changed.length * to.rankings.size <= PAIRS_MAX
   if (isFew && to.rankings.size > 0)
     to.rankings.bring(changed.map((party) => ({ was: formerOf(to, party.id), is: rankedOf(party) })))
@@ -110,7 +110,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
   }
 
   /** Rankings of parties of the universe are kept; others' have no id of their own to keep them under. */
-  function asRanked(party: Candidate, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
+  function asRanked(party: Scorable, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
     const isOfUniverse = parties.get(party.id) === party
     const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
@@ -141,11 +141,11 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
 }
 
 /** One pair scored; null when both stand on one side or one workspace holds both. */
-export function pairIn(one: Candidate, other: Candidate): Pair | null {
+export function pairIn(one: Scorable, other: Scorable): Pair | null {
   return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
 }
 
-function pairBetween(one: Candidate, other: Candidate): Pair {
+function pairBetween(one: Scorable, other: Scorable): Pair {
   refuseToMix(one.serving, other.serving)
   const [buyer, seller] = one.side === 'buyer' ? [one, other] : [other, one]
   return pairOf(buyer.toMatch, seller.toMatch, one.serving.calibration)

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { type IndexedParty, type Look, lookSince, partiesById, partiesFrom } from '../store/universe.ts'
+import { type BoxedParty, type Look, lookSince, partiesById, partiesFrom } from '../store/universe.ts'
 import {
   type Bounds,
   isSame,
@@ -14,7 +14,7 @@ import {
   universeOver,
 } from './loaded.ts'
 
-export type { Candidate } from './candidate.ts'
+export type { Candidate, Scorable } from './candidate.ts'
 export { type Match, pairIn, type Universe } from './loaded.ts'
 
 export interface UniverseIndex {
@@ -104,7 +104,7 @@ export function openUniverseIndex(
     to.moment = moment
   }
 
-  async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<IndexedParty[]>): Promise<void> {
+  async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<BoxedParty[]>): Promise<void> {
     let read = 0
     let taken: Promise<unknown> | null = null
     for (let after = 0; ; ) {

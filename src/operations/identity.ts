@@ -1,3 +1,4 @@
+import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { isSigned, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
@@ -55,10 +56,11 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
     return { ...id, data_quality: dataQuality, missing_fields: missingFields }
   }
   const candidate = seller && (await (await app.universe.current()).partyOf(own.parties.seller?.id ?? -1))
+  const valuation = candidate ? ownValuationOf(own, candidate) : null
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
     ...(seller ? { seller: { ...sellerOnWire(seller), ...commonOf('seller', seller) } } : {}),
-    ...(candidate?.valuation ? { valuation: valuationOnWire(candidate.valuation, candidate.valuedAt, language) } : {}),
+    ...(candidate && valuation ? { valuation: valuationOnWire(valuation, candidate.valuedAt, language) } : {}),
   }
 }
 

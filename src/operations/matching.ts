@@ -1,12 +1,14 @@
 import type { Static } from 'typebox'
 import type { Match as WireMatch } from '../contract/schemas.ts'
 import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
+import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
+import type { ExactFigures } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
@@ -142,10 +144,11 @@ export async function matchesOnWire(
 ): Promise<Static<typeof WireMatch>[]> {
   const ids = matches.map(({ id }) => id)
   const watched = await watchedAmong(app.database.db, viewer.sessionId, ids)
+  const stated = ownFiguresOf(viewer, own)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
     return known
-      ? [{ ...matchOnWire(match, known, own, language), ...(watched.has(match.id) ? { watched: true } : {}) }]
+      ? [{ ...matchOnWire(match, known, own, stated, language), ...(watched.has(match.id) ? { watched: true } : {}) }]
       : []
   })
 }
@@ -154,6 +157,7 @@ function matchOnWire(
   { candidate, fit, scores, gates }: Match,
   shown: PartyView,
   own: Candidate,
+  stated: ExactFigures,
   language: Language,
 ): Static<typeof WireMatch> {
   const { figures, criteria } = shown
@@ -176,7 +180,7 @@ function matchOnWire(
     reasons: reasonsOf(
       scores,
       scoredOf(own, candidate),
-      sells ? { figures, criteria: own.criteria } : { figures: own.figures, criteria },
+      sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria },
     ).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,

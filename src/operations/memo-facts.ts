@@ -1,5 +1,6 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
 import { present, showKnown } from '../disclosure/disclose.ts'
+import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
@@ -12,6 +13,7 @@ import { marketViewOf } from '../domain/memo/market-view.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/party.ts'
 import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
+import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
@@ -67,6 +69,7 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
         app,
         { ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) },
         own,
+        ownValuationOf(viewer, own),
         universe,
       )
     : buyerBrief({ ...common, criteria: profile.criteria }, matches, total)
@@ -92,11 +95,17 @@ function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
 
 type CommonFacts = Omit<SellerMemoFacts, 'country' | 'industry' | 'valuation' | 'anonymity'>
 
-async function sellerMemo(app: AppContext, common: CommonFacts, own: Candidate, universe: Universe): Promise<Memo> {
+async function sellerMemo(
+  app: AppContext,
+  common: CommonFacts,
+  own: Candidate,
+  valuation: Valuation | null,
+  universe: Universe,
+): Promise<Memo> {
   const anonymity = await anonymityIn(app, universe, own)
-  if (own.traits === null || own.valuation === null || anonymity === null)
+  if (own.traits === null || valuation === null || anonymity === null)
     throw new Error('a seller of the store is not one in the universe')
-  const { country, valuation } = own
+  const { country } = own
   const facts = { ...common, country, industry: own.traits.industry, valuation, anonymity }
   return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
 }

@@ -1,4 +1,5 @@
 import { showKnown } from '../disclosure/disclose.ts'
+import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
 import type { Page } from '../domain/matching/scoring/shortlist.ts'
@@ -11,7 +12,7 @@ import {
   todosOf,
 } from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
-import { roundedEurM } from '../domain/valuation/valuation.ts'
+import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
@@ -70,7 +71,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
           phase,
           count: pairings.filter((pairing) => pairing.phase === phase).length,
         })).filter(({ count }) => count > 0),
-        ...valuesOf(own),
+        ...valuesOf(own && ownValuationOf(viewer, own)),
       },
       activity: await eventsOnWire(app, viewer, events),
     },
@@ -128,11 +129,11 @@ async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id, redF
   return { dataQuality, missingFields: missingOf(workspace), conflicts }
 }
 
-function valuesOf(own: Candidate | null) {
-  if (own?.valuation?.status !== 'ok') return {}
+function valuesOf(valuation: Valuation | null) {
+  if (valuation?.status !== 'ok') return {}
   return {
-    valuation_triangulated: roundedEurM(own.valuation.triangulatedEurM),
-    valuation_conservative: roundedEurM(own.valuation.conservativeEurM),
+    valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
+    valuation_conservative: roundedEurM(valuation.conservativeEurM),
   }
 }
 

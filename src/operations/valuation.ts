@@ -1,3 +1,4 @@
+import { ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
@@ -10,12 +11,15 @@ import type { LoadedViewer } from '../store/sessions.ts'
 
 export const getValuation: Handlers['getValuation'] = async ({ app, viewer, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  if (!seller.valuation) throw new Error('a seller of the universe has no valuation')
-  return { body: valuationOnWire(seller.valuation, seller.valuedAt, languageOf(asked.acceptLanguage)) }
+  const valuation = ownValuationOf(viewer, seller)
+  if (!valuation) throw new Error('a seller of the universe has no valuation')
+  return { body: valuationOnWire(valuation, seller.valuedAt, languageOf(asked.acceptLanguage)) }
 }
 
 export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {
-  const { blindTexts, figures, country } = await ownSeller(app, viewer, refuse)
+  const seller = await ownSeller(app, viewer, refuse)
+  const { blindTexts, country } = seller
+  const { figures } = ownFiguresOf(viewer, seller)
   const supposed = {
     country,
     revenueEurM: input.revenue ?? figures.revenueEurM,

@@ -1,4 +1,5 @@
 import { showKnown } from '../disclosure/disclose.ts'
+import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
 import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
 import { languageOf } from '../domain/memo/language.ts'
@@ -20,8 +21,9 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
     )
   const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
-  const { figures } = own.side === 'seller' ? own : known
-  const { criteria } = own.side === 'buyer' ? own : known
+  const stated = ownFiguresOf(viewer, own)
+  const { figures } = own.side === 'seller' ? stated : known
+  const { criteria } = own.side === 'buyer' ? stated : known
   const { isMatch, reasons, changes } = whyNotOf(pair, scoredOf(own, other), { figures, criteria })
   const language = languageOf(asked.acceptLanguage)
   return {

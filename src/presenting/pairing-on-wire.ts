@@ -97,14 +97,15 @@ function sellerOnWire(seller: Candidate, shown: PartyView) {
       seller_ebitda_margin: figures.ebitdaMarginPct,
       seller_contact_name: shown.contactName,
       seller_contact_email: shown.contactEmail,
-      ...valuesOf(seller, shown.cleared),
+      ...valuesOf(shown),
     }),
     seller_data_quality: seller.dataQuality,
   }
 }
 
-function valuesOf(seller: Candidate, cleared: boolean) {
-  const valuation = cleared ? seller.valuation : seller.blindValuation
+function valuesOf(shown: PartyView) {
+  const { cleared } = shown
+  const valuation = shown.valuation()
   if (valuation?.status !== 'ok') return {}
   return {
     valuation: money(valuation.conservativeEurM, cleared),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
 import type { Criteria, SellerFigures } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { withNext } from './database.ts'
@@ -9,8 +10,8 @@ import { vectorsIn } from './universe.ts'
 /** What matching saw of a party before its owner, having signed, first changed its profile. */
 export interface SettledProfile {
   blindTexts: PartyTexts
-  figures: SellerFigures
-  criteria: Criteria
+  blindFigures: SellerFigures
+  blindCriteria: Criteria
   /** Of the model asked for; empty where it had none of that model. */
   vectors: Int8Array[]
 }
@@ -58,8 +59,8 @@ export async function settledProfilesOf(
       row.party_id,
       {
         blindTexts: textsOf(row),
-        figures: figuresOf(row),
-        criteria: criteriaOf(row),
+        blindFigures: blindFiguresOf(figuresOf(row)),
+        blindCriteria: blindCriteriaOf(criteriaOf(row)),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
       },
     ]),

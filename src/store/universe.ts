@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { ContactStatus, Criteria, SellerFigures, Side } from '../domain/party.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
 import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
 
-/** A party as the matching index keeps it: nothing here names anyone, but figures are exact. */
+/** A party as the matching index keeps it: nothing here names anyone, and figures are as anyone may see them. */
 export interface IndexedParty {
   id: number
   identityId: number
@@ -14,8 +16,8 @@ export interface IndexedParty {
   side: Side
   blindTexts: PartyTexts
   country: string | null
-  figures: SellerFigures
-  criteria: Criteria
+  blindFigures: SellerFigures
+  blindCriteria: Criteria
   contactStatus: ContactStatus
   /** Neither withdrawn, nor suspended, nor erased, nor red-flagged, nor in a closed deal. */
   offered: boolean
@@ -29,6 +31,11 @@ export interface IndexedParty {
   valuedAt: string | null
   /** One vector a facet, in order; empty until the texts are embedded. */
   vectors: Int8Array[]
+}
+
+/** An indexed party with its exact figures, which are boxed. */
+export interface BoxedParty extends IndexedParty {
+  exact: Confidential<ExactFigures>
 }
 
 type Row = PartyTextColumns &
@@ -98,16 +105,16 @@ export async function partiesFrom(
   model: string,
   afterId: number,
   limit: number,
-): Promise<IndexedParty[]> {
+): Promise<BoxedParty[]> {
   const { rows } = await sql<Row>`
     ${selection(model)} where p.id > ${afterId} order by p.id limit ${limit}`.execute(db)
-  return rows.map(indexedOf)
+  return rows.map(boxedOf)
 }
 
 /** The parties that exist among some ids. */
-export async function partiesById(db: Kysely<Schema>, model: string, ids: readonly number[]): Promise<IndexedParty[]> {
+export async function partiesById(db: Kysely<Schema>, model: string, ids: readonly number[]): Promise<BoxedParty[]> {
   const { rows } = await sql<Row>`${selection(model)} where p.id = any(${[...ids]}::bigint[])`.execute(db)
-  return rows.map(indexedOf)
+  return rows.map(boxedOf)
 }
 
 function selection(model: string) {
@@ -127,7 +134,8 @@ function selection(model: string) {
       from party_vectors where party_id = p.id and model = ${model}) v`
 }
 
-function indexedOf(row: Row): IndexedParty {
+function boxedOf(row: Row): BoxedParty {
+  const [figures, criteria] = [figuresOf(row), criteriaOf(row)]
   return {
     id: row.id,
     identityId: row.identity_id,
@@ -135,8 +143,8 @@ function indexedOf(row: Row): IndexedParty {
     side: row.side,
     blindTexts: textsOf(row),
     country: row.country,
-    figures: figuresOf(row),
-    criteria: criteriaOf(row),
+    blindFigures: blindFiguresOf(figures),
+    blindCriteria: blindCriteriaOf(criteria),
     contactStatus: row.contact_status,
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),
@@ -146,6 +154,7 @@ function indexedOf(row: Row): IndexedParty {
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
     vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
+    exact: new Confidential(row.identity_id, { figures, criteria }),
   }
 }
 

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compiledKernel } from '../../scripts/compiled-kernel.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/blind-figures.ts'
 import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
 import { pairOf } from '../../src/domain/matching/scoring/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
 import { byRank, mergedShortlist, type Place, shortlistOf } from '../../src/domain/matching/scoring/shortlist.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
-import { type Candidate, candidateOf } from '../../src/matching-index/candidate.ts'
+import { industryOf } from '../../src/domain/valuation/industry.ts'
+import { valuationIn } from '../../src/domain/valuation/valuation.ts'
+import { type Scorable, scorableOf } from '../../src/matching-index/candidate.ts'
 import { KERNEL_CODE } from '../../src/matching-index/kernel-code.ts'
 import { leastDotsOf, tenthsOf } from '../../src/matching-index/least-dots.ts'
 import { type Question, Ranker } from '../../src/matching-index/ranker.ts'
@@ -40,7 +43,7 @@ const mostly = (from: number, to: number) =>
   )
 const sectors = ['Industrial maintenance', 'Payroll software', 'Bakery', null] as const
 
-const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Candidate, 'id'>> =>
+const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scorable, 'id'>> =>
   fc
     .record({
       sector: fc.constantFrom(...sectors),
@@ -62,8 +65,8 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Cand
         fc.array(vector, { minLength: 1, maxLength: facets, size: 'max' }),
       ),
     })
-    .map(({ sector, withdrawn, ...rest }) =>
-      candidateOf({
+    .map(({ sector, withdrawn, figures, criteria, ...rest }) =>
+      scorableOf({
         id: 0,
         sessionId: null,
         side,
@@ -74,6 +77,8 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Cand
         dataQuality: 5,
         textRevision: 0,
         valuedAt: null,
+        blindFigures: blindFiguresOf(figures),
+        blindCriteria: blindCriteriaOf(criteria),
         ...rest,
         offered: withdrawn > 0,
         redFlags: [],
@@ -81,7 +86,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Cand
     )
 
 /** The shortlist as the domain defines it, by scoring every candidate. */
-function plainRanking(asking: Candidate, universe: readonly Candidate[], limit: number, after: Place | null) {
+function plainRanking(asking: Scorable, universe: readonly Scorable[], limit: number, after: Place | null) {
   const scored = universe
     .filter((one) => one.side !== asking.side && one.identityId !== asking.identityId)
     .map((one) => ({
@@ -97,10 +102,10 @@ function plainRanking(asking: Candidate, universe: readonly Candidate[], limit: 
 const idAt = (place: number): number => place * 7919 + 1
 
 /** The universe dealt out to rankers as the index deals it out to threads. */
-function rankingIn(shards: number, universe: readonly Candidate[]) {
+function rankingIn(shards: number, universe: readonly Scorable[]) {
   const rankers = Array.from({ length: shards }, () => new Ranker(undefined, 7))
   for (const one of universe) rankers[shardOf(one.id, shards)]?.put(one)
-  return (asking: Candidate, question: Question) =>
+  return (asking: Scorable, question: Question) =>
     mergedShortlist(
       rankers.map((ranker) => ranker.rank(asking, question)),
       question.limit,
@@ -120,9 +125,9 @@ describe('the ranking index', () => {
           fc.integer({ min: 1, max: 8 }),
           fc.integer({ min: 1, max: 3 }),
           (asking, others, limit, shards) => {
-            const universe = others.map((one, i): Candidate => ({ ...one, id: idAt(i) }))
+            const universe = others.map((one, i): Scorable => ({ ...one, id: idAt(i) }))
             const rank = rankingIn(shards, universe)
-            const own: Candidate = { ...asking, id: 10_000_000 }
+            const own: Scorable = { ...asking, id: 10_000_000 }
             let after: Place | null = null
             do {
               const counted = rank(own, { limit, after, count: true })
@@ -152,8 +157,9 @@ describe('the ranking index', () => {
         party('seller', 1),
         fc.option(fc.constantFrom('FR', 'Deutschland', 'Lyon, France')),
         (seller, country) => {
-          const { toMatch, blindValuation } = candidateOf({ ...seller, id: 1, country })
-          assert.equal(toMatch.evEurM, blindValuation?.status === 'ok' ? blindValuation.triangulatedEurM : null)
+          const { toMatch, blindTexts, blindFigures } = scorableOf({ ...seller, id: 1, country })
+          const valuation = valuationIn(industryOf(blindTexts), { ...blindFigures, country })
+          assert.equal(toMatch.evEurM, valuation.status === 'ok' ? valuation.triangulatedEurM : null)
         },
       ),
     )
@@ -168,7 +174,7 @@ describe('the ranking index', () => {
     for (const [buyer, before, after] of sample) {
       ranker.put({ ...before, id: 1 })
       ranker.put({ ...after, id: 1 })
-      const own: Candidate = { ...buyer, id: 1000 }
+      const own: Scorable = { ...buyer, id: 1000 }
       const question = { limit: 5, after: null, count: true }
       assert.deepEqual(ranker.rank(own, question), plainRanking(own, [{ ...after, id: 1 }], 5, null))
     }

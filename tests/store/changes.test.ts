@@ -42,7 +42,7 @@ async function follow(db: Kysely<Schema>, follower: Follower): Promise<number> {
   const { moment, changed } = await lookSince(db, follower.moment)
   const read =
     follower.moment === null ? await partiesFrom(db, MODEL, 0, PARTIES) : await partiesById(db, MODEL, changed)
-  for (const { id, figures } of read) follower.revenues.set(id, figures.revenueEurM)
+  for (const { id, blindFigures } of read) follower.revenues.set(id, blindFigures.revenueEurM)
   follower.moment = moment
   return read.length
 }

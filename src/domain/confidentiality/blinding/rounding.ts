@@ -35,10 +35,15 @@ function roundedAt(n: number, place: number): number {
   const kept = leading - place + 1
   if (kept >= digits.length) return n === 0 ? 0 : n
   if (kept < 0) return 0
-  const down = BigInt(digits.slice(0, kept) || '0')
+  const down = digits.slice(0, kept) || '0'
   const isHalf = digits.charAt(kept) >= '5'
   const sign = n < 0 ? -1 : 1
-  const rounded = Number(`${isHalf ? down + 1n : down}e${place}`)
+  const rounded = Number(`${isHalf ? next(down) : down}e${place}`)
   const finite = Number.isFinite(rounded) ? rounded : Number(`${down}e${place}`)
   return finite === 0 ? 0 : sign * finite
+}
+
+/** The whole number after one. `BigInt`, which is slower, only where a number would not be exact. */
+function next(digits: string): string {
+  return String(digits.length <= 15 ? Number(digits) + 1 : BigInt(digits) + 1n)
 }

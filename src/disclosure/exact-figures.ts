@@ -1,0 +1,32 @@
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { type Clearance, type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import type { ExactFigures, SellerFigures } from '../domain/party.ts'
+import { industryOf } from '../domain/valuation/industry.ts'
+import { type Valuation, valuationIn } from '../domain/valuation/valuation.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+
+/** A party's figures as it stated them. Nothing else opens the box of a party's figures. */
+export function exactFiguresOf(clearance: Clearance, party: Candidate): ExactFigures {
+  return reveal(clearance, party.exact)
+}
+
+/**
+ * One's own figures as stated.
+ * @throws Error when the party is another's
+ */
+export function ownFiguresOf(own: Own, party: Candidate): ExactFigures {
+  return exactFiguresOf(ownClearance(own), party)
+}
+
+/**
+ * The valuation of one's own seller by its exact figures; null for a buyer.
+ * @throws Error when the party is another's
+ */
+export function ownValuationOf(own: Own, party: Candidate): Valuation | null {
+  return valuationBy(ownFiguresOf(own, party).figures, party)
+}
+
+/** What a seller is worth by these figures; null for a buyer. */
+export function valuationBy(figures: SellerFigures, { side, blindTexts, country }: Candidate): Valuation | null {
+  return side === 'seller' ? valuationIn(industryOf(blindTexts), { ...figures, country }) : null
+}
