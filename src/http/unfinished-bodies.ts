@@ -44,8 +44,9 @@ export function limitUnfinishedBodies(app: FastifyInstance, limits: BodyLimits):
       if (!isOver(network)) return
       release()
       reply.header('Connection', 'close')
-      // The parser that reads the body hears of it as of any fault of its stream, and the edge answers.
-      raw.emit('error', overloaded())
+      // The parser that reads the body hears of it as of any fault of its stream, and the edge answers. Where it has answered
+      // already, that the body is too large, nobody listens, and a fault nobody listens to would end the process.
+      if (raw.listenerCount('error') > 0) raw.emit('error', overloaded())
     }
     raw.on('data', count).once('end', release).once('close', release)
     done()
