@@ -64,7 +64,7 @@ export async function startService(environment: Record<string, string>): Promise
   const process = start('src/main.ts', {
     PORT: String(port),
     LOG_LEVEL: 'silent',
-    READ_LIMIT: '100000000',
+    READ_LIMIT: '50000000',
     ...environment,
   })
   await firstAnswer(`${url}/ready`)

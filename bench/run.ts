@@ -19,6 +19,7 @@ const CLAIMS = [
   'hostile-texts',
   'mcp',
   'search',
+  'overload',
   'web-matches',
 ]
 

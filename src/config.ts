@@ -32,6 +32,8 @@ export interface Config {
   humanCheck: HumanCheckConfig
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
+  /** Bearer token that opens the metrics and nothing else; null: the operator's alone does. */
+  metricsToken: string | null
   /** Whom the access gate may vouch for as the operator; lower case. */
   operatorEmails: string[]
   /** The access gate before the service; null for none. */
@@ -79,6 +81,7 @@ export const CONFIG_VARIABLES = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_URL',
   'OPERATOR_TOKEN',
+  'METRICS_TOKEN',
   'OPERATOR_EMAILS',
   'EDGE_GATE',
   'EDGE_GATE_TEAM_DOMAIN',
@@ -154,6 +157,11 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     faults.push(
       `OPERATOR_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
     )
+  const metricsToken = given('METRICS_TOKEN')
+  if (metricsToken !== null && metricsToken.length < LEAST_SECRET_CHARACTERS)
+    faults.push(
+      `METRICS_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
+    )
   const backupKey = given('BACKUP_KEY')
   if (backupKey !== null && backupKey.length < LEAST_SECRET_CHARACTERS)
     faults.push(
@@ -181,6 +189,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     exchangeQuotas: exchangeQuotasOf((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     operatorToken,
+    metricsToken,
     operatorEmails,
     edgeGate,
     languageModel: languageModelOf(given, faults),

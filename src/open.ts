@@ -13,6 +13,7 @@ import { faultOf } from './entry/fault.ts'
 import { openGuards } from './entry/guards.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
+import { openRequestMetrics } from './entry/request-metrics.ts'
 import { performUnderLoad } from './entry/under-load.ts'
 import { openWorkQueue } from './entry/work-queue.ts'
 import { type Ending, endInOrder } from './http/orderly-end.ts'
@@ -114,6 +115,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     searches: openConcurrency({ perClient: SEARCHES_PER_CLIENT, inAll: SEARCHES_IN_ALL }),
     readiness: { stage: 'loading', diskFull: false },
+    traffic: { requests: openRequestMetrics(), queue: workQueueOf(config) },
+    metricsToken: config.metricsToken,
     log,
   }
   return {
@@ -141,10 +144,10 @@ export async function openService(config: Config, world: World): Promise<Service
   }
   const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })
-  const queue = workQueueOf(config)
-  const perform = performUnderLoad(openPerform(app, handlers), queue)
+  const { traffic, readiness } = app
+  const perform = performUnderLoad(openPerform(app, handlers), traffic.queue)
   const gate = openGate(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
-  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness: app.readiness, queue, log })
+  const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
   mountA2a(http, { perform, guards, log })
   addMcpEndpoint(http, {
     guards,

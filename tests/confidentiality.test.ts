@@ -9,7 +9,6 @@ import { openGate } from '../src/entry/access-gateway.ts'
 import type { AppContext } from '../src/entry/app-context.ts'
 import { openGuards } from '../src/entry/guards.ts'
 import { type Handlers, openPerform } from '../src/entry/perform.ts'
-import { openWorkQueue } from '../src/entry/work-queue.ts'
 import { openHttp } from '../src/http/server.ts'
 import { pairIn } from '../src/matching-index/universe.ts'
 import { isTool } from '../src/mcp/tools.ts'
@@ -783,7 +782,7 @@ describe('a handler that leaks is caught', () => {
         config,
         web: null,
         readiness: base.readiness,
-        queue: openWorkQueue({ atOnce: 64, waiting: 256, waitMs: 500, deadlineMs: 30_000 }),
+        traffic: base.traffic,
         log: base.log,
       })
       await app.listen({ port: 0, host: '127.0.0.1' })

@@ -13,6 +13,13 @@ import type { Schema } from '../store/schema.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { OperatorAttempts } from './operator-attempts.ts'
 import type { Readiness } from './readiness.ts'
+import type { RequestMetrics } from './request-metrics.ts'
+import type { WorkQueue } from './work-queue.ts'
+
+export interface Traffic {
+  requests: RequestMetrics
+  queue: WorkQueue
+}
 
 /** Everything an operation works with; main composes it, tests compose their own. */
 export interface AppContext {
@@ -52,6 +59,10 @@ export interface AppContext {
   languageModel: LanguageModel | null
   /** How many searches run at once. */
   searches: Concurrency
+  /** What is asked of this process, and what waits for its turn. */
+  traffic: Traffic
+  /** What opens the metrics beside the operator's token; null where nothing else does. */
+  metricsToken: string | null
   /** Whether this process takes requests. */
   readiness: Readiness
   log: Logger

@@ -34,6 +34,17 @@ export async function operatorOf(
   return operator
 }
 
+/** Who presents METRICS_TOKEN: the operator's eyes, for the metrics alone. */
+export function scraperOf(
+  { metricsToken }: Pick<AppContext, 'metricsToken'>,
+  { bearerToken }: Pick<Asked, 'bearerToken'>,
+): Operator | null {
+  if (metricsToken === null || bearerToken === null) return null
+  return timingSafeEqual(secretHashOf(metricsToken), secretHashOf(bearerToken))
+    ? { kind: 'operator', credential: 'metrics' }
+    : null
+}
+
 async function operatorWith(
   app: Pick<AppContext, 'operatorToken' | 'database'>,
   bearerToken: string,

@@ -134,7 +134,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     note: (viewer: LoadedViewer) => void,
   ): Promise<Answer> {
     const id = operation.id as OperationId
-    const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked) : null
+    const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
     const input = inputOf(id, asked)
     refuseDryRunWhereNone(operation, asked)
     const viewer = operator ?? (await viewerOf(app, operation, asked, input))

@@ -1,9 +1,9 @@
-import type { OperationShape } from '../contract/index.ts'
+import type { OperationId, OperationShape } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
 import type { AppContext, Asked } from './app-context.ts'
-import { operatorOf } from './operator-access.ts'
+import { operatorOf, scraperOf } from './operator-access.ts'
 import { refuse } from './refusal.ts'
 
 /** Who asks, by what an operation's access calls for; null where anyone may. Refuses who does not say it, or is nobody. */
@@ -78,9 +78,13 @@ const HOW_TO_BE_OPERATOR =
   'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.'
 const HOW_TO_BE_VOUCHED_FOR = 'Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.'
 
-/** The operator, as a token or the access gate proves it; refuses with 401 anyone else. */
-export async function operatorOrRefuse(app: AppContext, asked: Asked): Promise<Operator> {
-  const operator = await operatorOf(app, asked)
+/** The operator, as a token or the access gate proves it, and for the metrics whoever has their token; refuses with 401 anyone else. */
+export async function operatorOrRefuse(
+  app: AppContext,
+  asked: Asked,
+  id: OperationId | null = null,
+): Promise<Operator> {
+  const operator = (id === 'getPrometheusMetrics' ? scraperOf(app, asked) : null) ?? (await operatorOf(app, asked))
   if (operator !== null) return operator
   const sentence =
     asked.bearerToken === null ? 'nothing proves the request the operator’s' : 'the bearer token is not the operator’s'

@@ -8,10 +8,10 @@ export interface WorkQueue {
    * done in time: what was begun then ends unseen, and keeps its place until it does.
    */
   run<T>(work: () => Promise<T>, hasLeft?: () => boolean): Promise<T>
-  /** Whether a request that came now would be refused. */
-  isFull(): boolean
-  /** How many are worked on, and how many wait. */
-  counts(): { running: number; waiting: number }
+  /** How many are worked on, and how many wait; since the start, how many were refused and how many were not done in time. */
+  counts(): { running: number; waiting: number; shed: number; late: number }
+  /** Refuses a request that comes while the queue is full. @throws Refusal 503 `overloaded` */
+  refuseWhenFull(): void
 }
 
 export interface WorkQueueSettings {
@@ -34,6 +34,8 @@ interface Waiting {
 export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs }: WorkQueueSettings): WorkQueue {
   const waiting = new Set<Waiting>()
   let running = 0
+  let shed = 0
+  let late = 0
 
   /** Has those leave the queue whose clients are gone, so that they take no place from others. */
   function dropGone(): void {
@@ -46,9 +48,15 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
     return waiting.size >= waitingMax
   }
 
+  function refuseWhenFull(): void {
+    if (!isFull()) return
+    shed += 1
+    throw overloaded()
+  }
+
   /** Resolves, with the place taken, when the turn comes. */
   function turn(hasLeft: () => boolean): Promise<void> {
-    if (isFull()) throw overloaded()
+    refuseWhenFull()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = () => {
       waiting.delete(one)
@@ -56,6 +64,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
     }
     const giveUp = () => {
       leave()
+      shed += 1
       reject(overloaded())
     }
     const begin = () => {
@@ -90,20 +99,21 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
 
   return {
     async run(work, hasLeft = () => false) {
-      const { promise: late, reject } = Promise.withResolvers<never>()
+      const { promise: deadline, reject } = Promise.withResolvers<never>()
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
+        late += 1
         reject(deadlineExceeded())
       }, deadlineMs)
       try {
-        return await Promise.race([late, inTurn(work, () => isLate || hasLeft())])
+        return await Promise.race([deadline, inTurn(work, () => isLate || hasLeft())])
       } finally {
         clearTimeout(timer)
       }
     },
-    isFull,
-    counts: () => ({ running, waiting: waiting.size }),
+    refuseWhenFull,
+    counts: () => ({ running, waiting: waiting.size, shed, late }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { contract, type OperationId } from '../contract/index.ts'
 import { neverWaits } from '../entry/under-load.ts'
-import { overloaded, type WorkQueue } from '../entry/work-queue.ts'
+import type { WorkQueue } from '../entry/work-queue.ts'
 import { limitConnections } from './connection-limits.ts'
 import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 
@@ -25,8 +25,8 @@ export function limitLoad(
   })
   // Refused here, a request costs no guard, no body and no quota.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (mayWait(request) && queue.isFull()) done(overloaded())
-    else done()
+    if (mayWait(request)) queue.refuseWhenFull()
+    done()
   })
 }
 

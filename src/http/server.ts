@@ -4,12 +4,11 @@ import type { Config } from '../config.ts'
 import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import type { Gate } from '../entry/access-gateway.ts'
-import type { Asked } from '../entry/app-context.ts'
+import type { Asked, Traffic } from '../entry/app-context.ts'
 import { namesTag } from '../entry/etag.ts'
-import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
+import type { Admission, Guards } from '../entry/guards.ts'
 import type { Answer, Perform } from '../entry/perform.ts'
 import type { Readiness } from '../entry/readiness.ts'
-import type { WorkQueue } from '../entry/work-queue.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
 import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
@@ -17,6 +16,7 @@ import { addErrorPages } from './error-pages.ts'
 import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
+import { observeRequests } from './observing.ts'
 import { tellClientsToLeave } from './orderly-end.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
@@ -49,12 +49,21 @@ export interface HttpSettings {
   /** The web application; null where it is not built, and a page that needs no script stands at its place. */
   web: Omit<WebSettings, 'pageHeaders'> | null
   readiness: Readiness
-  queue: WorkQueue
+  traffic: Traffic
   log: Logger
 }
 
 /** The HTTP edge: every route, guard and limit follows from the contract; it translates and decides nothing. */
-export function openHttp({ perform, guards, gate, config, web, readiness, queue, log }: HttpSettings): FastifyInstance {
+export function openHttp({
+  perform,
+  guards,
+  gate,
+  config,
+  web,
+  readiness,
+  traffic,
+  log,
+}: HttpSettings): FastifyInstance {
   const securityHeaders = securityHeadersOf(config.baseUrl)
   const { refuseAddress, refuseConnection } = unreadableWith(securityHeaders)
   const app = Fastify({
@@ -78,15 +87,10 @@ export function openHttp({ perform, guards, gate, config, web, readiness, queue,
     else done()
   })
   tellClientsToLeave(app, readiness)
-  limitLoad(app, config, queue)
+  observeRequests(app, traffic.requests, log)
+  limitLoad(app, config, traffic.queue)
   app.decorateRequest('admission', null)
   addGate(app, gate)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { operation } = request.routeOptions.config as { operation?: string }
-    if (REFUSALS_LOGGED.has(reply.statusCode))
-      log.warn({ operation, status: reply.statusCode }, 'a request was refused')
-    done()
-  })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })

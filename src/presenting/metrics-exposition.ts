@@ -1,9 +1,12 @@
-/** A metric with its series; every one is a gauge. */
+/** A metric with its series. */
 export interface Family {
   /** Without the prefix that all of them share. */
   name: string
   help: string
-  samples: readonly { labels: Readonly<Record<string, string>>; value: number }[]
+  /** A gauge where nothing else is said. */
+  type?: 'gauge' | 'counter' | 'histogram'
+  /** Of a histogram each sample says which of its series it belongs to: `_bucket`, `_sum` or `_count`. */
+  samples: readonly { suffix?: string; labels: Readonly<Record<string, string>>; value: number }[]
 }
 
 const PREFIX = 'concordat_'
@@ -11,10 +14,10 @@ const PREFIX = 'concordat_'
 /** Metrics in Prometheus’ text exposition format 0.0.4. */
 export function expositionOf(families: readonly Family[]): string {
   return families
-    .flatMap(({ name, help, samples }) => [
+    .flatMap(({ name, help, type = 'gauge', samples }) => [
       `# HELP ${PREFIX}${name} ${help}`,
-      `# TYPE ${PREFIX}${name} gauge`,
-      ...samples.map(({ labels, value }) => `${PREFIX}${name}${labelled(labels)} ${value}`),
+      `# TYPE ${PREFIX}${name} ${type}`,
+      ...samples.map(({ suffix = '', labels, value }) => `${PREFIX}${name}${suffix}${labelled(labels)} ${value}`),
     ])
     .map((line) => `${line}\n`)
     .join('')

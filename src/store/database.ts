@@ -35,6 +35,8 @@ export interface Database<Schema> {
    * before it closes; on PostgreSQL the log is the server's, and its settings say how long it is kept.
    */
   forgetSoon(): void
+  /** Connections in use, and statements that wait for one. */
+  connections(): { inUse: number; waiting: number }
   /** Waits for what is running and closes in order; calling it again does nothing. */
   close(): Promise<void>
 }
@@ -142,6 +144,10 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       }
     },
     freshness: () => engine.freshness(),
+    connections: () => ({
+      inUse: engine.pool.totalCount - engine.pool.idleCount,
+      waiting: engine.pool.waitingCount,
+    }),
     forgetSoon: () => engine.forgetSoon(),
     close,
   }

@@ -6,12 +6,14 @@ import { fresh, OPERATOR, publish } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
+const METRICS_TOKEN = 'test-metrics-token-of-forty-characters!!'
+
 let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
 
 before(async () => {
-  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  app = await startService({ TRUST_PROXY: '127.0.0.1', METRICS_TOKEN })
   buyer = await seedBuyer(app)
   seller = await seedSeller(app)
   await seedVisitor(app)
@@ -65,15 +67,22 @@ describe('GET /metrics', () => {
       assert.match(line, /^concordat_[a-z0-9_]+(?:\{[a-z]+="[^"\\]*"(?:,[a-z]+="[^"\\]*")*\})? [0-9.e+-]+$/)
     const names = series.map((line) => line.replace(/ \S+$/, ''))
     assert.equal(new Set(names).size, names.length)
-    const families = new Set(names.map((name) => name.replace(/\{.*/, '')))
+    const families = new Set(
+      names.map((name) => name.replace(/\{.*/, '').replace(/(_duration_seconds)_(bucket|sum|count)$/, '$1')),
+    )
     for (const family of families) {
       assert.equal(lines.filter((line) => line.startsWith(`# HELP ${family} `)).length, 1)
-      assert.equal(lines.filter((line) => line === `# TYPE ${family} gauge`).length, 1)
+      const type = family.endsWith('_duration_seconds') ? 'histogram' : '(gauge|counter)'
+      assert.equal(lines.filter((line) => new RegExp(`^# TYPE ${family} ${type}$`).test(line)).length, 1)
     }
     assert.ok(series.includes('concordat_parties{side="seller",source="imported"} 1'))
     assert.ok(series.includes('concordat_pairings{phase="1_contact"} 1'))
   })
   it('holds nothing of a party, and no more series for more parties', async () => {
+    // What this test asks for has been asked once.
+    await seedSeller(app)
+    await seedBuyer(app)
+    await asOperator('getPrometheusMetrics')
     const count = async () => (await asOperator('getPrometheusMetrics')).text.split('\n').length
     const before = await count()
     await seedSeller(app)
@@ -81,6 +90,65 @@ describe('GET /metrics', () => {
     assert.equal(await count(), before)
     const { text } = await asOperator('getPrometheusMetrics')
     for (const word of [buyer.company, seller.company, buyer.key, 'Tannerie']) assert.equal(text.includes(word), false)
+  })
+})
+
+describe('what an objective is measured by', () => {
+  const scrape = async () => (await app.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text
+  const figureOf = (text: string, series: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${series} `))
+        ?.slice(series.length + 1) ?? 0,
+    )
+
+  it('requests by operation and status, and a histogram of how long they took', async () => {
+    const ok = 'concordat_requests_total{operation="getSession",status="200"}'
+    const all = 'concordat_request_duration_seconds_bucket{operation="getSession",le="+Inf"}'
+    const before = await scrape()
+    is(await ask(app, 'getSession', { key: buyer.key, headers: fresh() }), 200)
+    const after = await scrape()
+    assert.equal(figureOf(after, ok), figureOf(before, ok) + 1)
+    assert.equal(figureOf(after, all), figureOf(before, all) + 1)
+    const buckets = [...after.matchAll(/duration_seconds_bucket\{operation="getSession",le="[^"]+"\} (\d+)/g)].map(
+      ([, value]) => Number(value),
+    )
+    assert.equal(buckets.length, 13)
+    assert.deepEqual(
+      buckets,
+      buckets.toSorted((one, other) => one - other),
+    )
+    assert.equal(figureOf(after, 'concordat_request_duration_seconds_count{operation="getSession"}'), buckets.at(-1))
+    assert.match(after, /^concordat_database_connections_in_use \d+$/m)
+    assert.match(after, /^concordat_work_waiting 0$/m)
+  })
+  it('counts the tables at most once a minute', async () => {
+    const { app: inner } = app.service
+    const { database } = inner
+    await scrape()
+    inner.database = Object.defineProperty({ ...database }, 'db', { get: () => assert.fail('the tables are counted') })
+    try {
+      assert.match(await scrape(), /^concordat_parties\{/m)
+    } finally {
+      inner.database = database
+    }
+  })
+  it('401 for any other operation with the token of the metrics', async () => {
+    is(await app.get('/api/operator/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }), 401)
+    is(await app.get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}x` }), 401)
+  })
+  it('every request leaves a line with the id that its answer names, and nothing of who asked', async () => {
+    const answer = await app.get(`/api/session/${buyer.key}`)
+    const id = answer.headers.get('x-request-id') ?? ''
+    const line = app
+      .logged()
+      .split('\n')
+      .find((text) => text.includes(id))
+    const { requestId, operation, status, ms, ...rest } = JSON.parse(line ?? '{}')
+    assert.deepEqual([requestId, operation, status], [id, 'getSession', 200])
+    assert.ok(ms > 0)
+    assert.deepEqual(Object.keys(rest).toSorted(), ['level', 'msg', 'time'])
   })
 })
 

@@ -1,0 +1,130 @@
+/**
+ * Ten times the load that the service can carry, on the embedded engine: how many answers it still gives, how quickly it refuses the
+ * rest, and what one request takes before the load and a second after it. Every request asks for a page of matches under an entity
+ * tag of its own, so that no answer is one that was kept. `node bench/overload.ts [seconds]`
+ */
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { BUYER, register, sellerNumber } from './clients.ts'
+import { inDirectory, startService } from './processes.ts'
+import { elapsedMs, medianOf } from './rounds.ts'
+
+const SELLERS = 15
+const AT_CAPACITY = 32
+const WARM_UP_S = 6
+const TIMES = 10
+const SOCKETS = 900
+
+interface Load {
+  url: string
+  seconds: number
+  /** Requests a second, sent whether or not those before are answered; null: each of `sockets` sends its next after an answer. */
+  perSecond: number | null
+  sockets: number
+}
+
+interface Outcome {
+  /** Milliseconds that each answer took, by its status; 0 for a connection that broke. */
+  readonly msByStatus: Record<number, number[]>
+  readonly seconds: number
+}
+
+if (isMainThread) await inDirectory(main)
+else parentPort?.postMessage(await send(workerData as Load))
+
+async function main(directory: string): Promise<void> {
+  const seconds = Number(process.argv[2] ?? 5)
+  const service = await startService({ DATA_DIR: directory })
+  try {
+    const { key } = await register(service, BUYER)
+    for (let n = 1; n <= SELLERS; n += 1) await register(service, sellerNumber(n))
+    const url = `${service.url}/api/matches/${key}?limit=100`
+    const one = { url, seconds: 1, perSecond: null, sockets: 1 }
+    await underLoad({ ...one, seconds: WARM_UP_S, sockets: AT_CAPACITY })
+    const alone = medianOf((await underLoad(one)).msByStatus[200] ?? [])
+    const atCapacity = { ...one, seconds, sockets: AT_CAPACITY }
+    const before = answeredPerSecond(await underLoad(atCapacity))
+    const over = await underLoad({ url, seconds, perSecond: before * TIMES, sockets: SOCKETS })
+    await wait(1_000)
+    const afterwards = medianOf((await underLoad(one)).msByStatus[200] ?? [])
+    const health = await elapsedMs(async () => await (await fetch(`${service.url}/health`)).text())
+
+    // The machine's mood and the compiler's change from one second to the next: the better of both is what counts.
+    const after = answeredPerSecond(await underLoad(atCapacity))
+    const capacity = Math.max(before, after)
+
+    const refused = (over.msByStatus[503] ?? []).toSorted((a, b) => a - b)
+    const sent = Object.values(over.msByStatus).reduce((sum, { length }) => sum + length, 0)
+    const other = Object.keys(over.msByStatus).filter((status) => status !== '200' && status !== '503')
+    console.log(
+      `at capacity: ${before.toFixed(0)} answers a second before the load and ${after.toFixed(0)} after it, ${AT_CAPACITY} connections`,
+    )
+    console.log(
+      `offered ${(sent / over.seconds).toFixed(0)} a second (${(sent / over.seconds / capacity).toFixed(1)} times as many): ${answeredPerSecond(over).toFixed(0)} answers a second, ${(answeredPerSecond(over) / capacity).toFixed(2)} of capacity (asked: 0.80)`,
+    )
+    console.log(
+      `refused: ${refused.length}, median ${medianOf(refused).toFixed(0)} ms, 99th percentile ${(refused[Math.floor(refused.length * 0.99)] ?? 0).toFixed(0)} ms, slowest ${(refused.at(-1) ?? 0).toFixed(0)} ms (asked: 1000); other outcomes: ${other.map((status) => `${status} × ${over.msByStatus[Number(status)]?.length}`).join(', ') || 'none'}`,
+    )
+    console.log(
+      `one request alone: ${alone.toFixed(2)} ms before, ${afterwards.toFixed(2)} ms a second after; /health then ${health.toFixed(1)} ms`,
+    )
+  } finally {
+    await service.process.stop()
+  }
+}
+
+function answeredPerSecond({ msByStatus, seconds }: Outcome): number {
+  return (msByStatus[200]?.length ?? 0) / seconds
+}
+
+/** The clients run on a thread of their own, apart from what measures. */
+function underLoad(load: Load): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const clients = new Worker(fileURLToPath(import.meta.url), { workerData: load })
+  clients.once('message', resolve).once('error', reject)
+  return promise
+}
+
+async function send({ url, seconds, perSecond, sockets }: Load): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  const msByStatus: Record<number, number[]> = {}
+  let sent = 0
+  let open = 0
+  const ask = () =>
+    new Promise<void>((answered) => {
+      const start = performance.now()
+      const note = (status: number) => {
+        msByStatus[status] ??= []
+        msByStatus[status].push(performance.now() - start)
+        open -= 1
+        answered()
+      }
+      sent += 1
+      open += 1
+      request(url, { agent, headers: { 'if-none-match': `"${sent}"` } }, (answer) => {
+        answer.resume().once('end', () => note(answer.statusCode ?? 0))
+      })
+        .once('error', () => note(0))
+        .end()
+    })
+  const start = performance.now()
+  const elapsed = () => (performance.now() - start) / 1000
+  if (perSecond === null) {
+    const client = async () => {
+      while (elapsed() < seconds) await ask()
+    }
+    await Promise.all(Array.from({ length: sockets }, client))
+  } else {
+    while (elapsed() < seconds) {
+      // What would wait here for a socket would be the wait of the client, not of the service.
+      while (sent < elapsed() * perSecond && open < sockets) void ask()
+      await wait(1)
+    }
+  }
+  const measured = elapsed()
+  while (open > 0) await wait(5)
+  agent.destroy()
+  return { msByStatus, seconds: measured }
+}
