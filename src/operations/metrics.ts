@@ -100,11 +100,12 @@ function familiesOf(metrics: Metrics): Family[] {
       samples: Object.entries(ndas).map(([state, value]) => ({ labels: { state }, value })),
     },
     one('disclosures_24h', 'Names told in the last 24 hours.', metrics.disclosures_24h),
-    one(
-      'operator_tokens_refused_total',
-      'Wrong operator tokens since the process opened.',
-      metrics.operator_tokens_refused,
-    ),
+    {
+      name: 'operator_tokens_refused_total',
+      help: 'Wrong operator tokens since the process opened.',
+      type: 'counter',
+      samples: [{ labels: {}, value: metrics.operator_tokens_refused }],
+    },
     one('proposals_open', 'Proposals that wait for a decision.', metrics.proposals_open),
     {
       name: 'jobs',
