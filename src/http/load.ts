@@ -24,9 +24,8 @@ export function limitLoad(
     inAllBytes: limits.unfinishedMb * BYTES_PER_MB,
   })
   // Refused here, a request costs no guard, no body and no quota.
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     if (mayWait(request)) queue.refuseWhenFull()
-    done()
   })
 }
 
