@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
 
-/** Builds both anew; whatever was there is replaced. */
+/** Builds both again; whatever was there is replaced. */
 export async function build(): Promise<void> {
   await bundled(['src/client/index.ts'], 'dist/client')
   // The thread that reads spreadsheets is started from a file of its own.

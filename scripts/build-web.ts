@@ -63,7 +63,7 @@ export function canBuild(): boolean {
   }
 }
 
-/** Builds anew; whatever was there is replaced. */
+/** Builds again; whatever was there is replaced. */
 export async function build(): Promise<void> {
   const { build: bundle } = await import('vite')
   const { prerender } = await import('./prerender-web.ts')

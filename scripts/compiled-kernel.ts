@@ -3,7 +3,7 @@ import asc from 'assemblyscript/asc'
 
 const RANKING = new URL('../src/matching-index/kernel/dots.as.ts', import.meta.url)
 
-/** The WebAssembly of a kernel, the ranking's unless told, over a shared memory that whoever instantiates it brings. */
+/** The WebAssembly of a kernel, the ranking's by default, over a shared memory that whoever instantiates it brings. */
 export async function compiledKernel(of: URL = RANKING): Promise<Uint8Array> {
   const source = readFileSync(of, 'utf8')
   let binary: Uint8Array | undefined

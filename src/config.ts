@@ -15,7 +15,7 @@ export interface Config {
   host: string
   /** Where people and agents reach the service, without a trailing slash. */
   baseUrl: string
-  /** Who reads mail about the service and its weaknesses; the security mailbox of BASE_URL's host (RFC 2142) unless told. */
+  /** Who reads mail about the service and its weaknesses; the security mailbox of BASE_URL's host (RFC 2142) by default. */
   contactEmail: string
   /** PostgreSQL; null for the embedded engine. */
   databaseUrl: string | null

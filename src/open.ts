@@ -42,13 +42,13 @@ import { servingAtStart } from './store/serving.ts'
 export interface World {
   database: Database<Schema>
   embedder: Embedder
-  /** What dot products of the embedder's vectors say; the local model's calibration unless told. */
+  /** What dot products of the embedder's vectors say; the local model's calibration by default. */
   calibration?: Calibration
-  /** Makers of models that served before and may until every text is embedded anew. */
+  /** Makers of models that served before and may until every text is embedded again. */
   formerEmbedders?: readonly Embedder[]
   /** Counts companies in a public register, for teasers; none is asked without it. */
   registerCensus?: RegisterCensus
-  /** Threads that a ranking may take of the machine; one unless told. */
+  /** Threads that a ranking may take of the machine; one by default. */
   rankingThreads?: number
   now: () => Date
   newSessionKey: () => string

@@ -208,7 +208,7 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
   getProductAnalysis: {
-    // The row of createPairing made the pairings anew.
+    // The row of createPairing made the pairings again.
     prepare: async (cell) => {
       const { db } = app.service.app.database
       const pairing = await db

@@ -242,7 +242,7 @@ describe('an embedder with a provider', () => {
     await embedder.close()
   })
 
-  it('cuts what is long and mends what is broken', async () => {
+  it('cuts what is long and repairs what is broken', async () => {
     const embedder = openProvidedEmbedder(openRememberingEmbedder(), provider())
     await embedder.embed(['ab '.repeat(4000), `broken ${'\ud800'} text`])
     const [long = '', broken = ''] = asked.flatMap(({ input }) => input)

@@ -175,7 +175,7 @@ describe('the universe in memory', () => {
       )
   })
 
-  it('loads all anew when the thread of a shard has died', async () => {
+  it('loads all again when the thread of a shard has died', async () => {
     const universe = await index.current()
     const before = [...threads]
     await before[1]?.terminate()

@@ -248,7 +248,7 @@ describe('a source that is down', () => {
   })
 })
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   it('fails the step, is logged without a word of the party, and is tried again', async () => {
     const seller = await seedSeller(app, {}, { company: 'Brisefer', email: 'a@brisefer.example' })
     enriched.websites.set('brisefer.example', new Error('cannot read Brisefer'))

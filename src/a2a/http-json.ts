@@ -35,7 +35,7 @@ export interface HttpCall {
   allowed: string[]
 }
 
-/** @throws A2aError methodNotFound for an address that is none, parseError for a POST of a message without a body. */
+/** @throws A2aError methodNotFound for an invalid address, parseError for a POST of a message without a body. */
 export function httpCallOf({ method: verb, params, query, body }: FastifyRequest): HttpCall {
   const { '*': path = '' } = params as { '*'?: string }
   const here = ROUTES.filter((route) => route.path.test(path))

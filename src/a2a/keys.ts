@@ -8,7 +8,7 @@ const KEYS_MAX = 20
 const ANSWER_KEY = /^a-[0-9a-f]{64}$/
 
 /**
- * The answer keys that a request presents, as `Authorization: Bearer` or in `X-A2A-Key`, several parted by commas; null where it
+ * The answer keys that a request presents, as `Authorization: Bearer` or in `X-A2A-Key`, several separated by commas; null where it
  * presents nothing. What cannot be an answer key opens nothing and is left out.
  * @throws A2aError invalidRequest for more than twenty.
  */

@@ -75,7 +75,7 @@ async function flag(trx: Kysely<Schema>, party: PartyToEnrich): Promise<void> {
   await setRedFlags(trx, party.id, redFlagsOf(facts.filter(({ partyId }) => partyId === party.id)))
 }
 
-/** Keeps the website that a step read; all pairings of the party are thereby analysed anew, and both sides hear of it. */
+/** Keeps the website that a step read; all pairings of the party are thereby analysed again, and both sides hear of it. */
 async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: StepOutcome, now: Date): Promise<void> {
   if (website === undefined) return
   await keepWebsite(trx, partyId, website)
@@ -109,7 +109,7 @@ function failureEvent(sessionId: number, { step }: StepRun, reason: string, agai
 
 const OUR_FAULT = 'Something went wrong here; the operator’s log has it.'
 
-/** Marks an attempt that broke through a fault of ours; the party hears of it when no other follows. */
+/** Marks an attempt that broke through an internal error; the party hears of it when no other follows. */
 export async function failAttempt(
   app: AppContext,
   { run, isLastAttempt }: TakenJob,

@@ -19,7 +19,7 @@ export interface OptionSpec {
 
 export type Options = Readonly<Record<string, OptionSpec>>
 
-/** The arguments of a command, each read as what it must be. An option that the command has not is a bug of ours. */
+/** The arguments of a command, each read as what it must be. An option that the command has not is a bug. */
 export interface Arguments {
   positionals: readonly string[]
   text(name: string): string | undefined

@@ -39,7 +39,7 @@ export function openCredentials(folder: string): Credentials {
       return { ...content, services: content.services ?? {} }
     } catch {
       // The error's own message would quote the file, and with it a key.
-      throw new UsageError(`${file} cannot be read: mend or remove it`)
+      throw new UsageError(`${file} cannot be read: correct or remove it`)
     }
   }
   return {

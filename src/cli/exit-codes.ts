@@ -21,7 +21,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** A command that cannot be carried out for want of a workspace key or a token. */
+/** A command that cannot be carried out for lack of a workspace key or a token. */
 export class NoCredential extends Error {
   override name = 'NoCredential'
 }

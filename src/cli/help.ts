@@ -24,7 +24,7 @@ export function overviewOf(commands: readonly Command[]): string {
 
 ${lines.join('\n')}
 
-concordat help <command> says how one is used.
+concordat help <command> explains that command.
 
 ${EXIT_CODES}
 ${ENVIRONMENT}`

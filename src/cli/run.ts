@@ -125,7 +125,7 @@ function credentialsFor(url: string, environment: Environment, credentials: Cred
   }
 }
 
-/** `Name: value`, one a line. A line that is none is not quoted: it may hold a credential. */
+/** `Name: value`, one a line. An invalid line is not quoted: it may hold a credential. */
 function headersIn(lines: string | null): Record<string, string> {
   const pairs = (lines ?? '').split(/\r?\n/).flatMap((line) => (line.trim() === '' ? [] : [headerIn(line)]))
   return Object.fromEntries(pairs)
@@ -157,7 +157,7 @@ function explain(error: unknown, terminal: Terminal, argv: readonly string[]): v
 function nextStep(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof UsageError || error instanceof NoCredential) return undefined
   if (error instanceof RowsRefused)
-    return 'Mend them and import them again: --errors writes them to a file of their own.'
+    return 'Correct these rows and import them again; --errors writes them to a separate file.'
   if (error instanceof ClientUnreachable)
     return 'Check the address (--url or CONCORDAT_URL) and that the service runs, then try again.'
   if (!(error instanceof ClientRefusal)) return 'This is a fault of the command line itself; please report it.'

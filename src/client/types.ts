@@ -16,9 +16,9 @@ export interface ClientSettings {
   language?: () => string
   /** Stands in for the global fetch. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** How often a request is tried again, 2 unless told. */
+  /** How often a request is tried again, 2 by default. */
   retries?: number
-  /** How long one try may take, 30 seconds unless told. */
+  /** How long one try may take, 30 seconds by default. */
   timeoutMs?: number
 }
 
@@ -28,7 +28,7 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** The ETag of the answer in hand; while it holds the answer is `NotModified`. Of reads only. */
   ifNoneMatch?: string | undefined
-  /** Of writes: the same key with the same input is carried out once. Each write has one of its own unless told. */
+  /** Of writes: the same key with the same input is carried out once. By default each write has its own. */
   idempotencyKey?: string | undefined
   retries?: number | undefined
 }

@@ -30,7 +30,7 @@ export function edgeGateOf(
     return null
   }
   if (audiences.length === 0)
-    faults.push(`EDGE_GATE_AUDIENCE is needed for ${provider}: whom its tokens are for, several parted by commas.`)
+    faults.push(`EDGE_GATE_AUDIENCE is needed for ${provider}: whom its tokens are for, several separated by commas.`)
   if (jwksUrl !== null && !isKeyAddress(jwksUrl))
     faults.push('EDGE_GATE_JWKS_URL must be an https address; http is for this machine alone.')
   if (provider === 'cloudflare-access') {

@@ -10,7 +10,7 @@ export const listActivity = operation({
   path: '/api/activity/{session_id}',
   summary: 'What happened in the workspace',
   description:
-    'Newest first, fifty a page. Facts are stored; the sentences are written at read time for what this session may know today. To poll it is to hear of new matches: counterparties that have come among the session’s best fifty since it last asked for its activity or its overview stand as one `match_suggested` about the best of them (`count`, `best_fit`); each is news once, and one that is paired with is none.',
+    'Newest first, fifty a page. Facts are stored; the sentences are written at read time for what this session may know today. To poll it is to hear of new matches: counterparties that have come among the session’s best fifty since it last asked for its activity or its overview stand as one `match_suggested` about the best of them (`count`, `best_fit`); each match is reported once; paired counterparties are not reported.',
   access: 'session',
   rate: 'read',
   params: noParams,

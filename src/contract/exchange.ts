@@ -133,7 +133,7 @@ export const replyByKey = operation({
   path: '/api/exchange/reply',
   summary: 'Reply by key',
   description:
-    'Posts a reply to the thread whose msgid or answer key the agent holds. A reply that narrows or widens what is wanted is answered anew; any other waits for a person.',
+    'Posts a reply to the thread whose msgid or answer key the agent holds. A reply that narrows or widens what is wanted is answered again; any other waits for a person.',
   access: 'public',
   rate: 'exchange-reply',
   params: noParams,

@@ -14,7 +14,7 @@ export const getInfoMemo = operation({
   path: '/api/infomemo/{session_id}',
   summary: "The session's memorandum",
   description:
-    "A seller's session gets its information memorandum, a buyer's session its acquisition brief, as markdown, in English or French by Accept-Language. It is written anew whenever its facts change; the ETag stands for them.",
+    "A seller's session gets its information memorandum, a buyer's session its acquisition brief, as markdown, in English or French by Accept-Language. It is written again whenever its facts change; the ETag identifies its version.",
   access: 'signed',
   rate: 'read',
   params: noParams,

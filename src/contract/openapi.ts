@@ -18,7 +18,7 @@ export const TAGS: Record<string, string> = {
   overview: 'What a workspace should look at now.',
   disclosures: 'Who was told whose name.',
   watchlist: 'Counterparties to keep an eye on.',
-  workspace: 'A new key, a copy of everything, an end.',
+  workspace: 'Key rotation, export, erasure.',
   memos: 'Memoranda, teasers and analyses.',
   nda: 'The confidentiality undertaking.',
   quality: 'Improve the data of a party.',

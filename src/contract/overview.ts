@@ -50,7 +50,7 @@ export const getOverview = operation({
   path: '/api/overview/{session_id}',
   summary: 'What needs attention, and the key figures',
   description:
-    'To-dos of the active side, the most useful first, each with its kind and the facts that a sentence about it needs; the key figures; the five newest events. It tells nobody a name anew. A session without a profile is told to create one.',
+    'To-dos of the active side, the most useful first, each with its kind and the facts that a sentence about it needs; the key figures; the five newest events. It discloses no new name. A session without a profile is told to create one.',
   access: 'session',
   rate: 'read',
   params: noParams,

@@ -104,7 +104,7 @@ const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session
       step: Step,
       state: Type.Enum([...STEP_STATES], {
         description:
-          '`nothing`: the sources know nothing; `unavailable`: they did not answer; `failed`: a fault of ours.',
+          '`nothing`: the sources know nothing; `unavailable`: they did not answer; `failed`: an internal error.',
       }),
       attempts: Type.Integer(),
       retrying: Type.Boolean({ description: 'It is tried again by itself.' }),

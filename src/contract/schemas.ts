@@ -40,7 +40,7 @@ export const UserType = Type.Enum([...USER_TYPES], {
   description: 'investor and buyer buy; opportunity and seller sell.',
 })
 export const Phase = Type.Enum([...DEAL_PHASES], { description: 'Deal phase; any phase can be set from any other.' })
-/** How a party stands to being written to. */
+/** The contact status of a party. */
 export const ContactStatus = Type.Enum([...CONTACT_STATUSES])
 
 /** A person, a company or a role, at most 200 characters. */
@@ -363,6 +363,6 @@ export const DryRun = named('DryRun', 'What a request would do. Nothing was writ
 
 /** Paging of a ranked list. */
 export const pageQuery = {
-  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Most rows to answer.' })),
+  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum rows to return.' })),
   cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor of the `Link` header of the page before.' })),
 }

@@ -43,7 +43,7 @@ export const whatIfValuation = operation({
   tag: 'valuation',
   method: 'POST',
   path: '/api/valuation/{session_id}/what-if',
-  summary: 'What the seller would be worth if',
+  summary: 'What-if valuation',
   description:
     'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. Its sentences are in English or French by Accept-Language.',
   access: 'session',

@@ -69,7 +69,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, facts found with their sources, pairings as this session may see them today, watchlist, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It tells nobody a name anew, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, facts found with their sources, pairings as this session may see them today, watchlist, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   access: 'session',
   rate: 'read',
   params: noParams,

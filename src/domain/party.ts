@@ -37,7 +37,7 @@ export interface ExactFigures {
 }
 
 /**
- * How a party stands to being written to. `none`: no address; `cold`: an address, no exchange yet; `warm`: registered a
+ * The contact status of a party. `none`: no address; `cold`: an address, no exchange yet; `warm`: registered a
  * workspace or has corresponded; `opted_out` and `bounced` close the communication gate.
  */
 export const CONTACT_STATUSES = ['none', 'cold', 'warm', 'opted_out', 'bounced'] as const

@@ -4,6 +4,6 @@ export type Stage = 'loading' | 'ready' | 'stopping'
 /** How ready this process is; composed at the start, changed by its start and its end. */
 export interface Readiness {
   stage: Stage
-  /** A write failed for want of disk space, and none has been seen to succeed since. */
+  /** A write failed for lack of disk space, and none has been seen to succeed since. */
   diskFull: boolean
 }

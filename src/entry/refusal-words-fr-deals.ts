@@ -114,7 +114,7 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
   'the proposal was decided before': 'la proposition a déjà été tranchée',
   'Read it with GET /api/operator/inbox.': 'Lisez-la par GET /api/operator/inbox.',
   'the workspace of this party was erased': 'l’espace de cette partie a été effacé',
-  'Leave it withdrawn: whoever stood behind it may register anew.':
+  'Leave it withdrawn: whoever stood behind it may register again.':
     'Laissez-la retirée : qui se tenait derrière elle peut s’inscrire de nouveau.',
   'no party has this id': 'aucune partie n’a cet id',
   'Use an id of GET /api/operator/parties.': 'Utilisez un id de GET /api/operator/parties.',

@@ -79,7 +79,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'Ouvrez {} et identifiez-vous ; un programme a besoin d’un jeton de la porte d’accès.',
   'the access gate cannot be asked at the moment': 'la porte d’accès ne peut être interrogée pour l’instant',
   'Nothing was done. Wait {} seconds and try again.': 'Rien n’a été fait. Attendez {} secondes et réessayez.',
-  'the token of the access gate does not hold': 'le jeton de la porte d’accès ne vaut pas',
+  'the token of the access gate does not hold': 'le jeton de la passerelle d’accès n’est pas valide',
   'Sign in again at {}; a program renews its credential of the gate.':
     'Identifiez-vous de nouveau sur {} ; un programme renouvelle son jeton de la porte d’accès.',
   'the request comes from a page of another site': 'la requête vient d’une page d’un autre site',
@@ -116,7 +116,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
     'X-Session-Id et session_id désignent des espaces différents',
   'Send one of them, or the same in both.': 'Envoyez l’un des deux, ou le même dans les deux.',
   'the bearer token is not the operator’s': 'le jeton n’est pas celui de l’opérateur',
-  'nothing proves the request the operator’s': 'rien ne prouve que la requête vient de l’opérateur',
+  'operator credentials are missing': 'rien ne prouve que la requête vient de l’opérateur',
   'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.':
     'Envoyez Authorization: Bearer avec OPERATOR_TOKEN, ou avec un jeton de `npm run operator -- token`.',
   'Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.':
@@ -166,7 +166,7 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'check_size_min must not be above check_size_max: send both, or lower the minimum':
     'check_size_min ne doit pas dépasser check_size_max : envoyez les deux, ou abaissez le minimum',
   'Correct the ticket and send the request again.': 'Corrigez le ticket et renvoyez la requête.',
-  'the new key is that of a workspace already': 'la nouvelle clé est déjà celle d’un espace',
+  'the new key is already in use': 'la nouvelle clé est déjà celle d’un espace',
   'Make a new UUID of version 4 and try again.': 'Tirez un nouvel UUID de version 4 et réessayez.',
   'the confirmation does not name this workspace': 'la confirmation ne nomme pas cet espace',
   'Send the company as registered, or the contact’s name where there is none, or the word erase.':

@@ -87,7 +87,7 @@ export async function operatorOrRefuse(
   const operator = (id === 'getPrometheusMetrics' ? scraperOf(app, asked) : null) ?? (await operatorOf(app, asked))
   if (operator !== null) return operator
   const sentence =
-    asked.bearerToken === null ? 'nothing proves the request the operator’s' : 'the bearer token is not the operator’s'
+    asked.bearerToken === null ? 'operator credentials are missing' : 'the bearer token is not the operator’s'
   const advice = app.operatorEmails.length > 0 ? [HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] : [HOW_TO_BE_OPERATOR]
   refuse('operator_required', sentence, advice.join(' '))
 }

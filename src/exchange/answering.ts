@@ -82,7 +82,7 @@ const REPLIES_READ = 20
 
 /**
  * Answers the last of a participant's replies: with what each of them wanted laid over what the manifest wanted, counted
- * anew. `wants` is false where the last wants nothing that can be read: then a person answers too.
+ * again. `wants` is false where the last wants nothing that can be read: then a person answers too.
  */
 export async function answerReply(
   app: AppContext,

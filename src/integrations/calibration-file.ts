@@ -22,7 +22,7 @@ export function readCalibration(path: string, model: string): Calibration | null
     perDot > 0
   if (!isSound)
     throw new Error(
-      `${path} is no calibration of the model ${model}: delete it, or write it anew with npm run calibrate.`,
+      `${path} is no calibration of the model ${model}: delete it, or write it again with npm run calibrate.`,
     )
   return { bias, perDot }
 }

@@ -47,7 +47,7 @@ export interface WebsiteReader {
 export interface WebsiteReaderOptions {
   now: () => Date
   log: { info(fields: object, message: string): void }
-  /** The system's resolver unless told. */
+  /** The system's resolver by default. */
   resolve?: Resolve
   /** For tests alone, whose websites are on this machine: no configuration leads here. */
   mayReach?: MayReach

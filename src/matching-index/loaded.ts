@@ -155,7 +155,7 @@ function pairBetween(one: Scorable, other: Scorable): Pair {
 function refuseToMix(one: Serving, other: Serving): void {
   if (one.model !== other.model)
     throw new RangeError(
-      `Vectors of ${one.model} and of ${other.model} are not to be compared: ask for both parties anew.`,
+      `Vectors of ${one.model} and of ${other.model} are not to be compared: ask for both parties again.`,
     )
 }
 

@@ -46,7 +46,7 @@ export class Ranker {
   readonly #ordered: Uint32Array
   #deterministic = new Float64Array(0)
 
-  /** @param calibration of the model that made the vectors; the local model's unless told. */
+  /** @param calibration of the model that made the vectors; the local model's by default. */
   constructor(calibration?: Calibration, blockRows = BLOCK_ROWS) {
     this.#calibration = calibration
     this.#blockRows = blockRows

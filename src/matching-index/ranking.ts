@@ -12,7 +12,7 @@ export interface Ranking {
     kind: K,
     asked: RankingQuestions[K]['asked'],
   ): Promise<RankingQuestions[K]['answer']>
-  /** Whether the thread has died; a new one must be filled anew. */
+  /** Whether the thread has died; a new one must be filled again. */
   readonly isDead: boolean
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-/** @param calibration of the model that made the vectors; the local model's unless told. */
+/** @param calibration of the model that made the vectors; the local model's by default. */
 export function openRanking(calibration?: Calibration): Ranking {
   const thread = new Worker(new URL('./ranking-thread.ts', import.meta.url), {
     workerData: { calibration } satisfies RankingThreadData,

@@ -22,7 +22,7 @@ export interface Shards {
   offeredOn(side: Side): Promise<Offered>
   anonymityOf(traits: Traits, register: RegisterCounts | null): Promise<Anonymity>
   size(): Promise<IndexSize>
-  /** Whether a thread has died: what it held is missing, and all must be filled anew. */
+  /** Whether a thread has died: what it held is missing, and all must be filled again. */
   readonly isDead: boolean
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export const shardOf = (id: number, shards: number): number => Math.floor(id / S
 
 /**
  * @param shards threads at most, 1 or more; each starts with the first party that is dealt to it, or the first question
- * @param calibration of the model that made the vectors; the local model's unless told
+ * @param calibration of the model that made the vectors; the local model's by default
  */
 export function openShards(shards: number, calibration?: Calibration): Shards {
   const open = new Map<number, Ranking>()

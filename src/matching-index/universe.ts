@@ -59,7 +59,7 @@ export function openUniverseIndex(
   async function refresh(): Promise<void> {
     const token = await database.freshness()
     if (loaded.ranking.isDead) {
-      log.error({}, 'a ranking thread died: the matching index is loaded anew')
+      log.error({}, 'a ranking thread died: the matching index is loaded again')
       await loaded.ranking.close()
       loaded = emptyOf(loaded.serving)
       seen = null

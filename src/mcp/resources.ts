@@ -10,7 +10,7 @@ interface WorkspaceResource {
   operation: OperationId
   uriTemplate: string
   mimeType: string
-  /** The document; as the answer has it unless told. */
+  /** The document; as the answer has it by default. */
   documentOf?: (body: string) => string
 }
 
@@ -53,7 +53,7 @@ export interface ResourceQuestion {
   contentsOf(answer: Answer): ReadResourceResult
 }
 
-/** What a resource's address asks for; null for an address that is none. */
+/** What a resource's address asks for; null for an invalid address. */
 export function resourceQuestionOf(uri: string): ResourceQuestion | null {
   for (const { uriTemplate, operation, mimeType, documentOf = (body: string) => body } of RESOURCES) {
     const given = valuesIn(uri, uriTemplate)

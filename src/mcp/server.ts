@@ -25,7 +25,7 @@ const OPTIONS: ServerOptions = {
     'server/discover': LIST_HINT,
     'resources/read': { ttlMs: 0, cacheScope: 'private' },
   },
-  // Asks a client nothing, so nothing is ever validated by it; the SDK's own would be made anew for each request.
+  // Asks a client nothing, so nothing is ever validated by it; the SDK's own would be made again for each request.
   jsonSchemaValidator: {
     getValidator: () => (input) => ({ valid: false, data: undefined, errorMessage: String(typeof input) }),
   },

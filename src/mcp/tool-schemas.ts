@@ -17,7 +17,7 @@ const IDEMPOTENCY_KEY = {
   description:
     'Makes the call safe to repeat: for 24 hours the same call under the same key is given the same answer. At least 22 characters where the tool takes no credential; a new UUID is best.',
 }
-const LANGUAGE = { type: 'string', enum: ['en', 'fr'], description: 'Language of the sentences; English unless told.' }
+const LANGUAGE = { type: 'string', enum: ['en', 'fr'], description: 'Language of the sentences; English by default.' }
 
 /** Every argument of an operation with the part it travels in: what the body declares too, travels in the body. */
 export function partsOf(operation: OperationShape): ReadonlyMap<string, Part> {

@@ -47,7 +47,7 @@ const nextPage = (pairId: string | undefined, limit: number, lastId: number) =>
 const counterpartyIn = ({ buyerId, sellerId }: StoredPairing, viewer: LoadedViewer) =>
   viewer.buyerId === buyerId ? sellerId : buyerId
 
-/** Events as their reader may see them today; they tell nobody a name anew. */
+/** Events as their reader may see them today; they disclose no new name. */
 export async function eventsOnWire(app: AppContext, viewer: LoadedViewer, events: readonly StoredEvent[]) {
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(events.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))

@@ -59,7 +59,7 @@ async function lookAt(app: AppContext): Promise<Look> {
   }
 }
 
-/** Reads, and writes too where a write has failed for want of space: one that succeeds ends that. */
+/** Reads, and writes too where a write has failed for lack of space: one that succeeds ends that. */
 async function seenOf({ database, readiness }: AppContext): Promise<Look> {
   try {
     if (readiness.diskFull) await database.transact(writeProbe)

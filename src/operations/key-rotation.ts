@@ -10,11 +10,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
   const newKey = (input.new_session_id ?? app.newSessionKey()).toLowerCase()
   const [from, to] = [keyHashOf(asked.sessionKey ?? ''), keyHashOf(newKey)]
   const refuseTaken = () =>
-    refuse(
-      'session_id_taken',
-      'the new key is that of a workspace already',
-      'Make a new UUID of version 4 and try again.',
-    )
+    refuse('session_id_taken', 'the new key is already in use', 'Make a new UUID of version 4 and try again.')
   if (Buffer.compare(from, to) === 0) return refuseTaken()
   try {
     await app.database.transact(async (trx) => {

@@ -37,7 +37,7 @@ export type Memo = {
   document(language: Language, annex: Annex | null): Document
 } & ({ kind: 'seller'; facts: SellerMemoFacts } | { kind: 'buyer'; facts: BuyerBriefFacts })
 
-/** The memorandum of the session's active side; null while it has no profile there. It tells nobody a name anew. */
+/** The memorandum of the session's active side; null while it has no profile there. It discloses no new name. */
 export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<Memo | null> {
   const ownId = ownPartyOf(viewer)
   const side = viewer.side

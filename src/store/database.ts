@@ -53,9 +53,9 @@ export interface OpenOptions {
   /** Where the embedded engine keeps its files. */
   readonly dataDir: string
   readonly log: Logger
-  /** Milliseconds after which a statement is stopped with code 57014; 30 s unless told. */
+  /** Milliseconds after which a statement is stopped with code 57014; 30 s by default. */
   readonly statementLimitMs?: number
-  /** Whether the embedded engine takes little memory rather than being fast; not unless told. */
+  /** Whether the embedded engine takes little memory rather than being fast; off by default. */
   readonly spareMemory?: boolean
   /** Connections to PostgreSQL at once, at most. */
   readonly connections?: number

@@ -47,7 +47,7 @@ export async function registerFactsOf(
   return boxes
 }
 
-/** Keeps what a step found: new facts added, known ones dated anew, replaced ones marked so. */
+/** Keeps what a step found: new facts added, known ones dated again, replaced ones marked so. */
 export async function saveFactChanges(
   trx: Kysely<Schema>,
   partyId: number,

@@ -45,7 +45,7 @@ export function useWorkspace() {
   return { session, side, ...rest }
 }
 
-/** The language of the page; whoever uses it is drawn anew when it changes. */
+/** The language of the page; whoever uses it is drawn again when it changes. */
 export function useLanguage(): Language {
   useTranslation()
   return languageNow()

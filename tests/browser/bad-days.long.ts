@@ -33,7 +33,7 @@ describe('on a bad day', () => {
     await page.getByText(/^Showing/).waitFor()
   })
 
-  it('an expired human check is made anew, and nothing typed is lost', async () => {
+  it('an expired human check is made again, and nothing typed is lost', async () => {
     const page = await scene.visit('/register?side=seller')
     await page.getByLabel('Your name').fill('Nadia Bernard')
     await page.getByLabel('E-mail').fill('nadia@bernard.example')
@@ -67,7 +67,7 @@ describe('on a bad day', () => {
     await signing.getByLabel('Name of the signatory').fill('Ana Ruiz, in full')
     await signing.reload({ waitUntil: 'networkidle' })
     assert.equal(await signing.getByLabel('Name of the signatory').inputValue(), 'Ana Ruiz, in full')
-    assert.ok(!(await signing.getByLabel(/I have read the undertaking/).isChecked()), 'consent is given anew')
+    assert.ok(!(await signing.getByLabel(/I have read the undertaking/).isChecked()), 'consent is given again')
   })
 
   it('who keeps a key that opens nothing is told, with the way out', async () => {

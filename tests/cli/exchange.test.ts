@@ -70,7 +70,7 @@ describe('the exchange at the command line', () => {
     }
   })
 
-  it('does not lose a thread to another, unless told to', async () => {
+  it('does not replace a thread by another, except when asked to', async () => {
     const name = file('manifest.txt', PROSE)
     done(await exchange('publish', name))
     const first = keptKey()
@@ -100,7 +100,7 @@ describe('the exchange at the command line', () => {
     refused(await user.run(['exchange', 'keep'], { input: 'm-unknown' }), 5, /key/)
     refused(await user.run(['exchange', 'keep'], { input: 'engage_unknown' }), 4, /token/)
     refused(await user.run(['exchange', 'keep']), 2, /concordat exchange keep < file/)
-    refused(await exchange('publish', file('broken.json', '{"identity": ')), 2, /mend it/)
+    refused(await exchange('publish', file('broken.json', '{"identity": ')), 2, /correct it/)
     refused(await exchange('publish', 'not-there.json'), 2, /cannot be read/)
     refused(await exchange('publish', file('empty.txt', '')), 3, /\S/)
     done(await exchange('publish', file('manifest.txt', PROSE)))

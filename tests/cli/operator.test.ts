@@ -253,7 +253,7 @@ describe('an import', () => {
     ])
   })
 
-  it('says what is wrong with a file that is none', async () => {
+  it('says what is wrong with an invalid file', async () => {
     const cases: [string, RegExp][] = [
       ['', /empty/],
       ['company,email\nA,a@a.example\n', /--side/],

@@ -232,7 +232,7 @@ describe('the command line', () => {
     done(await user.run(['register', ...BUYER, ...SUPERVISED]))
     writeFileSync(credentialsFile(), 'secret-key{')
     const ran = await user.run(['session'])
-    refused(ran, 2, /mend or remove/)
+    refused(ran, 2, /correct or remove/)
     assert.ok(!ran.err.includes('secret-key'))
   })
 

@@ -414,7 +414,7 @@ describe('the JSON Schemas', () => {
       )
     }
   })
-  it('404 for a name that is none', async () => {
+  it('404 for an invalid name', async () => {
     for (const name of ['Nothing', 'constructor', '__proto__'])
       is(await ask(app, 'getResourceSchema', { params: { name } }), 404)
   })

@@ -38,7 +38,7 @@ const seenOf = (answer: { text: string }, { company }: Seeded) =>
   answer.text.toLowerCase().includes(company.toLowerCase())
 
 describe('POST /api/session/{session_id}/erase', () => {
-  it('400 unless it is meant: no word, another word, another’s company', async () => {
+  it('400 when the confirmation is wrong: no word, another word, another’s company', async () => {
     const [own, other] = [await seedBuyer(app), await seedBuyer(app)]
     for (const confirm of ['', 'yes', other.company, `${own.company} SA`, 'eras']) {
       const answer = await erase(own.key, confirm)

@@ -480,7 +480,7 @@ describe('a boundary', () => {
 })
 
 describe('POST /api/exchange/reply', () => {
-  it('200 with either key; a reply that narrows is answered anew', async () => {
+  it('200 with either key; a reply that narrows is answered again', async () => {
     const msgid = await publish(app)
     const { answer_key } = await answerTo(msgid)
     const one = await reply({ key: msgid, text: 'With revenue of EUR 10-14m, please', replies_to: 2 })

@@ -204,7 +204,7 @@ describe('POST /api/session/{session_id}', () => {
       is(await update(key, { seller: { description: letter.repeat(10_001) } }), 400)
     }
   })
-  it('400 for an e-mail that is none', async () => {
+  it('400 for an invalid e-mail', async () => {
     const { key } = await seedSeller(app)
     for (const email of [
       'x',

@@ -109,10 +109,10 @@ describe('GET /api/infomemo/{session_id}', () => {
       assert.equal(again.headers.get('etag'), etag)
     }
     is(await ask(app, 'updateSession', { key: own.key, body: { seller: { revenue: 20 } } }), 200)
-    const anew = await raw('getInfoMemo', { key: own.key }, { 'if-none-match': etag })
-    assert.equal(anew.status, 200)
-    assert.notEqual(anew.headers.get('etag'), etag)
-    assert.match(Buffer.from(anew.bytes).toString(), /€20m/)
+    const rewritten = await raw('getInfoMemo', { key: own.key }, { 'if-none-match': etag })
+    assert.equal(rewritten.status, 200)
+    assert.notEqual(rewritten.headers.get('etag'), etag)
+    assert.match(Buffer.from(rewritten.bytes).toString(), /€20m/)
   })
   it('is an event once for each content, not for each reading', async () => {
     const own = await seedSeller(app, UNFIT_SELLER)

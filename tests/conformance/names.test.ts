@@ -194,7 +194,7 @@ describe('names', () =>
       await pairUp(app, buyer, matched.id)
       assert.equal((await nameOf(buyer.key, matched.id)).body.name, matched.company)
     })
-    it('403 for a party outside, 404 for one that does not exist, 400 for an id that is none', async () => {
+    it('403 for a party outside, 404 for one that does not exist, 400 for an invalid id', async () => {
       const outside = await seedSeller(app, UNFIT_SELLER)
       const answer = await nameOf(buyer.key, outside.id)
       is(answer, 403)
@@ -242,7 +242,7 @@ describe('a hundred new disclosures a day', () =>
       is(await app.sign(buyer.key), 200)
     })
 
-    it('?names=told names nobody anew, page by page', async () => {
+    it('?names=told names nobody again, page by page', async () => {
       const page = await matchesOf(buyer.key, { limit: 60, names: 'told' })
       const next = nextPageOf(page)
       assert.equal(next?.names, 'told')

@@ -80,7 +80,7 @@ describe('POST /api/operator/jobs/{id}/retry', () => {
     const { acts } = (await asOperator('listAudit', { query: { limit: 1 } })).body
     assert.deepEqual([acts[0].act, acts[0].subject], ['retryJob', `job ${id}`])
   })
-  it('404 for a step that never ran, a party that is not there, and a step that is none', async () => {
+  it('404 for a step that never ran, a party that is not there, and an invalid step', async () => {
     for (const id of [`${seller.id}-siren`, '999999-siren', `${seller.id}-nonsense`]) is(await retried(id), 404)
   })
   it('400 for an id of another form', async () => {

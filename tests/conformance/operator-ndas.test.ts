@@ -139,7 +139,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const known = await asOperator('getParty', { params: { id: seller.id } })
     assert.equal(known.body.told_to, workspaces.length)
   })
-  it('a name told under it finds nobody any more, also once another is signed, until it is told anew', async () => {
+  it('a name told under it finds nobody any more, also once another is signed, until it is told again', async () => {
     const buyer = await signedBuyer()
     const found = async () => {
       const answer = await ask(app, 'search', { key: buyer.key, query: { q: seller.company }, headers: fresh() })

@@ -71,7 +71,7 @@ describe('GET /api/operator/parties', () => {
     assert.ok((await idsOf({ quality_min: 5 })).includes(seller.id))
     assert.equal((await idsOf({ quality_min: 5 })).includes(importedId), false)
   })
-  it('400 for a filter that is none', async () => {
+  it('400 for an invalid filter', async () => {
     for (const query of [
       { side: 'both' },
       { source: 'x' },

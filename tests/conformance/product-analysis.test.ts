@@ -225,7 +225,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     is(await analysisOf(buyer.key, id), 200)
   })
 
-  it('400 for an id that is none', async () => {
+  it('400 for an invalid id', async () => {
     const buyer = await seedBuyer(app)
     for (const pairing_id of ['x', '0', '-1', '1.5', '99999999999999999999'])
       is(await ask(app, 'getProductAnalysis', { key: buyer.key, params: { pairing_id } }), 400)

@@ -123,7 +123,7 @@ describe('pages of what was found', () => {
       assert.deepEqual(ids, whole, String(limit))
     }
   })
-  it('400 for a cursor that is none of ours', async () => {
+  it('400 for a cursor that is not valid', async () => {
     for (const cursor of ['x', '0', Buffer.from('1:x').toString('base64url')])
       is(await ask(app, 'search', { key: reader.key, query: { q: 'gargoyle', cursor } }), 400)
   })

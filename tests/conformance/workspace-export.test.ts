@@ -63,7 +63,7 @@ describe('GET /api/session/{session_id}/export', () => {
     const { created_at } = (await ask(app, 'getWorkspace', { key })).body
     assert.equal(body.created_at, created_at)
   })
-  it('it tells nobody a name anew: who was not told yet reads a code name, and no disclosure is recorded', async () => {
+  it('it discloses no new name: who was not told yet reads a code name, and no disclosure is recorded', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }

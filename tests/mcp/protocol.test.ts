@@ -87,7 +87,7 @@ describe('versions and headers', () => {
         -32020,
       )
   })
-  it('400 without the envelope, 404 for a method that is none', async () => {
+  it('400 without the envelope, 404 for an invalid method', async () => {
     const bare = JSON.stringify({ jsonrpc: '2.0', id: 1, method: LIST, params: {} })
     isError(await sendRaw(app.url, bare, headersOf(LIST)), 400, -32602)
     isError(await sendRaw(app.url, requestOf('sessions/list'), headersOf('sessions/list')), 404, -32601)

@@ -122,7 +122,7 @@ describe('a transaction', () => {
     assert.deepEqual(await bodies(), [])
   })
 
-  test('whose first statement fails is rolled back and the next one begins anew', async () => {
+  test('whose first statement fails is rolled back and the next one begins again', async () => {
     await assert.rejects(
       database.transact((trx) => sql`select 1 / 0`.execute(trx)),
       (error) => codeOf(error) === '22012',

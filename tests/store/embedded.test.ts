@@ -43,7 +43,7 @@ describe('a data directory', { skip }, () => {
 
     for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      // The engine writes these anew at each start: the columns of PostgreSQL's own tables.
+      // The engine writes these again at each start: the columns of PostgreSQL's own tables.
       if (entry.name === 'pg_internal.init') continue
       assert.equal(statSync(path).mode & 0o077, 0, path)
     }
@@ -56,7 +56,7 @@ describe('a data directory', { skip }, () => {
     await second.close()
   })
 
-  test('half built by a start that was cut short is built anew', async () => {
+  test('half built by a start that was cut short is built again', async () => {
     const dataDir = join(root, 'half')
     mkdirSync(join(dataDir, 'database.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), '18')

@@ -8,7 +8,7 @@ const sqlError = (code: string) => Object.assign(new Error('a sentence that may 
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof problemIn>[2]
 
 describe('a database that is away, slow, full or out of connections', () => {
-  it('is told apart from a fault of ours', () => {
+  it('is told apart from an internal error', () => {
     for (const code of ['08006', '53100', '53300', '57014', '57P01', '57P03', '55P03', 'ECONNREFUSED', 'ETIMEDOUT'])
       assert.equal(isDatabaseUnavailable(sqlError(code)), true, code)
     for (const code of ['23505', '42703', '22P02', '40001', 'ERR_ASSERTION', ''])

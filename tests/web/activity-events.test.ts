@@ -21,7 +21,7 @@ test('a group shows its own events alone', () => {
   assert.deepEqual(eventsIn(events, null), events)
 })
 
-test('events are parted by the reader’s own day', () => {
+test('events are separated by the reader’s own day', () => {
   const late = event('2026-11-19T23:30:00.000Z')
   const early = event('2026-11-19T10:00:00.000Z')
   assert.deepEqual(daysOf([late, early], dateIn('UTC')), [{ date: '2026-11-19', events: [late, early] }])

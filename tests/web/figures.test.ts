@@ -25,7 +25,7 @@ describe('a figure', () => {
     for (const none of [null, undefined, Number.NaN]) assert.equal(eurM(none, 'en') + valueEurM(none, 'fr'), '——')
   })
 
-  it('is parted by no line break, alone or in a range', () => {
+  it('is separated by no line break, alone or in a range', () => {
     for (const text of [eurM(12.4, 'fr'), percent(7, 'fr'), eurRange(4, 55, 'fr'), eurRange(4, 55, 'en')])
       assert.doesNotMatch(text, / |–(?!\u2060)/)
     assert.equal(inPlainSpaces(eurRange(4, 55, 'en')), '€4m – €55m')

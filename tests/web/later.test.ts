@@ -14,7 +14,7 @@ test('code is fetched once, and there is none before', async () => {
   assert.equal(fetched, 1)
 })
 
-test('code that could not be fetched is fetched anew when it is asked for again', async () => {
+test('code that could not be fetched is fetched again when it is asked for again', async () => {
   let isReachable = false
   const code = later(async () => {
     if (!isReachable) throw new TypeError('failed to fetch')

@@ -74,7 +74,7 @@ test('a range is told with its ends', () => {
   assert.equal(faultIn('seller.growth', '-20'), null)
 })
 
-test('what is held and typed anew in another notation is no change; emptied is told apart', () => {
+test('what is held and typed again in another notation is no change; emptied is told apart', () => {
   const held = valuesOf({ identity: { name: 'Claire' }, seller: { revenue: 12.5, growth: 4 } }, 'fr')
   assert.deepEqual(held, { 'identity.name': 'Claire', 'seller.revenue': '12,5', 'seller.growth': '4' })
   const values = { ...held, 'seller.revenue': '12.50', 'seller.growth': '5 %', 'identity.name': ' ' }

@@ -364,7 +364,7 @@ describe('a website that speaks badly', () => {
     for (const [what, bytes, type] of [
       ['UTF-8 said to be UTF-8', Buffer.from(body), 'text/html; charset=utf-8'],
       ['UTF-8 not said to be anything', Buffer.from(body), 'text/html'],
-      ['UTF-8 in an encoding that is none', Buffer.from(body), 'text/html; charset=klingon'],
+      ['UTF-8 in an invalid encoding', Buffer.from(body), 'text/html; charset=klingon'],
       ['Latin-1 said to be UTF-8', latin, 'text/html; charset=utf-8'],
       ['Latin-1 said so by the header', latin, 'text/html; charset="ISO-8859-1"'],
       ['Latin-1 said so by the page', Buffer.from(meta('iso-8859-1'), 'latin1'), 'text/html'],

@@ -75,7 +75,7 @@ describe('which web addresses are asked', () => {
       assert.ok(isUnread(webAddressOf(`http://a.fr/${'x'.repeat(2000)}`)))
     })
 
-  it('names of the internet, https unless told, without what follows #', () => {
+  it('names of the internet, https by default, without what follows #', () => {
     for (const [given, asked] of Object.entries({
       'atelier-durand.fr': 'https://atelier-durand.fr/',
       ' www.atelier-durand.fr/a?b=c#d ': 'https://www.atelier-durand.fr/a?b=c',

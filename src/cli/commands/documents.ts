@@ -22,7 +22,7 @@ export const memo: Command = {
       if (context.json) return context.terminal.json(answer.body)
       return save(context, args.text('out') ?? '-', answer.body.markdown)
     }
-    if (context.json) throw new UsageError('memo --names is a text and no JSON: leave --json out')
+    if (context.json) throw new UsageError('--json cannot be combined with memo --names')
     save(context, args.text('out') ?? '-', (await client.downloadInfoMemo()).body)
   },
 }
@@ -31,14 +31,14 @@ export const teaser: Command = {
   name: 'teaser',
   about: 'The blind teaser of a pairing as PDF',
   positionals: [{ name: 'pairing' }],
-  options: { out: { ...OUT, about: `${OUT.about}; teaser-<pairing>.pdf unless told` }, ...FORCE },
+  options: { out: { ...OUT, about: `${OUT.about}; teaser-<pairing>.pdf by default` }, ...FORCE },
   as: 'workspace',
   run: async (context) => {
     const { client, args, json } = context
     const [pair_id = ''] = args.positionals
     if (!/^pair-\d{1,15}-\d{1,15}$/.test(pair_id))
       throw new UsageError('name the pairing: concordat teaser pair-241-17')
-    if (json) throw new UsageError('a teaser is a PDF and no JSON: leave --json out')
+    if (json) throw new UsageError('--json cannot be combined with teaser')
     save(context, args.text('out') ?? `teaser-${pair_id}.pdf`, (await client.getTeaser({ pair_id })).body)
   },
 }

@@ -57,7 +57,7 @@ export const answer: Command = {
 
 export const exchangeReply: Command = {
   name: 'exchange reply',
-  about: 'Write into the thread; what narrows or widens what is wanted is answered anew',
+  about: 'Write into the thread; what narrows or widens what is wanted is answered again',
   positionals: [{ name: 'text', many: true }],
   options: { 'replies-to': { value: 'N', about: 'number of the message it answers' } },
   as: 'anybody',
@@ -132,7 +132,7 @@ function manifestIn(text: string): Manifest {
   try {
     return { manifest: JSON.parse(text) as NonNullable<Manifest['manifest']> }
   } catch {
-    throw new UsageError('the manifest begins as JSON and is none: mend it, or write the six fields as prose')
+    throw new UsageError('the manifest begins as JSON but is not valid: correct it, or write the six fields as prose')
   }
 }
 

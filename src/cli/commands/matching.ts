@@ -31,7 +31,7 @@ export const matches: Command = {
   name: 'matches',
   about: 'Ranked counterparties, best first',
   options: {
-    limit: { value: 'N', about: 'most rows of a page, 1 to 200; 20 unless told' },
+    limit: { value: 'N', about: 'most rows of a page, 1 to 200; 20 by default' },
     all: { about: 'every page' },
   },
   as: 'workspace',
@@ -88,7 +88,7 @@ export const names: Command = {
   name: 'names',
   about: 'Real names of the matches, or of one party; each one told is a recorded disclosure',
   positionals: [{ name: 'id', optional: true }],
-  options: { limit: { value: 'N', about: 'most names, 1 to 200; 20 unless told' } },
+  options: { limit: { value: 'N', about: 'most names, 1 to 200; 20 by default' } },
   as: 'workspace',
   run: async (context) => {
     const [id] = context.args.positionals

@@ -32,7 +32,7 @@ export const ndas: Command = {
           { title: 'TOLD', of: ({ disclosures }) => disclosures, right: true },
         ],
         rows,
-        'No NDA is like that.',
+        'No NDA matches.',
       )
       const total = Number(answer.headers.get('x-total-count'))
       if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)

@@ -54,7 +54,7 @@ export const exportFile: Command = {
   name: 'export',
   about: 'Everything the workspace holds, as one JSON file',
   options: {
-    out: { value: 'FILE', about: 'write to this file, which must not be there; standard output unless told' },
+    out: { value: 'FILE', about: 'write to this file, which must not be there; standard output by default' },
   },
   as: 'workspace',
   run: async ({ client, args, terminal }) => {
@@ -92,7 +92,7 @@ export const keyRotate: Command = {
       throw error
     }
     adopt(context, next)
-    terminal.note('Whoever has the old key has nothing any more.')
+    terminal.note('The old key no longer works.')
   },
 }
 

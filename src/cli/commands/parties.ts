@@ -39,7 +39,7 @@ export const parties: Command = {
           { title: 'CONTACT', of: ({ contact_status, withdrawn }) => (withdrawn ? 'withdrawn' : contact_status) },
         ],
         rows,
-        'No party is like that.',
+        'No party matches.',
       )
       const total = Number(answer.headers.get('x-total-count'))
       if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
@@ -49,7 +49,7 @@ export const parties: Command = {
 
 export const contactStatus: Command = {
   name: 'operator contact-status',
-  about: 'Set how a party stands to being written to',
+  about: 'Set the contact status of a party',
   positionals: [{ name: 'status', choices: CONTACT_STATUSES }, { name: 'party' }],
   as: 'operator',
   run: async (context) => {

@@ -52,7 +52,8 @@ function figuresIn(args: Arguments): Partial<Record<(typeof PUT_IN)[keyof typeof
     const figure = args.number(option)
     return figure === undefined ? [] : [[field, figure] as const]
   })
-  if (given.length === 0) throw new UsageError('say what would be other: concordat what-if --growth 12 --wacc 11')
+  if (given.length === 0)
+    throw new UsageError('give at least one figure to change: concordat what-if --growth 12 --wacc 11')
   return Object.fromEntries(given)
 }
 

@@ -16,7 +16,7 @@ export const watch: Command = {
   name: 'watch',
   about: 'Print what is new in the workspace as it comes: events, matches, phases',
   options: {
-    every: { value: 'SECONDS', about: `how long to wait between looks; ${EVERY_S} unless told, 1 at least` },
+    every: { value: 'SECONDS', about: `how long to wait between looks; ${EVERY_S} by default, 1 at least` },
     looks: { value: 'N', about: 'end after so many looks; without it, on Ctrl-C' },
   },
   as: 'workspace',
@@ -27,7 +27,7 @@ export const watch: Command = {
     for (let look = 1; ; look += 1) {
       for (const lookAgain of looked)
         for (const news of await unlessUnreachable(context, lookAgain)) tell(context, news)
-      if (look === 1) context.terminal.note('Watching. What is there now is not news.')
+      if (look === 1) context.terminal.note('Watching for changes.')
       if (look >= looks) return
       await context.pause(everyMs)
     }

@@ -29,7 +29,7 @@ export const workspaces: Command = {
           { title: 'SINCE', of: ({ created_at }) => created_at.slice(0, 10) },
         ],
         rows,
-        'No workspace is like that.',
+        'No workspace matches.',
       )
       const total = Number(answer.headers.get('x-total-count'))
       if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)

@@ -9,7 +9,7 @@ const SKILLS = [
 ] as const satisfies readonly { id: OperationId; tags: readonly string[]; needsKey: boolean }[]
 
 const KEY_DESCRIPTION =
-  'The answerKey of a task’s metadata, told once when the task starts. Starting one needs no key; several keys are parted by commas in X-A2A-Key.'
+  'The answerKey of a task’s metadata, told once when the task starts. Starting one needs no key; several keys are separated by commas in X-A2A-Key.'
 
 /** Either of the two ways to present a key. */
 const EITHER_KEY = [{ schemes: { answerKey: { list: [] } } }, { schemes: { answerKeyHeader: { list: [] } } }]

@@ -135,7 +135,7 @@ export const setContactStatus = operation({
   path: '/api/operator/parties/{id}/contact-status',
   summary: 'Set the contact status of a party',
   description:
-    'Says how a party stands to being written to: the gate of communication opens for no pair with none, opted_out or bounced in it, nor for two that are both cold.',
+    'Sets a party’s contact status: the gate of communication opens for no pair with none, opted_out or bounced in it, nor for two that are both cold.',
   params: byId,
   body: named('ContactStatusChange', 'The contact status from now on.', { contact_status: ContactStatus }),
   output: PartySummary,

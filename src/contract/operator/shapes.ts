@@ -9,7 +9,7 @@ export const byId = Type.Object({ id: RowId })
 
 /** Paging of a list by descending id. */
 export const paging = {
-  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Most rows to answer.' })),
+  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum rows to return.' })),
   cursor: maybe(
     Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From the Link header of the page before.' }),
   ),

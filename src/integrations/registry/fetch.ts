@@ -104,7 +104,7 @@ function unavailable(source: SourceId, what: string): Unavailable {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** @throws Error for an address outside the list: a bug of ours, never an answer */
+/** @throws Error for an address outside the list: a bug, never an answer */
 function addressOf(source: SourceId, double: string | undefined, pathAndQuery: string): URL {
   const base = new URL(double ?? SOURCES[source].base)
   const isLocalDouble = double !== undefined && ['127.0.0.1', '[::1]', 'localhost'].includes(base.hostname)

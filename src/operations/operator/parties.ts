@@ -98,7 +98,7 @@ export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, 
     return refuse(
       'workspace_erased',
       'the workspace of this party was erased',
-      'Leave it withdrawn: whoever stood behind it may register anew.',
+      'Leave it withdrawn: whoever stood behind it may register again.',
     )
   const act = { act: 'reinstateParty', facts: withoutNulls({ reason: input.reason }) as Record<string, string> }
   return await changed({ app, viewer, refuse, commit }, input.id, { withdrawn: false }, act)

@@ -8,7 +8,7 @@ export interface BackedUpTable {
 }
 
 /**
- * What is left out: the migrations are in the header, repeated requests are answered anew after a day anyway, and whoever reads a
+ * What is left out: the migrations are in the header, repeated requests are answered again after a day anyway, and whoever reads a
  * secret of the human check registers without its work.
  */
 const LEFT_OUT = ['schema_migrations', 'idempotent_requests', 'challenge_secrets']

@@ -8,7 +8,7 @@ const CODE_NOT_FETCHED = /dynamically imported module|importing a module script 
 
 /**
  * A page that could not be shown: the frame stays, the fault is said. Where its code could not be fetched the service is
- * out of reach, or newer than this page: both are mended by loading the page anew, which happens by itself once online.
+ * out of reach, or newer than this page: both are solved by reloading the page, which happens by itself once online.
  */
 export function PageFault({ error }: { error: unknown }) {
   const isUnfetched = error instanceof Error && CODE_NOT_FETCHED.test(error.message)

@@ -41,7 +41,7 @@ export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
   }
 }
 
-/** @param calibration of the model that made the vectors; the local model's unless told. */
+/** @param calibration of the model that made the vectors; the local model's by default. */
 export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
   const gates = gatesOf(buyer, seller)
   const semantic = semanticOf(seller.vector, buyer.facets, calibration)

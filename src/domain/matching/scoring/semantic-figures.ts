@@ -4,7 +4,7 @@
  * MIT). Held-out industries were not used.
  */
 
-/** Names the stored form, by a hash of model/; vectors stored under another name must be made anew. */
+/** Names the stored form, by a hash of model/; vectors stored under another name must be made again. */
 export const STORED_FORM = 'hybrid-0743afaf'
 
 /** Evidence = bias + perDot · dot that two texts are of one industry, where half of all pairs are; see semantic.ts. */

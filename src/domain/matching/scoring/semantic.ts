@@ -64,7 +64,7 @@ export interface Calibration {
  * {@link NO_TEXT_FACTOR}, never falling as the dot grows. The chance that two texts are of one industry, where half of all
  * pairs are.
  *
- * @param calibration of the model that made the vectors; the local model's, fitted by `scripts/fit-semantic.ts`, unless told.
+ * @param calibration of the model that made the vectors; the local model's, fitted by `scripts/fit-semantic.ts`, by default.
  */
 export function factorOfDot(dot: number, facets: number, calibration: Calibration = CALIBRATION): number {
   const evidence = calibration.bias - MORE_FACETS * Math.log(facets) + calibration.perDot * dot
@@ -76,7 +76,7 @@ export function factorOfDot(dot: number, facets: number, calibration: Calibratio
  *
  * @param sellerVector the stored form of the seller's text.
  * @param buyerFacetVectors the stored forms of the buyer's facets, in any order; facets without text count for nothing.
- * @param calibration of the model that made the vectors; the local model's unless told.
+ * @param calibration of the model that made the vectors; the local model's by default.
  * @returns {@link NO_TEXT_FACTOR}..1; {@link NO_TEXT_FACTOR} when either side has no text.
  * @throws RangeError when vectors of different models meet.
  */

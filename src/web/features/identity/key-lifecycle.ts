@@ -8,7 +8,7 @@ import { changeKey } from '../../workspace.ts'
 
 /*
  * The two writes after which the key of this device opens nothing. Unlike the others they must not ask for everything
- * anew when they are done: the page would be told that its workspace is gone before the new key is in place.
+ * again when they are done: the page would be told that its workspace is gone before the new key is in place.
  */
 
 /** The key of a rotation under way: known here before it is sent, so that a lost answer loses nothing. */

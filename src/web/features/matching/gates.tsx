@@ -37,7 +37,7 @@ export function Gates({ gates }: Pick<Match, 'gates'>) {
   )
 }
 
-/** Both gates as one sign: open, or not checked for want of a figure. */
+/** Both gates as one sign: open, or not checked for lack of a figure. */
 export function GatesSign({ gates, withText = false }: Pick<Match, 'gates'> & { withText?: boolean }) {
   const { t } = useTranslation('matching')
   const verdict = isChecked({ gates }) ? 'open' : 'unchecked'

@@ -19,7 +19,7 @@ export interface MatchFilters {
   to?: number
   /** Least data quality, 1..10. */
   quality?: number
-  /** Both gates checked and open, or one not checked for want of a figure. */
+  /** Both gates checked and open, or one not checked for lack of a figure. */
   gates?: 'open' | 'unchecked'
   paired?: 'yes' | 'no'
   /** Only those watched. */
@@ -107,7 +107,7 @@ function meetsRange({ revenue, ticket_min, ticket_max }: Match, from = 0, to = N
   return (ticket_max ?? Number.POSITIVE_INFINITY) >= from && (ticket_min ?? 0) <= to
 }
 
-/** The texts of matches as they are searched: thousands, searched anew with every page that is read. */
+/** The texts of matches as they are searched: thousands, searched again with every page that is read. */
 const searched = new WeakMap<Match, string>()
 
 function searchedIn(match: Match): string {

@@ -129,7 +129,7 @@ function Document({ markdown }: { markdown: string }) {
   )
 }
 
-/** Saves the memorandum with its annex; the names it tells are disclosures, so all that is shown is asked for anew. */
+/** Saves the memorandum with its annex; the names it tells are disclosures, so all that is shown is asked for again. */
 function useMemoDownload(): [boolean, () => Promise<void>] {
   const { t } = useTranslation('memos')
   const remembered = useQueryClient()

@@ -20,7 +20,7 @@ const questionOf = (pairId: string, language: string) => ({
     const { body, headers } = await service.getTeaser({ pair_id: pairId }, { signal, retries: 0 })
     return { name: fileNameIn(headers.get('content-disposition'), 'teaser.pdf'), bytes: new Uint8Array(body) }
   },
-  // The same bytes stay the same object, so that the viewer does not begin anew.
+  // The same bytes stay the same object, so that the viewer does not begin again.
   structuralSharing: (old: unknown, fresh: unknown) =>
     areSame(old as TeaserFile | undefined, fresh as TeaserFile) ? old : fresh,
 })

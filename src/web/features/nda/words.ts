@@ -27,7 +27,7 @@ export const en = {
   verified: 'Verified',
   notVerified: 'Does not verify',
   verifiedHow:
-    'The service has computed the hash of this record and of its neighbours anew just now: none was changed since.',
+    'The service has computed the hash of this record and of its neighbours again just now: none was changed since.',
   notVerifiedHow: 'The record or a neighbour of it no longer matches its hash. Tell the operator and keep this page.',
   signedBy: 'Signed by',
   forCompany: 'For',

@@ -12,7 +12,7 @@ export const en = {
     side: 'I want to',
     sides: { seller: 'Sell', buyer: 'Buy' },
     optional: 'Leave open what you do not know: it can be added at any time.',
-    mend_one: '{{count}} field needs mending.',
+    mend_one: 'Correct {{count}} field.',
     mend_other: 'Correct {{count}} fields.',
     summary: 'What is sent',
     submit: 'Register',

@@ -107,7 +107,7 @@ function SideOf({ side }: { side: 'buyer' | 'seller' }) {
   return <span>({t(`party.${side}`).toLowerCase()})</span>
 }
 
-/** The blind teaser, shown when it is asked for: it is drawn anew each time its facts change. */
+/** The blind teaser, shown when it is asked for: it is drawn again each time its facts change. */
 function Teaser({ pairing, name, isOwn }: { pairing: Pairing; name: string; isOwn: boolean }) {
   const { t } = useTranslation('pairings')
   const { t: memo } = useTranslation('memos')

@@ -44,7 +44,7 @@ export const en = {
     done: 'Done',
     nothing: 'The sources know nothing',
     unavailable: 'The source did not answer',
-    failed: 'A fault of ours',
+    failed: 'An internal error',
   },
   conflicts: {
     title: 'Contradictions',

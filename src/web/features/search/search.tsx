@@ -42,7 +42,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const { results, isLooking, isFailed } = useResults(text)
   const all = GROUPS.flatMap((group) => results[group] ?? [])
   const { selectFirstOption } = combobox
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew whenever the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen again whenever the list is another
   useEffect(() => void selectFirstOption(), [all.map(({ id }) => id).join(' '), selectFirstOption])
   const go = (value: string) => {
     const id = value.slice(value.indexOf('|') + 1)
