@@ -43,7 +43,7 @@ const policyOf = (nonce: string) =>
 export interface WebSettings {
   /** The folder of the build. */
   root: string
-  /** 128 bits and more from a cryptographic source, again for every page. */
+  /** At least 128 bits from a cryptographic source, new for every page. */
   newNonce: () => string
   /** Headers of the page at `/`. */
   pageHeaders: Record<string, string>

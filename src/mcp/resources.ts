@@ -10,7 +10,7 @@ interface WorkspaceResource {
   operation: OperationId
   uriTemplate: string
   mimeType: string
-  /** The document; as the answer has it by default. */
+  /** The document; by default as the answer has it. */
   documentOf?: (body: string) => string
 }
 

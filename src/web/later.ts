@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 
 /** Code that a page does not begin with: fetched once, when it is wanted or about to be. */
 export interface Later<Code> {
-  /** Fetches it; after a failure again. */
+  /** Fetches it; tries again after a failure. */
   bring: () => Promise<Code>
   /** The code, once it is there. */
   now: () => Code | null

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Now = createContext<Date>(new Date(0))
 const TICK_MS = 30_000
 
-/** Tells everything below what time it is, again every half minute. */
+/** Gives everything below the current time, updated every 30 seconds. */
 export function Clock({ clock, children }: { clock: () => Date; children: ReactNode }) {
   const [now, setNow] = useState(clock)
   useEffect(() => {

@@ -242,7 +242,7 @@ describe('a hundred new disclosures a day', () =>
       is(await app.sign(buyer.key), 200)
     })
 
-    it('?names=told names nobody again, page by page', async () => {
+    it('?names=told discloses no new name, page by page', async () => {
       const page = await matchesOf(buyer.key, { limit: 60, names: 'told' })
       const next = nextPageOf(page)
       assert.equal(next?.names, 'told')
