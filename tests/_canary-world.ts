@@ -2,14 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
-import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
+import {
+  coalesced,
+  EMPTY_PROFILE,
+  type Identity,
+  type PartyTexts,
+  type Profile,
+  type Supervisor,
+} from '../src/domain/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
 import type { World } from '../src/open.ts'
+import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
-import { type Canary, figureCanary, keyCanaries, newDigits, newWord, wordCanary } from './_canary.ts'
+import {
+  arithmeticCanaries,
+  type Canary,
+  figureCanary,
+  keyCanaries,
+  newDigits,
+  newFigureNear,
+  newWord,
+  wordCanary,
+} from './_canary.ts'
 import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from './_service.ts'
 
 /** Someone who asks: a workspace, or nobody with a key that opens nothing. */
@@ -26,10 +43,12 @@ export interface Actor {
   mayKnow: ReadonlySet<string>
 }
 
-/** Parties whose every confidential field is a canary, and those who may not know them. */
+/** Parties of which every confidential field is a canary, figures included, and those who may not know them. */
 export interface CanaryWorld {
   app: TestHouse
   canaries: readonly Canary[]
+  /** The canaries, and what simple arithmetic makes of the figures among them. */
+  watched: readonly Canary[]
   targets: readonly { owner: string; id: number; side: Side }[]
   /** A thread of the exchange that asked for names. */
   msgid: string
@@ -112,7 +131,15 @@ function namingTexts({ identity, supervisor }: Person, isImported: boolean): Par
   }
 }
 
-function figureCanaries(owner: string, { figures, criteria, texts }: Profile, country: string | null): Canary[] {
+/** Digits from which a figure of whoever is no target counts as seen: with fewer, so many figures meet a number of another meaning. */
+const BYSTANDER_FROM = 6
+
+function figureCanaries(
+  owner: string,
+  { figures, criteria, texts }: Profile,
+  country: string | null,
+  from?: number,
+): Canary[] {
   const stated = { ...figures, ...criteria }
   const valuation = valuationOf({ ...figures, ...texts, country })
   const derived =
@@ -124,8 +151,30 @@ function figureCanaries(owner: string, { figures, criteria, texts }: Profile, co
         }
       : {}
   return Object.entries({ ...stated, ...derived }).flatMap(([what, value]) =>
-    value === null ? [] : [figureCanary(owner, what, value)],
+    value === null ? [] : [figureCanary(owner, what, value, from)],
   )
+}
+
+type Stated = SuppliedBuyer & SuppliedSeller
+type SuppliedBuyer = Parameters<typeof suppliedBuyerOf>[0]
+type SuppliedSeller = Parameters<typeof suppliedSellerOf>[0]
+
+function profileOf(side: Side, stated: Stated): Profile {
+  const { texts, figures, criteria } = side === 'buyer' ? suppliedBuyerOf(stated) : suppliedSellerOf(stated)
+  return {
+    texts: coalesced(EMPTY_PROFILE.texts, texts),
+    figures: coalesced(EMPTY_PROFILE.figures, figures),
+    criteria: coalesced(EMPTY_PROFILE.criteria, criteria),
+  }
+}
+
+/** The same with figures of its own close by, so that each gives away whose it is. */
+function distinct<S extends Stated>(stated: S): S {
+  const near = Object.entries(stated).map(([field, value]) => [
+    field,
+    typeof value === 'number' ? newFigureNear(value) : value,
+  ])
+  return Object.fromEntries(near) as S
 }
 
 const seller = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number, texts: PartyTexts): Profile => ({
@@ -212,9 +261,9 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   const canaries: Canary[] = []
   const targets: { owner: string; id: number; side: Side }[] = []
 
-  async function register(owner: string, side: Side, profile: object, person: Person | null): Promise<Actor> {
+  async function register(owner: string, side: Side, profile: Stated, person: Person | null): Promise<Actor> {
     const who = person ?? personOf(owner)
-    canaries.push(...who.canaries)
+    canaries.push(...who.canaries, ...figureCanaries(owner, profileOf(side, profile), null, BYSTANDER_FROM))
     const { name, email, company, role } = who.identity
     const answer = await app.post(
       '/api/submit',
@@ -249,14 +298,14 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
     return { ...actor, signed: true }
   }
 
-  async function signed(owner: string, side: Side, profile: object): Promise<Actor> {
+  async function signed(owner: string, side: Side, profile: Stated): Promise<Actor> {
     const person = personOf(owner)
     return await sign(await register(owner, side, profile, person), person)
   }
 
-  async function target(owner: string, side: Side, profileOf: (texts: PartyTexts) => Profile): Promise<Actor> {
+  async function target(owner: string, side: Side, profileFrom: (texts: PartyTexts) => Profile): Promise<Actor> {
     const person = personOf(owner)
-    const profile = profileOf(namingTexts(person, false))
+    const profile = profileFrom(namingTexts(person, false))
     canaries.push(...figureCanaries(owner, profile, null))
     const actor = await register(owner, side, side === 'buyer' ? buyerBody(profile) : sellerBody(profile), person)
     targets.push({ owner, side, id: actor.buyerId ?? actor.sellerId ?? 0 })
@@ -296,19 +345,19 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   for (const { owner, side, id } of targets)
     if (side === 'seller') await keepWebsite(app.service.app.database.db, id, websiteNaming(owner, canaries))
 
-  const cleared = await signed('cleared buyer', 'buyer', BUYER)
+  const cleared = await signed('cleared buyer', 'buyer', distinct(BUYER))
   const unsignedMatches = [
-    await register('unsigned matching buyer', 'buyer', BUYER, null),
-    await register('unsigned matching seller', 'seller', SELLER, null),
+    await register('unsigned matching buyer', 'buyer', distinct(BUYER), null),
+    await register('unsigned matching seller', 'seller', distinct(SELLER), null),
   ]
   const others = [
-    await register('stranger', 'buyer', OTHER_BUYER, null),
-    await signed('signed buyer that matches nobody', 'buyer', OTHER_BUYER),
-    await signed('signed seller that matches nobody', 'seller', OTHER_SELLER),
+    await register('stranger', 'buyer', distinct(OTHER_BUYER), null),
+    await signed('signed buyer that matches nobody', 'buyer', distinct(OTHER_BUYER)),
+    await signed('signed seller that matches nobody', 'seller', distinct(OTHER_SELLER)),
   ]
   const wishers = [
-    await register('unsigned buyer of wished-for pairings', 'buyer', OTHER_BUYER, null),
-    await register('unsigned seller of wished-for pairings', 'seller', OTHER_SELLER, null),
+    await register('unsigned buyer of wished-for pairings', 'buyer', distinct(OTHER_BUYER), null),
+    await register('unsigned seller of wished-for pairings', 'seller', distinct(OTHER_SELLER), null),
   ]
   for (const wisher of wishers)
     for (const { id, side } of targets) {
@@ -319,7 +368,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
     }
   await app.get(`/api/matched-names/${cleared.key}`)
-  const revoked = await signed('buyer whose NDA was revoked', 'buyer', BUYER)
+  const revoked = await signed('buyer whose NDA was revoked', 'buyer', distinct(BUYER))
   await app.get(`/api/matched-names/${revoked.key}`)
   await revokeNdaOf(app, revoked.key)
   const joined = await joinedOnly()
@@ -366,6 +415,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   return {
     app,
     canaries,
+    watched: [...canaries, ...arithmeticCanaries(canaries)],
     targets,
     msgid: manifest.body?.msgid ?? 'm-1',
     uncleared: [

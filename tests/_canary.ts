@@ -7,19 +7,76 @@ export interface Canary {
   owner: string
   /** Which value it is, for the message of a failing test. */
   what: string
-  kind: 'word' | 'figure'
+  kind: 'word' | 'figure' | 'derived'
   value: string
+  /** Significant digits from which a figure counts as seen. */
+  from?: number
+  /** The other party that a derived figure tells of; whoever may see the value may know both. */
+  with?: string
 }
+
+/** Whether whoever may know these owners may see a canary. */
+export const maySee = (mayKnow: ReadonlySet<string>, { owner, with: other }: Canary): boolean =>
+  mayKnow.has(owner) && (other === undefined || mayKnow.has(other))
 
 export const wordCanary = (owner: string, what: string, value: string): Canary => ({ owner, what, kind: 'word', value })
 
+/** One digit more than anyone may see. */
+const SEEN_FROM = 4
+/** Derived figures are so many that shorter ones would meet a number of another meaning. */
+const DERIVED_FROM = 6
+
 /** A figure is given exactly as its owner stated it, or as it follows from what was stated. */
-export const figureCanary = (owner: string, what: string, value: number): Canary => ({
+export const figureCanary = (owner: string, what: string, value: number, from = SEEN_FROM): Canary => ({
   owner,
   what,
   kind: 'figure',
   value: String(value),
+  from,
 })
+
+/** Figures that are compared with one another: a sum or a difference of them looks harmless. */
+const ALIKE = [
+  ['revenueEurM', 'ticketMinEurM', 'ticketMaxEurM'],
+  ['growthPct', 'growthTargetPct'],
+  ['ebitdaMarginPct', 'ebitdaTargetPct'],
+]
+
+/**
+ * What simple arithmetic makes of stated figures: double and half of each; sum, difference, ratio and percentage of any two of one
+ * party, and of two parties' where they are of a kind.
+ */
+export function arithmeticCanaries(figures: readonly Canary[]): Canary[] {
+  const ofFigures = figures.filter(({ what }) => ALIKE.flat().includes(what))
+  const stated = [...new Map(ofFigures.map((canary) => [`${canary.owner} ${canary.what}`, canary])).values()]
+  const kindOf = ({ what }: Canary) => ALIKE.findIndex((kind) => kind.includes(what))
+  return stated.flatMap((one, i) => {
+    const a = Number(one.value)
+    const made = (how: string, value: number, other?: Canary): Canary => ({
+      owner: one.owner,
+      what: `${how} ${one.what}${other ? ` and ${other.what} of ${other.owner}` : ''}`,
+      kind: 'derived',
+      from: DERIVED_FROM,
+      // Without the last digits of floating point, by which a difference of two short figures would look long.
+      value: String(Number(Math.abs(value).toPrecision(12))),
+      ...(other === undefined || other.owner === one.owner ? {} : { with: other.owner }),
+    })
+    const pairs = stated
+      .slice(i + 1)
+      .filter((other) => other.owner === one.owner || kindOf(other) === kindOf(one))
+      .flatMap((other) => {
+        const b = Number(other.value)
+        const shares = [a / b, b / a, 1 - a / b, 1 - b / a].map((share) => made('share of', share, other))
+        return [
+          made('sum of', a + b, other),
+          made('difference of', a - b, other),
+          made('product of', a * b, other),
+          ...shares,
+        ]
+      })
+    return [made('double', 2 * a), made('half', a / 2), ...pairs]
+  })
+}
 
 /** A workspace key counts as seen by its hash as well: the hash is what the store looks it up by. */
 export function keyCanaries(owner: string, key: string): Canary[] {
@@ -69,8 +126,9 @@ function formsOf(canaries: readonly Canary[]): Forms {
   if (known?.count === canaries.length) return known
   const words = canaries.filter(({ kind }) => kind === 'word')
   const byFigure = new Map<string, Canary[]>()
-  for (const canary of canaries.filter(({ kind }) => kind === 'figure'))
-    for (const digits of tellingDigitsOf(canary.value)) byFigure.set(digits, [...(byFigure.get(digits) ?? []), canary])
+  for (const canary of canaries.filter(({ kind }) => kind !== 'word'))
+    for (const digits of tellingDigitsOf(canary.value, canary.from ?? SEEN_FROM))
+      byFigure.set(digits, [...(byFigure.get(digits) ?? []), canary])
   const forms = {
     count: canaries.length,
     withWord: searchFor(words.map((canary) => [squeezedOf(canary.value), canary])),
@@ -126,21 +184,28 @@ function numbersIn(text: string): string[] {
   return [...plain.matchAll(/\d+(?:[.,'’_\u00a0\u2009\u202f ]\d+)*/g)].flatMap(([run]) => {
     const decimal = run.match(/\d+(?:\.\d+)?/g) ?? []
     // A bare whole number of three digits is a count or an id: a figure has a decimal mark or more digits.
-    return [run, ...decimal].filter((number) => !/^\d{3}$/.test(number)).map(significantDigitsOf)
+    return [run, ...decimal]
+      .filter((number) => !/^\d{3}$/.test(number))
+      .map(significantDigitsOf)
+      .flatMap((digits) => [digits, roundedTo12(digits)])
   })
 }
 
+/** Beyond these digits arithmetic in another order gives another number. */
+const roundedTo12 = (digits: string) =>
+  digits.length <= 12 ? digits : significantDigitsOf(Number(`0.${digits}`).toPrecision(12))
+
 const significantDigitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '')
 
-/** The significant digits by which a number is the figure to four of them or more, rounded or cut off. */
-function tellingDigitsOf(value: string): Set<string> {
+/** The significant digits by which a number is the figure to so many of them or more, rounded or cut off. */
+function tellingDigitsOf(value: string, least: number): Set<string> {
   const exact = significantDigitsOf(value)
   const telling = new Set<string>()
-  for (let kept = 4; kept <= exact.length; kept++) {
+  for (let kept = least; kept <= exact.length; kept++) {
     const rounded = significantDigitsOf(Number(value).toPrecision(kept))
-    if (rounded.length >= 4) telling.add(rounded)
+    if (rounded.length >= least) telling.add(rounded)
     const cut = significantDigitsOf(exact.slice(0, kept))
-    if (cut.length >= 4) telling.add(cut)
+    if (cut.length >= least) telling.add(cut)
   }
   return telling
 }
@@ -163,6 +228,12 @@ export function newWord(): string {
   if (given.has(word)) return newWord()
   given.add(word)
   return word
+}
+
+/** A figure near another and given to nobody else, to eight significant digits: the three that anyone may see are no canary. */
+export function newFigureNear(figure: number): number {
+  const share = newBytes().readUInt32BE(0) / 2 ** 32
+  return Number((figure * (1.001 + 0.029 * share)).toPrecision(8))
 }
 
 /** Digits that stand nowhere else. */

@@ -13,7 +13,7 @@ import { openHttp } from '../src/http/server.ts'
 import { pairIn } from '../src/matching-index/universe.ts'
 import { isTool } from '../src/mcp/tools.ts'
 import { handlers } from '../src/operations/index.ts'
-import { type Canary, figureCanary, keyCanaries, seenIn, wordCanary } from './_canary.ts'
+import { arithmeticCanaries, type Canary, figureCanary, keyCanaries, maySee, seenIn, wordCanary } from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
 import { pdfTextOf } from './_pdf-text.ts'
 import { callRaw, headersOf as headersOfMcp, requestOf, sendRaw } from './mcp/_raw.ts'
@@ -440,7 +440,7 @@ const seenBefore = new WeakMap<CanaryWorld, Map<string, Canary[]>>()
 function seenInWorld(world: CanaryWorld, text: string): Canary[] {
   const known = seenBefore.get(world) ?? new Map<string, Canary[]>()
   seenBefore.set(world, known)
-  const seen = known.get(text) ?? seenIn(text, world.canaries)
+  const seen = known.get(text) ?? seenIn(text, world.watched)
   known.set(text, seen)
   return seen
 }
@@ -469,9 +469,11 @@ async function sightingsOf(
         ['body', body],
         ['headers', headers],
       ] as const)
-        for (const { owner, what } of seenInWorld(world, text))
-          if (!actor.mayKnow.has(owner) || (what.includes('key') && (isError || where === 'headers')))
+        for (const canary of seenInWorld(world, text)) {
+          const { owner, what } = canary
+          if (!maySee(actor.mayKnow, canary) || (what.includes('key') && (isError || where === 'headers')))
             sightings.add(`${actor.name} saw ${what} of ${owner} in the ${where} of ${id}, ${status} over ${edge.name}`)
+        }
     }
   }
   return { sightings: [...sightings], statuses }
@@ -488,6 +490,18 @@ describe('the detector', () => {
   const revenue = figureCanary('someone', 'revenue', 13.4682)
   const key = keyCanaries('someone', '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34')
   const base64 = (text: string, encoding: BufferEncoding = 'base64') => Buffer.from(text).toString(encoding)
+
+  it('knows what simple arithmetic makes of figures, and whom that tells of', () => {
+    const other = figureCanary('someone else', 'revenueEurM', 12.517364)
+    const derived = arithmeticCanaries([figureCanary('someone', 'revenueEurM', 13.468217), other])
+    const told = (value: number) => seenIn(`about ${value}`, derived)
+    for (const value of [2 * 12.517364, 25.985581, 0.950853, 12.517364 / 13.468217, (100 * 13.468217) / 12.517364])
+      assert.ok(told(value).length > 0, `${value}`)
+    const [sum] = told(25.985581)
+    assert.equal(sum !== undefined && maySee(new Set(['someone']), sum), false)
+    assert.equal(sum !== undefined && maySee(new Set(['someone', 'someone else']), sum), true)
+    assert.deepEqual([...told(25.98), ...told(26), ...told(0.951), ...told(1.08)], [])
+  })
 
   it('knows a word in every dress', () => {
     for (const text of [
@@ -722,14 +736,33 @@ describe('a handler that leaks is caught', () => {
     return row.company ?? ''
   }
 
-  /** A seller's exact figures, past every box: as they lie in the store. */
+  /** A party's exact figures, past every box: as they are in the store. */
   async function figuresIn(app: AppContext, id: number) {
-    const { revenue_eur_m, growth_pct, ebitda_margin_pct } = await app.database.db
+    const row = await app.database.db
       .selectFrom('parties')
-      .select(['revenue_eur_m', 'growth_pct', 'ebitda_margin_pct'])
+      .select(['revenue_eur_m', 'growth_pct', 'ebitda_margin_pct', 'ticket_min_eur_m', 'growth_target_pct'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return { revenue_eur_m: revenue_eur_m ?? 0, growth_pct: growth_pct ?? 0, ebitda_margin_pct: ebitda_margin_pct ?? 0 }
+    const { revenue_eur_m, growth_pct, ebitda_margin_pct } = row
+    return {
+      ...row,
+      revenue_eur_m: revenue_eur_m ?? 0,
+      growth_pct: growth_pct ?? 0,
+      ebitda_margin_pct: ebitda_margin_pct ?? 0,
+    }
+  }
+
+  type Figures = Awaited<ReturnType<typeof figuresIn>>
+
+  /** The real matches, each with a growth that is worked out from its exact figures and the asker's own. */
+  function figuresLeak(growthOf: (figures: Figures, own: Figures) => number) {
+    return async (context: Context): ReturnType<typeof matchesOf> => {
+      const { app, viewer } = context
+      const own = await figuresIn(app, viewer.buyerId ?? assert.fail())
+      const { body } = await matchesOf(context)
+      const spoilt = body.map(async (match) => ({ ...match, growth: growthOf(await figuresIn(app, match.id), own) }))
+      return { body: await Promise.all(spoilt) }
+    }
   }
 
   /** The real matches, spoilt. */
@@ -753,6 +786,17 @@ describe('a handler that leaks is caught', () => {
         ),
       }
     },
+    'the sum of two exact figures': figuresLeak(({ growth_pct, ebitda_margin_pct }) => growth_pct + ebitda_margin_pct),
+    'the difference of an exact figure and one’s own': figuresLeak(
+      ({ growth_pct }, own) => growth_pct - (own.growth_target_pct ?? 0),
+    ),
+    'an exact figure doubled': figuresLeak(({ growth_pct }) => 2 * growth_pct),
+    'an exact figure in percent of another': figuresLeak(
+      ({ growth_pct, ebitda_margin_pct }) => (100 * growth_pct) / ebitda_margin_pct,
+    ),
+    'how far an exact figure lies above one’s own, in percent': figuresLeak(
+      ({ revenue_eur_m }, own) => 100 * (1 - (own.ticket_min_eur_m ?? 0) / revenue_eur_m),
+    ),
     async 'a name in a header'(context) {
       const { body } = await matchesOf(context)
       return { body, headers: { 'X-Best': encodeURIComponent(await company(context.app, body[0]?.id ?? 0)) } }
