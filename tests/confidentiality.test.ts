@@ -479,10 +479,13 @@ async function sightingsOf(
   return { sightings: [...sightings], statuses }
 }
 
+/** A time taken and the salted hash of a network: digits that chance draws, and some would be those of a figure. */
+const OF_THE_PROCESS = /"ms":\d+|"network":"[0-9a-f]{16}"/g
+
 function assertBlindLog({ app, canaries }: CanaryWorld): void {
   const lines = app.logged().split('\n')
   assert.ok(lines.length > 100, 'hardly anything was logged: nothing was tested')
-  for (const line of lines) assert.deepEqual(seenIn(line, canaries), [], 'a log line holds a canary')
+  for (const line of lines) assert.deepEqual(seenIn(line.replace(OF_THE_PROCESS, ''), canaries), [], line)
 }
 
 describe('the detector', () => {
