@@ -53,6 +53,8 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       id,
       identityId: id,
       sessionId: null,
+      network: null,
+      circle: null,
       side: 'seller',
       blindTexts: { ...EMPTY_PROFILE.texts, sector: sectors[id % sectors.length] ?? null },
       country: 'FR',

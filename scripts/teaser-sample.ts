@@ -61,7 +61,7 @@ async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<S
 function indexed(party: DemoParty, vectors: Int8Array[]) {
   const { side, profile, identity, country } = party
   const { blindTexts, dataQuality } = derivedOf(side, profile, { identity, supervisor: null }, country)
-  const ids = { id: 1, identityId: 1, sessionId: null, textRevision: 0, valuedAt: null }
+  const ids = { id: 1, identityId: 1, sessionId: null, network: null, circle: null, textRevision: 0, valuedAt: null }
   const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true } as const
   return {
     ...ids,

@@ -30,6 +30,8 @@ export interface Config {
   readWindowS: number
   exchangeQuotas: ExchangeQuotas
   humanCheck: HumanCheckConfig
+  /** Names of real parties that all unchecked workspaces of one network may be told in 24 hours, a quarter of what the installation allows; 0 for none. */
+  uncheckedNames: number
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
   /** Bearer token that opens the metrics and nothing else; null: the operator's alone does. */
@@ -80,6 +82,7 @@ export const CONFIG_VARIABLES = [
   'HUMAN_CHECK_SECRET',
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_URL',
+  'UNCHECKED_NAMES',
   'OPERATOR_TOKEN',
   'METRICS_TOKEN',
   'OPERATOR_EMAILS',
@@ -188,6 +191,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     readWindowS: integer('READ_WINDOW_S', 15, 1, 86_400),
     exchangeQuotas: exchangeQuotasOf((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
+    uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
     operatorToken,
     metricsToken,
     operatorEmails,

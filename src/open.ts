@@ -8,6 +8,7 @@ import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openGate } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
+import { networkNumberOf } from './entry/client-network.ts'
 import { openConcurrency } from './entry/concurrency.ts'
 import { faultOf } from './entry/fault.ts'
 import { openGuards } from './entry/guards.ts'
@@ -32,7 +33,7 @@ import { openContractServer } from './mcp/server.ts'
 import { handlers } from './operations/index.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
-import { markChallengeUsed, periodSecret } from './store/installation.ts'
+import { installationValue, markChallengeUsed, periodSecret } from './store/installation.ts'
 import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
@@ -90,6 +91,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
   const { database, embedder, calibration = CALIBRATION, now, newSessionKey, newSecret, log } = world
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
+  const networkSalt = await installationValue(database.db, 'network-salt', newSecret)
   let catchingUp: CatchingUp | null = null
   const app: AppContext = {
     database,
@@ -109,6 +111,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     baseUrl: config.baseUrl,
     contactEmail: config.contactEmail,
     exchangeQuotas: config.exchangeQuotas,
+    networkNumberOf: (ip) => networkNumberOf(ip, networkSalt),
+    uncheckedNames: config.uncheckedNames,
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     operatorEmails: config.operatorEmails,

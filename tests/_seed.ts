@@ -18,6 +18,9 @@ export interface Seeded {
 export const UNFIT_SELLER = { growth: -60, ebitda_margin: -50 }
 export const UNFIT_BUYER = { growth_target: 300, ebitda_target: 90 }
 
+/** As one who passed the human check. */
+const CHECKED = { network: null, checked: true }
+
 /** From a thousand on, so that no seeded name is the beginning of another: files that share a process count on. */
 let seeded = 1000
 
@@ -36,7 +39,7 @@ export async function seedVisitor(app: TestHouse): Promise<string> {
   const key = randomUUID()
   const identity = { name: 'Vera Visitor', email: 'vera@visitors.example', company: 'Visitors' }
   const change = { userType: null, identity, supervisor: null, profiles: {} }
-  await saveWorkspace(app.service.app, keyHashOf(key), change, 'workspace_joined')
+  await saveWorkspace(app.service.app, keyHashOf(key), change, 'workspace_joined', { origin: CHECKED })
   return key
 }
 
@@ -47,7 +50,7 @@ async function seed(app: TestHouse, userType: UserType, side: Side, profile: Sup
   const who = { name: `Ada Zubrin${seeded}`, email: `ada${seeded}@qorvax${seeded}.example`, company, ...identity }
   const change = { userType, identity: who, supervisor: null, profiles: { [side]: profile } }
   const { database, now } = app.service.app
-  await saveWorkspace(app.service.app, keyHashOf(key), change, 'registered')
+  await saveWorkspace(app.service.app, keyHashOf(key), change, 'registered', { origin: CHECKED })
   const viewer = await findViewer(database.db, keyHashOf(key), now())
   const id = side === 'buyer' ? viewer?.buyerId : viewer?.sellerId
   if (!viewer || !id) throw new Error('the seeded workspace has no party')

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       readWindowS: 15,
       exchangeQuotas: { manifestsPerHour: 60, attemptsPerHour: 600, lookupsPerHour: 600, repliesPerHour: 120 },
       humanCheck: { provider: 'altcha', secret: null },
+      uncheckedNames: 25,
       operatorToken: null,
       metricsToken: null,
       operatorEmails: [],

@@ -5,7 +5,7 @@ import { type DemoParty, textKeyOf } from '../integrations/demo-files.ts'
 import { saveVectors } from '../store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../store/profiles.ts'
 import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
-import { facetsOf } from '../workspace/save-workspace.ts'
+import { facetsOf } from '../workspace/save-party.ts'
 
 /** What is embedded of a demonstration party. */
 export function demoFacetsOf({ side, profile, identity, country }: DemoParty): string[] {

@@ -4,7 +4,7 @@ import { countWithoutVectors, partiesWithoutVectors, saveVectors } from '../stor
 import { keepVectorsOf, serve } from '../store/serving.ts'
 import { partiesById } from '../store/universe.ts'
 import { type TextsToEmbed, whyOf } from '../workspace/embed-texts.ts'
-import { facetsOf } from '../workspace/save-workspace.ts'
+import { facetsOf } from '../workspace/save-party.ts'
 
 const BATCH = 100
 /** Parties after which a long pass reports its progress. */

@@ -3,6 +3,7 @@ import { BY_LANGUAGE, operation } from './operation.ts'
 import {
   BuyerInput,
   BuyerProfile,
+  humanProof,
   Identity,
   IdentityInput,
   Instant,
@@ -113,7 +114,7 @@ export const updateSession = operation({
   path: '/api/session/{session_id}',
   summary: 'Update identity and profiles',
   description:
-    'A coalescing upsert: what is absent, null or blank keeps what is there. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile when there is none. Matches and valuation of the next answer rest on the new values.',
+    'A coalescing upsert. An unknown key that is a random UUID of version 4 opens an unchecked workspace, as POST /api/workspace/join does; a solved challenge or a supervisor makes it a checked one: what is absent, null or blank keeps what is there. Read-only values sent back (data_quality, missing_fields, valuation) are ignored. A profile object creates that profile when there is none. Matches and valuation of the next answer rest on the new values.',
   access: 'session',
   rate: 'write',
   params: noParams,
@@ -123,6 +124,7 @@ export const updateSession = operation({
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
     seller: keepable(SellerInput),
+    ...humanProof,
   }),
   success: 200,
   mediaType: 'application/json',
@@ -130,7 +132,8 @@ export const updateSession = operation({
     status: Type.Literal('ok'),
     message: Type.String({ description: 'What changed and what is still missing.' }),
   }),
-  refusals: ['ticket_reversed'],
+  opensWorkspace: true,
+  refusals: ['session_id_guessable', 'human_check_failed', 'human_check_unavailable', 'ticket_reversed'],
   headers: {},
   example: {
     request: { seller: { revenue: 18.4, growth: 7 } },

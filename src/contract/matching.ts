@@ -6,6 +6,7 @@ const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
   'X-Total-Count': 'How many counterparties match in all.',
 }
+const HUMAN_CHECK_REQUIRED = 'More names open once the workspace passes the human check or declares a supervisor.'
 const WITHHELD = 'How many names of the page are open to the session but withheld today, an allowance being used up.'
 
 export const listMatches = operation({
@@ -34,7 +35,12 @@ export const listMatches = operation({
   mediaType: 'application/json',
   output: Type.Array(Match, { title: 'Matches' }),
   refusals: ['invalid_cursor', 'no_profile'],
-  headers: { ...pageHeaders, 'X-Names-Withheld': WITHHELD, ...BY_LANGUAGE },
+  headers: {
+    ...pageHeaders,
+    'X-Names-Withheld': WITHHELD,
+    'X-Human-Check-Required': `true where it is so. ${HUMAN_CHECK_REQUIRED}`,
+    ...BY_LANGUAGE,
+  },
   example: {
     request: { limit: 1 },
     response: [
@@ -79,6 +85,7 @@ export const listMatchedNames = operation({
   output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
     names: Type.Array(Type.String()),
     withheld: Type.Integer({ minimum: 0, description: WITHHELD }),
+    human_check_required: maybe(Type.Boolean({ description: HUMAN_CHECK_REQUIRED })),
   }),
   refusals: ['invalid_cursor', 'no_profile'],
   headers: pageHeaders,
@@ -102,7 +109,13 @@ export const getSellerName = operation({
   success: 200,
   mediaType: 'application/json',
   output: named('EntityName', 'The name of one party.', { name: Type.String() }),
-  refusals: ['party_out_of_scope', 'party_withdrawn', 'party_not_found', 'disclosure_limit_reached'],
+  refusals: [
+    'party_out_of_scope',
+    'party_withdrawn',
+    'party_not_found',
+    'disclosure_limit_reached',
+    'human_check_required',
+  ],
   headers: {},
   example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },
   built: true,

@@ -44,6 +44,11 @@ export const listPairings = operation({
       description:
         'How many names of counterparties are open to the session but withheld today, an allowance being used up.',
     }),
+    human_check_required: maybe(
+      Type.Boolean({
+        description: 'More names open once the workspace passes the human check or declares a supervisor.',
+      }),
+    ),
   }),
   refusals: ['no_profile'],
   headers: {},

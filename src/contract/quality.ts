@@ -42,6 +42,7 @@ export const enqueueQuality = operation({
     'party_withdrawn',
     'party_not_found',
     'disclosure_limit_reached',
+    'human_check_required',
   ],
   headers: {},
   example: {

@@ -5,11 +5,11 @@ import {
   dryRunBody,
   dryRunQuery,
   Email,
+  humanProof,
   IdentityInput,
   keepable,
   Match,
   maybe,
-  Name,
   named,
   none,
   noParams,
@@ -19,16 +19,6 @@ import {
 } from './schemas.ts'
 
 const exampleSession = '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34'
-
-const Supervisor = named(
-  'Supervisor',
-  'The human who answers for an agent; declaring one bypasses the human check and is recorded.',
-  {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    email: Email,
-    company: keepable(Name),
-  },
-)
 
 export const getChallenge = operation({
   id: 'getChallenge',
@@ -94,10 +84,7 @@ export const submit = operation({
     identity: keepable(IdentityInput),
     buyer: keepable(BuyerInput),
     seller: keepable(SellerInput),
-    challengeToken: keepable(
-      Type.String({ maxLength: 8192, description: 'Token of the human check; not needed with a supervisor.' }),
-    ),
-    supervisor: keepable(Supervisor),
+    ...humanProof,
     ...dryRunBody,
   }),
   success: 200,
@@ -110,6 +97,7 @@ export const submit = operation({
   }),
   refusals: [
     'workspace_suspended',
+    'session_id_guessable',
     'ticket_reversed',
     'human_check_failed',
     'human_check_unavailable',
@@ -164,7 +152,7 @@ export const joinWorkspace = operation({
   path: '/api/workspace/join',
   summary: 'Open a workspace under a key of your making',
   description:
-    'Creates the workspace of a UUID of version 4 that the caller made, or updates the contact of an existing one. It holds no profile until one is submitted.',
+    'Creates the workspace of a UUID of version 4 that the caller made, or updates the contact of an existing one. Without a solved challenge or a supervisor the workspace is unchecked: it works, but its party is shown to workspaces of the same network only, and few names open to it. The contact of a checked workspace is never replaced by joining again: the answer says who it is. It holds no profile until one is submitted.',
   access: 'registration',
   rate: 'registration',
   params: noParams,
@@ -174,6 +162,7 @@ export const joinWorkspace = operation({
     name: Type.String({ minLength: 1, maxLength: 200 }),
     email: Email,
     company: Type.String({ minLength: 1, maxLength: 200 }),
+    ...humanProof,
   }),
   success: 200,
   mediaType: 'application/json',
@@ -184,7 +173,13 @@ export const joinWorkspace = operation({
     email: Type.String(),
     company: Type.String(),
   }),
-  refusals: ['workspace_suspended', 'session_not_found'],
+  refusals: [
+    'workspace_suspended',
+    'session_id_guessable',
+    'human_check_failed',
+    'human_check_unavailable',
+    'session_not_found',
+  ],
   headers: {},
   example: {
     request: {

@@ -310,6 +310,24 @@ export const receiptMembers = {
 const FieldError = named('FieldError', 'One bad field.', { path: Type.String(), message: Type.String() })
 
 /** Body of every refusal: the specification's `error` and `detail`, with RFC 9457's members beside them. */
+const Supervisor = named(
+  'Supervisor',
+  'The human who answers for an agent; declaring one bypasses the human check and is recorded.',
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Email,
+    company: keepable(Name),
+  },
+)
+
+/** What shows that a human stands behind a workspace: one of the two is enough. */
+export const humanProof = {
+  challengeToken: keepable(
+    Type.String({ maxLength: 8192, description: 'Token of the human check; not needed with a supervisor.' }),
+  ),
+  supervisor: keepable(Supervisor),
+}
+
 export const ApiError = named(
   'ApiError',
   'Why a request was refused and what to do next, in English or French by Accept-Language.',
@@ -323,7 +341,9 @@ export const ApiError = named(
     instance: Type.String({ description: 'Id of this refusal, to quote to support.' }),
     fields: maybe(Type.Array(FieldError, { description: 'Every field that did not pass, for 400.' })),
     nda_required: maybe(Type.Boolean()),
-    consent_required: maybe(Type.Boolean()),
+    human_check_required: maybe(
+      Type.Boolean({ description: 'More opens once the workspace passes the human check or declares a supervisor.' }),
+    ),
     signing_barred: maybe(Type.Boolean({ description: 'A signature of the workspace was revoked: ask the operator.' })),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     pair_id: maybe(PairId),

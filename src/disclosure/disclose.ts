@@ -1,3 +1,4 @@
+import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
 import { type Clearance, clearanceFor, isSigned, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { PairingStanding } from '../domain/deal.ts'
 import type { Pair } from '../domain/matching/scoring/pair.ts'
@@ -91,7 +92,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
     const clearance = clearanceFor(viewer, {
       identityId: party.identityId,
       isDisclosed: disclosed.has(party.id),
-      isCurrentMatch: mine?.side === viewer.side && isMatch,
+      isCurrentMatch: mine?.side === viewer.side && isMatch && isInCircle(party.circle, viewer.network),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
       pairing: standingOf(pair, pairings.get(party.id), party.side),
     })
@@ -155,8 +156,9 @@ async function tellOnce(
         ? []
         : [{ id, fictional, sought: ground === 'sought' }]
     })
-    const { allowed, withheld } = await allowanceFor(trx, viewer, unknown, now)
-    const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id }, allowed, now)
+    const { allowed, withheld } = await allowanceFor(app, trx, viewer, unknown)
+    const uncheckedNetwork = viewer.checked ? null : (viewer.network ?? 0)
+    const recorded = await recordDisclosures(trx, { sessionId, ndaSequence: nda.id, uncheckedNetwork }, allowed, now)
     const told = parties.filter(({ id }) => recorded.includes(id))
     await insertEvents(
       trx,

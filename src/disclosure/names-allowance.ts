@@ -4,11 +4,13 @@ import {
   NEW_DISCLOSURES_PER_NETWORK,
   type SignedViewer,
   SOUGHT_DISCLOSURES_PER_DAY,
+  UNCHECKED_NETWORKS,
 } from '../domain/confidentiality/policy/disclosure.ts'
+import type { AppContext } from '../entry/app-context.ts'
 import { networkOf } from '../entry/client-network.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
 import { ndaOf } from '../store/ndas.ts'
-import { lockNetwork, namesToldUnder, signaturesToldUnder } from '../store/network-disclosures.ts'
+import { lockNetwork, namesToldUnchecked, namesToldUnder, signaturesToldUnder } from '../store/network-disclosures.ts'
 import { allowanceOf } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
 
@@ -23,8 +25,8 @@ export interface NewName {
   sought: boolean
 }
 
-/** The allowance that is used up: of all new names, or of those sought. */
-export type UsedUp = 'names' | 'sought_names'
+/** The allowance that is used up: of all new names, of those sought, or of those of unchecked workspaces. */
+export type UsedUp = 'names' | 'sought_names' | 'unchecked_names'
 
 /** Which names may be told now, and which are withheld, and why. */
 export interface NamesAllowed {
@@ -34,23 +36,25 @@ export interface NamesAllowed {
 
 /**
  * Which of some new names a viewer may be told today, in the order given: as far as its own day reaches, its day of names
- * that it sought, and the day of the network its NDA was signed from. An operator's allowance stands for all three. The
- * session row must be locked; the network is locked here.
+ * that it sought, and the day of the network its NDA was signed from. An unchecked workspace
+ * shares what is left with all others of its network. An operator's allowance stands for all of these. The session row must
+ * be locked; the network is locked here.
  */
 export async function allowanceFor(
+  app: AppContext,
   trx: Kysely<Schema>,
   viewer: SignedViewer,
   names: readonly NewName[],
-  now: Date,
 ): Promise<NamesAllowed> {
   const withheld = new Map<number, UsedUp>()
-  const left = names.every(({ fictional }) => fictional) ? { names: 0, sought: 0 } : await leftToday(trx, viewer, now)
+  const left: Left = names.every(({ fictional }) => fictional) ? NOTHING : await leftToday(app, trx, viewer)
   const allowed = names.filter(({ id, fictional, sought }) => {
     if (fictional) return true
-    const usedUp = left.names <= 0 ? 'names' : sought && left.sought <= 0 ? 'sought_names' : null
+    const usedUp = usedUpOf(left, sought)
     if (usedUp !== null) withheld.set(id, usedUp)
     else {
       left.names -= 1
+      left.unchecked -= 1
       if (sought) left.sought -= 1
     }
     return usedUp === null
@@ -61,21 +65,46 @@ export async function allowanceFor(
 interface Left {
   names: number
   sought: number
+  /** Infinity for a checked workspace. */
+  unchecked: number
 }
 
-async function leftToday(trx: Kysely<Schema>, { sessionId, nda }: SignedViewer, now: Date): Promise<Left> {
+const NOTHING: Readonly<Left> = { names: 0, sought: 0, unchecked: 0 }
+
+function usedUpOf(left: Left, sought: boolean): UsedUp | null {
+  if (left.unchecked <= 0) return 'unchecked_names'
+  if (left.names <= 0) return 'names'
+  return sought && left.sought <= 0 ? 'sought_names' : null
+}
+
+async function leftToday(app: AppContext, trx: Kysely<Schema>, viewer: SignedViewer): Promise<Left> {
+  const { sessionId, nda } = viewer
+  const now = app.now()
   const since = new Date(now.getTime() - DAY_MS)
   const granted = await allowanceOf(trx, sessionId, now)
   const told = await disclosuresSince(trx, sessionId, since)
-  if (granted !== null) return { names: granted - told.names, sought: granted - told.names }
+  if (granted !== null) {
+    const left = granted - told.names
+    return { names: left, sought: left, unchecked: Number.POSITIVE_INFINITY }
+  }
+  const unchecked = viewer.checked
+    ? Number.POSITIVE_INFINITY
+    : await uncheckedLeft(app, trx, viewer.network ?? 0, since)
   const own = NEW_DISCLOSURES_PER_DAY - told.names
   const sought = SOUGHT_DISCLOSURES_PER_DAY - told.sought
-  if (own <= 0) return { names: own, sought }
+  if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
   const network = networkOf((await ndaOf(trx, nda.id))?.ip ?? '')
   await lockNetwork(trx, network)
   const signatures = await signaturesToldUnder(trx, since, now)
   const ofNetwork = signatures.filter(({ ip }) => networkOf(ip ?? '') === network)
   const sequences = ofNetwork.map(({ sequence }) => sequence)
   const ofNetworkLeft = NEW_DISCLOSURES_PER_NETWORK - (await namesToldUnder(trx, sequences, since))
-  return { names: Math.min(own, ofNetworkLeft), sought }
+  return { names: Math.min(own, ofNetworkLeft), sought, unchecked }
+}
+
+/** What is left of the day of all unchecked workspaces of a network, and of the installation. */
+async function uncheckedLeft(app: AppContext, trx: Kysely<Schema>, network: number, since: Date): Promise<number> {
+  const told = await namesToldUnchecked(trx, network, since)
+  const ofNetwork = app.uncheckedNames - told.ofNetwork
+  return Math.min(ofNetwork, UNCHECKED_NETWORKS * app.uncheckedNames - told.inAll)
 }

@@ -55,6 +55,10 @@ export interface AppContext {
   /** Whom the access gate may vouch for as the operator; lower case. */
   operatorEmails: readonly string[]
   exchangeQuotas: ExchangeQuotas
+  /** The number of the client network of an address. */
+  networkNumberOf: (ip: string | null) => number
+  /** Names of real parties that all unchecked workspaces of one network may be told in a day; 0 opens none to them. */
+  uncheckedNames: number
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null
   /** How many searches run at once. */

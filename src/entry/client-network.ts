@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** The bucket of everything that is not an IP address: one for all, so that a broken address never escapes a limit. */
@@ -18,6 +19,15 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`
+}
+
+/** The network of an address as a number: 48 bits of an HMAC, so that addresses cannot be looked up in what is kept. */
+export function networkNumberOf(ip: string | null, salt: string): number {
+  const hash = createHmac('sha256', salt)
+    .update(networkOf(ip ?? ''))
+    .digest()
+  // 0 is the circle of nobody.
+  return hash.readUIntBE(0, 6) || 1
 }
 
 /** The eight 16-bit groups of a valid IPv6 address, its zone (`%eth0`) left out. */

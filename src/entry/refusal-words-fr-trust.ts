@@ -28,4 +28,14 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
   'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
   'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
     'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',
+  'the workspace key is easy to guess': 'la clé de l’espace est facile à deviner',
+  'Make a random UUID of version 4, for instance with crypto.randomUUID(), and send the request again.':
+    'Créez un UUID aléatoire de version 4, par exemple avec crypto.randomUUID(), et renvoyez la requête.',
+  'names open only after a human check': 'les noms ne s’ouvrent qu’après une vérification humaine',
+  'the day’s names of workspaces without a human check are used up':
+    'les noms du jour des espaces sans vérification humaine sont épuisés',
+  'others are asked about a counterparty only after a human check':
+    'des tiers ne sont interrogés sur une contrepartie qu’après une vérification humaine',
+  'Send a solved challenge of GET /api/challenge as challengeToken, or a supervisor, with POST /api/session/{session_id}.':
+    'Envoyez la solution d’un défi de GET /api/challenge comme challengeToken, ou un responsable (supervisor), par POST /api/session/{session_id}.',
 }

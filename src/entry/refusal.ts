@@ -9,8 +9,8 @@ export type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(ty
 export interface RefusalMore extends Partial<ReceiptMembers> {
   fields?: { path: string; message: string }[]
   nda_required?: true
-  consent_required?: true
   signing_barred?: true
+  human_check_required?: true
   workspace_suspended?: true
   pair_id?: string
   /** Seconds, also sent as Retry-After. */

@@ -1,7 +1,8 @@
 import type { OperationId, OperationShape } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { findViewer, keyHashOf, type LoadedViewer } from '../store/sessions.ts'
+import { isGuessableKey } from '../domain/workspace-key.ts'
+import { findViewer, isRetired, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import { operatorOf, scraperOf } from './operator-access.ts'
 import { refuse } from './refusal.ts'
@@ -18,6 +19,7 @@ export async function viewerOf(
     case 'registration':
       return null
     case 'session': {
+      if (operation.opensWorkspace) await openWorkspace(app, asked)
       const viewer = await pathViewer(app, asked)
       if (!operation.openToSuspended) refuseSuspended(viewer)
       return viewer
@@ -94,6 +96,30 @@ export async function operatorOrRefuse(
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
   return UUID_V4.test(sessionKey) ? await findViewer(app.database.db, keyHashOf(sessionKey), app.now()) : null
+}
+
+/** Opens an unchecked workspace under the key of the path when there is none. Refuses a key that ended, or that is easy to guess. */
+async function openWorkspace(app: AppContext, { sessionKey, ip }: Asked): Promise<void> {
+  if (sessionKey === null || !UUID_V4.test(sessionKey)) return
+  const { database } = app
+  const keyHash = keyHashOf(sessionKey)
+  if ((await findViewer(database.db, keyHash, app.now())) !== null || (await isRetired(database.db, keyHash))) return
+  assertUnguessableKey(sessionKey)
+  await database.transact(async (trx) => {
+    await lockSession(trx, keyHash, app.networkNumberOf(ip), app.now())
+    // What is locked travels with the next statement.
+    await isRetired(trx, keyHash)
+  })
+}
+
+/** Refuses with 400 a key that anybody could guess: it would open the workspace to anybody. */
+export function assertUnguessableKey(sessionKey: string): void {
+  if (isGuessableKey(sessionKey))
+    refuse(
+      'session_id_guessable',
+      'the workspace key is easy to guess',
+      'Make a random UUID of version 4, for instance with crypto.randomUUID(), and send the request again.',
+    )
 }
 
 async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {

@@ -54,6 +54,8 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     id: lastNobody,
     identityId: lastNobody,
     sessionId: null,
+    network: null,
+    circle: null,
     side: buys ? 'buyer' : 'seller',
     blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
     country: want.countries[0] ?? null,

@@ -27,6 +27,10 @@ export function survivorsOf(
   return (party.side === 'buyer' ? sellersFor : buyersFor)(party, columns, block, rows, scores)
 }
 
+/** A circle of NaN is everybody's. */
+const isHidden = (circle: number | undefined, { network }: Asker): boolean =>
+  circle !== undefined && !Number.isNaN(circle) && circle !== network
+
 const known = (figure: number | null): number => figure ?? Number.NaN
 
 /** Flags a counterparty needs: it must be reachable, and warm unless the asking party is. */
@@ -43,7 +47,7 @@ function sellersFor(
   rows: Uint32Array,
   scores: Float64Array,
 ): number {
-  const { flags, facets, identities } = columns
+  const { flags, facets, identities, circles } = columns
   const [, growth, margin, equityBasis, ev] = columns.figures
   const { criteria } = buyer.toMatch
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
@@ -69,7 +73,7 @@ function sellersFor(
       inNumbers.growthFit(growth[row] as number, growthTarget),
       inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget),
     )
-    if (deterministic < least || identities[row] === buyer.identityId) continue
+    if (deterministic < least || identities[row] === buyer.identityId || isHidden(circles[row], buyer)) continue
     scores[row] = deterministic
     rows[survivors++] = row
   }
@@ -84,7 +88,7 @@ function buyersFor(
   rows: Uint32Array,
   scores: Float64Array,
 ): number {
-  const { flags, facets, identities } = columns
+  const { flags, facets, identities, circles } = columns
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
   const { figures, equityBasisEurM, evEurM } = seller.toMatch
   const [growth, margin] = [known(figures.growthPct), known(figures.ebitdaMarginPct)]
@@ -110,7 +114,7 @@ function buyersFor(
       inNumbers.growthFit(growth, growthTarget[row] as number),
       inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number),
     )
-    if (deterministic < least || identities[row] === seller.identityId) continue
+    if (deterministic < least || identities[row] === seller.identityId || isHidden(circles[row], seller)) continue
     scores[row] = deterministic
     rows[survivors++] = row
   }

@@ -38,6 +38,8 @@ export class Columns {
   })
   ids = numbers(0)
   identities = numbers(0)
+  /** The only network whose parties a party is shown to; NaN for all. */
+  circles = numbers(0)
   /** A seller's revenue, growth, margin, equity basis and EV; a buyer's ticket, growth and margin targets. */
   figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0), numbers(0)]
   flags = bytes(0)
@@ -59,6 +61,7 @@ export class Columns {
     const row = this.#rowOf.get(party.id) ?? this.#newRow(party.id)
     this.ids[row] = party.id
     this.identities[row] = party.identityId
+    this.circles[row] = party.circle ?? Number.NaN
     figuresOf(party).forEach((figure, column) => {
       const values = this.figures[column]
       if (values) values[row] = figure ?? Number.NaN
@@ -84,7 +87,7 @@ export class Columns {
 
   /** Bytes of columns and vectors in use. */
   get bytes(): number {
-    return this.length * (8 * (2 + this.figures.length) + 4 + this.slotsPerRow * VECTOR_BYTES)
+    return this.length * (8 * (3 + this.figures.length) + 4 + this.slotsPerRow * VECTOR_BYTES)
   }
 
   #newRow(id: number): number {
@@ -100,6 +103,7 @@ export class Columns {
     const rows = Math.min(ROWS_MAX, this.flags.length + Math.max(GROWTH_ROWS, this.flags.length >> 2))
     this.ids = grown(this.ids, numbers(rows))
     this.identities = grown(this.identities, numbers(rows))
+    this.circles = grown(this.circles, numbers(rows))
     this.figures = this.figures.map((column) => grown(column, numbers(rows))) as Figures
     this.flags = grown(this.flags, bytes(rows))
     this.industries = grown(this.industries, bytes(rows))
@@ -129,7 +133,7 @@ function flagsOf(party: Ranked): number {
   return (
     (isWarm(party) ? WARM : 0) |
     (isReachable(party) ? REACHABLE : 0) |
-    (party.offered ? OFFERED : 0) |
+    (party.offered && party.circle === null ? OFFERED : 0) |
     (party.fictional ? FICTIONAL : 0)
   )
 }

@@ -10,10 +10,10 @@ import { insertEvents } from '../store/events.ts'
 import { lockPairingsOf, setPhase } from '../store/pairings.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
-import { keyHashOf, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
+import { keyHashOf, lockSessionById, retireKey, sessionsOfParties } from '../store/sessions.ts'
 import { openedWorkspace, refuseErased } from '../workspace/save-workspace.ts'
 
-export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, refuse }) => {
+export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
   const now = app.now()
   const kept = await app.database.transact(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
@@ -27,6 +27,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
         { fields: [{ path: 'confirm', message: 'must be the name registered, or erase' }] },
       )
     for (const side of SIDES) await abandonPairings(trx, own, side, now)
+    await retireKey(trx, keyHashOf(asked.sessionKey ?? ''))
     return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })
   })
   app.database.forgetSoon()

@@ -17,7 +17,8 @@ import {
   withoutNulls,
 } from '../presenting/api-mapping.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import { commitWorkspace, openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { passesHumanCheck, supervisorOf } from '../workspace/human-proof.ts'
+import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../workspace/save-workspace.ts'
 
 export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) => {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
@@ -64,19 +65,22 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
   }
 }
 
-export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, commit }) => {
+export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {
+  const checked = await passesHumanCheck(app, input, asked.ip, refuse)
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
   if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
   const change = {
     userType: input.user_type ?? null,
     identity: suppliedIdentityOf(input.identity ?? {}),
-    supervisor: null,
+    supervisor: supervisorOf(input),
     profiles,
   }
-  return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], ({ changed, missing }) => {
+  const origin = { network: viewer.network, checked }
+  const replyOf = ({ changed, missing }: Saved) => {
     const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
     const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
-    return { body: { status: 'ok', message: `${done}${lacking}` } }
-  })
+    return { body: { status: 'ok' as const, message: `${done}${lacking}` } }
+  }
+  return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], replyOf, origin)
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../entry/perform.ts'
 import { codeOf } from '../store/database.ts'
 import { insertEvents } from '../store/events.ts'
-import { keyHashOf, moveKey } from '../store/sessions.ts'
+import { keyHashOf, moveKey, retireKey } from '../store/sessions.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -21,6 +21,7 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
           'no workspace has this key',
           'The key was rotated a moment ago: use the new one.',
         )
+      await retireKey(trx, from)
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
     })

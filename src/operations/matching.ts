@@ -4,6 +4,7 @@ import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
+import { isHumanCheckRequired, refuseWithheld, withheldOnWire } from '../disclosure/withheld.ts'
 import { reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
@@ -11,7 +12,7 @@ import { type Language, languageOf } from '../domain/memo/language.ts'
 import type { ExactFigures } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
@@ -81,6 +82,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
     headers: {
       ...pageHeaders(page, { limit, ...(names === undefined ? {} : { names }) }),
       'X-Names-Withheld': String(withheld.size),
+      ...(isHumanCheckRequired(withheld) ? { 'X-Human-Check-Required': 'true' } : {}),
     },
   }
 }
@@ -96,7 +98,7 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
     const known = shown.get(id)
     return known?.cleared ? [known.name] : []
   })
-  return { body: { names, withheld: withheld.size }, headers: pageHeaders(page, { limit: input.limit }) }
+  return { body: { names, ...withheldOnWire(withheld) }, headers: pageHeaders(page, { limit: input.limit }) }
 }
 
 export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, input, refuse }) => {
@@ -114,15 +116,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
     )
   const { shown, withheld } = await present(app, viewer, universe, [party])
   const usedUp = withheld.get(party.id)
-  if (usedUp !== undefined)
-    return refuse(
-      'disclosure_limit_reached',
-      usedUp === 'names'
-        ? 'the day’s new names are used up'
-        : 'the day’s names of counterparties that you sought yourself are used up',
-      'Names told before stay visible; come back tomorrow for new ones.',
-      { retry_after: DAILY_RETRY_AFTER_S },
-    )
+  if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)
   if (!known?.cleared)
     return refuse(

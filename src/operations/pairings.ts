@@ -1,6 +1,8 @@
 import { present } from '../disclosure/disclose.ts'
+import type { UsedUp } from '../disclosure/names-allowance.ts'
 import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
+import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
@@ -31,10 +33,10 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
       'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
     )
   const universe = await app.universe.current()
-  let withheld = 0
+  let withheld: ReadonlyMap<number, UsedUp> = new Map()
   const show = async (parties: readonly Candidate[]) => {
     const presented = await present(app, viewer, universe, parties)
-    withheld = presented.withheld.size
+    withheld = presented.withheld
     return presented.shown
   }
   const { ownName, pairings } = await pairingsOnWire(app, universe, side, ownId, show)
@@ -44,7 +46,7 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
       ...(side === 'buyer' ? { buyer_id: ownId, buyer_name: ownName } : { seller_id: ownId, seller_name: ownName }),
       pairings,
       count: pairings.length,
-      withheld,
+      ...withheldOnWire(withheld),
     },
   }
 }

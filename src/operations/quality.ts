@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { enqueueSteps } from '../background/enqueuing.ts'
 import { ownPairings, present } from '../disclosure/disclose.ts'
+import { PROVE_HUMAN, refuseWithheld } from '../disclosure/withheld.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
@@ -10,7 +11,7 @@ import { QUALITY_STEPS, type QualityStep, STEPS_BY_SIREN } from '../domain/quali
 import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import type { Refuse } from '../entry/refusal.ts'
 import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
@@ -72,7 +73,9 @@ async function assertCleared(
   app: AppContext,
   viewer: LoadedViewer,
   partyId: number,
-  refuse: Refuse<'party_out_of_scope' | 'nda_required' | 'party_withdrawn' | 'disclosure_limit_reached'>,
+  refuse: Refuse<
+    'party_out_of_scope' | 'nda_required' | 'party_withdrawn' | 'disclosure_limit_reached' | 'human_check_required'
+  >,
 ): Promise<void> {
   const universe = await app.universe.current()
   const party = await universe.partyOf(partyId)
@@ -89,14 +92,16 @@ async function assertCleared(
       'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.',
       { nda_required: true },
     )
-  const { shown, withheld } = await present(app, viewer, universe, [party])
-  if (withheld.has(partyId))
+  if (!viewer.checked)
     return refuse(
-      'disclosure_limit_reached',
-      'the day’s new names are used up',
-      'Names told before stay visible; come back tomorrow for new ones.',
-      { retry_after: DAILY_RETRY_AFTER_S },
+      'human_check_required',
+      'others are asked about a counterparty only after a human check',
+      PROVE_HUMAN,
+      { human_check_required: true },
     )
+  const { shown, withheld } = await present(app, viewer, universe, [party])
+  const usedUp = withheld.get(partyId)
+  if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   if (!shown.get(partyId)?.cleared)
     return refuse(
       'party_withdrawn',

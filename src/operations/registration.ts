@@ -5,25 +5,22 @@ import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
-import { coalesced, EMPTY_PROFILE, type Supervisor } from '../domain/profile.ts'
-import { SIDES, type SuppliedProfile, type WorkspaceChange } from '../domain/workspace.ts'
+import { coalesced, EMPTY_PROFILE, nameOf, type Supervisor } from '../domain/profile.ts'
+import { SIDES, type SuppliedProfile, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { type Refuse, refuse } from '../entry/refusal.ts'
+import { refuse } from '../entry/refusal.ts'
+import { assertUnguessableKey } from '../entry/viewer.ts'
 import { candidateOf } from '../matching-index/candidate.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from '../presenting/api-mapping.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
+import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
-import {
-  assertTicketOrder,
-  commitWorkspace,
-  facetsOf,
-  saveWorkspace,
-  writeWorkspace,
-} from '../workspace/save-workspace.ts'
+import { passesHumanCheck, refuseUnlessHuman, supervisorOf } from '../workspace/human-proof.ts'
+import { facetsOf } from '../workspace/save-party.ts'
+import { assertTicketOrder, commitWorkspace, saveWorkspace, writeWorkspace } from '../workspace/save-workspace.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
 
 /** The maximum number of matches in the answer to a registration (decisions §3). */
@@ -42,7 +39,8 @@ interface Registered {
 
 export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, commitThenAnswer }) => {
   assertTicketOrder(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
-  const supervisor = input.supervisor ? { ...input.supervisor, company: input.supervisor.company ?? null } : null
+  const supervisor = supervisorOf(input)
+  if (input.session_id) assertUnguessableKey(input.session_id)
   if (isDryRun(input)) return { dryRun: await registrationTried(app, input, supervisor) }
   let embeddings: readonly PartyEmbedding[] | null = null
   return await commitThenAnswer<Registered>(
@@ -51,7 +49,8 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
       return await commit(async (trx) => {
         const change = registrationOf(input, supervisor)
-        const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered')
+        const origin = { network: app.networkNumberOf(asked.ip), checked: true }
+        const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
         return { sessionKey, missing: written.saved.missing }
       })
@@ -75,23 +74,6 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
         },
       }
     },
-  )
-}
-
-async function refuseUnlessHuman(
-  app: AppContext,
-  token: string,
-  ip: string | null,
-  refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
-): Promise<void> {
-  const verdict = await app.humanCheck.verify(token, ip)
-  if (verdict.ok) return
-  app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
-  refuse(
-    verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
-    'the human check failed',
-    `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,
-    verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
   )
 }
 
@@ -197,10 +179,32 @@ function summaryOf(side: Side, total: number, missing: readonly string[]): strin
   return `Registered as a ${side}. ${found}${lacking}`
 }
 
-export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, commit }) => {
+export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, asked, commit, refuse }) => {
   const { uuid, name, email, company } = input
-  const change = { userType: null, identity: { name, email, company }, supervisor: null, profiles: {} }
-  return await commitWorkspace(app, commit, [keyHashOf(uuid), change, 'workspace_joined'], () => ({
-    body: { session_id: uuid, uuid, name, email, company },
-  }))
+  assertUnguessableKey(uuid)
+  const keyHash = keyHashOf(uuid)
+  const checked = await passesHumanCheck(app, input, asked.ip, refuse)
+  const change = async (_: unknown, before: Workspace, own: OwnProfile): Promise<WorkspaceChange> => ({
+    userType: null,
+    // Whoever passed a check as somebody stays who it is; its owner changes that with POST /api/session/{session_id}.
+    identity: own.checked && nameOf(before.identity) !== null ? {} : { name, email, company },
+    supervisor: supervisorOf(input),
+    profiles: {},
+  })
+  const origin = { network: app.networkNumberOf(asked.ip), checked }
+  return await commitWorkspace(
+    app,
+    commit,
+    [keyHash, change, 'workspace_joined'],
+    ({ workspace: { identity } }) => ({
+      body: {
+        session_id: uuid,
+        uuid,
+        name: identity.name ?? name,
+        email: identity.email ?? email,
+        company: identity.company ?? company,
+      },
+    }),
+    origin,
+  )
 }

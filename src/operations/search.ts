@@ -39,6 +39,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
       named: namedIds,
       paired: pairedIds,
       before: place.before,
+      network: viewer.network,
       limit: limit + 1,
     })
     const first = leadingIds(named, texts.paired, new Set(pairedIds))

@@ -1,4 +1,5 @@
 import { ownPairings, present } from '../disclosure/disclose.ts'
+import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -17,7 +18,7 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
   const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const party = await universe.partyOf(id)
-  const isMatch = party !== null && (pairIn(own, party)?.isMatch ?? false)
+  const isMatch = party !== null && isInCircle(party.circle, viewer.network) && (pairIn(own, party)?.isMatch ?? false)
   const isPaired = (await ownPairings(app, viewer, [id])).size > 0
   return await commit(async (trx) => {
     await lockSessionById(trx, sessionId)
@@ -54,7 +55,9 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, asked,
   const pairs = [...watched.keys()].flatMap((id) => {
     const candidate = parties.get(id)
     const pair = candidate && pairIn(own, candidate)
-    return candidate && pair && (pair.isMatch || pairings.has(id)) ? [{ ...pair, id, candidate }] : []
+    return candidate && pair && ((pair.isMatch && isInCircle(candidate.circle, viewer.network)) || pairings.has(id))
+      ? [{ ...pair, id, candidate }]
+      : []
   })
   const { shown: views } = await present(
     app,

@@ -62,7 +62,7 @@ export async function disclosuresSince(
  */
 export async function recordDisclosures(
   trx: Kysely<Schema>,
-  viewer: { sessionId: number; ndaSequence: number },
+  viewer: { sessionId: number; ndaSequence: number; uncheckedNetwork: number | null },
   names: readonly { id: number; sought: boolean }[],
   now: Date,
 ): Promise<number[]> {
@@ -74,6 +74,7 @@ export async function recordDisclosures(
         session_id: viewer.sessionId,
         party_id: id,
         sought,
+        unchecked_network: viewer.uncheckedNetwork,
         nda_sequence: viewer.ndaSequence,
         disclosed_at: now.toISOString(),
       })),

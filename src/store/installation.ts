@@ -29,6 +29,21 @@ async function keptSecret(db: Kysely<Schema>, period: number): Promise<string | 
   return row?.secret ?? null
 }
 
+/** A value this installation keeps for good: the stored one, or `make()`'s, stored now; the same in every process. */
+export async function installationValue(db: Kysely<Schema>, name: string, make: () => string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name, value: make() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return value
+}
+
 /** Remembers a used challenge until it expires; false when it was used before. Two calls at once: exactly one is true. */
 export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

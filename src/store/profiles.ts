@@ -36,6 +36,10 @@ export interface OwnProfile extends Own {
   erased: boolean
   /** The operator suspended it. */
   suspended: boolean
+  /** It passed a human check or declared a supervisor. */
+  checked: boolean
+  /** The client network it was opened from. */
+  network: number | null
   standing: Confidential<Standing>
   parties: Partial<Record<Side, OwnParty>>
 }
@@ -74,6 +78,8 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
       's.agent_driven',
       's.erased_at',
       's.suspended_at',
+      's.checked_at',
+      's.network',
       'i.id as identity_id',
     ])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
@@ -99,6 +105,8 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     agentDriven: first.agent_driven,
     erased: first.erased_at !== null,
     suspended: first.suspended_at !== null,
+    checked: first.checked_at !== null,
+    network: first.network,
     standing: new Confidential(first.identity_id, standingOf(first)),
     parties,
   })
@@ -240,6 +248,8 @@ export interface NewParty extends PartyToSave {
   country: string | null
   contactStatus: ContactStatus
   fictional: boolean
+  /** The only network whose workspaces it is shown to; absent and null for all. */
+  circle?: number | null
 }
 
 /** Stores a new party; answers its id and first text revision. */
@@ -256,6 +266,7 @@ export async function insertParty(
     country: party.country,
     contact_status: party.contactStatus,
     fictional: party.fictional,
+    circle: party.circle ?? null,
     data_quality: party.dataQuality,
     valued_at: party.valuedAt,
     created_at: at,

@@ -23,6 +23,8 @@ export interface Schema extends ExchangeTables {
     erased_at: Instant | null
     signing_barred_at: Instant | null
     suspended_at: Instant | null
+    checked_at: Instant | null
+    network: number | null
   }
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
@@ -42,6 +44,7 @@ export interface Schema extends ExchangeTables {
       suspended: Generated<boolean>
       red_flags: Generated<string[]>
       red_flags_lifted: Generated<string[]>
+      circle: number | null
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>
@@ -112,7 +115,9 @@ export interface Schema extends ExchangeTables {
     nda_sequence: number
     disclosed_at: Instant
     sought: Generated<boolean>
+    unchecked_network: number | null
   }
+  retired_keys: { key_hash_sha256: Uint8Array }
   settled_profiles: PartyTextColumns & FigureColumns & { party_id: number; kept_at: Instant }
   settled_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   events: {

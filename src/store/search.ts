@@ -21,6 +21,8 @@ export interface SearchPage {
   readonly paired: readonly number[]
   /** Only parties with a lower id, which are older; null from the newest on. */
   readonly before: number | null
+  /** The viewer's network: parties of another circle are left out, unless they are paired with the viewer. */
+  readonly network: number | null
   readonly limit: number
 }
 
@@ -72,12 +74,12 @@ async function hitsOf(
   db: Kysely<Schema>,
   condition: ReturnType<typeof sql>,
   most: number | null,
-  { named, paired, before, limit }: SearchPage,
+  { named, paired, before, network, limit }: SearchPage,
 ): Promise<TextHits> {
   const { rows } = await sql<TextHits>`
     with hits as materialized (
       select p.id from parties p
-      where not p.withdrawn and not p.suspended and ${condition} and p.id <> all(${[...named]}::bigint[])
+      where not p.withdrawn and not p.suspended and (p.circle is null or p.circle = ${network} or p.id = any(${[...paired]}::bigint[])) and ${condition} and p.id <> all(${[...named]}::bigint[])
       limit ${most}),
     others as (
       select id from hits

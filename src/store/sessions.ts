@@ -21,6 +21,8 @@ interface ViewerRow {
   created_at: string
   signing_barred: boolean
   suspended: boolean
+  checked: boolean
+  network: number | null
   buyer_id: number | null
   seller_id: number | null
   nda_sequence: number | null
@@ -32,7 +34,8 @@ interface ViewerRow {
 export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
   const { rows } = await sql<ViewerRow>`
     select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at,
-      s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended, b.id as buyer_id, p.id as seller_id,
+      s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended,
+      s.checked_at is not null as checked, s.network, b.id as buyer_id, p.id as seller_id,
       n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at
     from sessions s
     join identities i on i.session_id = s.id
@@ -60,6 +63,8 @@ function viewerOf(row: ViewerRow): LoadedViewer {
     agentDriven: row.agent_driven,
     signingBarred: row.signing_barred,
     suspended: row.suspended,
+    checked: row.checked,
+    network: row.network,
     createdAt: row.created_at,
   })
 }
@@ -76,18 +81,59 @@ function ndaOf(row: ViewerRow): StandingNda | null {
   return { id: row.nda_sequence, signedAt: new Date(row.nda_recorded_at), expiresAt: new Date(row.nda_expires_at) }
 }
 
-/** Makes the workspace of a key if there is none, and locks it until the transaction ends. */
-export async function lockSession(trx: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<void> {
+/**
+ * Makes the workspace of a key if there is none, unchecked and opened from this network, and locks it until the transaction
+ * ends.
+ */
+export async function lockSession(
+  trx: Kysely<Schema>,
+  keyHash: Uint8Array,
+  network: number | null,
+  now: Date,
+): Promise<void> {
   const at = now.toISOString()
   // A row that is there is written with the key it has: that locks it as a select for update would.
   await sql`
     with locked as (
-      insert into sessions (key_sha256, agent_driven, created_at, updated_at)
-      values (${keyHash}, false, ${at}, ${at})
+      insert into sessions (key_sha256, agent_driven, created_at, updated_at, network)
+      values (${keyHash}, false, ${at}, ${at}, ${network})
       on conflict (key_sha256) do update set key_sha256 = excluded.key_sha256
       returning id)
     insert into identities (session_id) select id from locked
     on conflict (session_id) do nothing ${withNext}`.execute(trx)
+}
+
+/** Records that a workspace passed a human check: its parties are shown to everybody, and the index reads them again. */
+export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await trx.updateTable('sessions').set({ checked_at: at }).where('id', '=', sessionId).execute()
+  await trx
+    .updateTable('parties')
+    .set((row) => ({ circle: null, changed_in: row.fn<string>('pg_current_xact_id', []) }))
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** What is kept of a key that ended: not the hash under which its workspace was found. */
+const retiredHashOf = (keyHash: Uint8Array): Uint8Array => createHash('sha256').update(keyHash).digest()
+
+/** Remembers that a key ended: no workspace is opened under it again. */
+export async function retireKey(trx: Kysely<Schema>, keyHash: Uint8Array): Promise<void> {
+  await trx
+    .insertInto('retired_keys')
+    .values({ key_hash_sha256: retiredHashOf(keyHash) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a key was replaced or its workspace erased. */
+export async function isRetired(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
+  const row = await db
+    .selectFrom('retired_keys')
+    .select('key_hash_sha256')
+    .where('key_hash_sha256', '=', retiredHashOf(keyHash))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Locks a session by its own id, so that what it may do once a day is counted once. */

@@ -24,6 +24,10 @@ export interface IndexedParty {
   /** What registers hold against it and the operator has not lifted. */
   redFlags: RedFlag[]
   fictional: boolean
+  /** The client network of its workspace; null where it has none or it is not known. */
+  network: number | null
+  /** The only network whose workspaces it is shown to; null for all. */
+  circle: number | null
   /** Nobody stands behind it any more. */
   erased: boolean
   dataQuality: number
@@ -50,6 +54,8 @@ type Row = PartyTextColumns &
     red_flags: string[]
     red_flags_lifted: string[]
     fictional: boolean
+    network: number | null
+    circle: number | null
     erased: boolean
     data_quality: number
     text_revision: number
@@ -119,7 +125,7 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 
 function selection(model: string) {
   return sql`
-    select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.erased, p.data_quality,
+    select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
       p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
@@ -129,7 +135,7 @@ function selection(model: string) {
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
       v.facets, v.vectors
-    from parties p cross join lateral (
+    from parties p left join sessions s on s.id = p.session_id cross join lateral (
       select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors
       from party_vectors where party_id = p.id and model = ${model}) v`
 }
@@ -149,6 +155,8 @@ function boxedOf(row: Row): BoxedParty {
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),
     fictional: row.fictional,
+    network: row.network,
+    circle: row.circle,
     erased: row.erased,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,

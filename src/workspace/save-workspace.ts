@@ -1,35 +1,30 @@
 import type { Kysely } from 'kysely'
-import { blindingOf } from '../domain/blind-texts.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { buyerFacetsOf, type Criteria, type Side, sellerTextOf } from '../domain/party.ts'
-import { EMPTY_PROFILE, type Profile, profileQualityOf, sameValues, ticketFaultOf } from '../domain/profile.ts'
+import type { Criteria } from '../domain/party.ts'
+import { profileQualityOf, sameValues, ticketFaultOf } from '../domain/profile.ts'
 import { namesAnotherCompany } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import {
   activeSideOf,
-  blindTextSourceOf,
   changedFieldsOf,
   changedWorkspaceOf,
-  derivedOf,
   SIDES,
-  sameProfile,
   type Workspace,
   type WorkspaceChange,
 } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Commit, Committed } from '../entry/commit.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
-import { inParts } from '../entry/in-parts.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseSuspended } from '../entry/viewer.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { factsOf, unconfirmFacts } from '../store/facts.ts'
-import { insertParty, loadOwnProfile, type OwnProfile, saveStanding, updateParty } from '../store/profiles.ts'
+import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
-import { lockSession, lockSessionById, setUserType } from '../store/sessions.ts'
-import { keepSettledProfile } from '../store/settled-profiles.ts'
-import { beginEmbedding, type Embedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
+import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
+import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
+import { type BeginEmbedding, saveParty } from './save-party.ts'
 
 export interface Saved {
   sessionId: number
@@ -55,6 +50,15 @@ export interface Written {
   embeddings: PartyEmbedding[]
 }
 
+/** Where a request comes from that may open a workspace, and whether it showed a human. */
+export interface Origin {
+  network: number | null
+  checked: boolean
+}
+
+/** Of a request that says nothing of itself: a workspace that it opens is unchecked, and shown to nobody else. */
+const UNKNOWN_ORIGIN: Origin = { network: null, checked: false }
+
 type WorkspaceEvent = 'registered' | 'workspace_joined' | 'profile_updated'
 
 /**
@@ -67,13 +71,13 @@ export async function saveWorkspace(
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
   event: WorkspaceEvent,
-  options: { dryRun?: boolean } = {},
+  options: { dryRun?: boolean; origin?: Origin } = {},
 ): Promise<Saved> {
-  const { dryRun = false } = options
+  const { dryRun = false, origin = UNKNOWN_ORIGIN } = options
   const { saved, embeddings } = await runOrDryRun(
     dryRun,
     app.database,
-    async (trx) => await writeWorkspace(app, trx, target, change, event, { dryRun }),
+    async (trx) => await writeWorkspace(app, trx, target, change, event, { dryRun, origin }),
   )
   for (const embedding of embeddings) await keepVectors(app, embedding)
   return saved
@@ -85,10 +89,11 @@ export async function commitWorkspace<R>(
   commit: Commit<R>,
   [target, change, event]: readonly [Uint8Array | number, WorkspaceChange | ChangeInside, WorkspaceEvent],
   replyOf: (saved: Saved, trx: Kysely<Schema>) => R | Promise<R>,
+  origin: Origin = UNKNOWN_ORIGIN,
 ): Promise<Committed<R>> {
   let embeddings: readonly PartyEmbedding[] = []
   const committed = await commit(async (trx) => {
-    const written = await writeWorkspace(app, trx, target, change, event)
+    const written = await writeWorkspace(app, trx, target, change, event, { origin })
     embeddings = written.embeddings
     return await replyOf(written.saved, trx)
   })
@@ -103,15 +108,17 @@ export async function writeWorkspace(
   target: Uint8Array | number,
   change: WorkspaceChange | ChangeInside,
   event: WorkspaceEvent,
-  { dryRun = false }: { dryRun?: boolean } = {},
+  { dryRun = false, origin = UNKNOWN_ORIGIN }: { dryRun?: boolean; origin?: Origin } = {},
 ): Promise<Written> {
   const now = app.now()
   const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(app, facets))
   if (typeof target === 'number') await lockSessionById(trx, target)
-  else await lockSession(trx, target, now)
+  else await lockSession(trx, target, origin.network, now)
   const own = await loadOwnProfile(trx, target)
   if (typeof target !== 'number') refuseSuspended(own)
-  return await apply(trx, own, change, event, begin, now)
+  const written = await apply(trx, own, change, event, begin, now)
+  if (origin.checked && !own.checked) await markChecked(trx, own.sessionId, now)
+  return written
 }
 
 /** The workspace an own profile holds, opened for its owner. */
@@ -130,9 +137,6 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
 export async function openedFacts(db: Kysely<Schema>, own: OwnProfile) {
   return reveal(ownClearance(own), await factsOf(db, own.identityId))
 }
-
-/** Begins to embed a party's texts while it is being written; null where that is not to be. */
-type BeginEmbedding = (facets: readonly string[]) => Embedding | null
 
 async function apply(
   trx: Kysely<Schema>,
@@ -195,56 +199,4 @@ export function missingOf(workspace: Workspace): string[] {
   const side = activeSideOf(workspace)
   const profile = side && workspace.profiles[side]
   return side && profile ? profileQualityOf(side, profile, workspace.identity).missingFields : []
-}
-
-/** Stores one side's party where its profile, or a word that must not show in its texts, has changed. */
-async function saveParty(
-  trx: Kysely<Schema>,
-  own: OwnProfile,
-  side: Side,
-  before: Workspace,
-  after: Workspace,
-  begin: BeginEmbedding,
-  now: Date,
-) {
-  const profile = after.profiles[side]
-  if (profile === undefined) return null
-  const party = own.parties[side]
-  const known = before.profiles[side] ?? EMPTY_PROFILE
-  const textsChanged = !sameValues(known.texts, profile.texts)
-  const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
-  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), maskedBefore))
-  const is = derivedOf(side, profile, after, null, blindTexts)
-  const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
-  const profileChanged = !sameProfile(known, profile)
-  const qualityChanged = party?.dataQuality !== is.dataQuality
-  if (party && !blindChanged && !profileChanged && !qualityChanged) return null
-  const revalued = blindChanged || !sameValues(known.figures, profile.figures)
-  const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
-  const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }
-  const valued = is.valued && revalued
-  const embedding = blindChanged ? begin(facetsOf(side, is.blindTexts)) : null
-  if (party === undefined) {
-    const { sessionId, identityId } = own
-    const made = {
-      ...toSave,
-      sessionId,
-      identityId,
-      side,
-      country: null,
-      contactStatus: 'warm',
-      fictional: false,
-    } as const
-    return { valued, party: await insertParty(trx, made, now), embedding }
-  }
-  if (profileChanged) await keepSettledProfile(trx, party.id, now)
-  await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
-  return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
-}
-
-/** What is embedded of a party: a seller's texts as one, each of a buyer's facets on its own. */
-export function facetsOf(side: Side, blindTexts: Profile['texts']): string[] {
-  if (side === 'buyer') return buyerFacetsOf(blindTexts)
-  const text = sellerTextOf(blindTexts)
-  return text === '' ? [] : [text]
 }

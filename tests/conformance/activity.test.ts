@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is, nextPageOf } from '../_contract.ts'
-import { seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
+import { pairUp, seedBuyer, seedSeller, seedVisitor, UNFIT_SELLER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 interface Event {
@@ -167,6 +167,7 @@ describe('new matches in the activity', () => {
     assert.deepEqual(await toldIn(buyer.key), [1, 3])
     assert.match((await newsOf(buyer.key, 'getOverview'))[0].detail, /^Company D matches\.$/)
     is(await own.sign(buyer.key), 200)
+    await pairUp(own, buyer, matches[0].id)
     is(await ask(own, 'getSellerName', { key: buyer.key, query: { id: matches[0].id } }), 200)
     const best = sellers.find(({ id }) => id === matches[0].id)
     assert.equal((await newsOf(buyer.key))[1].detail, `3 new matches; ${best?.company} fits best.`)

@@ -139,7 +139,7 @@ describe('POST /api/session/{session_id}/erase', () => {
   it('who was told by it keeps the record, by its code name', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
-    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
+    is(await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 } }), 200)
     const before = (await ask(app, 'listDisclosures', { key: seller.key })).body
     const { kept } = (await erase(buyer.key)).body
     assert.deepEqual(

@@ -192,6 +192,9 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'retryJob',
   'listParties',
   'revokeNda',
+  'suspendWorkspace',
+  'resumeWorkspace',
+  'allowSigning',
   'acceptProposal',
   'declineProposal',
   'getOperatorThread',
@@ -241,6 +244,8 @@ describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {
     assert.deepEqual(app.logged().match(/^.*"level":[56]0.*$/gm), null)
   })
   it('the parties are still there and sound', async () => {
+    const { db } = app.service.app.database
+    await db.updateTable('sessions').set({ suspended_at: null }).execute()
     for (const { key } of [buyer, seller])
       for (const id of ['getSession', 'listMatches', 'listPairings', 'listActivity'] as const)
         assert.equal((await ask(app, id, { key, headers: fresh() })).status, 200)

@@ -65,10 +65,12 @@ describe('GET /api/session/{session_id}', () => {
 })
 
 describe('POST /api/session/{session_id}', () => {
-  it('404 for an unknown session: join or submit first', async () => {
-    const answer = await update(randomUUID(), { identity: { name: 'Nobody' } })
-    is(answer, 404)
-    assert.match(answer.body.detail, /submit.*join/)
+  it('200 for an unknown key: it opens a workspace, which says what changed', async () => {
+    const key = randomUUID()
+    const answer = await update(key, { identity: { name: 'Nobody Yet' } })
+    is(answer, 200)
+    assert.deepEqual(answer.body, { status: 'ok', message: 'Changed: name.' })
+    is(await ask(app, 'getWorkspace', { key }), 200)
   })
   it('200 and says what changed and what is still missing', async () => {
     const { key } = await seedSeller(app, { growth: null, description: null })

@@ -6,7 +6,7 @@ import { chainBetween } from '../../src/store/ndas.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
 import { OPERATOR } from '../_exchange.ts'
-import { type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
@@ -57,6 +57,7 @@ describe('POST /api/nda/sign', () => {
     const years = (Date.parse(expires_at) - app.service.app.now().getTime()) / (365.25 * DAY_MS)
     assert.ok(Math.abs(years - 2) < 0.01)
     is(await ask(app, 'listMatchedNames', { key: buyer.key }), 200)
+    await pairUp(app, buyer, seller.id)
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     assert.equal((await ask(app, 'getSession', { key: buyer.key })).body.nda_signed, true)
     const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
@@ -175,6 +176,7 @@ describe('GET /api/nda/{session_id}/receipt', () => {
   it('stands no more once revoked: the gates close, also on names told before', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await signAs(buyer.key), 200)
+    await pairUp(app, buyer, seller.id)
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const { record } = await receiptOf(buyer.key)
     const revocation = { params: { id: record.sequence }, body: { reason: 'Asked too much.' }, headers: OPERATOR }

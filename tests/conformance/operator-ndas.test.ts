@@ -139,7 +139,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const known = await asOperator('getParty', { params: { id: seller.id } })
     assert.equal(known.body.told_to, workspaces.length)
   })
-  it('a name told under it finds nobody any more, also once another is signed, until it is told again', async () => {
+  it('a name told under it finds nobody any more, until another signature opens it again', async () => {
     const buyer = await signedBuyer()
     const found = async () => {
       const answer = await ask(app, 'search', { key: buyer.key, query: { q: seller.company }, headers: fresh() })
@@ -151,8 +151,6 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     assert.deepEqual(await found(), [])
     is(await allowSigning(buyer.sessionId), 200)
     is(await signAs(buyer.key, 'Sue Cessor'), 200)
-    assert.deepEqual(await found(), [])
-    is(await sellerName(buyer.key), 200)
     assert.deepEqual(await found(), [seller.company])
   })
   it('a request that was let in a moment before is told no name under it any more', async () => {

@@ -303,7 +303,7 @@ describe('a disclosure allowance', () => {
       for (let i = 0; i < 103; i++) await seedSeller(own)
       is(await own.sign(buyer.key), 200)
       const names = () => ask(own, 'listMatchedNames', { key: buyer.key, query: { limit: 200 }, headers: fresh() })
-      is(await names(), 429)
+      assert.equal((await names()).body.withheld, 3)
       const body = { party_id: buyer.id, per_day: 150, days: 2 }
       is(await ask(own, 'grantDisclosureAllowance', { body, headers: OPERATOR }), 200)
       const answer = await names()

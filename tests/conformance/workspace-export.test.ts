@@ -36,9 +36,9 @@ describe('GET /api/session/{session_id}/export', () => {
   it('200 with all that the other operations answer', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     is(await app.sign(buyer.key), 200)
-    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     const pair = { buyer_id: buyer.id, seller_id: seller.id }
     is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
+    is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
     const update = { identity: { company: 'Newly Named' }, seller: { revenue: 5 } }
     is(await ask(app, 'updateSession', { key: buyer.key, body: update }), 200)

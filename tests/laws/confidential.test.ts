@@ -139,6 +139,8 @@ const viewer: fc.Arbitrary<Viewer> = fc
     agentDriven: fc.boolean(),
     signingBarred: fc.boolean(),
     suspended: fc.boolean(),
+    checked: fc.boolean(),
+    network: fc.constant(null),
   })
   .map((loaded) => asOwn(loaded))
 const relation: fc.Arbitrary<Relation> = fc.record({

@@ -69,6 +69,8 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
       scorableOf({
         id: 0,
         sessionId: null,
+        network: null,
+        circle: null,
         side,
         blindTexts: { ...EMPTY_PROFILE.texts, sector },
         country: null,

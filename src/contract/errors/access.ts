@@ -68,6 +68,17 @@ export const ACCESS_ERRORS = {
     cause: 'The workspace has no NDA in force: it never signed, or its signature has expired or was revoked.',
     remedy: 'Read `GET /api/nda/text` and sign it with `POST /api/nda/sign`, then ask again.',
   },
+  session_id_guessable: {
+    status: 400,
+    cause: 'The workspace key was made up by hand: anybody could guess it, and the key alone opens the workspace.',
+    remedy: 'Make a random UUID of version 4, for instance with `crypto.randomUUID()`.',
+  },
+  human_check_required: {
+    status: 403,
+    cause: 'The workspace has neither passed the human check nor declared a human supervisor.',
+    remedy:
+      'Solve `GET /api/challenge` and send the solution as `challengeToken`, or declare a `supervisor`, with `POST /api/session/{session_id}`.',
+  },
   signing_barred: {
     status: 403,
     cause: 'A signature of the workspace was revoked: it cannot sign, and no signature of it opens names.',

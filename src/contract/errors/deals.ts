@@ -27,11 +27,6 @@ export const DEAL_ERRORS = {
     cause: 'A party of the pairing is withdrawn: it opens no new names and makes no new pairings.',
     remedy: 'Choose another party. Your own party is reinstated by the operator.',
   },
-  consent_required: {
-    status: 403,
-    cause: 'The counterparty has not agreed that its name be told to this workspace.',
-    remedy: 'The name opens once the counterparty agrees or acts on the pairing; `detail` says what is missing.',
-  },
   watchlist_full: {
     status: 409,
     cause: 'The watchlist holds as many parties as it can.',

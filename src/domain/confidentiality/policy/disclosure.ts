@@ -13,6 +13,9 @@ export const NEW_DISCLOSURES_PER_NETWORK = 500
  */
 export const SOUGHT_DISCLOSURES_PER_DAY = 10
 
+/** The names that unchecked workspaces of all networks may learn in 24 hours, as a multiple of what those of one may. */
+export const UNCHECKED_NETWORKS = 4
+
 /** An NDA record that is neither revoked nor expired. */
 export interface StandingNda {
   id: number
@@ -51,6 +54,10 @@ export interface Viewer extends Own {
   signingBarred: boolean
   /** The operator suspended the workspace. */
   suspended: boolean
+  /** It passed a human check or declared a supervisor. */
+  checked: boolean
+  /** The client network it was opened from, as a number that a salted hash gives it; null where it is not known. */
+  network: number | null
 }
 
 /** A viewer whose NDA is recorded and opens names. */

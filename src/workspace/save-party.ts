@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely'
+import { blindingOf } from '../domain/blind-texts.ts'
+import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
+import { EMPTY_PROFILE, type Profile, sameValues } from '../domain/profile.ts'
+import { blindTextSourceOf, derivedOf, sameProfile, type Workspace } from '../domain/workspace.ts'
+import { inParts } from '../entry/in-parts.ts'
+import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+import { keepSettledProfile } from '../store/settled-profiles.ts'
+import type { Embedding } from './embed-texts.ts'
+
+/** Begins to embed a party's texts while it is being written; null where that is not to be. */
+export type BeginEmbedding = (facets: readonly string[]) => Embedding | null
+
+/** Stores one side's party where its profile, or a word that must not show in its texts, has changed. */
+export async function saveParty(
+  trx: Kysely<Schema>,
+  own: OwnProfile,
+  side: Side,
+  before: Workspace,
+  after: Workspace,
+  begin: BeginEmbedding,
+  now: Date,
+) {
+  const profile = after.profiles[side]
+  if (profile === undefined) return null
+  const party = own.parties[side]
+  const known = before.profiles[side] ?? EMPTY_PROFILE
+  const textsChanged = !sameValues(known.texts, profile.texts)
+  const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
+  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), maskedBefore))
+  const is = derivedOf(side, profile, after, null, blindTexts)
+  const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
+  const profileChanged = !sameProfile(known, profile)
+  const qualityChanged = party?.dataQuality !== is.dataQuality
+  if (party && !blindChanged && !profileChanged && !qualityChanged) return null
+  const revalued = blindChanged || !sameValues(known.figures, profile.figures)
+  const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
+  const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }
+  const valued = is.valued && revalued
+  const embedding = blindChanged ? begin(facetsOf(side, is.blindTexts)) : null
+  if (party === undefined) {
+    const { sessionId, identityId } = own
+    const made = {
+      ...toSave,
+      sessionId,
+      identityId,
+      side,
+      country: null,
+      contactStatus: 'warm',
+      fictional: false,
+      // Nobody's where the network is not known.
+      circle: own.checked ? null : (own.network ?? 0),
+    } as const
+    return { valued, party: await insertParty(trx, made, now), embedding }
+  }
+  if (profileChanged) await keepSettledProfile(trx, party.id, now)
+  await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
+  return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
+}
+
+/** What is embedded of a party: a seller's texts as one, each of a buyer's facets on its own. */
+export function facetsOf(side: Side, blindTexts: Profile['texts']): string[] {
+  if (side === 'buyer') return buyerFacetsOf(blindTexts)
+  const text = sellerTextOf(blindTexts)
+  return text === '' ? [] : [text]
+}

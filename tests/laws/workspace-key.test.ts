@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { isGuessableKey } from '../../src/domain/workspace-key.ts'
+
+describe('a workspace key', () => {
+  it('is refused when somebody made it up by hand', () => {
+    for (const key of [
+      '00000000-0000-4000-8000-000000000000',
+      'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF',
+      '11111111-1111-4111-8111-111111111111',
+      '12121212-1212-4121-8121-212121212121',
+      '00000000-0000-4000-8000-0123456789ab',
+      'deadbeef-dead-4eef-8ead-beefdeadbeef',
+    ])
+      assert.equal(isGuessableKey(key), true, key)
+  })
+  it('is taken when it is random: none of a hundred thousand is refused', () => {
+    for (let i = 0; i < 100_000; i++) {
+      const key = randomUUID()
+      assert.equal(isGuessableKey(key), false, key)
+    }
+  })
+})
