@@ -180,6 +180,14 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.':
     'Ajoutez un profil de cédant par POST /api/submit ou POST /api/session/{session_id}.',
 
+  // Whether the process takes requests.
+  'the process is still reading its data': 'le processus lit encore ses données',
+  'Ask again in a few seconds.': 'Redemandez dans quelques secondes.',
+  'the process is stopping': 'le processus s’arrête',
+  'Send requests to another process.': 'Adressez les requêtes à un autre processus.',
+  'the disk of the database is full': 'le disque de la base de données est plein',
+  'Free disk space; the service recovers by itself.': 'Libérez de l’espace disque ; le service se rétablit de lui-même.',
+
   ...FRENCH_DEAL_REFUSALS,
   ...FRENCH_TRUST_REFUSALS,
 }
