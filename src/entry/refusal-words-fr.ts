@@ -186,7 +186,8 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'the process is stopping': 'le processus s’arrête',
   'Send requests to another process.': 'Adressez les requêtes à un autre processus.',
   'the disk of the database is full': 'le disque de la base de données est plein',
-  'Free disk space; the service recovers by itself.': 'Libérez de l’espace disque ; le service se rétablit de lui-même.',
+  'Free disk space; the service recovers by itself.':
+    'Libérez de l’espace disque ; le service se rétablit de lui-même.',
 
   ...FRENCH_DEAL_REFUSALS,
   ...FRENCH_TRUST_REFUSALS,
