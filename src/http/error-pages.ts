@@ -10,7 +10,7 @@ export const ERROR_PAGES_PATH = '/docs/errors'
 
 /**
  * A page for every error code, at the address that its problems name as their `type`: status, cause, remedy and the operations
- * that answer it, for people as HTML without a script, and as markdown to who prefers it or adds `.md`.
+ * that answer it, for people as HTML without a script, and as markdown when Accept prefers it or the address ends in `.md`.
  */
 export function addErrorPages(app: FastifyInstance, headers: Record<string, string>): void {
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, asMarkdown: boolean) => {
