@@ -33,7 +33,7 @@ import { openContractServer } from './mcp/server.ts'
 import { handlers } from './operations/index.ts'
 import type { Database } from './store/database.ts'
 import type { Logger } from './store/engine.ts'
-import { installationValue, markChallengeUsed, periodSecret } from './store/installation.ts'
+import { installationValue, periodSecret } from './store/installation.ts'
 import { openJobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import type { Schema } from './store/schema.ts'
@@ -203,7 +203,6 @@ function humanCheckSettings(
       provider: 'altcha',
       secretOf: humanCheck.secret === null ? kept : secretsFrom(humanCheck.secret),
       now,
-      spend: (id, expiresAt) => markChallengeUsed(database.db, id, expiresAt, now()),
     }
   }
   const { provider, secret, siteKey: sitekey, siteverifyUrl: url } = humanCheck

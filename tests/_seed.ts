@@ -19,7 +19,7 @@ export const UNFIT_SELLER = { growth: -60, ebitda_margin: -50 }
 export const UNFIT_BUYER = { growth_target: 300, ebitda_target: 90 }
 
 /** As one who passed the human check. */
-const CHECKED = { network: null, checked: true }
+const CHECKED = { network: null, human: { singleUse: null } }
 
 /** From a thousand on, so that no seeded name is the beginning of another: files that share a process count on. */
 let seeded = 1000

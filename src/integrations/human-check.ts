@@ -14,7 +14,8 @@ export interface HumanCheck {
   readonly provider: Challenge['provider']
   challenge(): Promise<Challenge>
   /**
-   * Judges a `challengeToken`. A token that passed will not pass again, so validate the rest of the body first.
+   * Judges a `challengeToken`. A provider outside lets a token pass once, so validate the rest of the body first; where
+   * `singleUse` is given, the caller records it in the transaction of what the token admits.
    * Never throws: whatever goes wrong is a refusal.
    * @param remoteIp the client's address, told to Turnstile and hCaptcha only; null where it is not known.
    */

@@ -17,7 +17,7 @@ import {
   withoutNulls,
 } from '../presenting/api-mapping.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
-import { passesHumanCheck, supervisorOf } from '../workspace/human-proof.ts'
+import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
 import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../workspace/save-workspace.ts'
 
 export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) => {
@@ -66,7 +66,7 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
 }
 
 export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {
-  const checked = await passesHumanCheck(app, input, asked.ip, refuse)
+  const human = await humanShownBy(app, input, asked.ip, refuse)
   const profiles: Partial<Record<Side, SuppliedProfile>> = {}
   if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
   if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
@@ -76,7 +76,7 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
     supervisor: supervisorOf(input),
     profiles,
   }
-  const origin = { network: viewer.network, checked }
+  const origin = { network: viewer.network, human }
   const replyOf = ({ changed, missing }: Saved) => {
     const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
     const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`

@@ -18,7 +18,7 @@ import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from '../presen
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
-import { passesHumanCheck, refuseUnlessHuman, supervisorOf } from '../workspace/human-proof.ts'
+import { humanShownBy, solvedChallenge, supervisorOf } from '../workspace/human-proof.ts'
 import { facetsOf } from '../workspace/save-party.ts'
 import { assertTicketOrder, commitWorkspace, saveWorkspace, writeWorkspace } from '../workspace/save-workspace.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
@@ -45,11 +45,14 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
   let embeddings: readonly PartyEmbedding[] | null = null
   return await commitThenAnswer<Registered>(
     async (commit) => {
-      if (supervisor === null) await refuseUnlessHuman(app, input.challengeToken ?? '', asked.ip, refuse)
+      const human =
+        supervisor === null
+          ? await solvedChallenge(app, input.challengeToken ?? '', asked.ip, refuse)
+          : { singleUse: null }
       const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
       return await commit(async (trx) => {
         const change = registrationOf(input, supervisor)
-        const origin = { network: app.networkNumberOf(asked.ip), checked: true }
+        const origin = { network: app.networkNumberOf(asked.ip), human }
         const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
         return { sessionKey, missing: written.saved.missing }
@@ -183,7 +186,7 @@ export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, ask
   const { uuid, name, email, company } = input
   assertUnguessableKey(uuid)
   const keyHash = keyHashOf(uuid)
-  const checked = await passesHumanCheck(app, input, asked.ip, refuse)
+  const human = await humanShownBy(app, input, asked.ip, refuse)
   const change = async (_: unknown, before: Workspace, own: OwnProfile): Promise<WorkspaceChange> => ({
     userType: null,
     // Whoever passed a check as somebody stays who it is; its owner changes that with POST /api/session/{session_id}.
@@ -191,7 +194,7 @@ export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, ask
     supervisor: supervisorOf(input),
     profiles: {},
   })
-  const origin = { network: app.networkNumberOf(asked.ip), checked }
+  const origin = { network: app.networkNumberOf(asked.ip), human }
   return await commitWorkspace(
     app,
     commit,

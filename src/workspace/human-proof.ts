@@ -1,6 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { Supervisor } from '../domain/profile.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import type { Refusal as Objection, SingleUse } from '../integrations/human-check/verdict.ts'
+import { markChallengeUsed } from '../store/installation.ts'
+import type { Schema } from '../store/schema.ts'
 
 /** What a request brings to show that a human stands behind its workspace. */
 export interface HumanProof {
@@ -13,30 +17,57 @@ export function supervisorOf({ supervisor }: HumanProof): Supervisor | null {
   return supervisor ? { ...supervisor, company: supervisor.company ?? null } : null
 }
 
-/** Whether a request shows a human: a supervisor, or a solved challenge. One that brings neither does not; a bad one is refused. */
-export async function passesHumanCheck(
+/** How a request showed a human: a supervisor it declares, or a challenge that its transaction uses up. */
+export interface HumanShown {
+  singleUse: SingleUse | null
+}
+
+/** How a request shows a human: by a supervisor, or by a solved challenge. Null where it brings neither; a bad challenge is refused. */
+export async function humanShownBy(
   app: AppContext,
   proof: HumanProof,
   ip: string | null,
   refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
-): Promise<boolean> {
-  if (supervisorOf(proof) !== null) return true
-  if (!proof.challengeToken) return false
-  await refuseUnlessHuman(app, proof.challengeToken, ip, refuse)
-  return true
+): Promise<HumanShown | null> {
+  if (supervisorOf(proof) !== null) return { singleUse: null }
+  if (!proof.challengeToken) return null
+  return await solvedChallenge(app, proof.challengeToken, ip, refuse)
 }
 
-/** Refuses with 403 a token that the provider of the human check does not confirm. */
-export async function refuseUnlessHuman(
+/** What a solved challenge shows. Refuses with 403 a token that the provider of the human check does not confirm. */
+export async function solvedChallenge(
   app: AppContext,
   token: string,
   ip: string | null,
   refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
-): Promise<void> {
+): Promise<HumanShown> {
   const verdict = await app.humanCheck.verify(token, ip)
-  if (verdict.ok) return
+  if (verdict.ok) return { singleUse: verdict.singleUse }
+  return refuseVerdict(app, verdict, refuse)
+}
+
+/**
+ * Uses up the challenge that a request solved. Call it in the transaction of what the challenge admits: the challenge is used up
+ * exactly when that is committed, and of several requests with one challenge only the first commits.
+ */
+export async function spendChallenge(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  { singleUse }: HumanShown,
+  refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
+): Promise<void> {
+  if (singleUse === null) return
+  const isFirst = await markChallengeUsed(trx, singleUse.id, singleUse.expiresAt, app.now())
+  if (!isFirst) refuseVerdict(app, singleUse.replayed, refuse)
+}
+
+function refuseVerdict(
+  app: AppContext,
+  verdict: Objection,
+  refuse: Refuse<'human_check_failed' | 'human_check_unavailable'>,
+): never {
   app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
-  refuse(
+  return refuse(
     verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
     'the human check failed',
     `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,

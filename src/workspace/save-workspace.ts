@@ -24,6 +24,7 @@ import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
+import { type HumanShown, spendChallenge } from './human-proof.ts'
 import { type BeginEmbedding, saveParty } from './save-party.ts'
 
 export interface Saved {
@@ -50,14 +51,14 @@ export interface Written {
   embeddings: PartyEmbedding[]
 }
 
-/** Where a request comes from that may open a workspace, and whether it showed a human. */
+/** Where a request comes from that may open a workspace, and how it showed a human; null where it did not. */
 export interface Origin {
   network: number | null
-  checked: boolean
+  human: HumanShown | null
 }
 
 /** Of a request that says nothing of itself: a workspace that it opens is unchecked, and shown to nobody else. */
-const UNKNOWN_ORIGIN: Origin = { network: null, checked: false }
+const UNKNOWN_ORIGIN: Origin = { network: null, human: null }
 
 type WorkspaceEvent = 'registered' | 'workspace_joined' | 'profile_updated'
 
@@ -117,7 +118,8 @@ export async function writeWorkspace(
   const own = await loadOwnProfile(trx, target)
   if (typeof target !== 'number') refuseSuspended(own)
   const written = await apply(trx, own, change, event, begin, now)
-  if (origin.checked && !own.checked) await markChecked(trx, own.sessionId, now)
+  if (origin.human !== null) await spendChallenge(app, trx, origin.human, refuse)
+  if (origin.human !== null && !own.checked) await markChecked(trx, own.sessionId, now)
   return written
 }
 

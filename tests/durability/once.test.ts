@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { solveChallenge } from '../_altcha.ts'
 import { newPlace, type Place } from '../_place.ts'
 import { BUYER, SELLER } from '../_service.ts'
 import {
@@ -70,25 +71,28 @@ async function groundIn({ post, get }: RunningService): Promise<Ground> {
   }
 }
 
-const trials: Record<string, () => Trial> = {
-  registration: () => {
-    const email = `${randomUUID()}@trial.example`
-    const identity = { name: 'Tria L', email, company: `Trial ${turn}` }
-    return {
-      path: '/api/submit',
-      body: {
-        user_type: 'investor',
-        identity,
-        buyer: { ...BUYER, sector: `Maintenance of looms ${turn}` },
-        supervisor,
-      },
-      success: 200,
-      effects: `select count(*) from identities i join parties p on p.identity_id = i.id where i.email = '${email}'`,
-      async check({ get }, { body }) {
-        const session = await get(`/api/session/${body.session_id}`)
-        assert.equal(session.body.identity?.email, email, 'the key does not open the workspace')
-      },
-    }
+/** A registration that shows a human by `proof`. */
+function registration(proof: object): Trial {
+  const email = `${randomUUID()}@trial.example`
+  const identity = { name: 'Tria L', email, company: `Trial ${turn}` }
+  const buyer = { ...BUYER, sector: `Maintenance of looms ${turn}` }
+  return {
+    path: '/api/submit',
+    body: { user_type: 'investor', identity, buyer, ...proof },
+    success: 200,
+    effects: `select count(*) from identities i join parties p on p.identity_id = i.id where i.email = '${email}'`,
+    async check({ get }, { body }) {
+      const session = await get(`/api/session/${body.session_id}`)
+      assert.equal(session.body.identity?.email, email, 'the key does not open the workspace')
+    },
+  }
+}
+
+const trials: Record<string, () => Trial | Promise<Trial>> = {
+  registration: () => registration({ supervisor }),
+  'registration by a solved challenge': async () => {
+    const challenge = await service.get('/api/challenge')
+    return registration({ challengeToken: await solveChallenge(challenge.body) })
   },
   pairing: () => {
     const sellerId = ground.sellerIds[turn]
@@ -200,16 +204,18 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const)
     for (const [what, next] of Object.entries(trials))
       it(what, async (t) => {
         turn += 1
+        const first = await next()
         const statements = await statementsOf({
-          ...next(),
-          headers: { ...next().headers, 'idempotency-key': randomUUID() },
+          ...first,
+          headers: { ...first.headers, 'idempotency-key': randomUUID() },
         })
         const all = Array.from({ length: statements + 1 }, (_, at) => at + 1)
-        const some = signal === 'SIGKILL' || what === 'registration' ? [1 + Math.floor(Math.random() * statements)] : []
+        const some =
+          signal === 'SIGKILL' || what.startsWith('registration') ? [1 + Math.floor(Math.random() * statements)] : []
         let ends = 0
         for (const at of isWhole ? all : some) {
           turn += 1
-          if (await endedAndRepeated(next(), { at, signal })) ends += 1
+          if (await endedAndRepeated(await next(), { at, signal })) ends += 1
         }
         t.diagnostic(`${what}: ${statements} statements, ${ends} ends by ${signal}`)
       })

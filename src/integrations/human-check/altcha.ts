@@ -40,11 +40,6 @@ export interface AltchaSettings {
    * period that has none, as one that lies ahead or long ago.
    */
   readonly secretOf: (period: number) => Promise<string | null>
-  /**
-   * Remembers a used challenge until `expiresAt`, in one place for all processes; resolves to false where `id` was there
-   * already. Two calls at once with one id must not both get true (a UNIQUE row does that).
-   */
-  readonly spend: (id: string, expiresAt: Date) => Promise<boolean>
   /** The clock. altcha-lib also compares expiry with the machine's own, so a clock set in the past makes tokens expired. */
   readonly now: () => Date
   readonly work?: ProofOfWork
@@ -105,9 +100,10 @@ const SENTENCES: Record<RefusalReason, string> = {
 
 /**
  * The self-hosted proof of work: ALTCHA v2, PBKDF2/SHA-256, single use, {@link CHALLENGE_LIFETIME_S} seconds.
- * Making a challenge costs one key derivation on Node's thread pool, checking a token two HMACs and one `spend`.
+ * Making a challenge costs one key derivation on Node's thread pool, checking a token two HMACs. Whoever acts on a token that
+ * passed records its single use in the same transaction, so that a token is used up exactly when what it admits is done.
  */
-export function openAltcha({ secretOf, spend, now, work = DEFAULT_WORK }: AltchaSettings): HumanCheck {
+export function openAltcha({ secretOf, now, work = DEFAULT_WORK }: AltchaSettings): HumanCheck {
   async function secretsAt(seconds: number) {
     const secret = await secretOf(Math.floor(seconds / SECRET_PERIOD_S))
     if (secret === null) return null
@@ -150,12 +146,8 @@ export function openAltcha({ secretOf, spend, now, work = DEFAULT_WORK }: Altcha
     if (!checked.verified) return refusal(SENTENCES, 'invalid', 'solution wrong')
     const expiresAt = new Date(parameters.expiresAt * 1000)
     if (expiresAt <= now()) return refusal(SENTENCES, 'expired', 'challenge expired')
-    try {
-      const first = await spend(parameters.nonce, expiresAt)
-      return first ? { ok: true as const } : refusal(SENTENCES, 'replayed', 'challenge spent already')
-    } catch {
-      return refusal(SENTENCES, 'unavailable', 'spent challenges could not be read or written')
-    }
+    const replayed = refusal(SENTENCES, 'replayed', 'challenge used already')
+    return { ok: true as const, singleUse: { id: parameters.nonce, expiresAt, replayed } }
   }
 
   return { provider: 'altcha', challenge, verify }

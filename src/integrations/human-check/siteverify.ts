@@ -98,7 +98,7 @@ export function openSiteverify(settings: SiteverifySettings, dialect: Dialect): 
       return refusal(SENTENCES, 'invalid', 'solved on a foreign host name')
     }
     const objection = dialect.objection(answer)
-    return objection === null ? { ok: true } : refusal(SENTENCES, 'invalid', objection)
+    return objection === null ? { ok: true, singleUse: null } : refusal(SENTENCES, 'invalid', objection)
   }
 
   async function verify(token: string, remoteIp: string | null): Promise<Verdict> {

@@ -11,8 +11,24 @@ export interface Refusal {
   readonly cause: string
 }
 
+/** What must be recorded as used in the transaction of the work that a token admits, since the token admits one only. */
+export interface SingleUse {
+  /** The challenge's own id, the same however its token is spelt. */
+  readonly id: string
+  /** When the challenge ends, and its record may go. */
+  readonly expiresAt: Date
+  /** What to answer where `id` is on record already. */
+  readonly replayed: Refusal
+}
+
+/** A token that passed. `singleUse` is null where the provider itself lets each token pass once. */
+export interface Passed {
+  readonly ok: true
+  readonly singleUse: SingleUse | null
+}
+
 /** The answer to one `challengeToken`. */
-export type Verdict = { readonly ok: true } | Refusal
+export type Verdict = Passed | Refusal
 
 /** Seconds a client should wait (`Retry-After`) after a refusal for `unavailable`. */
 export const UNAVAILABLE_RETRY_AFTER_S = 30
