@@ -41,7 +41,7 @@ function recombinedOf(shipped: readonly DemoParty[], count: number): DemoParty[]
     if (!one || !other) throw new Error('the demonstration universe is empty')
     return {
       ...one,
-      profile: { texts: one.profile.texts, figures: other.profile.figures, criteria: other.profile.criteria },
+      profile: { ...one.profile, figures: other.profile.figures, criteria: other.profile.criteria },
     }
   })
 }

@@ -55,6 +55,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       sessionId: null,
       network: null,
       circle: null,
+      nameRelease: EMPTY_PROFILE.nameRelease,
       side: 'seller',
       blindTexts: { ...EMPTY_PROFILE.texts, sector: sectors[id % sectors.length] ?? null },
       country: 'FR',

@@ -70,6 +70,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     side,
     country,
     blindTexts,
+    nameRelease: profile.nameRelease,
     dataQuality,
     vectors,
     blindFigures: blindFiguresOf(profile.figures),

@@ -165,6 +165,7 @@ function profileOf(side: Side, stated: Stated): Profile {
     texts: coalesced(EMPTY_PROFILE.texts, texts),
     figures: coalesced(EMPTY_PROFILE.figures, figures),
     criteria: coalesced(EMPTY_PROFILE.criteria, criteria),
+    nameRelease: EMPTY_PROFILE.nameRelease,
   }
 }
 

@@ -112,6 +112,8 @@ export const getSellerName = operation({
   refusals: [
     'party_out_of_scope',
     'party_withdrawn',
+    'consent_required',
+    'assurance_required',
     'party_not_found',
     'disclosure_limit_reached',
     'human_check_required',

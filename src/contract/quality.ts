@@ -40,6 +40,8 @@ export const enqueueQuality = operation({
     'party_out_of_scope',
     'nda_required',
     'party_withdrawn',
+    'consent_required',
+    'assurance_required',
     'party_not_found',
     'disclosure_limit_reached',
     'human_check_required',

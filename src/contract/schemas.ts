@@ -1,4 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
+import { ASSURANCES } from '../domain/confidentiality/policy/assurance.ts'
+import { NAME_RELEASES } from '../domain/confidentiality/policy/name-release.ts'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
@@ -64,6 +66,31 @@ const dataQuality = Type.Integer({
 })
 const missingFields = Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' })
 
+/** How far it is proven who stands behind a workspace. */
+export const AssuranceLevel = Type.Enum([...ASSURANCES], {
+  description:
+    'declared: the workspace says so; email: a message to its address was answered; company: the address or the signer belongs to the company; vetted: the operator looked.',
+})
+/** What a party decides about the release of its name. */
+const nameRelease = {
+  name_release: Type.Enum([...NAME_RELEASES], {
+    description: 'matched: every match and pairing may learn the name; ask: only who the party has approved.',
+  }),
+  name_release_assurance: Type.Enum([...ASSURANCES], {
+    description: 'The least assurance of a workspace that may learn the name.',
+  }),
+}
+/** The same in what a party sends. */
+const nameReleaseInput = {
+  name_release: keepable(nameRelease.name_release),
+  name_release_assurance: keepable(nameRelease.name_release_assurance),
+}
+/** The same in what its owner and the operator read. */
+export const nameReleaseOnWire = {
+  name_release: maybe(nameRelease.name_release),
+  name_release_assurance: maybe(nameRelease.name_release_assurance),
+}
+
 /** A figure as answered: rounded to three significant digits until the viewer is cleared for the party. */
 export const Figure = (description: string) => Type.Number({ description })
 
@@ -85,6 +112,7 @@ export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. A
   solution_1: keepable(Text),
   solution_2: keepable(Text),
   solution_3: keepable(Text),
+  ...nameReleaseInput,
 })
 export const SellerInput = named('SellerInput', "A seller's profile. Absent and null keep what is there.", {
   revenue: keepable(revenue),
@@ -93,6 +121,7 @@ export const SellerInput = named('SellerInput', "A seller's profile. Absent and 
   product: keepable(Text),
   sector: keepable(Text),
   description: keepable(Text),
+  ...nameReleaseInput,
 })
 
 export const Identity = named('Identity', 'Who the contact is.', {
@@ -114,6 +143,7 @@ export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteri
   solution_1: maybe(Type.String()),
   solution_2: maybe(Type.String()),
   solution_3: maybe(Type.String()),
+  ...nameReleaseOnWire,
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })
@@ -125,6 +155,7 @@ export const SellerProfile = named('SellerProfile', "A seller's profile, as its 
   product: maybe(Type.String()),
   sector: maybe(Type.String()),
   description: maybe(Type.String()),
+  ...nameReleaseOnWire,
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })

@@ -47,11 +47,12 @@ export async function showKnown(
 ): Promise<Map<number, PartyView>> {
   const disclosed = await disclosedIds(app, viewer, parties)
   const told = new Map<number, Clearance>()
-  for (const { id, identityId, erased } of parties) {
+  for (const { id, identityId, nameRelease, erased } of parties) {
     if (erased) continue
     const isDisclosed = disclosed.has(id)
     const clearance = clearanceFor(viewer, {
       identityId,
+      nameRelease,
       isDisclosed,
       isCurrentMatch: false,
       isMatchByOwnChange: false,
@@ -91,6 +92,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
     const isMatch = pair?.isMatch ?? false
     const clearance = clearanceFor(viewer, {
       identityId: party.identityId,
+      nameRelease: party.nameRelease,
       isDisclosed: disclosed.has(party.id),
       isCurrentMatch: mine?.side === viewer.side && isMatch && isInCircle(party.circle, viewer.network),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,

@@ -1,3 +1,6 @@
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
+import type { Viewer } from '../domain/confidentiality/policy/disclosure.ts'
+import { heldBackBy, type NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import type { UsedUp } from './names-allowance.ts'
@@ -19,6 +22,35 @@ const COME_BACK = 'Names told before stay visible; come back tomorrow for new on
 /** How a workspace shows that a human stands behind it. */
 export const PROVE_HUMAN =
   'Send a solved challenge of GET /api/challenge as challengeToken, or a supervisor, with POST /api/session/{session_id}.'
+
+/** What a party asks of whoever is to learn its name, in words. */
+const ASK_FOR_ASSURANCE: Record<Assurance, string> = {
+  declared: 'It asks for nothing beyond a registration.',
+  email: 'It asks for an address that was confirmed.',
+  company: 'It asks for proof that the workspace belongs to its company.',
+  vetted: 'It asks for workspaces that the operator has vetted.',
+}
+
+/** Refuses with 403 one name that its party's own decision keeps from the viewer. */
+export function refuseHeldBack(
+  viewer: Viewer,
+  { nameRelease }: { nameRelease: NameRelease },
+  refuse: Refuse<'consent_required' | 'assurance_required'>,
+): void {
+  const heldBack = heldBackBy(nameRelease, viewer)
+  if (heldBack === 'consent')
+    refuse(
+      'consent_required',
+      'the party tells its name only to whom it has approved',
+      'The party has not approved this workspace.',
+    )
+  if (heldBack === 'assurance')
+    refuse(
+      'assurance_required',
+      'the party tells its name only to workspaces of which more is proven',
+      ASK_FOR_ASSURANCE[nameRelease.leastAssurance],
+    )
+}
 
 /** Refuses one name that is withheld: 429 where it opens another day, 403 where only a human check opens it. */
 export function refuseWithheld(

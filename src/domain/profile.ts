@@ -1,4 +1,5 @@
 import type { IdentifyingWords } from './confidentiality/masking/identity-phrases.ts'
+import { type NameRelease, RELEASED_TO_MATCHES } from './confidentiality/policy/name-release.ts'
 import type { Criteria, SellerFigures, Side } from './party.ts'
 import { contradictionsOf, type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'
@@ -44,6 +45,7 @@ export interface Profile {
   texts: PartyTexts
   figures: SellerFigures
   criteria: Criteria
+  nameRelease: NameRelease
 }
 
 export const EMPTY_IDENTITY: Identity = {
@@ -69,6 +71,7 @@ export const EMPTY_PROFILE: Profile = {
   },
   figures: { revenueEurM: null, growthPct: null, ebitdaMarginPct: null },
   criteria: { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null },
+  nameRelease: RELEASED_TO_MATCHES,
 }
 
 /** What a caller supplies of `T`: absent and null both keep what is there. */
@@ -166,6 +169,11 @@ export function buyerFieldsOf({ texts, criteria }: Profile) {
     solution_2: texts.solution2,
     solution_3: texts.solution3,
   }
+}
+
+/** What a party decided about the release of its name, by the field names of the wire. */
+export function nameReleaseFieldsOf({ nameRelease }: Profile) {
+  return { name_release: nameRelease.to, name_release_assurance: nameRelease.leastAssurance }
 }
 
 /** The profile by the field names that data quality and messages use, with the name the party goes by. */

@@ -1,4 +1,5 @@
 import { type BlindTextSource, blindTextsOf } from './blind-texts.ts'
+import type { NameRelease } from './confidentiality/policy/name-release.ts'
 import type { Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
 import {
@@ -8,6 +9,7 @@ import {
   fieldsOf,
   type Identity,
   identifyingWordsOf,
+  nameReleaseFieldsOf,
   type PartyTexts,
   type Profile,
   profileQualityOf,
@@ -36,6 +38,7 @@ export interface SuppliedProfile {
   texts: Supplied<PartyTexts>
   figures: Supplied<SellerFigures>
   criteria: Supplied<Criteria>
+  nameRelease?: Supplied<NameRelease>
 }
 
 /** What a caller wants changed; absent and null keep what is there. A supplied profile is created when there is none. */
@@ -87,6 +90,7 @@ function changedProfileOf(current: Profile, supplied: SuppliedProfile | undefine
     texts: coalesced(current.texts, supplied?.texts),
     figures: coalesced(current.figures, supplied?.figures),
     criteria: coalesced(current.criteria, supplied?.criteria),
+    nameRelease: coalesced(current.nameRelease, supplied?.nameRelease),
   }
 }
 
@@ -113,8 +117,10 @@ export function changedFieldsOf(before: Workspace, after: Workspace): string[] {
   for (const side of SIDES) {
     const profile = after.profiles[side]
     if (!profile) continue
-    const was = fieldsOf(side, before.profiles[side] ?? EMPTY_PROFILE, before.identity)
-    for (const [field, value] of Object.entries(fieldsOf(side, profile, after.identity)))
+    const known = before.profiles[side] ?? EMPTY_PROFILE
+    const was: Record<string, unknown> = { ...fieldsOf(side, known, before.identity), ...nameReleaseFieldsOf(known) }
+    const is = { ...fieldsOf(side, profile, after.identity), ...nameReleaseFieldsOf(profile) }
+    for (const [field, value] of Object.entries(is))
       if (was[field] !== value && !fields.includes(field)) fields.push(field)
   }
   return fields

@@ -25,6 +25,16 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
     'les noms du jour des contreparties que vous avez vous-même recherchées sont épuisés',
   'Names told before stay visible; come back tomorrow for new ones.':
     'Les noms déjà communiqués restent visibles ; revenez demain pour de nouveaux.',
+  'the party tells its name only to whom it has approved':
+    'la partie ne communique son nom qu’à ceux qu’elle a approuvés',
+  'The party has not approved this workspace.': 'La partie n’a pas approuvé cet espace.',
+  'the party tells its name only to workspaces of which more is proven':
+    'la partie ne communique son nom qu’aux espaces mieux vérifiés',
+  'It asks for nothing beyond a registration.': 'Elle n’exige rien de plus qu’un enregistrement.',
+  'It asks for an address that was confirmed.': 'Elle exige une adresse confirmée.',
+  'It asks for proof that the workspace belongs to its company.':
+    'Elle exige la preuve que l’espace appartient à sa société.',
+  'It asks for workspaces that the operator has vetted.': 'Elle exige un espace validé par l’opérateur.',
   'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
   'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
     'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',

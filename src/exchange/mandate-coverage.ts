@@ -56,6 +56,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     sessionId: null,
     network: null,
     circle: null,
+    nameRelease: EMPTY_PROFILE.nameRelease,
     side: buys ? 'buyer' : 'seller',
     blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
     country: want.countries[0] ?? null,

@@ -4,7 +4,7 @@ import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { isHumanCheckRequired, refuseWithheld, withheldOnWire } from '../disclosure/withheld.ts'
+import { isHumanCheckRequired, refuseHeldBack, refuseWithheld, withheldOnWire } from '../disclosure/withheld.ts'
 import { reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
@@ -118,12 +118,14 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   const usedUp = withheld.get(party.id)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)
-  if (!known?.cleared)
+  if (!known?.cleared) {
+    refuseHeldBack(viewer, party, refuse)
     return refuse(
       'party_withdrawn',
       'a party of the pairing is withdrawn',
       'A name told before stays open; a new one opens once the operator has reinstated the party.',
     )
+  }
   return { body: { name: known.name } }
 }
 

@@ -79,10 +79,9 @@ async function disclosedTo(
 ): Promise<AnalysisFacts['disclosed']> {
   const { shown } = await present(app, viewer, universe, [seller])
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
-  const { identityId } = seller
-  const clearance = isDisclosed
-    ? clearanceFor(viewer, { identityId, isDisclosed, isCurrentMatch: false, isMatchByOwnChange: false, pairing: null })
-    : null
+  const { identityId, nameRelease } = seller
+  const relation = { identityId, nameRelease, isCurrentMatch: false, isMatchByOwnChange: false, pairing: null }
+  const clearance = isDisclosed ? clearanceFor(viewer, { ...relation, isDisclosed }) : null
   if (clearance === null) return null
   const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
   const words = website && reveal(clearance, website.contents)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { enqueueSteps } from '../background/enqueuing.ts'
 import { ownPairings, present } from '../disclosure/disclose.ts'
-import { PROVE_HUMAN, refuseWithheld } from '../disclosure/withheld.ts'
+import { PROVE_HUMAN, refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
@@ -74,7 +74,13 @@ async function assertCleared(
   viewer: LoadedViewer,
   partyId: number,
   refuse: Refuse<
-    'party_out_of_scope' | 'nda_required' | 'party_withdrawn' | 'disclosure_limit_reached' | 'human_check_required'
+    | 'party_out_of_scope'
+    | 'nda_required'
+    | 'party_withdrawn'
+    | 'consent_required'
+    | 'assurance_required'
+    | 'disclosure_limit_reached'
+    | 'human_check_required'
   >,
 ): Promise<void> {
   const universe = await app.universe.current()
@@ -102,12 +108,14 @@ async function assertCleared(
   const { shown, withheld } = await present(app, viewer, universe, [party])
   const usedUp = withheld.get(partyId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
-  if (!shown.get(partyId)?.cleared)
+  if (!shown.get(partyId)?.cleared) {
+    refuseHeldBack(viewer, party, refuse)
     return refuse(
       'party_withdrawn',
       'a party of the pairing is withdrawn',
       'A name told before stays open; a new one opens once the operator has reinstated the party.',
     )
+  }
 }
 
 export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked }) => {

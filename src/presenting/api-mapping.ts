@@ -1,10 +1,18 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
 import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import { FORMATS } from '../domain/memo/formats.ts'
 import { industryNameIn } from '../domain/memo/industry-names.ts'
 import type { Language } from '../domain/memo/language.ts'
-import { buyerFieldsOf, type Identity, type Profile, type Supplied, sellerFieldsOf } from '../domain/profile.ts'
+import {
+  buyerFieldsOf,
+  type Identity,
+  nameReleaseFieldsOf,
+  type Profile,
+  type Supplied,
+  sellerFieldsOf,
+} from '../domain/profile.ts'
 import { cashFlowRowsOf } from '../domain/valuation/dcf.ts'
 import { METHODS } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
@@ -28,6 +36,7 @@ export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfi
       growthTargetPct: buyer.growth_target,
       ebitdaTargetPct: buyer.ebitda_target,
     },
+    nameRelease: suppliedNameReleaseOf(buyer),
   }
 }
 
@@ -37,7 +46,12 @@ export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedPr
     texts: { sector: seller.sector, product: seller.product, description: seller.description },
     figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
     criteria: {},
+    nameRelease: suppliedNameReleaseOf(seller),
   }
+}
+
+function suppliedNameReleaseOf(profile: Static<typeof BuyerInput | typeof SellerInput>): Supplied<NameRelease> {
+  return { to: profile.name_release, leastAssurance: profile.name_release_assurance }
 }
 
 export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supplied<Identity> {
@@ -53,10 +67,12 @@ export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: No
 }
 
 /** A seller's profile as its own session reads it. */
-export const sellerOnWire = (profile: Profile) => withoutNulls(sellerFieldsOf(profile))
+export const sellerOnWire = (profile: Profile) =>
+  withoutNulls({ ...sellerFieldsOf(profile), ...nameReleaseFieldsOf(profile) })
 
 /** A buyer's criteria as its own session reads them. */
-export const buyerOnWire = (profile: Profile) => withoutNulls(buyerFieldsOf(profile))
+export const buyerOnWire = (profile: Profile) =>
+  withoutNulls({ ...buyerFieldsOf(profile), ...nameReleaseFieldsOf(profile) })
 
 /** A valuation as the seller's own session reads it, in its language. */
 export function valuationOnWire(

@@ -48,6 +48,7 @@ export async function judgedRow(given: Row, place: number): Promise<SoundRow | O
     texts: coalesced(EMPTY_PROFILE.texts, supplied.texts),
     figures: coalesced(EMPTY_PROFILE.figures, supplied.figures),
     criteria: coalesced(EMPTY_PROFILE.criteria, supplied.criteria),
+    nameRelease: coalesced(EMPTY_PROFILE.nameRelease, supplied.nameRelease),
   }
   const bearer = { identity, supervisor: null }
   const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, bearer)))

@@ -1,11 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
+import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { ContactStatus, Side } from '../domain/party.ts'
 import type { Bearer, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { withNext } from './database.ts'
-import { criteriaOf, figuresOf, type Standing, standingOf, textsOf } from './profiles.ts'
+import {
+  criteriaOf,
+  figuresOf,
+  type NameReleaseColumns,
+  nameReleaseColumnsOf,
+  nameReleaseIn,
+  type Standing,
+  standingOf,
+  textsOf,
+} from './profiles.ts'
 import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
 
 /** A party as the operator's register knows it. Who stands behind it, its texts as written and its exact figures are boxed. */
@@ -50,7 +60,8 @@ export interface PartyFilter {
 
 type Row = IdentityColumns &
   PartyTextColumns &
-  FigureColumns & {
+  FigureColumns &
+  NameReleaseColumns & {
     id: number
     side: Side
     identity_id: number
@@ -84,7 +95,7 @@ const SELECTION = sql`
     s.signing_barred_at is not null as signing_barred, p.erased, p.country,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
-    p.growth_target_pct, p.ebitda_target_pct,
+    p.growth_target_pct, p.ebitda_target_pct, p.name_release, p.name_release_assurance,
     t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3,
     json_build_object('sector', p.sector, 'geography', p.geography, 'product', p.product, 'description', p.description,
       'solution_1', p.solution_1, 'solution_2', p.solution_2, 'solution_3', p.solution_3) as blind,
@@ -172,7 +183,12 @@ function knownOf(row: Row): KnownParty {
     blindTexts: textsOf(row.blind),
     who: new Confidential(row.identity_id, {
       standing: standingOf(row),
-      profile: { texts: textsOf(row), figures: figuresOf(row), criteria: criteriaOf(row) },
+      profile: {
+        texts: textsOf(row),
+        figures: figuresOf(row),
+        criteria: criteriaOf(row),
+        nameRelease: nameReleaseIn(row),
+      },
     }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -202,13 +218,14 @@ export async function withdrawnAmong(db: Kysely<Schema>, partyIds: readonly numb
 export interface PartyStanding {
   contactStatus?: ContactStatus
   withdrawn?: boolean
+  nameRelease?: NameRelease
 }
 
 /** Sets how a party stands; the index reads it again. */
 export async function setPartyStanding(
   trx: Kysely<Schema>,
   partyId: number,
-  { contactStatus, withdrawn }: PartyStanding,
+  { contactStatus, withdrawn, nameRelease }: PartyStanding,
   now: Date,
 ): Promise<void> {
   await trx
@@ -216,6 +233,7 @@ export async function setPartyStanding(
     .set((row) => ({
       ...(contactStatus === undefined ? {} : { contact_status: contactStatus }),
       ...(withdrawn === undefined ? {} : { withdrawn }),
+      ...(nameRelease === undefined ? {} : nameReleaseColumnsOf({ nameRelease })),
       updated_at: now.toISOString(),
       changed_in: row.fn<string>('pg_current_xact_id', []),
     }))

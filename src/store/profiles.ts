@@ -1,6 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
+import { type NameRelease, nameReleaseOf } from '../domain/confidentiality/policy/name-release.ts'
 import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
 import type { Bearer, Identity, PartyTexts, Profile } from '../domain/profile.ts'
 import { withNext } from './database.ts'
@@ -21,6 +23,7 @@ export interface OwnParty {
   blindTexts: PartyTexts
   figures: SellerFigures
   criteria: Criteria
+  nameRelease: NameRelease
   dataQuality: number
   textRevision: number
   valuedAt: string | null
@@ -47,7 +50,8 @@ export interface OwnProfile extends Own {
 type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`]: PartyTextColumns[Column] }
 
 type PartyRow = PartyTextColumns &
-  BlindTextColumns & {
+  BlindTextColumns &
+  NameReleaseColumns & {
     id: number
     side: Side
     revenue_eur_m: number | null
@@ -86,7 +90,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
-    .select(['p.growth_target_pct', 'p.ebitda_target_pct'])
+    .select(['p.growth_target_pct', 'p.ebitda_target_pct', 'p.name_release', 'p.name_release_assurance'])
     .select(['t.sector', 't.geography', 't.product', 't.description', 't.solution_1', 't.solution_2', 't.solution_3'])
     .select(['p.sector as blind_sector', 'p.geography as blind_geography', 'p.product as blind_product'])
     .select(['p.description as blind_description', 'p.solution_1 as blind_solution_1'])
@@ -134,6 +138,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     blindTexts: blindTextsOf(row),
     figures: figuresOf(row),
     criteria: criteriaOf(row),
+    nameRelease: nameReleaseIn(row),
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
@@ -186,6 +191,21 @@ export function criteriaOf(row: {
     ebitdaTargetPct: row.ebitda_target_pct,
   }
 }
+
+/** How a party's decision about its name is kept. */
+export interface NameReleaseColumns {
+  name_release: NameRelease['to']
+  name_release_assurance: Assurance
+}
+
+export function nameReleaseIn(row: NameReleaseColumns): NameRelease {
+  return nameReleaseOf(row.name_release, row.name_release_assurance)
+}
+
+export const nameReleaseColumnsOf = ({ nameRelease }: Pick<Profile, 'nameRelease'>): NameReleaseColumns => ({
+  name_release: nameRelease.to,
+  name_release_assurance: nameRelease.leastAssurance,
+})
 
 const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
   sector: texts.sector,
@@ -273,6 +293,7 @@ export async function insertParty(
     updated_at: at,
     ...textColumnsOf(party.blindTexts),
     ...numberColumnsOf(party.profile),
+    ...nameReleaseColumnsOf(party.profile),
   }
   const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
   await trx
@@ -299,6 +320,7 @@ export async function updateParty(
       updated_at: now.toISOString(),
       changed_in: row.fn<string>('pg_current_xact_id', []),
       ...numberColumnsOf(party.profile),
+      ...nameReleaseColumnsOf(party.profile),
       ...(changed.blindTexts
         ? { ...textColumnsOf(party.blindTexts), text_revision: row('text_revision', '+', 1) }
         : {}),

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
+import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
 import type { ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { Bearer } from '../domain/profile.ts'
@@ -45,6 +47,8 @@ export interface Schema extends ExchangeTables {
       red_flags: Generated<string[]>
       red_flags_lifted: Generated<string[]>
       circle: number | null
+      name_release: Generated<NameRelease['to']>
+      name_release_assurance: Generated<Assurance>
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>

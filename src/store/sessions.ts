@@ -64,6 +64,8 @@ function viewerOf(row: ViewerRow): LoadedViewer {
     signingBarred: row.signing_barred,
     suspended: row.suspended,
     checked: row.checked,
+    // Nothing beyond what a workspace says of itself is proven yet.
+    assurance: 'declared',
     network: row.network,
     createdAt: row.created_at,
   })

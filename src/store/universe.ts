@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
-import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
+import { criteriaOf, figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
 import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
 
@@ -28,6 +29,8 @@ export interface IndexedParty {
   network: number | null
   /** The only network whose workspaces it is shown to; null for all. */
   circle: number | null
+  /** What it decided about the release of its name. */
+  nameRelease: NameRelease
   /** Nobody stands behind it any more. */
   erased: boolean
   dataQuality: number
@@ -43,7 +46,8 @@ export interface BoxedParty extends IndexedParty {
 }
 
 type Row = PartyTextColumns &
-  FigureColumns & {
+  FigureColumns &
+  NameReleaseColumns & {
     id: number
     identity_id: number
     session_id: number | null
@@ -126,7 +130,7 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 function selection(model: string) {
   return sql`
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
-      p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
+      p.name_release, p.name_release_assurance, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
@@ -157,6 +161,7 @@ function boxedOf(row: Row): BoxedParty {
     fictional: row.fictional,
     network: row.network,
     circle: row.circle,
+    nameRelease: nameReleaseIn(row),
     erased: row.erased,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,

@@ -33,7 +33,8 @@ export async function saveParty(
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)
   const qualityChanged = party?.dataQuality !== is.dataQuality
-  if (party && !blindChanged && !profileChanged && !qualityChanged) return null
+  const releaseChanged = !sameValues(known.nameRelease, profile.nameRelease)
+  if (party && !blindChanged && !profileChanged && !qualityChanged && !releaseChanged) return null
   const revalued = blindChanged || !sameValues(known.figures, profile.figures)
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }

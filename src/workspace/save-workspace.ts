@@ -129,8 +129,10 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
   const profiles: Workspace['profiles'] = {}
   for (const side of SIDES) {
     const party = own.parties[side]
-    if (party)
-      profiles[side] = { texts: reveal(clearance, party.texts), figures: party.figures, criteria: party.criteria }
+    if (party) {
+      const { figures, criteria, nameRelease } = party
+      profiles[side] = { texts: reveal(clearance, party.texts), figures, criteria, nameRelease }
+    }
   }
   return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles, facts }
 }

@@ -36,17 +36,19 @@ describe('GET /api/session/{session_id}', () => {
   it('200 for a buyer: its criteria as it wrote them, and no valuation', async () => {
     const buyer = await seedBuyer(app)
     const session = await sessionOf(buyer.key)
-    const { id, data_quality, missing_fields, ...criteria } = session.buyer
+    const { id, data_quality, missing_fields, name_release, name_release_assurance, ...criteria } = session.buyer
     assert.deepEqual([id, criteria, session.user_type, session.valuation], [buyer.id, BUYER, 'investor', undefined])
     assert.deepEqual(missing_fields, ['solution_2', 'solution_3'])
     assert.ok(data_quality >= 9)
+    assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
   })
   it('200 for a seller: its profile as it wrote it, with the valuation that /api/valuation answers', async () => {
     const seller = await seedSeller(app)
     const session = await sessionOf(seller.key)
-    const { id, data_quality, missing_fields, ...profile } = session.seller
+    const { id, data_quality, missing_fields, name_release, name_release_assurance, ...profile } = session.seller
     assert.deepEqual([id, profile, missing_fields], [seller.id, SELLER, []])
     assert.ok(data_quality >= 8 && data_quality <= 10)
+    assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
     assert.deepEqual(session.valuation, (await ask(app, 'getValuation', { key: seller.key })).body)
   })
   it('its own texts name it: only others read them masked', async () => {

@@ -22,6 +22,7 @@ const DEMO_SELLER: DemoParty = {
     texts: { ...EMPTY_PROFILE.texts, sector: SELLER.sector, product: SELLER.product, description: SELLER.description },
     figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
     criteria: EMPTY_PROFILE.criteria,
+    nameRelease: EMPTY_PROFILE.nameRelease,
   },
 }
 

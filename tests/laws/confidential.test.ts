@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { format, inspect } from 'node:util'
 import fc from 'fast-check'
 import { pino } from 'pino'
+import { ASSURANCES } from '../../src/domain/confidentiality/policy/assurance.ts'
 import { Confidential, reveal } from '../../src/domain/confidentiality/policy/confidential.ts'
 import {
   asOwn,
@@ -14,6 +15,7 @@ import {
   type Viewer,
   withoutNda,
 } from '../../src/domain/confidentiality/policy/disclosure.ts'
+import { NAME_RELEASES, RELEASED_TO_MATCHES } from '../../src/domain/confidentiality/policy/name-release.ts'
 import { USER_TYPES } from '../../src/domain/party.ts'
 
 const SECRET = 'Grunevaxplor'
@@ -140,11 +142,13 @@ const viewer: fc.Arbitrary<Viewer> = fc
     signingBarred: fc.boolean(),
     suspended: fc.boolean(),
     checked: fc.boolean(),
+    assurance: fc.constantFrom(...ASSURANCES),
     network: fc.constant(null),
   })
   .map((loaded) => asOwn(loaded))
 const relation: fc.Arbitrary<Relation> = fc.record({
   identityId: id,
+  nameRelease: fc.record({ to: fc.constantFrom(...NAME_RELEASES), leastAssurance: fc.constantFrom(...ASSURANCES) }),
   isCurrentMatch: fc.boolean(),
   isMatchByOwnChange: fc.boolean(),
   pairing: fc.option(
@@ -163,7 +167,10 @@ function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
   const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.suspended
   const isPaired = party.pairing !== null && !party.pairing.withdrawn
-  return isItsOwn || (isRecorded && (party.isCurrentMatch || isPaired || party.isDisclosed))
+  const { to, leastAssurance } = party.nameRelease
+  const isProven = ASSURANCES.indexOf(asker.assurance) >= ASSURANCES.indexOf(leastAssurance)
+  const isReleased = to === 'matched' && isProven
+  return isItsOwn || (isRecorded && (party.isDisclosed || (isReleased && (party.isCurrentMatch || isPaired))))
 }
 
 describe('the policy', () => {
@@ -204,7 +211,14 @@ describe('the policy', () => {
 
   it('marks as sought what only the viewer’s own doing brought within reach: a wish, or a match by its own change', () => {
     const wish = { fits: false, counterpartyActed: false, madeByOperator: false, withdrawn: false }
-    const unrelated = { isCurrentMatch: false, isMatchByOwnChange: false, isDisclosed: false, pairing: null }
+    const nameRelease = RELEASED_TO_MATCHES
+    const unrelated = {
+      nameRelease,
+      isCurrentMatch: false,
+      isMatchByOwnChange: false,
+      isDisclosed: false,
+      pairing: null,
+    }
     fc.assert(
       fc.property(viewer, nda, (asker, signature) => {
         const signed = asOwn({ ...asker, nda: signature, signingBarred: false, suspended: false })
@@ -222,11 +236,11 @@ describe('the policy', () => {
     )
   })
 
-  it('rests on nothing but the identity, the NDA, the operator’s bars and the relation', () => {
+  it('rests on nothing but the identity, the NDA, the assurance, the operator’s bars and the relation', () => {
     fc.assert(
       fc.property(viewer, viewer, relation, (one, other, party) => {
-        const { identityId, nda, signingBarred, suspended } = one
-        const alike = asOwn({ ...other, identityId, nda, signingBarred, suspended })
+        const { identityId, nda, assurance, signingBarred, suspended } = one
+        const alike = asOwn({ ...other, identityId, nda, assurance, signingBarred, suspended })
         assert.equal(clearanceFor(one, party)?.ground, clearanceFor(alike, party)?.ground)
       }),
     )

@@ -71,6 +71,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
         sessionId: null,
         network: null,
         circle: null,
+        nameRelease: EMPTY_PROFILE.nameRelease,
         side,
         blindTexts: { ...EMPTY_PROFILE.texts, sector },
         country: null,

@@ -22,6 +22,16 @@ export const DEAL_ERRORS = {
     cause: 'The party is neither the workspace’s own nor one that it may act on here.',
     remedy: 'Use an id of `GET /api/matches/{session_id}` or `GET /api/pairings/{session_id}`; `detail` says which.',
   },
+  consent_required: {
+    status: 403,
+    cause: 'The party asks to be asked: it tells its name only to whom it has approved.',
+    remedy: 'Go on with the code name and what is shown beside it. The name opens once the party approves.',
+  },
+  assurance_required: {
+    status: 403,
+    cause: 'The party tells its name only to workspaces of which more is proven.',
+    remedy: 'Raise the assurance of the workspace to the level that `detail` names.',
+  },
   party_withdrawn: {
     status: 403,
     cause: 'A party of the pairing is withdrawn: it opens no new names and makes no new pairings.',

@@ -1,5 +1,7 @@
 import type { PairingStanding } from '../../deal.ts'
 import type { Side, UserType } from '../../party.ts'
+import type { Assurance } from './assurance.ts'
+import { heldBackBy, type NameRelease } from './name-release.ts'
 
 /** New identities one viewer may learn in 24 hours. */
 export const NEW_DISCLOSURES_PER_DAY = 100
@@ -56,6 +58,8 @@ export interface Viewer extends Own {
   suspended: boolean
   /** It passed a human check or declared a supervisor. */
   checked: boolean
+  /** How far it is proven who stands behind it. */
+  assurance: Assurance
   /** The client network it was opened from, as a number that a salted hash gives it; null where it is not known. */
   network: number | null
 }
@@ -77,6 +81,8 @@ export function isSigned(viewer: Viewer): viewer is SignedViewer {
 export interface Relation {
   /** Who stands behind the party. */
   identityId: number
+  /** What the party decided about the release of its name. */
+  nameRelease: NameRelease
   /** Fit reaches the threshold with both gates open, between the viewer's active side and the party. */
   isCurrentMatch: boolean
   /** What makes the two a match is a change of the viewer's own profile made after it signed. */
@@ -117,12 +123,14 @@ export function ownClearance(own: Own): Clearance {
 /**
  * The whole policy of decisions §4: a viewer may know itself; with an NDA recorded also whom it was told of before, its
  * current matches and the counterparties of its pairings. The ground `sought` is for parties that only the viewer's own doing
- * brought within its reach: of these a few open each day.
+ * brought within its reach: of these a few open each day. What was told before stays told; any other name opens only as its
+ * party decided.
  */
 export function clearanceFor(viewer: Viewer, relation: Relation): Clearance | null {
   if (relation.identityId === viewer.identityId) return ownClearance(viewer)
   if (!isSigned(viewer)) return null
   if (relation.isDisclosed) return issue(relation.identityId, 'disclosed')
+  if (heldBackBy(relation.nameRelease, viewer) !== null) return null
   const { identityId, isCurrentMatch, isMatchByOwnChange, pairing } = relation
   const isOpen = pairing !== null && !pairing.withdrawn
   if (isOpen && (pairing.counterpartyActed || pairing.madeByOperator)) return issue(identityId, 'pairing')

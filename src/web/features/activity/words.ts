@@ -102,6 +102,8 @@ export const en = {
     solution_1: 'first target activity',
     solution_2: 'second target activity',
     solution_3: 'third target activity',
+    name_release: 'release of the name',
+    name_release_assurance: 'least assurance for the name',
   },
   aCounterparty: 'a counterparty',
 }
@@ -208,6 +210,8 @@ export const fr: typeof en = {
     solution_1: 'première activité recherchée',
     solution_2: 'deuxième activité recherchée',
     solution_3: 'troisième activité recherchée',
+    name_release: 'communication du nom',
+    name_release_assurance: 'vérification exigée pour le nom',
   },
   aCounterparty: 'une contrepartie',
 }

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { SELLER, startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+let buyer: Seeded
+
+before(async () => {
+  app = await startService()
+  buyer = await seedBuyer(app)
+  await app.sign(buyer.key)
+})
+after(() => app.close())
+
+const releaseOf = async (key: string) => {
+  const { seller } = (await ask(app, 'getSession', { key })).body
+  return [seller.name_release, seller.name_release_assurance]
+}
+const decide = (key: string, decision: object) => ask(app, 'updateSession', { key, body: { seller: decision } })
+const matchOf = async (id: number) =>
+  (await ask(app, 'listMatches', { key: buyer.key, query: { limit: 200 } })).body.find(
+    (match: { id: number }) => match.id === id,
+  )
+const nameOf = async (id: number) => await ask(app, 'getSellerName', { key: buyer.key, query: { id } })
+
+describe('what a party decides about its name', () => {
+  it('is matched and declared unless it says otherwise, and is kept when it says nothing', async () => {
+    const answer = await ask(app, 'submit', {
+      body: { user_type: 'seller', seller: SELLER, supervisor: { name: 'Sue Pervisor', email: 'sue@s.example' } },
+    })
+    const key = answer.body.session_id
+    assert.deepEqual(await releaseOf(key), ['matched', 'declared'])
+    is(await decide(key, { name_release: 'ask', name_release_assurance: 'company' }), 200)
+    is(await decide(key, { growth: 9, name_release: null }), 200)
+    assert.deepEqual(await releaseOf(key), ['ask', 'company'])
+  })
+  it('can be said on registering, by a buyer as well', async () => {
+    const { body } = await ask(app, 'submit', {
+      body: {
+        user_type: 'investor',
+        buyer: { name_release: 'ask' },
+        supervisor: { name: 'Sue Pervisor', email: 'sue@s.example' },
+      },
+    })
+    assert.equal((await ask(app, 'getSession', { key: body.session_id })).body.buyer.name_release, 'ask')
+  })
+  it('is named among what changed, and refused where it is no decision', async () => {
+    const { key } = await seedSeller(app)
+    assert.match((await decide(key, { name_release: 'ask' })).body.message, /name_release/)
+    is(await decide(key, { name_release: 'never' }), 400)
+    is(await decide(key, { name_release_assurance: 'sworn' }), 400)
+  })
+})
+
+describe('a party that asks to be asked', () => {
+  it('is a match by code name, in no list of names, found by no search, and 403 when its name is asked for', async () => {
+    const { id, company } = await seedSeller(app, { name_release: 'ask' })
+    const match = await matchOf(id)
+    assert.equal(match.revealed, false)
+    assert.match(match.name, /^Company [A-Z]+$/)
+    const { names } = (await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 } })).body
+    assert.equal(names.includes(company), false)
+    await pairUp(app, buyer, id)
+    const refused = await nameOf(id)
+    is(refused, 403)
+    assert.equal(refused.body.code, 'consent_required')
+    const found = await ask(app, 'search', { key: buyer.key, query: { q: company } })
+    assert.equal(found.text.includes(`"id":${id}`), false)
+  })
+  it('stays told to whom it was told before it decided so', async () => {
+    const { id, key, company } = await seedSeller(app)
+    await pairUp(app, buyer, id)
+    assert.equal((await nameOf(id)).body.name, company)
+    await decide(key, { name_release: 'ask' })
+    assert.equal((await nameOf(id)).body.name, company)
+  })
+  it('is asked nothing through others: no step of data quality about it', async () => {
+    const { id } = await seedSeller(app, { name_release: 'ask' })
+    await pairUp(app, buyer, id)
+    const refused = await ask(app, 'enqueueQuality', {
+      headers: { 'x-session-id': buyer.key },
+      body: { entity_type: 'seller', entity_id: id },
+    })
+    is(refused, 403)
+    assert.equal(refused.body.code, 'consent_required')
+  })
+})
+
+describe('a party that asks for an assurance', () => {
+  it('tells its name to nobody of whom less is proven', async () => {
+    const { id } = await seedSeller(app, { name_release_assurance: 'company' })
+    assert.equal((await matchOf(id)).revealed, false)
+    await pairUp(app, buyer, id)
+    const refused = await nameOf(id)
+    is(refused, 403)
+    assert.equal(refused.body.code, 'assurance_required')
+  })
+})
