@@ -248,6 +248,21 @@ export const insolvency = (siren: string, publishedOn: string, nature: string) =
   url_complete: 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:A202600001',
 })
 
+/** A notice of BODACC that a company was struck off the commercial register. */
+export const deregistration = (siren: string, publishedOn: string) => ({
+  id: 'B202600001',
+  publicationavis: 'B',
+  dateparution: publishedOn,
+  typeavis: 'annonce',
+  typeavis_lib: 'Avis initial',
+  familleavis: 'radiation',
+  familleavis_lib: 'Radiations',
+  registre: [siren],
+  radiationaurcs: JSON.stringify({ radiationPM: 'O' }),
+  jugement: null,
+  url_complete: 'https://www.bodacc.fr/pages/annonces-commerciales-detail/?q.id=id:B202600001',
+})
+
 /** A filing of accounts, which is no red flag. */
 export const deposit = (siren: string) => ({
   id: 'C202600001',

@@ -94,6 +94,7 @@ export const createPairing = operation({
     'not_your_side',
     'self_pairing',
     'party_withdrawn',
+    'party_flagged',
     'buyer_not_found',
     'seller_not_found',
     'pairing_exists',

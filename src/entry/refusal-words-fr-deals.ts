@@ -34,6 +34,12 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
   'Use the ids of GET /api/matches.': 'Utilisez les id de GET /api/matches.',
   'the buyer is withdrawn, and makes no new pairings': 'l’acquéreur s’est retiré et ne prend plus de mise en relation',
   'the seller is withdrawn, and makes no new pairings': 'le cédant s’est retiré et ne prend plus de mise en relation',
+  'a register reports the buyer as closed or insolvent, so it makes no new pairings':
+    'un registre signale l’acquéreur comme fermé ou insolvable : il ne peut pas être mis en relation',
+  'a register reports the seller as closed or insolvent, so it makes no new pairings':
+    'un registre signale le cédant comme fermé ou insolvable : il ne peut pas être mis en relation',
+  'Ask the operator to look at it: see red_flags of GET /api/quality/{session_id}.':
+    'Demandez à l’opérateur de l’examiner : voyez red_flags dans GET /api/quality/{session_id}.',
   'Reinstate it first: POST /api/operator/parties/{}/reinstate.':
     'Rétablissez-la d’abord : POST /api/operator/parties/{}/reinstate.',
   'Ask the operator to reinstate your party; pairings made before can be read as ever.':

@@ -1,6 +1,6 @@
 import type { Filing } from '../domain/quality/filings.ts'
 import type { RegistryAnswer } from './registry/answer.ts'
-import { type InsolvencyNotice, insolvencyNoticesOf } from './registry/bodacc.ts'
+import { type WarningNotices, warningNoticesOf } from './registry/bodacc.ts'
 import { type DoorOptions, openRegistryDoor } from './registry/fetch.ts'
 import { entitiesNamed, entitiesRegisteredAs, type LegalEntity } from './registry/gleif.ts'
 import { filingsOf } from './registry/ratios.ts'
@@ -13,7 +13,7 @@ import {
 } from './registry/recherche-entreprises.ts'
 
 export type { RegistryAnswer } from './registry/answer.ts'
-export type { InsolvencyNotice } from './registry/bodacc.ts'
+export type { Notice, WarningNotices } from './registry/bodacc.ts'
 export type { LegalEntity } from './registry/gleif.ts'
 export { recordOf as gleifRecordOf } from './registry/gleif.ts'
 export { pageOf as companyPageOf, type RegisteredCompany } from './registry/recherche-entreprises.ts'
@@ -25,7 +25,7 @@ export interface Registries {
   /** How many active French companies of some activities and size are seen: a floor. */
   companiesAlike(alike: Alike): Promise<RegistryAnswer<number>>
   filingsOf(siren: string): Promise<RegistryAnswer<Filing[]>>
-  insolvencyNoticesOf(siren: string): Promise<RegistryAnswer<InsolvencyNotice[]>>
+  warningNoticesOf(siren: string): Promise<RegistryAnswer<WarningNotices>>
   entitiesNamed(name: string): Promise<RegistryAnswer<LegalEntity[]>>
   entitiesRegisteredAs(number: string): Promise<RegistryAnswer<LegalEntity[]>>
 }
@@ -37,7 +37,7 @@ export function openRegistries(options: DoorOptions): Registries {
     companiesNamed: (name) => companiesNamed(door, name),
     companiesAlike: (alike) => companiesAlike(door, alike),
     filingsOf: (siren) => filingsOf(door, siren),
-    insolvencyNoticesOf: (siren) => insolvencyNoticesOf(door, siren),
+    warningNoticesOf: (siren) => warningNoticesOf(door, siren),
     entitiesNamed: (name) => entitiesNamed(door, name),
     entitiesRegisteredAs: (number) => entitiesRegisteredAs(door, number),
   }

@@ -9,7 +9,7 @@ import type { Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
+import { DAILY_RETRY_AFTER_S, refuse } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { pairingOnWire } from '../presenting/pairing-on-wire.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
@@ -112,6 +112,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       return refuse('pairing_exists', 'the pairing exists', 'Read it with GET /api/pairings/{session_id}.', {
         pair_id: pairId,
       })
+    if (maker !== null) refuseFlagged(maker, [buyer, seller])
     await analyzePairing(trx, pairing.id, now)
     await insertEvents(
       trx,
@@ -141,6 +142,19 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   })
   if (isDryRun(input)) return { dryRun: { dry_run: true, would: `${pairId} would be made, in phase ${phase}.` } }
   return made
+}
+
+/** Refuses with 403 a party against which a register holds something, until the operator has looked; the operator pairs it all the same. */
+function refuseFlagged(maker: Maker, pair: readonly Candidate[]): void {
+  const flagged = pair.find(({ redFlags }) => redFlags.length > 0)
+  if (flagged === undefined) return
+  refuse(
+    'party_flagged',
+    `a register reports the ${flagged.side} as closed or insolvent, so it makes no new pairings`,
+    maker.side === flagged.side
+      ? 'Ask the operator to look at it: see red_flags of GET /api/quality/{session_id}.'
+      : 'Pair with a party of GET /api/matches.',
+  )
 }
 
 /** The side a viewer acts for in a pair; null for an operator, undefined for a session that is neither. */

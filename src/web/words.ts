@@ -68,6 +68,14 @@ export const en = {
     quality: 'Data quality {{value}} out of 10',
     buyer: 'Buyer',
     seller: 'Seller',
+    warnings: 'What registers report',
+    flag: {
+      struck_off: 'A register reports this company as closed or struck off.',
+      insolvency: 'The official gazette reports insolvency proceedings of this company.',
+    },
+    contradicts: '{{field}}: {{source}} contradicts what the company states.',
+    contradictsYear: '{{field}}, {{year}}: {{source}} contradicts what the company states.',
+    claim: { revenue: 'Revenue', growth: 'Growth', ebitda_margin: 'EBITDA margin', company: 'Company name' },
   },
   number: {
     eurM: '€ m',
@@ -167,6 +175,19 @@ export const fr: typeof en = {
     quality: 'Qualité des données {{value}} sur 10',
     buyer: 'Acquéreur',
     seller: 'Cédant',
+    warnings: 'Ce que disent les registres',
+    flag: {
+      struck_off: 'Un registre indique que cette société est fermée ou radiée.',
+      insolvency: 'Le BODACC annonce une procédure collective de cette société.',
+    },
+    contradicts: '{{field}} : {{source}} contredit la déclaration de la société.',
+    contradictsYear: '{{field}}, {{year}} : {{source}} contredit la déclaration de la société.',
+    claim: {
+      revenue: 'Chiffre d’affaires',
+      growth: 'Croissance',
+      ebitda_margin: 'Marge d’EBITDA',
+      company: 'Dénomination',
+    },
   },
   number: {
     eurM: 'M€',

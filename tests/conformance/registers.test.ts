@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
 import { type EnrichedHouse, openEnrichedHouse, settledQuality } from '../_enrichment.ts'
-import { accounts, insolvency, registered, sirenNumber } from '../_registries.ts'
+import { accounts, deregistration, insolvency, registered, sirenNumber } from '../_registries.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, type TestHouse } from '../_service.ts'
 
@@ -175,15 +175,21 @@ describe('a company that is struck off or in insolvency', () => {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` }
   const FIGURES = { revenue: 12.34, growth: 7.77, ebitda_margin: 14.56 }
 
-  for (const [n, kind] of (['insolvency', 'struck_off'] as const).entries())
-    it(`is offered to nobody and shown as ${kind} to both sides until the operator has looked`, async () => {
-      const siren = sirenNumber(751 + n)
-      const changes = kind === 'struck_off' ? { etat_administratif: 'C' } : {}
+  const cases = [
+    ['insolvency', 'proceedings in the gazette'],
+    ['struck_off', 'closed in the register'],
+    ['struck_off', 'struck off by the gazette'],
+  ] as const
+  for (const [n, [kind, said]] of cases.entries())
+    it(`is offered to nobody and shown as ${kind} to both sides until the operator has looked: ${said}`, async () => {
+      const siren = sirenNumber(7510 + n)
+      const changes = said === 'closed in the register' ? { etat_administratif: 'C' } : {}
       enriched.registers.companies.push(registered(siren, 'BRELU', changes))
       if (kind === 'insolvency')
         enriched.registers.notices.push(
           insolvency(siren, '2026-03-10', 'Jugement d’ouverture de liquidation judiciaire'),
         )
+      if (said === 'struck off by the gazette') enriched.registers.notices.push(deregistration(siren, '2026-05-04'))
       const [buyer, seller] = [await seedBuyer(app), await sellerWith(siren, 'Brélu', FIGURES)]
       assert.equal(await isOffered(buyer.key, seller.id), true)
       const pair = { buyer_id: buyer.id, seller_id: seller.id }
@@ -192,6 +198,14 @@ describe('a company that is struck off or in insolvency', () => {
       await enrich(seller)
       assert.equal(await isOffered(buyer.key, seller.id), false)
       assert.equal(await isOffered(seller.key, buyer.id), false)
+      const stranger = await seedBuyer(app)
+      const refused = await ask(app, 'createPairing', {
+        headers: { 'x-session-id': stranger.key },
+        body: { ...pair, buyer_id: stranger.id },
+      })
+      is(refused, 403)
+      assert.equal(refused.body.code, 'party_flagged')
+      is(await ask(app, 'createPairing', { headers: { 'x-session-id': buyer.key }, body: pair }), 409)
       for (const { key } of [buyer, seller]) {
         const { pairings } = (await ask(app, 'listPairings', { key })).body
         assert.deepEqual(pairings[0].seller_red_flags, [kind])

@@ -7,6 +7,7 @@ import {
   BIRTH,
   BIRTH_YEAR,
   deposit,
+  deregistration,
   insolvency,
   json,
   legalEntity,
@@ -129,7 +130,7 @@ describe('BODACC', () => {
       insolvency(SIREN, '2026-03-08', 'Jugement d’ouverture de redressement judiciaire'),
       deposit(SIREN),
     ]
-    const notices = await found(registries.insolvencyNoticesOf(SIREN))
+    const { insolvency: notices } = await found(registries.warningNoticesOf(SIREN))
     assert.deepEqual(
       notices.map(({ nature, publishedOn }) => [nature, publishedOn]),
       [['Jugement d’ouverture de redressement judiciaire', '2026-03-08']],
@@ -139,14 +140,34 @@ describe('BODACC', () => {
 
   it('does with a judgment that is no JSON', async () => {
     double.notices = [{ ...insolvency(SIREN, '2026-03-08', 'x'), jugement: '{"nature": ' }]
-    const [notice] = await found(registries.insolvencyNoticesOf(SIREN))
+    const {
+      insolvency: [notice],
+    } = await found(registries.warningNoticesOf(SIREN))
     assert.equal(notice?.nature, 'Procédures collectives')
   })
+
+  const struckOff = deregistration(SIREN, '2026-04-02')
+  const enteredAgain = { ...struckOff, familleavis: 'immatriculation', familleavis_lib: 'Immatriculations' }
+  const deregistrations: [string, object[], string[]][] = [
+    ['gives a deregistration', [deposit(SIREN), struckOff], ['2026-04-02']],
+    ['leaves out a deregistration that was cancelled', [{ ...struckOff, typeavis_lib: 'Avis d’annulation' }], []],
+    ['leaves out a deregistration after which the company was entered again', [enteredAgain, struckOff], []],
+  ]
+  for (const [what, notices, days] of deregistrations)
+    it(what, async () => {
+      double.notices = notices
+      const answer = await registries.warningNoticesOf(SIREN)
+      const given = answer.status === 'found' ? answer.value.deregistration : []
+      assert.deepEqual(
+        given.map(({ publishedOn }) => publishedOn),
+        days,
+      )
+    })
 
   it('believes only notices that list this very number', async () => {
     const notice = insolvency(SIREN, '2026-03-08', 'x')
     double.notices = [{ ...notice, registre: [`1${SIREN}`] }]
-    assert.equal((await registries.insolvencyNoticesOf(SIREN)).status, 'nothing')
+    assert.equal((await registries.warningNoticesOf(SIREN)).status, 'nothing')
   })
 })
 

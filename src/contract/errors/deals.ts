@@ -37,6 +37,11 @@ export const DEAL_ERRORS = {
     cause: 'A party of the pairing is withdrawn: it opens no new names and makes no new pairings.',
     remedy: 'Choose another party. Your own party is reinstated by the operator.',
   },
+  party_flagged: {
+    status: 403,
+    cause: 'A register reports a party of the pairing as closed, struck off or insolvent.',
+    remedy: 'Choose another party. The operator can look at your own party and lift the warning.',
+  },
   watchlist_full: {
     status: 409,
     cause: 'The watchlist holds as many parties as it can.',

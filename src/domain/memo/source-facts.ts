@@ -13,6 +13,7 @@ const CITED = {
   activity_code: { en: 'Activity code', fr: 'Code d’activité' },
   legal_status: { en: 'Legal status', fr: 'Situation juridique' },
   insolvency: { en: 'Insolvency proceedings', fr: 'Procédure collective' },
+  deregistration: { en: 'Deregistration', fr: 'Radiation' },
 } as const satisfies Partial<Record<FactField, Readonly<Record<Language, string>>>>
 
 type Cited = keyof typeof CITED

@@ -14,6 +14,7 @@ export const FACT_FIELDS = [
   'president',
   'auditor',
   'insolvency',
+  'deregistration',
   'legal_status',
   'activity_code',
   'headcount',

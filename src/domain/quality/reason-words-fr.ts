@@ -26,7 +26,8 @@ export const FRENCH_REASONS: Readonly<Record<string, string>> = {
   'No accounts of this company are published.': 'Aucun compte de cette société n’est publié.',
   'The accounts that are published are confidential, or not to be trusted.':
     'Les comptes publiés sont confidentiels, ou ne sont pas fiables.',
-  'The gazette has announced no insolvency proceedings.': 'Le BODACC n’a annoncé aucune procédure collective.',
+  'The gazette has announced no insolvency proceedings and no deregistration.':
+    'Le BODACC n’a annoncé ni procédure collective ni radiation.',
   'GLEIF lists no legal entity by this name or number.': 'GLEIF ne liste aucune entité de ce nom ou de ce numéro.',
   'The BCE/INPI ratios': 'Le service des ratios BCE/INPI',
   '{} is being left alone after failures or at its own request.':

@@ -16,6 +16,7 @@ export function redFlagsOf(facts: readonly Fact[]): string[] {
   const flags = facts.flatMap(({ field, value, asOf, matchedBy, decision }) => {
     if (decision === 'superseded' || (matchedBy !== 'siren' && matchedBy !== 'unconfirmed')) return []
     if (field === 'insolvency' && !ENDED_WELL.test(String(value))) return [`insolvency ${asOf ?? ''}`.trim()]
+    if (field === 'deregistration') return [`struck_off ${asOf ?? ''}`.trim()]
     if (field === 'legal_status' && value !== 'active') return ['struck_off']
     return []
   })

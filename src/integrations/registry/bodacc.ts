@@ -1,43 +1,70 @@
 import type { RegistryAnswer } from './answer.ts'
 import type { RegistryDoor } from './fetch.ts'
-import { dayIn, listOf, nestedIn, objectOf, textIn } from './json.ts'
+import { dayIn, type Json, listOf, nestedIn, objectOf, textIn } from './json.ts'
 
-/** A judgment in insolvency proceedings, as the official gazette announced it. */
-export interface InsolvencyNotice {
+/** What the official gazette announced of a company. */
+export interface Notice {
   publishedOn: string | null
   /** What was decided, in the gazette's words, such as "Jugement d'ouverture de liquidation judiciaire". */
   nature: string
   reference: string
 }
 
+/** The notices that count against a company, each list with the latest first. */
+export interface WarningNotices {
+  insolvency: Notice[]
+  /** Struck off the commercial register, and not entered again since. */
+  deregistration: Notice[]
+}
+
 const DATASET = '/api/explore/v2.1/catalog/datasets/annonces-commerciales/records'
 const NOTICES_MAX = 50
 
-/** The insolvency notices of a company, the latest first. */
-export async function insolvencyNoticesOf(
-  door: RegistryDoor,
-  siren: string,
-): Promise<RegistryAnswer<InsolvencyNotice[]>> {
+/** The insolvency notices of a company, and its deregistration. */
+export async function warningNoticesOf(door: RegistryDoor, siren: string): Promise<RegistryAnswer<WarningNotices>> {
   const query = new URLSearchParams({
     where: `registre like "${siren}"`,
     order_by: 'dateparution desc',
     limit: String(NOTICES_MAX),
   })
-  const found = await door.fetchJson('bodacc', `${DATASET}?${query}`, (json) =>
-    listOf(objectOf(json).results).flatMap((notice): InsolvencyNotice[] => {
-      if (!/collective|conciliation|rétablissement/i.test(textIn(notice.familleavis_lib) ?? '')) return []
-      if (!namesSiren(notice.registre, siren)) return []
-      // A judgment names people and places in its other fields: only its nature is taken.
-      const judgment = nestedIn(notice.jugement)
-      const nature = textIn(judgment.nature) ?? textIn(judgment.famille) ?? textIn(notice.familleavis_lib) ?? ''
-      return [{ publishedOn: dayIn(notice.dateparution), nature, reference: referenceOf(notice.url_complete) }]
-    }),
-  )
+  const found = await door.fetchJson('bodacc', `${DATASET}?${query}`, (json) => {
+    const notices = listOf(objectOf(json).results).filter(({ registre }) => namesSiren(registre, siren))
+    return { insolvency: notices.filter(isInsolvency).map(insolvencyIn), deregistration: deregistrationAmong(notices) }
+  })
   if (found.status === 'unavailable') return found
-  const [latest] = found.status === 'ok' ? found.value : []
-  if (found.status === 'missing' || !latest)
-    return { status: 'nothing', reason: 'The gazette has announced no insolvency proceedings.' }
-  return { status: 'found', value: found.value, reference: latest.reference, asOf: latest.publishedOn }
+  const value = found.status === 'ok' ? found.value : { insolvency: [], deregistration: [] }
+  const [latest] = [...value.insolvency, ...value.deregistration]
+  if (latest === undefined)
+    return { status: 'nothing', reason: 'The gazette has announced no insolvency proceedings and no deregistration.' }
+  return { status: 'found', value, reference: latest.reference, asOf: latest.publishedOn }
+}
+
+function isInsolvency({ familleavis_lib: family }: Json): boolean {
+  return /collective|conciliation|rétablissement/i.test(textIn(family) ?? '')
+}
+
+/** A judgment names people and places in its other fields: only its nature is taken. */
+function insolvencyIn(notice: Json): Notice {
+  const judgment = nestedIn(notice.jugement)
+  const nature = textIn(judgment.nature) ?? textIn(judgment.famille) ?? textIn(notice.familleavis_lib) ?? ''
+  return { publishedOn: dayIn(notice.dateparution), nature, reference: referenceOf(notice.url_complete) }
+}
+
+/** The deregistration, where it is the last that the gazette said of the company's place in the register and was not cancelled. */
+function deregistrationAmong(latestFirst: readonly Json[]): Notice[] {
+  const entries = latestFirst.filter(({ familleavis_lib: family }) =>
+    /radiation|immatriculation|création/i.test(textIn(family) ?? ''),
+  )
+  const [last] = entries
+  if (last === undefined || !/radiation/i.test(textIn(last.familleavis_lib) ?? '')) return []
+  if (/annulation/i.test(textIn(last.typeavis_lib) ?? textIn(last.typeavis) ?? '')) return []
+  return [
+    {
+      publishedOn: dayIn(last.dateparution),
+      nature: textIn(last.familleavis_lib) ?? '',
+      reference: referenceOf(last.url_complete),
+    },
+  ]
 }
 
 /** The search is by pattern; the notice counts only if it lists this very number. */

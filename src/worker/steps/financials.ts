@@ -3,20 +3,20 @@ import { type FiledFigures, type FilingKind, filedFiguresOf } from '../../domain
 import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome.ts'
 import {
   companyPageOf,
-  type InsolvencyNotice,
   type RegisteredCompany,
   type RegistryAnswer,
+  type WarningNotices,
 } from '../../integrations/registry.ts'
 import { fact, type KnownSiren, type Step } from './step.ts'
 
-/** Revenue, growth and EBITDA margin from the accounts filed, and any insolvency proceedings. */
+/** Revenue, growth and EBITDA margin from the accounts filed, and any insolvency proceedings or deregistration. */
 export const financials: Step = async (context) => {
   const known = await context.sirenToGoBy()
   if ('state' in known) return known
   const { registries } = context
   const [filings, notices, company] = await Promise.all([
     registries.filingsOf(known.siren),
-    registries.insolvencyNoticesOf(known.siren),
+    registries.warningNoticesOf(known.siren),
     registries.companyOfSiren(known.siren),
   ])
   const registered = company.status === 'found' ? company.value.revenue : null
@@ -24,7 +24,7 @@ export const financials: Step = async (context) => {
   const facts = [
     ...(filed && filings.status === 'found' ? figureFacts(filed, filings.reference, known) : []),
     ...(filed === null && filings.status !== 'unavailable' ? registeredRevenueFacts(company, known) : []),
-    ...insolvencyFacts(notices, known),
+    ...warningFacts(notices, known),
   ]
   const silent = [filings, notices].find((answer) => answer.status === 'unavailable')
   if (silent?.status === 'unavailable') return unavailableBecause(silent.reason, facts)
@@ -101,9 +101,13 @@ function registeredRevenueFacts(
   ]
 }
 
-function insolvencyFacts(notices: RegistryAnswer<InsolvencyNotice[]>, { matchedBy }: KnownSiren): FoundFact[] {
-  const [latest] = notices.status === 'found' ? notices.value : []
-  if (!latest) return []
-  const { nature, publishedOn: asOf, reference } = latest
-  return [fact({ field: 'insolvency', value: nature, source: 'bodacc', reference, asOf, matchedBy })]
+/** The latest insolvency notice and the latest deregistration. */
+function warningFacts(notices: RegistryAnswer<WarningNotices>, { matchedBy }: KnownSiren): FoundFact[] {
+  if (notices.status !== 'found') return []
+  return (['insolvency', 'deregistration'] as const).flatMap((field) => {
+    const [latest] = notices.value[field]
+    if (!latest) return []
+    const { nature, publishedOn: asOf, reference } = latest
+    return [fact({ field, value: nature, source: 'bodacc', reference, asOf, matchedBy })]
+  })
 }

@@ -7,6 +7,7 @@ import type { OutputFor } from '../../../client/index.ts'
 import { useAsk } from '../../asking.ts'
 import { PartyName } from '../../components/party-name.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
+import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
@@ -53,6 +54,7 @@ export function MatchDetails({ match, pairing, signed, isWatched }: DetailsProps
           </Group>
         )}
       </Stack>
+      <RegisterWarnings flags={match.red_flags} contradictions={match.contradictions} />
       <Group gap="xs">
         <PairUp id={match.id} name={match.name} fit={match.fit} pairing={pairing} />
         <Watch id={match.id} isWatched={isWatched} />

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
+import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { eurM, eurRange, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
@@ -14,6 +15,10 @@ export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: P
   const { sector } = counterpartyOf(pairing, role)
   return (
     <Card title={t('facts')} aside={t(pairing.revealed ? 'exact' : 'rounded')}>
+      <RegisterWarnings
+        flags={role === 'buyer' ? pairing.seller_red_flags : pairing.buyer_red_flags}
+        contradictions={pairing.contradictions}
+      />
       <dl className={classes.facts}>
         <Fact label={t('sector')}>{sector ?? t('notTold')}</Fact>
         {role === 'buyer' ? <SellerFacts pairing={pairing} /> : <BuyerFacts pairing={pairing} />}
