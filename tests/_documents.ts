@@ -4,8 +4,11 @@ import type { Anonymity } from '../src/domain/confidentiality/blinding/k-anonymi
 import { fitOf } from '../src/domain/matching/scoring/fit.ts'
 import { ticketGateOf } from '../src/domain/matching/scoring/gates.ts'
 import type { Pair } from '../src/domain/matching/scoring/pair.ts'
+import type { BuyerBriefFacts } from '../src/domain/memo/acquisition-brief.ts'
 import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
+import type { Target } from '../src/domain/memo/counterparties.ts'
 import type { SellerMemoFacts } from '../src/domain/memo/info-memo.ts'
+import { marketViewOf } from '../src/domain/memo/market-view.ts'
 import type { TeaserFacts } from '../src/domain/memo/teaser.ts'
 import type { Criteria, SellerFigures } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../src/domain/profile.ts'
@@ -42,7 +45,7 @@ function drawnFrom(changes: Partial<Drawn>) {
   const { revenueEurM } = drawn.figures
   const anonymity: Anonymity = {
     k: 6,
-    country: drawn.country,
+    country: drawn.country !== null && /^[A-Z]{2}$/.test(drawn.country) ? drawn.country : null,
     countryWithheld: false,
     revenue: revenueEurM === null ? null : revenueBandAt(revenueEurM, 1),
     enough: true,
@@ -70,6 +73,32 @@ export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
     phase: '1_initial_contact',
     redFlags: [],
     asOf: '2026-11-01',
+  }
+}
+
+/** The facts of a buyer's brief, with targets as the shortlist shows them. */
+export function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBriefFacts {
+  const { shortlist, pairings, quality, statedAt, figures } = memoFactsOf()
+  const best = shortlist.best.map(
+    (one): Target => ({
+      ...one,
+      figures,
+      does: 'Maintenance and repair of machines in factories',
+      thesis: 'solution1',
+      redFlags: [],
+    }),
+  )
+  return {
+    name: 'Northbridge Capital',
+    fictional: false,
+    texts: { ...EMPTY_PROFILE.texts, sector: 'Industrial maintenance', solution1: 'Maintenance of machines' },
+    criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: null },
+    statedAt,
+    quality,
+    view: marketViewOf([{ industry: 'Machinery', figures }], 1),
+    shortlist: { ...shortlist, best },
+    pairings,
+    ...changes,
   }
 }
 

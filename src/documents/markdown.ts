@@ -26,6 +26,8 @@ function markdownOfBlock(block: Block, language: Language): string {
   switch (block.block) {
     case 'paragraph':
       return inline(block.text)
+    case 'subheading':
+      return `### ${inline(block.text)}`
     case 'quote':
       return quoted(block.text)
     case 'list':

@@ -5,7 +5,7 @@ import type { PartyView } from '../disclosure/party-view.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
-import type { Annex, Counterparty, MemoPairing } from '../domain/memo/counterparties.ts'
+import type { Annex, MemoPairing, Target } from '../domain/memo/counterparties.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { infoMemoOf, type SellerMemoFacts } from '../domain/memo/info-memo.ts'
 import type { Language } from '../domain/memo/language.ts'
@@ -16,6 +16,7 @@ import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/prof
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import { closestFacet } from '../matching-index/facets.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
 import { changedAt } from '../store/memos.ts'
 import { ndaOf } from '../store/ndas.ts'
@@ -122,7 +123,7 @@ function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Mat
   return { kind: 'buyer', facts, document: (language, annex) => acquisitionBriefOf(facts, language, annex) }
 }
 
-function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number, PartyView>): Counterparty[] {
+function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number, PartyView>): Target[] {
   const { candidate } = match
   const known = shown.get(candidate.id)
   if (known === undefined) return []
@@ -136,6 +137,9 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
       criteria: known.criteria,
       fit: match.fit,
       parts: blindFitOf(match, seller.toMatch, buyer.toMatch).parts,
+      does: candidate.blindTexts.product ?? candidate.blindTexts.description,
+      thesis: closestFacet(seller, buyer),
+      redFlags: candidate.redFlags,
     },
   ]
 }

@@ -1,13 +1,12 @@
 import { present } from '../disclosure/disclose.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
-import { hasText, semanticOf } from '../domain/matching/scoring/semantic.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
-import { type AnalysisFacts, type Facet, productAnalysisOf } from '../domain/memo/product-analysis.ts'
-import type { PartyTexts } from '../domain/profile.ts'
+import { type AnalysisFacts, productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import { reasonIn } from '../domain/quality/reason-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { closenessBetween } from '../matching-index/facets.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
@@ -86,21 +85,6 @@ async function disclosedTo(
   const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
   const words = website && reveal(clearance, website.contents)
   return { websiteUrl: words?.finalUrl ?? (identity ? reveal(clearance, identity).website : null), words }
-}
-
-/** The semantic factor of the seller's text and one facet of the buyer's. */
-function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
-  const facets = statedFacetsOf(buyer.blindTexts)
-  return (facet) => {
-    const vector = buyer.vectors[facets.indexOf(facet)]
-    const own = seller.toMatch.vector
-    return vector && hasText(vector) && hasText(own) ? semanticOf(own, [vector], seller.serving.calibration) : null
-  }
-}
-
-/** The facets a buyer states, in the order of its vectors. */
-function statedFacetsOf(texts: PartyTexts): Facet[] {
-  return (['sector', 'solution1', 'solution2', 'solution3'] as const).filter((facet) => !!texts[facet]?.trim())
 }
 
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */

@@ -91,16 +91,16 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
       assert.equal(body.pairing_id, String(id))
       assert.match(body.product_summary, /^“Maintenance and repair of machines in factories” \(profile, product\)/)
       assert.equal(body.buyer_solution_scope_1, 'Maintenance of machines in factories')
-      assert.equal(body.buyer_solution_scope_2, 'Not stated.')
+      assert.equal(body.buyer_solution_scope_2, 'No second target activity.')
       assert.match(
         body.buyer_fit_notes,
-        /Solution 1 “Maintenance of machines in factories” \(.* of 1\): in common: maintenance, machines, factories\./,
+        /Target activity 1 “Maintenance of machines in factories” \(.* of 1\): in common: maintenance, machines, factories\./,
       )
       assert.match(body.consolidation_potential, /^(?:High|Medium): /)
       assert.equal(body.data_quality_flags, 'The website has not been read.')
       assert.equal(body.quality_score, 6)
-      for (const unread of ['tech_stack', 'tech_stack_flags'])
-        assert.equal(body[unread], 'The website has not been read.')
+      assert.equal(body.tech_stack, 'Not known until the website has been read.')
+      assert.equal(body.tech_stack_flags, 'No signs of technologies so far.')
       const fields = Object.keys(contract.getProductAnalysis.output.properties)
       assert.deepEqual(Object.keys(body).sort(), fields.sort())
     }
@@ -169,9 +169,9 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     const { body } = await analysisOf(buyer.key, id)
     assert.equal(
       body.data_quality_flags,
-      'The website was not read: The website’s robots.txt does not allow this reader.',
+      'The website could not be read: The website’s robots.txt does not allow this reader.',
     )
-    assert.equal(body.tech_stack, 'The website has not been read.')
+    assert.equal(body.tech_stack, 'Not known until the website has been read.')
     await readWebsite(seller)
     enriched.websites.set(host, { status: 'nothing', reason: 'The website answered 404: there is no such page.' })
     await app.service.app.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()

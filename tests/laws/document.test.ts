@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { markdownOf } from '../../src/documents/markdown.ts'
-import { acquisitionBriefOf, type BuyerBriefFacts } from '../../src/domain/memo/acquisition-brief.ts'
+import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
-import type { Annex } from '../../src/domain/memo/counterparties.ts'
+import type { Annex, Target } from '../../src/domain/memo/counterparties.ts'
 import { shortened } from '../../src/domain/memo/document.ts'
 import { FORMATS } from '../../src/domain/memo/formats.ts'
 import { industryNameIn } from '../../src/domain/memo/industry-names.ts'
@@ -17,7 +17,7 @@ import { teaserOf } from '../../src/domain/memo/teaser.ts'
 import { EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
-import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+import { briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 
 const maybe = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
 const texts: fc.Arbitrary<{ sector: string | null }> = fc.record({
@@ -53,23 +53,6 @@ const annex: Annex = {
   },
 }
 
-function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBriefFacts {
-  const { shortlist, pairings, quality, statedAt } = memoFactsOf()
-  const { figures } = memoFactsOf()
-  return {
-    name: 'Northbridge Capital',
-    fictional: false,
-    texts: { ...EMPTY_PROFILE.texts, sector: 'Industrial maintenance', solution1: 'Maintenance of machines' },
-    criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: null },
-    statedAt,
-    quality,
-    view: marketViewOf([{ industry: 'Machinery', figures }], 1),
-    shortlist,
-    pairings,
-    ...changes,
-  }
-}
-
 describe('a document', () => {
   it('says that a figure is not known, never a figure of its own', () => {
     fc.assert(
@@ -83,21 +66,22 @@ describe('a document', () => {
       { numRuns: 150 },
     )
   })
-  it('names what the database does not hold', () => {
+  it('asks its owner for what the database does not hold', () => {
     const nothing = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
     const texts = EMPTY_PROFILE.texts
     const memo = markdownOf(
       infoMemoOf(memoFactsOf({ figures: nothing, texts: { ...texts } }, { texts, pairings: [] }), 'en'),
     )
     for (const sentence of [
-      'Revenue: not disclosed',
+      'No figures yet: start with the revenue of the last financial year.',
       'There is no valuation',
       'The business is not described yet',
       'There is no pairing yet',
-      'the share for sale, the price asked and the timetable are not recorded',
-      'Size and growth of the market, market shares and competitors are not recorded',
+      'To be completed before this memorandum goes to a buyer: the kind of transaction',
+      'size and growth of the market, market shares, competitors',
     ])
       assert.ok(memo.includes(sentence), sentence)
+    assert.doesNotMatch(memo, /: not disclosed\n|not recorded/)
     assert.doesNotMatch(memo, /Industry used for the valuation|One year is known/)
     const teaser = markdownOf(
       teaserOf(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
@@ -195,24 +179,39 @@ describe('a document', () => {
 })
 
 describe('an acquisition brief', () => {
-  it('holds criteria, theses, the market view in bands, and the shortlist with what is to be checked', () => {
+  it('holds criteria, target activities, the market view in bands, and only what is stated', () => {
     const brief = markdownOf(acquisitionBriefOf(briefFactsOf(), 'en'))
     assert.match(brief, /\| Ticket \| €4m – €30m \| stated by the company \|/)
-    assert.match(brief, /\| EBITDA margin sought \| not stated \| – \| – \|/)
+    assert.doesNotMatch(brief, /EBITDA margin sought|not stated/)
     assert.match(brief, /\| €10–50m \| 1 \|/)
-    const shortlistFor = (parts: FitPart[]) => {
+  })
+  it('says of each target what it does, what speaks for it and what against, by target activity', () => {
+    const briefFor = (parts: FitPart[], changes: Partial<Target> = {}) => {
       const facts = briefFactsOf()
-      const best = facts.shortlist.best.slice(0, 1).map((one) => ({ ...one, parts }))
+      const best = facts.shortlist.best.map((one) => ({ ...one, parts, ...changes }))
       return markdownOf(acquisitionBriefOf({ ...facts, shortlist: { total: 1, best } }, 'en'))
     }
-    assert.match(shortlistFor([{ of: 'growth', level: 5, verdict: 'meets' }]), /\| none \|/)
+    const brief = briefFor([
+      { of: 'growth', level: 5, verdict: 'meets' },
+      { of: 'revenue', level: 3, verdict: 'just_above' },
+      { of: 'business', level: 2, verdict: 'related' },
+    ])
     assert.match(
-      shortlistFor([
-        { of: 'business', level: 5, verdict: 'same' },
-        { of: 'margin', level: 2, verdict: 'far_short' },
-      ]),
-      /\| Margin: well short of the target \|/,
+      brief,
+      /## Closest to “Maintenance of machines”\n\n### Company A\n\n> Maintenance and repair of machines/,
     )
+    assert.match(
+      brief,
+      /- In favour: words shared with your criteria: maintenance, machines; growth of 7\.77% against a target of 5%\n/,
+    )
+    assert.match(brief, /Equity needed outside the ticket: Company A\./)
+    assert.match(brief, /A neighbouring business, not the one sought: Company A\./)
+    assert.match(brief, /\| Company A \| €12\.34m \| 7\.77% \| 14\.56% \| slightly above \|/)
+    const silent = briefFor([], { does: null, thesis: null, figures: EMPTY_PROFILE.figures, redFlags: ['struck_off'] })
+    assert.match(silent, /Business not described: Company A\./)
+    assert.match(silent, /Revenue not disclosed: Company A\./)
+    assert.match(silent, /## Other targets\n\n### Company A\n\nWarning: a register reports/)
+    assert.doesNotMatch(silent, /In favour|Against/)
   })
   it('counts every matched seller once in each table', () => {
     const figures = fc.record({

@@ -51,7 +51,6 @@ const CLEARED: AnalysisFacts = { ...READ, disclosed: { websiteUrl: 'https://www.
 
 /** What stands between quotation marks, without the mark of an end left out. */
 const WITHHELD = 'The address is given once the seller’s name is disclosed.'
-const UNREAD = 'The website has not been read.'
 const quotesIn = (text: string | null) =>
   [...(text ?? '').matchAll(/“(.*?)”/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -63,7 +62,10 @@ describe('a product analysis', () => {
       analysis.productSummary,
       `“${SELLER.product}” (profile, product) “${SELLER.description}” (profile, description)`,
     )
-    assert.deepEqual([analysis.websiteUrl, analysis.techStack, analysis.techStackFlags], [WITHHELD, UNREAD, UNREAD])
+    assert.deepEqual(
+      [analysis.websiteUrl, analysis.techStack, analysis.techStackFlags],
+      [WITHHELD, 'Not known until the website has been read.', 'No signs of technologies so far.'],
+    )
     assert.equal(analysis.dataQualityFlags, 'The website has not been read.')
     assert.equal(analysis.fitScore, 64.2)
     assert.equal(analysis.qualityScore, 6)
@@ -77,12 +79,15 @@ describe('a product analysis', () => {
       'content management: WordPress (generator tag wordpress); server software: nginx (response header server: nginx)',
     )
     assert.equal(blind.websiteUrl, WITHHELD)
-    assert.match(blind.dataQualityFlags, /^The website was read on 2026-11-20\. What the website says is quoted once/)
+    assert.match(
+      blind.dataQualityFlags,
+      /^The website was read on 20 November 2026\. What the website says is quoted once/,
+    )
     const cleared = productAnalysisOf(CLEARED)
     assert.equal(cleared.websiteUrl, 'https://www.qorvax.fr/')
     assert.match(cleared.productSummary ?? '', /“Machine maintenance in Brittany\.” \(website, own description\)/)
     assert.match(cleared.productSummary ?? '', /“Our forty technicians .* day and night\.” \(website, home page\)$/)
-    assert.equal(cleared.dataQualityFlags, 'The website was read on 2026-11-20.')
+    assert.equal(cleared.dataQualityFlags, 'The website was read on 20 November 2026.')
     assert.equal(cleared.qualityScore, 10)
   })
 
@@ -90,14 +95,14 @@ describe('a product analysis', () => {
     assert.equal(
       productAnalysisOf(BARE).buyerFitNotes,
       'Sector “Industrial maintenance services” (the same business, 0.83 of 1): in common: industrial, maintenance. ' +
-        'Solution 1 “Maintenance of machines in factories” (the same business, 0.83 of 1): in common: maintenance, machines, factories. ' +
-        'Solution 2 “Bakery products” (a loosely related business, 0.08 of 1): no trade word in common.',
+        'Target activity 1 “Maintenance of machines in factories” (the same business, 0.83 of 1): in common: maintenance, machines, factories. ' +
+        'Target activity 2 “Bakery products” (a loosely related business, 0.08 of 1): no trade word in common.',
     )
     const unembedded = productAnalysisOf({ ...BARE, closenessTo: () => null })
     assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
     assert.equal(
       productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector: null, solution1: ' ', solution2: null } }).buyerFitNotes,
-      'The buyer states neither a sector nor a solution it looks for.',
+      'The buyer has stated neither a sector nor a target activity.',
     )
   })
 
@@ -115,9 +120,12 @@ describe('a product analysis', () => {
       of('Zzz', null),
       /^Low: the buyer’s sector names no industry, .*; against the buyer’s sector: not compared yet\.$/,
     )
-    assert.equal(of(null, 0.9), 'Unknown: the buyer states no sector.')
+    assert.equal(of(null, 0.9), 'Not assessed: the buyer states no sector.')
     const silent = { ...BARE, seller: { sector: null, product: null, description: null } }
-    assert.equal(productAnalysisOf(silent).consolidationPotential, 'Unknown: the seller does not say what it does.')
+    assert.equal(
+      productAnalysisOf(silent).consolidationPotential,
+      'Not assessed: the seller does not say what it does.',
+    )
   })
 
   it('says the same in French, and quotes as it is written', () => {
@@ -125,11 +133,11 @@ describe('a product analysis', () => {
     assert.equal(
       analysis.buyerFitNotes,
       'Secteur “Industrial maintenance services” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: industrial, maintenance. ' +
-        'Solution 1 “Maintenance of machines in factories” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: maintenance, machines, factories. ' +
-        'Solution 2 “Bakery products” (une activité au lien ténu, 0,08 sur 1)\u00a0: aucun terme de métier en commun.',
+        'Activité recherchée 1 “Maintenance of machines in factories” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: maintenance, machines, factories. ' +
+        'Activité recherchée 2 “Bakery products” (une activité au lien ténu, 0,08 sur 1)\u00a0: aucun terme de métier en commun.',
     )
     assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux sont valorisés dans le secteur «/)
-    assert.equal(analysis.dataQualityFlags, 'Le site a été lu le 2026-11-20.')
+    assert.equal(analysis.dataQualityFlags, 'Le site a été lu le 20 novembre 2026.')
     const english = productAnalysisOf(CLEARED)
     assert.deepEqual(quotesIn(analysis.productSummary), quotesIn(english.productSummary))
     assert.deepEqual([analysis.qualityScore, analysis.fitScore], [english.qualityScore, english.fitScore])
@@ -145,13 +153,17 @@ describe('a product analysis', () => {
     assert.equal(
       nothing.dataQualityFlags,
       'The profile states no product. The profile states no description. The profile states no sector. ' +
-        'The buyer states no solution it looks for. The website was not read: The website did not answer in time.',
+        'The buyer has described no target activity. The website could not be read: The website did not answer in time.',
     )
     assert.deepEqual(
       [nothing.productSummary, nothing.buyerFitNotes, nothing.qualityScore],
-      ['The seller does not say what it does.', 'The buyer states neither a sector nor a solution it looks for.', 0],
+      ['The seller does not say what it does.', 'The buyer has stated neither a sector nor a target activity.', 0],
     )
-    assert.deepEqual(Object.values(nothing.solutionScopes), ['Not stated.', 'Not stated.', 'Not stated.'])
+    assert.deepEqual(Object.values(nothing.solutionScopes), [
+      'The buyer has not described a first target activity.',
+      'No second target activity.',
+      'No third target activity.',
+    ])
     const poor = productAnalysisOf({
       ...READ,
       website: { ...WEBSITE, technologies: [], namesPublisher: false, pageKinds: ['home'] },
@@ -161,9 +173,9 @@ describe('a product analysis', () => {
       'could not be read since: The website answered 503.',
       'no page on the product',
       'not say who publishes it',
-      'No technology',
     ])
       assert.ok(poor.dataQualityFlags.includes(flag), flag)
+    assert.equal(poor.techStack, 'No technology was recognised on the website.')
   })
 })
 
@@ -288,7 +300,7 @@ describe('shared words', () => {
   it('are trade words of both, whatever their number, case and accents', () => {
     assert.deepEqual(
       sharedWordsOf('Réparation de MACHINES et services, 2024', 'the machine: reparations, services, 2024'),
-      ['reparation', 'machines'],
+      ['réparation', 'machines'],
     )
     assert.deepEqual(sharedWordsOf('', 'x'), [])
   })

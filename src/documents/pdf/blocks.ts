@@ -3,13 +3,15 @@ import { laidChart, laidFigures, laidLevels } from './figures.ts'
 import type { Laid, Setting } from './pieces.ts'
 import { STYLES } from './style.ts'
 import { laidTable } from './tables.ts'
-import { laidList, laidQuote, laidText } from './texts.ts'
+import { laidList, laidQuote, laidSubheading, laidText } from './texts.ts'
 
 /** A block as pieces of the given width. */
 export function laidOut(block: Block, setting: Setting): Laid {
   switch (block.block) {
     case 'paragraph':
       return laidText(setting, block.text, STYLES[block.tone], block.tone === 'note' ? 5 : 7)
+    case 'subheading':
+      return laidSubheading(setting, block.text)
     case 'quote':
       return laidQuote(setting, block.text)
     case 'list':

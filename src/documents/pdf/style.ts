@@ -30,6 +30,7 @@ export const STYLES = {
   subtitle: { face: 'text', size: 10.5, leading: 14, colour: COLOURS.whiteMuted },
   running: { face: 'display', size: 10, leading: 14, colour: COLOURS.navy },
   heading: { face: 'display', size: 12.5, leading: 16, colour: COLOURS.navy },
+  subheading: { face: 'strong', size: 10, leading: 15, colour: COLOURS.navy },
   body: { face: 'text', size: 9.4, leading: 12.8, colour: COLOURS.ink },
   strong: { face: 'strong', size: 15, leading: 19, colour: COLOURS.navy },
   note: { face: 'text', size: 7.6, leading: 10.2, colour: COLOURS.muted },

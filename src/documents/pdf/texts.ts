@@ -18,6 +18,11 @@ export function laidText(setting: Setting, text: string, style: TextStyle, after
   return { element: () => setting.canvas.element('P'), pieces: textPieces(setting, text, style), after }
 }
 
+/** The title of a part of a section. */
+export function laidSubheading(setting: Setting, text: string): Laid {
+  return { element: () => setting.canvas.element('H3'), pieces: textPieces(setting, text, STYLES.subheading), after: 2 }
+}
+
 /** A party's own words, with a rule beside them. */
 export function laidQuote(setting: Setting, text: string): Laid {
   const { canvas } = setting

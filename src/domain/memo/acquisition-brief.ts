@@ -1,21 +1,15 @@
 import type { Criteria } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
-import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
-import { type Block, type Document, paragraph, quote, section, shortened, table } from './document.ts'
+import type { Annex, MemoPairing, Shortlist, Target } from './counterparties.ts'
+import { type Block, type Document, paragraph, quote, section, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import type { BandCount, MarketView } from './market-view.ts'
-import {
-  annexSectionsOf,
-  nextStepsOf,
-  pairingBlocksOf,
-  qualityBlocksOf,
-  SECTOR_CHARACTERS,
-  ticketIn,
-} from './memo-parts.ts'
+import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
+import { targetSectionsOf } from './target-blocks.ts'
 
 /** All that a buyer's brief says, as the database holds it. */
 export interface BuyerBriefFacts {
@@ -27,7 +21,7 @@ export interface BuyerBriefFacts {
   readonly statedAt: string
   readonly quality: Quality
   readonly view: MarketView
-  readonly shortlist: Shortlist
+  readonly shortlist: Shortlist<Target>
   readonly pairings: readonly MemoPairing[]
 }
 
@@ -46,7 +40,7 @@ export function acquisitionBriefOf(facts: BuyerBriefFacts, language: Language, a
       section(headings.criteria, [criteriaOf(facts, language)]),
       section(headings.theses, thesesOf(facts, language)),
       section(headings.view, viewOf(facts.view, language)),
-      section(headings.shortlist, shortlistOfSellers(facts.shortlist, language)),
+      ...targetSectionsOf(facts.shortlist, facts, language),
       section(headings.quality, qualityBlocksOf(facts.quality, language)),
       section(headings.process, [
         ...pairingBlocksOf(facts.pairings, language),
@@ -60,44 +54,48 @@ export function acquisitionBriefOf(facts: BuyerBriefFacts, language: Language, a
 }
 
 function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: Language): Block {
-  const { labels, unstated } = MEMO_WORDS[language]
-  const { number, percent } = FORMATS[language]
-  const least = (value: number | null) => (value === null ? unstated : `≥ ${percent(value)}`)
+  const { labels } = MEMO_WORDS[language]
+  const { number } = FORMATS[language]
   return {
     block: 'key-figures',
     figures: [
-      { label: labels.ticket, value: ticketIn(language, criteria) },
-      { label: labels.growthTarget, value: least(criteria.growthTargetPct) },
-      { label: labels.marginTarget, value: least(criteria.ebitdaTargetPct) },
+      ...criteriaIn(criteria, language).map(([label, value]) => ({ label, value })),
       { label: labels.matches, value: number(view.total, 0) },
     ],
   }
 }
 
-function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: Language): Block {
-  const { columns, labels, stated, unstated } = MEMO_WORDS[language]
-  const { percent, day } = FORMATS[language]
-  const rows: [string, string | null][] = [
-    [labels.sector, texts.sector],
-    [labels.geography, texts.geography],
-    [
-      labels.ticket,
-      criteria.ticketMinEurM === null && criteria.ticketMaxEurM === null ? null : ticketIn(language, criteria),
-    ],
-    [labels.growthTarget, criteria.growthTargetPct === null ? null : `≥ ${percent(criteria.growthTargetPct)}`],
-    [labels.marginTarget, criteria.ebitdaTargetPct === null ? null : `≥ ${percent(criteria.ebitdaTargetPct)}`],
+/** The criteria in figures, those that are stated. */
+function criteriaIn(criteria: Criteria, language: Language): [string, string][] {
+  const { labels } = MEMO_WORDS[language]
+  const atLeast = (value: number) => `≥ ${FORMATS[language].percent(value)}`
+  const { growthTargetPct, ebitdaTargetPct } = criteria
+  const ticket = ticketIn(language, criteria)
+  return [
+    ...(ticket === null ? [] : [[labels.ticket, ticket] satisfies [string, string]]),
+    ...(growthTargetPct === null ? [] : [[labels.growthTarget, atLeast(growthTargetPct)] satisfies [string, string]]),
+    ...(ebitdaTargetPct === null ? [] : [[labels.marginTarget, atLeast(ebitdaTargetPct)] satisfies [string, string]]),
   ]
+}
+
+function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: Language): Block {
+  const { columns, labels, stated, noCriteria } = MEMO_WORDS[language]
+  const { day } = FORMATS[language]
+  const rows: [string, string][] = [
+    ...(texts.sector === null ? [] : [[labels.sector, texts.sector] satisfies [string, string]]),
+    ...(texts.geography === null ? [] : [[labels.geography, texts.geography] satisfies [string, string]]),
+    ...criteriaIn(criteria, language),
+  ]
+  if (rows.length === 0) return paragraph(noCriteria)
   return table(
     [columns.criterion, columns.value, columns.source, columns.asOf],
-    rows.map(([label, value]) =>
-      value === null ? [label, unstated, '–', '–'] : [label, value, stated, day(statedAt)],
-    ),
+    rows.map(([label, value]) => [label, value, stated, day(statedAt)]),
   )
 }
 
 function thesesOf({ texts }: BuyerBriefFacts, language: Language): Block[] {
   const theses = [texts.solution1, texts.solution2, texts.solution3].filter((text) => text !== null)
-  return theses.length === 0 ? [paragraph(MEMO_WORDS[language].unstated)] : theses.map(quote)
+  return theses.length === 0 ? [paragraph(MEMO_WORDS[language].noTheses)] : theses.map(quote)
 }
 
 function viewOf(view: MarketView, language: Language): Block[] {
@@ -122,44 +120,5 @@ function viewOf(view: MarketView, language: Language): Block[] {
     bands(labels.revenue, view.revenues, eurMBand),
     bands(labels.growth, view.growths, percentBand),
     bands(labels.margin, view.margins, percentBand),
-  ]
-}
-
-/** What a company does in its own words, else the industry that it is valued in. */
-function activityOf(sector: string | null, industry: string | null, language: Language): string {
-  if (sector !== null) return shortened(sector, SECTOR_CHARACTERS)
-  return industry === null ? MEMO_WORDS[language].unknown : industryNameIn(language, industry)
-}
-
-/** The matched sellers of a buyer. */
-function shortlistOfSellers({ best, total }: Shortlist, language: Language): Block[] {
-  const words = MEMO_WORDS[language]
-  const { columns, labels, unknown } = words
-  const { number, eurM, percent } = FORMATS[language]
-  if (best.length === 0) return [paragraph(words.noMatches)]
-  const told = (value: number | null, inWords: (value: number) => string) => (value === null ? unknown : inWords(value))
-  return [
-    paragraph(words.more(number(best.length, 0), number(total, 0))),
-    table(
-      [
-        columns.counterparty,
-        columns.sector,
-        `>${labels.revenue}`,
-        `>${labels.growth}`,
-        `>${labels.margin}`,
-        `>${columns.fit}`,
-        columns.why,
-      ],
-      best.map(({ name, industry, sector, figures, fit, parts }) => [
-        name,
-        activityOf(sector, industry, language),
-        told(figures.revenueEurM, eurM),
-        told(figures.growthPct, percent),
-        told(figures.ebitdaMarginPct, percent),
-        number(fit, 1),
-        pointsToCheckIn(language, parts) ?? words.allMet,
-      ]),
-    ),
-    paragraph(words.blindRows, 'note'),
   ]
 }

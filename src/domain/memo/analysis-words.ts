@@ -2,7 +2,7 @@ import type { BusinessReason } from '../matching/scoring/reasons.ts'
 import { ANALYSIS_WORDS_EN } from './analysis-words-en.ts'
 import { ANALYSIS_WORDS_FR } from './analysis-words-fr.ts'
 import type { Language } from './language.ts'
-import type { Facet } from './product-analysis.ts'
+import type { Facet, Solution } from './product-analysis.ts'
 
 /** Every sentence of a product analysis, in one language. */
 export interface AnalysisWords {
@@ -39,9 +39,11 @@ export interface AnalysisWords {
   noProductPage: string
   noPublisher: string
   noTechnology: string
+  technologiesUnread: string
+  noTechnologyFlags: string
   noSummary: string
   noFacet: string
-  noScope: string
+  noScope: Record<Solution, string>
   noAddress: string
   addressWithheld: string
   withheld: string

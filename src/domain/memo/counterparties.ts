@@ -1,8 +1,10 @@
 import type { DealPhase } from '../deal.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
+import type { RedFlag } from '../quality/red-flags.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
+import type { Facet } from './product-analysis.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 /** A matched party as the memo's owner may see it: named only where it was disclosed. */
@@ -17,6 +19,15 @@ export interface Counterparty {
   readonly parts: readonly FitPart[]
 }
 
+/** A matched seller as a buyer's brief presents it. */
+export interface Target extends Counterparty {
+  /** What it does in its own masked words; null where it has not said. */
+  readonly does: string | null
+  /** What the buyer looks for that the seller's business is closest to; null while they have not been compared. */
+  readonly thesis: Facet | null
+  readonly redFlags: readonly RedFlag[]
+}
+
 /** A pairing of the memo's owner. */
 export interface MemoPairing {
   readonly name: string
@@ -25,9 +36,9 @@ export interface MemoPairing {
 }
 
 /** The best matches, and how many there are in all. */
-export interface Shortlist {
+export interface Shortlist<C extends Counterparty = Counterparty> {
   readonly total: number
-  readonly best: readonly Counterparty[]
+  readonly best: readonly C[]
 }
 
 /** Verdicts that leave nothing to check: the criterion is met, or none is stated. */

@@ -27,12 +27,18 @@ export interface Section {
   readonly width: 'full' | 'half'
 }
 
-export type Block = Paragraph | Quote | List | Table | KeyFigures | Ranges | Levels
+export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Levels
 
 export interface Paragraph {
   readonly block: 'paragraph'
   readonly text: string
   readonly tone: 'body' | 'strong' | 'note'
+}
+
+/** The title of a part of a section. */
+export interface Subheading {
+  readonly block: 'subheading'
+  readonly text: string
 }
 
 /** A party's own words. */
@@ -101,6 +107,7 @@ export const paragraph = (text: string, tone: Paragraph['tone'] = 'body'): Parag
   text,
   tone,
 })
+export const subheading = (text: string): Subheading => ({ block: 'subheading', text })
 export const quote = (text: string): Quote => ({ block: 'quote', text })
 export const list = (items: readonly string[], ordered = false): List => ({ block: 'list', items, ordered })
 

@@ -44,7 +44,11 @@ export function infoMemoOf(facts: SellerMemoFacts, language: Language, annex: An
     language,
     kind: words.memoKind,
     title: name,
-    subtitle: [industryNameIn(language, facts.industry), facts.country, facts.fictional ? words.fictional : null]
+    subtitle: [
+      industryNameIn(language, facts.industry),
+      countryIn(facts.country, language),
+      facts.fictional ? words.fictional : null,
+    ]
       .filter((part) => part !== null)
       .join(' · '),
     asOf: words.asOfUtc(FORMATS[language].day(facts.statedAt)),
@@ -68,24 +72,27 @@ export function infoMemoOf(facts: SellerMemoFacts, language: Language, annex: An
   }
 }
 
+/** A country by its name where its ISO 3166 code is known, else as stated. */
+function countryIn(country: string | null, language: Language): string | null {
+  return country !== null && /^[A-Z]{2}$/.test(country) ? FORMATS[language].country(country) : country
+}
+
 function summaryOf({ figures, valuation, industry }: SellerMemoFacts, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   const { eurM, percent } = FORMATS[language]
-  const told = (value: number | null, inWords: (value: number) => string) =>
-    value === null ? words.unknown : inWords(value)
+  const told = (label: string, value: number | null, inWords: (value: number) => string) =>
+    value === null ? [] : [{ label, value: inWords(value) }]
   const isValued = valuation.status === 'ok'
   const { labels } = words
+  const keyFigures = [
+    ...told(labels.revenue, figures.revenueEurM, eurM),
+    ...told(labels.growth, figures.growthPct, percent),
+    ...told(labels.margin, figures.ebitdaMarginPct, percent),
+    ...told(labels.ebitda, ebitdaEurMOf(figures), eurM),
+    ...told(labels.blend, isValued ? valuation.triangulatedEurM : null, eurM),
+  ]
   return [
-    {
-      block: 'key-figures',
-      figures: [
-        { label: labels.revenue, value: told(figures.revenueEurM, eurM) },
-        { label: labels.growth, value: told(figures.growthPct, percent) },
-        { label: labels.margin, value: told(figures.ebitdaMarginPct, percent) },
-        { label: labels.ebitda, value: told(ebitdaEurMOf(figures), eurM) },
-        { label: labels.blend, value: told(isValued ? valuation.triangulatedEurM : null, eurM) },
-      ],
-    },
+    ...(keyFigures.length === 0 ? [] : [{ block: 'key-figures', figures: keyFigures } as const]),
     ...(isValued
       ? [
           paragraph(
@@ -131,23 +138,23 @@ function financialsOf({ figures, statedAt, cited }: SellerMemoFacts, language: L
   const { columns, labels } = words
   const { eurM, percent, day } = FORMATS[language]
   const row = (label: string, value: number | null, inWords: (value: number) => string, source: string) =>
-    value === null ? [label, words.unknown, '–', '–'] : [label, inWords(value), source, day(statedAt)]
+    value === null ? [] : [[label, inWords(value), source, day(statedAt)]]
   const { revenueEurM, growthPct, ebitdaMarginPct } = figures
   const yearBefore =
     revenueEurM === null || growthPct === null || growthPct <= -100 ? null : revenueEurM / (1 + growthPct / 100)
+  const rows = [
+    ...row(labels.revenue, revenueEurM, eurM, words.stated),
+    ...row(labels.growth, growthPct, percent, words.stated),
+    ...row(labels.margin, ebitdaMarginPct, percent, words.stated),
+    ...row(labels.ebitda, ebitdaEurMOf(figures), eurM, words.computed),
+    ...row(labels.yearBefore, yearBefore, eurM, words.computed),
+  ]
   return [
-    table(
-      [columns.figure, `>${columns.value}`, columns.source, columns.asOf],
-      [
-        row(labels.revenue, revenueEurM, eurM, words.stated),
-        row(labels.growth, growthPct, percent, words.stated),
-        row(labels.margin, ebitdaMarginPct, percent, words.stated),
-        row(labels.ebitda, ebitdaEurMOf(figures), eurM, words.computed),
-        row(labels.yearBefore, yearBefore, eurM, words.computed),
-      ],
-    ),
+    rows.length === 0
+      ? paragraph(words.noFigures)
+      : table([columns.figure, `>${columns.value}`, columns.source, columns.asOf], rows),
     ...sourceBlocksOf(cited, language),
-    paragraph(words.financialsLimits),
+    ...(rows.length === 0 ? [] : [paragraph(words.financialsLimits)]),
   ]
 }
 

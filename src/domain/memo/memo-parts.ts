@@ -8,12 +8,12 @@ import { fieldIn, MEMO_WORDS } from './memo-words.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 
 /** A sector in a table is cut to so many characters. */
-export const SECTOR_CHARACTERS = 80
+const SECTOR_CHARACTERS = 80
 
-/** A ticket in words: both ends, one, or none. */
-export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM: high }: Criteria): string {
+/** A ticket in words: both ends or one; null where neither is stated. */
+export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM: high }: Criteria): string | null {
   const { eurM } = FORMATS[language]
-  if (low === null && high === null) return MEMO_WORDS[language].unstated
+  if (low === null && high === null) return null
   if (high === null) return `≥ ${eurM(low ?? 0)}`
   return low === null ? `≤ ${eurM(high)}` : `${eurM(low)} – ${eurM(high)}`
 }
@@ -70,8 +70,8 @@ export function shortlistOfBuyers({ best, total }: Shortlist, language: Language
       [columns.counterparty, columns.sector, columns.ticket, `>${columns.fit}`, columns.why],
       best.map(({ name, sector, criteria, fit, parts }) => [
         name,
-        sector === null ? words.unstated : shortened(sector, SECTOR_CHARACTERS),
-        ticketIn(language, criteria),
+        sector === null ? '–' : shortened(sector, SECTOR_CHARACTERS),
+        ticketIn(language, criteria) ?? '–',
         number(fit, 1),
         pointsToCheckIn(language, parts) ?? words.allMet,
       ]),
@@ -98,7 +98,7 @@ export function annexSectionsOf({ names, heldBack, further, nda }: Annex, langua
         [
           [words.nda.record, number(nda.sequence, 0)],
           [words.nda.signer, nda.signerName],
-          [words.nda.company, nda.company ?? words.unstated],
+          [words.nda.company, nda.company ?? '–'],
           [words.nda.recorded, day(nda.recordedAt)],
           [words.nda.expires, day(nda.expiresAt)],
           [words.nda.version, nda.textVersion],

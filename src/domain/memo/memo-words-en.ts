@@ -106,14 +106,16 @@ export const MEMO_WORDS_EN: MemoWords = {
     words: 'The industry follows from the words of the profile.',
     nothing: 'No industry could be recognised.',
   },
-  marketLimits: 'Size and growth of the market, market shares and competitors are not recorded here.',
+  marketLimits:
+    'To be completed before this memorandum goes to a buyer: size and growth of the market, market shares, competitors.',
   worth: (conservative, blend) => `Enterprise value: ${conservative} (conservative), ${blend} (triangulated).`,
   noValue: 'There is no valuation: revenue is not disclosed, or not above 0.',
   notStatedBusiness: 'The business is not described yet.',
   financialsLimits:
-    'Only the figures above are recorded: no other years, net debt, working capital or customers. This service has not audited them.',
+    'These figures are stated by the company and have not been audited. A buyer will also ask for the last three to five years, net debt, working capital and the largest customers.',
+  noFigures: 'No figures yet: start with the revenue of the last financial year.',
   valuationNote:
-    'Values are enterprise values, in millions of euros. Net debt is not recorded, so the value of the shares is not given.',
+    'Values are enterprise values, in millions of euros: net debt is to be deducted to arrive at the value of the shares.',
   assumptions: 'Assumptions',
   workings: 'Workings',
   terminalValue: 'After that (terminal value)',
@@ -129,7 +131,8 @@ export const MEMO_WORDS_EN: MemoWords = {
     `With this company that makes fewer than ${least}, even with the widest ranges a teaser can use. Weigh the risk of being recognised before you circulate one.`,
   told: (what) =>
     `A teaser states: ${what}. It also quotes your product and description, with names and figures masked: check that what is left does not identify you.`,
-  transaction: 'The kind of transaction, the share for sale, the price asked and the timetable are not recorded here.',
+  transaction:
+    'To be completed before this memorandum goes to a buyer: the kind of transaction, the share for sale, the price expected and the timetable.',
   pairings: 'Pairings',
   noPairings: 'There is no pairing yet.',
   nextSteps: 'Next steps',
@@ -142,7 +145,8 @@ export const MEMO_WORDS_EN: MemoWords = {
   blindRows:
     'Code names stand for counterparties whose names have not been disclosed; their figures are rounded to three significant figures.',
   allMet: 'none',
-  unstated: 'not stated',
+  noCriteria: 'Add what you look for to your profile: sector, geography, ticket and targets.',
+  noTheses: 'Describe the activities you look for: up to three.',
   viewIntro: (counted, total) => `Matched sellers counted below, best first: ${counted} of ${total}.`,
   namesIntro: 'Disclosed under the undertaking below, best match first.',
   heldBack: (count) => `Not named today, because the allowance of new names is used up: ${count}.`,

@@ -8,7 +8,7 @@ export const MEMO_WORDS_FR: MemoWords = {
   memoKind: 'Mémorandum d’information',
   briefKind: 'Cahier des charges d’acquisition',
   unnamed: 'Société sans nom',
-  unknown: 'n.c.',
+  unknown: 'non communiqué',
   fictional: 'Démonstration : cette société n’existe pas',
   headings: {
     summary: 'Synthèse',
@@ -106,15 +106,17 @@ export const MEMO_WORDS_FR: MemoWords = {
     words: 'Le secteur découle des termes du profil.',
     nothing: 'Aucun secteur n’a pu être reconnu.',
   },
-  marketLimits: 'Taille et croissance du marché, parts de marché et concurrents ne sont pas enregistrés ici.',
+  marketLimits:
+    'À compléter avant d’envoyer ce mémorandum à un acquéreur : taille et croissance du marché, parts de marché, concurrents.',
   worth: (conservative, blend) =>
     `Valeur d’entreprise : ${conservative} (valeur prudente), ${blend} (valeur centrale).`,
   noValue: 'Il n’y a pas de valorisation : le chiffre d’affaires n’est pas communiqué ou n’est pas positif.',
   notStatedBusiness: 'L’activité n’est pas encore décrite.',
   financialsLimits:
-    'Seules les données ci-dessus sont enregistrées : ni autres exercices, ni dette nette, ni besoin en fonds de roulement, ni clients. Ce service ne les a pas auditées.',
+    'Ces chiffres sont déclarés par la société et n’ont pas été audités. Un acquéreur demandera aussi les trois à cinq derniers exercices, la dette nette, le besoin en fonds de roulement et les principaux clients.',
+  noFigures: 'Pas encore de chiffres : commencez par le chiffre d’affaires du dernier exercice.',
   valuationNote:
-    'Les valeurs sont des valeurs d’entreprise, en millions d’euros. La dette nette n’étant pas enregistrée, la valeur des titres n’est pas donnée.',
+    'Les valeurs sont des valeurs d’entreprise, en millions d’euros : la valeur des titres s’obtient après déduction de la dette nette.',
   assumptions: 'Hypothèses',
   workings: 'Calculs',
   terminalValue: 'Au-delà (valeur terminale)',
@@ -130,7 +132,8 @@ export const MEMO_WORDS_FR: MemoWords = {
     `Avec cette société, cela fait moins de ${least}, même avec les fourchettes les plus larges d’un teaser. Évaluez le risque d’être reconnu avant toute diffusion.`,
   told: (what) =>
     `Un teaser indique : ${what}. Il cite aussi votre produit et votre description, noms et chiffres masqués : vérifiez que le reste ne permet pas de vous reconnaître.`,
-  transaction: 'Nature de l’opération, part cédée, prix demandé et calendrier ne sont pas enregistrés ici.',
+  transaction:
+    'À compléter avant d’envoyer ce mémorandum à un acquéreur : nature de l’opération, part cédée, prix attendu et calendrier.',
   pairings: 'Mises en relation',
   noPairings: 'Il n’y a pas encore de mise en relation.',
   nextSteps: 'Prochaines étapes',
@@ -143,7 +146,8 @@ export const MEMO_WORDS_FR: MemoWords = {
   blindRows:
     'Des noms de code désignent les contreparties dont le nom n’a pas été communiqué ; leurs montants et leurs taux sont arrondis à trois chiffres significatifs.',
   allMet: 'aucun',
-  unstated: 'non indiqué',
+  noCriteria: 'Complétez votre profil : secteur, zone géographique, ticket et objectifs.',
+  noTheses: 'Décrivez les activités que vous recherchez : jusqu’à trois.',
   viewIntro: (counted, total) =>
     `Cédants compatibles comptés ci-dessous, par score décroissant : ${counted} sur ${total}.`,
   namesIntro: 'Communiqués sous l’engagement ci-dessous, par score décroissant.',

@@ -104,6 +104,7 @@ export interface MemoWords {
   noValue: string
   notStatedBusiness: string
   financialsLimits: string
+  noFigures: string
   valuationNote: string
   assumptions: string
   workings: string
@@ -129,7 +130,8 @@ export interface MemoWords {
   more: (shown: string, total: string) => string
   blindRows: string
   allMet: string
-  unstated: string
+  noCriteria: string
+  noTheses: string
   viewIntro: (counted: string, total: string) => string
   namesIntro: string
   heldBack: (count: string) => string

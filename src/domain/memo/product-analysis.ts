@@ -6,6 +6,7 @@ import type { RedFlag } from '../quality/red-flags.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
+import { FORMATS } from './formats.ts'
 import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
@@ -60,13 +61,14 @@ export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en
   const { website, disclosed } = facts
   const words = ANALYSIS_WORDS[language]
   const technologies = website?.technologies ?? []
-  const noTechnology = website === null ? words.unread : words.noTechnology
-  const scopeOf = (solution: Solution) => facts.buyer[solution]?.trim() || words.noScope
+  const scopeOf = (solution: Solution) => facts.buyer[solution]?.trim() || words.noScope[solution]
   return {
     websiteUrl: disclosed === null ? words.addressWithheld : (disclosed.websiteUrl ?? words.noAddress),
     productSummary: quotedOf(summaryOf(facts, words)) || words.noSummary,
-    techStack: technologies.map(({ name }) => name).join(', ') || noTechnology,
-    techStackFlags: flagsOf(technologies) || noTechnology,
+    techStack:
+      technologies.map(({ name }) => name).join(', ') ||
+      (website === null ? words.technologiesUnread : words.noTechnology),
+    techStackFlags: flagsOf(technologies) || words.noTechnologyFlags,
     buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || words.noFacet,
     solutionScopes: {
       solution1: scopeOf('solution1'),
@@ -76,7 +78,7 @@ export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en
     consolidationPotential: consolidationOf(facts, language),
     dataQualityFlags: [
       ...facts.redFlags.map((flag) => redFlagIn(language, flag)),
-      ...dataQualityFlagsOf(facts, words),
+      ...dataQualityFlagsOf(facts, language),
     ].join(' '),
     qualityScore: decimals(
       GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
@@ -177,19 +179,19 @@ const GROUNDS: readonly { weight: number; stands: (facts: AnalysisFacts) => bool
 
 function dataQualityFlagsOf(
   { seller, buyer, website, websiteFault, disclosed }: AnalysisFacts,
-  words: AnalysisWords,
+  language: Language,
 ): string[] {
+  const words = ANALYSIS_WORDS[language]
   const flags: string[] = []
   for (const field of ['product', 'description', 'sector'] as const)
     if (!seller[field]?.trim()) flags.push(words.unstated[field])
   if (!SOLUTIONS.some((solution) => !!buyer[solution]?.trim())) flags.push(words.noSolution)
   if (website === null) flags.push(websiteFault === null ? words.unread : words.unreadFor(websiteFault))
   else {
-    flags.push(words.readOn(website.readAt.slice(0, 10)))
+    flags.push(words.readOn(FORMATS[language].day(website.readAt)))
     if (websiteFault !== null) flags.push(words.notSince(websiteFault))
     if (!website.pageKinds.includes('product')) flags.push(words.noProductPage)
     if (!website.namesPublisher) flags.push(words.noPublisher)
-    if (website.technologies.length === 0) flags.push(words.noTechnology)
     if (disclosed === null) flags.push(words.withheld)
   }
   return flags

@@ -1,5 +1,5 @@
 import { FUNCTION_WORDS } from '../matching/text/function-words.ts'
-import { phrasesOf, stemOf } from '../matching/text/words.ts'
+import { foldedOf, phrasesOf, stemOf } from '../matching/text/words.ts'
 
 const SHORTEST_WORD = 3
 
@@ -23,8 +23,20 @@ function tellingWordsOf(text: string): Map<string, string> {
   return words
 }
 
-/** Trade words that both texts use, as the first writes them. Digits alone are no trade. */
+/** Trade words that both texts use, as the first writes them, accents included, in lower case. Digits alone are no trade. */
 export function sharedWordsOf(one: string, other: string): string[] {
   const others = tellingWordsOf(other)
-  return [...tellingWordsOf(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem)).map(([, word]) => word)
+  const shared = [...tellingWordsOf(one)].filter(([stem]) => others.has(stem) && /\p{L}/u.test(stem))
+  const spelled = spellingsOf(one)
+  return shared.map(([, word]) => spelled.get(word) ?? word)
+}
+
+/** Each word of a text by its folded form, as it is written first. */
+function spellingsOf(text: string): Map<string, string> {
+  const spelled = new Map<string, string>()
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
+    const folded = foldedOf(word)
+    if (!spelled.has(folded)) spelled.set(folded, word)
+  }
+  return spelled
 }

@@ -1,0 +1,87 @@
+import type { RevenueReason } from '../matching/scoring/reasons.ts'
+import type { Language } from './language.ts'
+
+/** What a brief says of each target, in one language. */
+export interface BriefWords {
+  size: string
+  sizes: Record<RevenueReason['verdict'], string>
+  /** The heading of the targets that are closest to one target activity. */
+  thesis: (activity: string) => string
+  otherTargets: string
+  speaksFor: string
+  speaksAgainst: string
+  sharedWords: (words: string) => string
+  /** Targets with a shortfall that words cannot tell apart, by what it is. */
+  related: (names: readonly string[]) => string
+  loose: (names: readonly string[]) => string
+  outsideTicket: (names: readonly string[]) => string
+  /** A figure that falls short by far is told apart from one that meets its target or nearly does. */
+  growth: (figure: string, target: string) => string
+  growthFarShort: (figure: string, target: string) => string
+  margin: (figure: string, target: string) => string
+  marginFarShort: (figure: string, target: string) => string
+  /** Targets of which something is not known, by what it is. */
+  undescribed: (names: readonly string[]) => string
+  undisclosed: (figure: string, names: readonly string[]) => string
+}
+
+const listsIn = (language: Language) => {
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' })
+  return (names: readonly string[]) => lists.format(names)
+}
+const [inEnglish, inFrench] = [listsIn('en'), listsIn('fr')]
+
+export const BRIEF_WORDS: Readonly<Record<Language, BriefWords>> = {
+  en: {
+    size: 'Size',
+    sizes: {
+      inside: 'within the ticket',
+      just_above: 'slightly above',
+      far_above: 'well above',
+      just_below: 'slightly below',
+      far_below: 'well below',
+      unstated: '–',
+      undisclosed: '–',
+    },
+    thesis: (activity) => `Closest to “${activity}”`,
+    otherTargets: 'Other targets',
+    speaksFor: 'In favour',
+    speaksAgainst: 'Against',
+    sharedWords: (words) => `words shared with your criteria: ${words}`,
+    related: (names) => `A neighbouring business, not the one sought: ${inEnglish(names)}.`,
+    loose: (names) => `A business only loosely related to the one sought: ${inEnglish(names)}.`,
+    outsideTicket: (names) => `Equity needed outside the ticket: ${inEnglish(names)}.`,
+    growth: (figure, target) => `growth of ${figure} against a target of ${target}`,
+    growthFarShort: (figure, target) => `growth of ${figure}, well short of the target of ${target}`,
+    margin: (figure, target) => `EBITDA margin of ${figure} against a target of ${target}`,
+    marginFarShort: (figure, target) => `EBITDA margin of ${figure}, well short of the target of ${target}`,
+    undescribed: (names) => `Business not described: ${inEnglish(names)}.`,
+    undisclosed: (figure, names) => `${figure} not disclosed: ${inEnglish(names)}.`,
+  },
+  fr: {
+    size: 'Taille',
+    sizes: {
+      inside: 'dans le ticket',
+      just_above: 'un peu au-dessus',
+      far_above: 'nettement au-dessus',
+      just_below: 'un peu en dessous',
+      far_below: 'nettement en dessous',
+      unstated: '–',
+      undisclosed: '–',
+    },
+    thesis: (activity) => `Au plus près de «\u00a0${activity}\u00a0»`,
+    otherTargets: 'Autres cibles',
+    speaksFor: 'Points favorables',
+    speaksAgainst: 'Points défavorables',
+    sharedWords: (words) => `termes communs avec vos critères\u00a0: ${words}`,
+    related: (names) => `Une activité voisine de celle recherchée\u00a0: ${inFrench(names)}.`,
+    loose: (names) => `Une activité au lien ténu avec celle recherchée\u00a0: ${inFrench(names)}.`,
+    outsideTicket: (names) => `Des fonds propres nécessaires hors du ticket\u00a0: ${inFrench(names)}.`,
+    growth: (figure, target) => `croissance de ${figure} pour un objectif de ${target}`,
+    growthFarShort: (figure, target) => `croissance de ${figure}, loin de l’objectif de ${target}`,
+    margin: (figure, target) => `marge d’EBITDA de ${figure} pour un objectif de ${target}`,
+    marginFarShort: (figure, target) => `marge d’EBITDA de ${figure}, loin de l’objectif de ${target}`,
+    undescribed: (names) => `Activité non décrite\u00a0: ${inFrench(names)}.`,
+    undisclosed: (figure, names) => `${figure} : donnée non communiquée par ${inFrench(names)}.`,
+  },
+}

@@ -1,0 +1,154 @@
+import type { Criteria, SellerFigures } from '../party.ts'
+import type { PartyTexts } from '../profile.ts'
+import { redFlagIn } from '../quality/red-flag-words.ts'
+import type { FitPart } from './blind-fit.ts'
+import { BRIEF_WORDS } from './brief-words.ts'
+import type { Shortlist, Target } from './counterparties.ts'
+import { type Block, list, paragraph, quote, type Section, section, shortened, subheading, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { MEMO_WORDS } from './memo-words.ts'
+import type { Facet } from './product-analysis.ts'
+import { sharedWordsOf } from './word-overlap.ts'
+
+const ACTIVITY_CHARACTERS = 80
+const DOES_CHARACTERS = 400
+const SHARED_WORDS_MAX = 6
+
+/** What the buyer itself stated: what its targets are compared with. */
+export interface Sought {
+  readonly texts: PartyTexts
+  readonly criteria: Criteria
+}
+
+/** The matched sellers side by side, then each with what it does and what speaks for and against it, by target activity. */
+export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, language: Language): Section[] {
+  const { headings, noMatches } = MEMO_WORDS[language]
+  if (shortlist.best.length === 0) return [section(headings.shortlist, [paragraph(noMatches)])]
+  return [
+    section(headings.shortlist, comparisonOf(shortlist, language)),
+    ...byThesis(shortlist.best).map(([thesis, targets]) =>
+      section(
+        thesisHeadingOf(thesis, sought.texts, language),
+        targets.flatMap((target) => targetBlocksOf(target, sought, language)),
+      ),
+    ),
+  ]
+}
+
+function comparisonOf({ best, total }: Shortlist<Target>, language: Language): Block[] {
+  const words = MEMO_WORDS[language]
+  const { columns, labels } = words
+  const { number, eurM, percent } = FORMATS[language]
+  const { size, sizes, undescribed, undisclosed, related, loose, outsideTicket } = BRIEF_WORDS[language]
+  const told = (value: number | null, inWords: (value: number) => string) => (value === null ? '–' : inWords(value))
+  const sizeOf = (parts: readonly FitPart[]) => {
+    const verdict = parts.find(({ of }) => of === 'revenue')?.verdict
+    return verdict !== undefined && verdict in sizes ? sizes[verdict as keyof typeof sizes] : '–'
+  }
+  const saidOf = (isMeant: (target: Target) => boolean, sentence: (names: string[]) => string) => {
+    const names = best.filter(isMeant).map(({ name }) => name)
+    return names.length === 0 ? [] : [sentence(names)]
+  }
+  const gaps: [string, keyof SellerFigures][] = [
+    [labels.revenue, 'revenueEurM'],
+    [labels.growth, 'growthPct'],
+    [labels.margin, 'ebitdaMarginPct'],
+  ]
+  const gapSentences = gaps.flatMap(([label, figure]) =>
+    saidOf(
+      ({ figures }) => figures[figure] === null,
+      (names) => undisclosed(label, names),
+    ),
+  )
+  const has =
+    (...verdicts: FitPart['verdict'][]) =>
+    (target: Target) =>
+      target.parts.some(({ verdict }) => verdicts.includes(verdict))
+  return [
+    paragraph(words.more(number(best.length, 0), number(total, 0))),
+    table(
+      [columns.counterparty, `>${labels.revenue}`, `>${labels.growth}`, `>${labels.margin}`, size, `>${columns.fit}`],
+      best.map(({ name, figures, fit, parts }) => [
+        name,
+        told(figures.revenueEurM, eurM),
+        told(figures.growthPct, percent),
+        told(figures.ebitdaMarginPct, percent),
+        sizeOf(parts),
+        number(fit, 1),
+      ]),
+    ),
+    ...[
+      ...saidOf(has('related'), related),
+      ...saidOf(has('loose'), loose),
+      ...saidOf(has('just_above', 'far_above', 'just_below', 'far_below'), outsideTicket),
+      ...saidOf(({ does }) => does === null, undescribed),
+      ...gapSentences,
+    ].map((text) => paragraph(text)),
+    paragraph(words.blindRows, 'note'),
+  ]
+}
+
+/** Targets by the activity they are closest to; a buyer's activities in its own order, what was not compared last. */
+function byThesis(targets: readonly Target[]): [Facet | null, Target[]][] {
+  return ([...(['sector', 'solution1', 'solution2', 'solution3'] as const), null] as const)
+    .map((thesis): [Facet | null, Target[]] => [thesis, targets.filter((target) => target.thesis === thesis)])
+    .filter(([, group]) => group.length > 0)
+}
+
+function thesisHeadingOf(thesis: Facet | null, texts: PartyTexts, language: Language): string {
+  const { thesis: closestTo, otherTargets } = BRIEF_WORDS[language]
+  const activity = thesis === null ? null : texts[thesis]
+  return activity === null ? otherTargets : closestTo(shortened(activity, ACTIVITY_CHARACTERS))
+}
+
+function targetBlocksOf(target: Target, sought: Sought, language: Language): Block[] {
+  const { speaksFor, speaksAgainst } = BRIEF_WORDS[language]
+  const { labelled } = FORMATS[language]
+  const { inFavour, against } = argumentsOf(target, sought, language)
+  const items = [
+    ...(inFavour.length === 0 ? [] : [labelled(speaksFor, inFavour.join('; '))]),
+    ...(against.length === 0 ? [] : [labelled(speaksAgainst, against.join('; '))]),
+  ]
+  return [
+    subheading(target.name),
+    ...(target.does === null ? [] : [quote(shortened(target.does, DOES_CHARACTERS))]),
+    ...(items.length === 0 ? [] : [list(items)]),
+    ...target.redFlags.map((flag) => paragraph(redFlagIn(language, flag))),
+  ]
+}
+
+type AgainstTarget = (figure: string, target: string) => string
+
+interface Arguments {
+  inFavour: string[]
+  against: string[]
+}
+
+/** What speaks for and against a target, beyond what the comparison shows of every target. */
+function argumentsOf(target: Target, { texts, criteria }: Sought, language: Language): Arguments {
+  const words = BRIEF_WORDS[language]
+  const { percent } = FORMATS[language]
+  const { figures, parts, thesis, does } = target
+  const wanted = thesis === null ? null : texts[thesis]
+  const shared = wanted === null || does === null ? [] : sharedWordsOf(wanted, does).slice(0, SHARED_WORDS_MAX)
+  const told: Arguments = { inFavour: [], against: [] }
+  const compare = (
+    verdict: FitPart['verdict'],
+    [figure, target]: readonly [number | null, number | null],
+    [plain, farShort]: readonly [AgainstTarget, AgainstTarget],
+  ) => {
+    if (figure === null || target === null) return
+    if (verdict === 'meets' || verdict === 'level') told.inFavour.push(plain(percent(figure), percent(target)))
+    if (verdict === 'short') told.against.push(plain(percent(figure), percent(target)))
+    if (verdict === 'far_short') told.against.push(farShort(percent(figure), percent(target)))
+  }
+  if (shared.length > 0) told.inFavour.push(words.sharedWords(shared.join(', ')))
+  for (const { of, verdict } of parts) {
+    if (of === 'growth')
+      compare(verdict, [figures.growthPct, criteria.growthTargetPct], [words.growth, words.growthFarShort])
+    if (of === 'margin')
+      compare(verdict, [figures.ebitdaMarginPct, criteria.ebitdaTargetPct], [words.margin, words.marginFarShort])
+  }
+  return told
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { markdownOf } from '../../src/documents/markdown.ts'
+import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
+import type { Target } from '../../src/domain/memo/counterparties.ts'
+import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
+import { LANGUAGES, type Language } from '../../src/domain/memo/language.ts'
+import { productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
+import { teaserOf } from '../../src/domain/memo/teaser.ts'
+import type { SellerFigures } from '../../src/domain/party.ts'
+import { EMPTY_PROFILE, type PartyTexts } from '../../src/domain/profile.ts'
+import { briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
+
+const figures = (revenueEurM: number | null, growthPct: number | null, ebitdaMarginPct: number | null) => ({
+  revenueEurM,
+  growthPct,
+  ebitdaMarginPct,
+})
+const NO_TEXTS = { sector: null, product: null, description: null }
+const NO_CRITERIA = EMPTY_PROFILE.criteria
+
+/** Profiles as people fill them in: rich, thin and odd. */
+const PROFILES: Readonly<Record<string, Partial<Drawn>>> = {
+  'a full profile': {},
+  'nothing at all': { figures: figures(null, null, null), texts: NO_TEXTS, country: null, criteria: NO_CRITERIA },
+  'revenue alone': { figures: figures(3.2, null, null), texts: NO_TEXTS, criteria: NO_CRITERIA },
+  'no revenue, but growth and a margin': { figures: figures(null, 12, 18) },
+  'no revenue yet': { figures: figures(0, null, null) },
+  'a tiny company': { figures: figures(0.31, 1, 0.5) },
+  'a giant': { figures: figures(400_000, 3.3, 22) },
+  'a loss': { figures: figures(8, -12.5, -40) },
+  'revenue that fell to nothing': { figures: figures(5, -100, 3) },
+  'growth beyond measure': { figures: figures(1, 10_000, 100) },
+  'one percent of everything': { figures: figures(1, 1, 1) },
+  'figures with many digits': { figures: figures(1.005, 0.1 + 0.2, 14.999999) },
+  'a sector that nobody knows': { texts: { ...NO_TEXTS, sector: 'Zzyzx' } },
+  'a sector alone': { texts: { ...NO_TEXTS, sector: 'Sécurité incendie' } },
+  'a description of several paragraphs': {
+    texts: { description: 'Première ligne.\n\nDeuxième paragraphe : « à façon ».\n- un\n- deux' },
+  },
+  'a text of one word': { texts: { ...NO_TEXTS, product: 'x' } },
+  'a text in capitals with markup': { texts: { product: '## **HUGE** <b>| DEAL |</b> $1m' } },
+  'a country abroad': { country: 'DE' },
+  'a country in words': { country: 'Royaume-Uni' },
+  'a buyer without criteria': { criteria: NO_CRITERIA },
+  'a buyer with a minimum ticket alone': { criteria: { ...NO_CRITERIA, ticketMinEurM: 1 } },
+  'a target out of reach': {
+    criteria: { ticketMinEurM: 500, ticketMaxEurM: 900, growthTargetPct: 200, ebitdaTargetPct: 90 },
+  },
+  'no fit of the business': { semantic: 0.01 },
+}
+
+/** The four documents of a profile as they are read. The brief has ten targets like it, as thin as it. */
+function documentsOf(changes: Partial<Drawn>, language: Language): Record<string, string> {
+  const memo = memoFactsOf(changes)
+  const teaser = teaserFactsOf(changes)
+  const texts: PartyTexts = { ...EMPTY_PROFILE.texts, sector: 'Fire safety', ...changes.texts }
+  const parts = memo.shortlist.best[0]?.parts ?? []
+  const best = Array.from(
+    { length: 10 },
+    (_, i): Target => ({
+      name: `Company ${'ABCDEFGHIJ'[i]}`,
+      industry: memo.industry,
+      sector: memo.texts.sector,
+      does: memo.texts.product,
+      thesis: i < 6 ? 'sector' : null,
+      redFlags: [],
+      figures: figuresOfTarget(memo.figures, i),
+      criteria: EMPTY_PROFILE.criteria,
+      fit: 80 - i,
+      parts,
+    }),
+  )
+  const brief = briefFactsOf({
+    texts,
+    criteria: changes.criteria ?? briefFactsOf().criteria,
+    shortlist: { total: 10, best },
+  })
+  const analysis = productAnalysisOf(
+    {
+      seller: memo.texts,
+      buyer: { sector: texts.sector, solution1: texts.solution1, solution2: null, solution3: null },
+      redFlags: [],
+      fit: 71.2,
+      closenessTo: () => 0.8,
+      website: null,
+      websiteFault: null,
+      disclosed: null,
+    },
+    language,
+  )
+  const { solutionScopes, qualityScore: _quality, fitScore: _fit, ...said } = analysis
+  return {
+    memorandum: markdownOf(infoMemoOf(memo, language)),
+    brief: markdownOf(acquisitionBriefOf(brief, language)),
+    teaser: markdownOf(teaserOf(teaser, language)),
+    analysis: [...Object.values(said), ...Object.values(solutionScopes)].join('\n\n'),
+  }
+}
+
+/** Ten companies of one kind differ in growth, where they tell it. */
+const figuresOfTarget = (base: SellerFigures, i: number): SellerFigures => ({
+  ...base,
+  growthPct: base.growthPct === null ? null : base.growthPct + i,
+})
+
+/** What no reader may meet, whatever the data. */
+const NEVER: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:unknown|not recorded|NaN|undefined|null|Infinity)\b|\b1 (?:companies|years|names|sellers|buyers|matches)\b|is valued in|\bsolution\b/i,
+  fr: /\b(?:inconnue?s?|n\.c\.|non enregistrée?s?|pas enregistrée?s?|NaN|undefined|null)\b|\b[01] (?:sociétés|années|noms|cédants|acquéreurs|contreparties)\b|est valorisée?|triangulée|marque d’intérêt|contreparties retenues|\bsolution\b|\d\.\d+\s*(?:M€|%)/i,
+}
+
+/** Sentences that say something of their own: not cells, not figures. */
+const sentencesIn = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !/^[|>#]/.test(line))
+    .flatMap((line) => line.replace(/^(?:-|\d+\.) /, '').split(/(?<=[.!?]) (?=\p{Lu})/u))
+    .filter((sentence) => sentence.split(' ').length >= 3)
+
+for (const language of LANGUAGES)
+  for (const [what, changes] of Object.entries(PROFILES))
+    describe(`the documents of ${what}, in ${language}`, () => {
+      for (const [name, text] of Object.entries(documentsOf(changes, language))) {
+        it(`the ${name} holds no word that says nothing, and no plural that does not fit`, () => {
+          const found = NEVER[language].exec(text.replaceAll(' ', ' '))
+          assert.equal(found && text.slice(Math.max(0, found.index - 60), found.index + 60), null)
+        })
+        it(`the ${name} says no sentence more than twice`, () => {
+          const counted = Object.groupBy(sentencesIn(text), (sentence) => sentence)
+          const repeated = Object.entries(counted).filter(([, ones]) => (ones?.length ?? 0) > 2)
+          assert.deepEqual(
+            repeated.map(([sentence]) => sentence),
+            [],
+          )
+        })
+        it(`the ${name} names no industry of a valuation beside the word that there is none`, () => {
+          if (/There is no valuation|Il n’y a pas de valorisation/.test(text))
+            assert.doesNotMatch(text, /used for the valuation|retenu pour la valorisation/)
+        })
+      }
+    })
