@@ -14,50 +14,12 @@ import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { openService } from '../src/open.ts'
 import { openDatabase } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
+import { filled, UNITS, watchLoop } from './hostile-units.ts'
 import { inDirectory } from './processes.ts'
 
 const MOST_MS = 50
 const LONGEST_FIELD = 60_000
 const OPERATOR_TOKEN = 'bench-operator-token-of-forty-characters!'
-
-/** What hostile texts repeat. */
-const UNITS = [
-  ...['a', 'a ', 'a.', 'a-', 'a@a.', '@a.', 'a at ', 'a (at) b dot ', 'www.', 'http://.', 'a.com/', 'x.fr?'],
-  ...[
-    '01.02.',
-    '01 02 03.04-05 FR12 123 456 789 +33 ',
-    '+1 ',
-    '1,5 ',
-    '12 500 000 ',
-    'EUR ',
-    'siren ab ab 1 ',
-    '1 rue ',
-    '(',
-    '[(',
-    ']((',
-  ],
-  ...[
-    'identity: a\n',
-    'wants: ',
-    '- a\n',
-    '> > ',
-    '# ',
-    '**',
-    '|a|b|\n',
-    '`',
-    '<a ',
-    '<',
-    '&amp;',
-    '{"a":',
-    '\n',
-    ' ',
-    ' \n',
-    '"',
-    ',',
-    ';',
-  ],
-  ...['e\u0301', 'ﷺ', '㌖', '½', '🏭', '\u200b', 'İ', 'no ', 'do not contact ', 'except ', 'between 1 and 2 million '],
-]
 
 interface Call {
   method: string
@@ -154,10 +116,6 @@ await inDirectory(async (directory) => {
   await service.close()
 })
 
-function filled(unit: string, length: number): string {
-  return unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
-}
-
 type Field = {
   type?: string
   maxLength?: number
@@ -235,23 +193,4 @@ function callOf(operation: OperationShape, unit: string, key: string): Call {
 function importedRow(unit: string, row: number) {
   const [company, text] = [filled(unit, 200), filled(unit, 10_000)]
   return { row, side: 'seller', company, product: text, description: text, sector: text }
-}
-
-/** Watches how much processor time this thread spends between two turns of its event loop. */
-function watchLoop() {
-  let longest = 0
-  let before = process.threadCpuUsage()
-  const turn = () => {
-    const { user, system } = process.threadCpuUsage(before)
-    longest = Math.max(longest, (user + system) / 1_000)
-    before = process.threadCpuUsage()
-    setImmediate(() => setTimeout(turn, 1))
-  }
-  turn()
-  return {
-    reset: () => {
-      longest = 0
-    },
-    longestMs: () => longest,
-  }
 }

@@ -17,6 +17,7 @@ const CLAIMS = [
   'exchange',
   'discovery',
   'hostile-texts',
+  'hostile-pages',
   'mcp',
   'search',
   'overload',

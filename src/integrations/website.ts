@@ -132,7 +132,7 @@ async function refreshedHome(start: URL, visitor: Visitor): Promise<Read | Unrea
 async function pageAt(url: URL, kind: PageKind, visitor: Visitor): Promise<Read | Unread> {
   const visited = await visitor.visit(url)
   if (isUnread(visited)) return visited
-  const html = htmlTextOf(visited.body, visited.headers['content-type'])
+  const html = await htmlTextOf(visited.body, visited.headers['content-type'])
   return html === null
     ? refused('The page is not HTML, though it says so.')
     : { kind, visited, page: await pageOf(html, visited.url) }

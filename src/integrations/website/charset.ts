@@ -1,4 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
+
 const SNIFFED_BYTES = 1024
+/** Decoded in parts: between two of them others have their turn. */
+const PART_BYTES = 256 * 1024
 
 /** Signatures of files that some servers send as HTML. */
 const FILE_SIGNATURES = ['%PDF-', 'PK\x03\x04', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'RIFF', '\x1f\x8b', 'wOFF', 'MZ\x90']
@@ -8,7 +12,7 @@ const FILE_SIGNATURES = ['%PDF-', 'PK\x03\x04', '\x89PNG', 'GIF8', '\xff\xd8\xff
  * order: a byte-order mark, the header's, the document's own, UTF-8; one that the bytes are not valid in is a lie, and then they are
  * UTF-8 if they can be, else Windows-1252, in which every byte is a character.
  */
-export function htmlTextOf(body: Buffer, contentType: string | undefined): string | null {
+export async function htmlTextOf(body: Buffer, contentType: string | undefined): Promise<string | null> {
   const start = body.subarray(0, SNIFFED_BYTES).toString('latin1')
   if (FILE_SIGNATURES.some((signature) => start.startsWith(signature))) return null
   const marked = markOf(body)
@@ -19,10 +23,10 @@ export function htmlTextOf(body: Buffer, contentType: string | undefined): strin
   // A document that can be read to the place where it says UTF-16 is not UTF-16.
   const own = inside !== null && /^utf-?16/i.test(inside) ? 'utf-8' : inside
   for (const label of [marked, declared, own, 'utf-8']) {
-    const text = label === null ? null : decoded(body, label)
+    const text = label === null ? null : await decoded(body, label)
     if (text !== null) return text
   }
-  return new TextDecoder('windows-1252').decode(body)
+  return await decoded(body, 'windows-1252')
 }
 
 function markOf(body: Buffer): string | null {
@@ -37,24 +41,17 @@ function labelOf(text: string): string | null {
   return /charset\s*=\s*["']?\s*([a-z0-9_:.-]{1,40})/i.exec(text)?.[1] ?? null
 }
 
-function decoded(body: Buffer, label: string): string | null {
+/** The text of a body in an encoding; null where its bytes are not valid in it. A body cut at its limit loses a character that the cut divides. */
+async function decoded(body: Buffer, label: string): Promise<string | null> {
+  const parts: string[] = []
   try {
-    return new TextDecoder(label, { fatal: true }).decode(cutAtCharacter(body, label))
+    const decoder = new TextDecoder(label, { fatal: true })
+    for (let at = 0; at < body.length; at += PART_BYTES) {
+      parts.push(decoder.decode(body.subarray(at, at + PART_BYTES), { stream: true }))
+      await setImmediate()
+    }
   } catch {
     return null
   }
-}
-
-/** A body cut at its limit may end within a UTF-8 character: up to three bytes of it are left out. */
-function cutAtCharacter(body: Buffer, label: string): Buffer {
-  if (!/^utf-?8$/i.test(label)) return body
-  for (let back = 1; back <= Math.min(3, body.length); back++) {
-    const byte = body[body.length - back] ?? 0
-    if (byte < 0x80) return body
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return length > back ? body.subarray(0, body.length - back) : body
-    }
-  }
-  return body
+  return parts.join('')
 }

@@ -34,21 +34,23 @@ export function robotsOf(text: string, productToken: string): Robots {
   }
 }
 
+/** A line that means something here; the rest of the file is passed over. */
+const LINE = /^\uFEFF?[ \t]*(user-agent|allow|disallow)[ \t]*:([^#\r\n]*)/gim
+
 function rulesFor(text: string, token: string): Rule[] {
   const named: Rule[] = []
   const general: Rule[] = []
   let agents: string[] = []
   let isNamed = false
   let inRules = false
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
-    const [, key = '', value = ''] = /^\s*([a-z-]+)\s*:([^#]*)/i.exec(line) ?? []
+  for (const [, key = '', value = ''] of text.matchAll(LINE)) {
     const field = key.toLowerCase()
     if (field === 'user-agent') {
       if (inRules) agents = []
       inRules = false
       agents.push(agentOf(value))
       isNamed ||= agents.includes(token)
-    } else if (field === 'allow' || field === 'disallow') {
+    } else {
       inRules = true
       const pattern = normalised(value.trim())
       if (pattern === '' || named.length + general.length >= RULES_MAX) continue
