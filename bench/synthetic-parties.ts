@@ -59,6 +59,8 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       side: 'seller',
       blindTexts: { ...EMPTY_PROFILE.texts, sector: sectors[id % sectors.length] ?? null },
       country: 'FR',
+      region: null,
+      buyerType: null,
       blindFigures: blindFiguresOf({
         revenueEurM: Math.exp(random() * 6.5 - 1),
         growthPct: random() * 40 - 10,

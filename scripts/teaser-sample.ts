@@ -59,8 +59,10 @@ async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<S
 }
 
 function indexed(party: DemoParty, vectors: Int8Array[]) {
-  const { side, profile, identity, country } = party
-  const { blindTexts, dataQuality } = derivedOf(side, profile, { identity, supervisor: null }, country)
+  const { side, profile, identity } = party
+  const { buyerType } = profile
+  const { country } = profile.location
+  const { blindTexts, dataQuality } = derivedOf(side, profile, { identity, supervisor: null })
   const ids = { id: 1, identityId: 1, sessionId: null, network: null, circle: null, textRevision: 0, valuedAt: null }
   const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true } as const
   return {
@@ -69,6 +71,8 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     redFlags: [],
     side,
     country,
+    region: null,
+    buyerType,
     blindTexts,
     nameRelease: profile.nameRelease,
     dataQuality,

@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
-import {
-  coalesced,
-  EMPTY_PROFILE,
-  type Identity,
-  type PartyTexts,
-  type Profile,
-  type Supervisor,
-} from '../src/domain/profile.ts'
+import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
+import { changedProfileOf } from '../src/domain/workspace.ts'
 import type { World } from '../src/open.ts'
 import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
@@ -71,6 +65,7 @@ interface Person {
   owner: string
   identity: Identity
   supervisor: Supervisor
+  region: string
   signer: { signer_name: string; company: string; signed_at: string; userAgent: string }
   canaries: Canary[]
 }
@@ -108,7 +103,7 @@ function personOf(owner: string): Person {
     signed_at: `the day of ${word('stated day of signature')}`,
     userAgent: `${bare(word('user agent'))}/1.0`,
   }
-  return { owner, identity, supervisor, signer, canaries }
+  return { owner, identity, supervisor, signer, region: `Pays de ${word('region')}`, canaries }
 }
 
 const bare = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -160,13 +155,7 @@ type SuppliedBuyer = Parameters<typeof suppliedBuyerOf>[0]
 type SuppliedSeller = Parameters<typeof suppliedSellerOf>[0]
 
 function profileOf(side: Side, stated: Stated): Profile {
-  const { texts, figures, criteria } = side === 'buyer' ? suppliedBuyerOf(stated) : suppliedSellerOf(stated)
-  return {
-    texts: coalesced(EMPTY_PROFILE.texts, texts),
-    figures: coalesced(EMPTY_PROFILE.figures, figures),
-    criteria: coalesced(EMPTY_PROFILE.criteria, criteria),
-    nameRelease: EMPTY_PROFILE.nameRelease,
-  }
+  return changedProfileOf(EMPTY_PROFILE, side === 'buyer' ? suppliedBuyerOf(stated) : suppliedSellerOf(stated))
 }
 
 /** The same with figures of its own close by, so that each gives away whose it is. */
@@ -190,8 +179,9 @@ const buyer = (low: number, high: number, growth: number, margin: number, texts:
   criteria: { ticketMinEurM: low, ticketMaxEurM: high, growthTargetPct: growth, ebitdaTargetPct: margin },
 })
 
-function sellerBody({ texts, figures }: Profile) {
+function sellerBody({ texts, figures, location }: Profile) {
   return {
+    region: location.region,
     sector: texts.sector,
     product: texts.product,
     description: texts.description,
@@ -306,7 +296,8 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
 
   async function target(owner: string, side: Side, profileFrom: (texts: PartyTexts) => Profile): Promise<Actor> {
     const person = personOf(owner)
-    const profile = profileFrom(namingTexts(person, false))
+    const location = { country: null, region: side === 'seller' ? person.region : null }
+    const profile = { ...profileFrom(namingTexts(person, false)), location }
     canaries.push(...figureCanaries(owner, profile, null))
     const actor = await register(owner, side, side === 'buyer' ? buyerBody(profile) : sellerBody(profile), person)
     targets.push({ owner, side, id: actor.buyerId ?? actor.sellerId ?? 0 })
@@ -323,7 +314,8 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
     const parties = (['seller', 'buyer'] as const).map((side, i) => {
       const [person, profile] = [people[i] ?? people[0], profiles[i] ?? profiles[0]]
       canaries.push(...person.canaries, ...figureCanaries(person.owner, profile, 'FR'))
-      return { side, country: 'FR', identity: person.identity, profile }
+      const location = { country: 'FR', region: person.region }
+      return { side, identity: person.identity, profile: { ...profile, location } }
     })
     await loadDemoUniverse(app.service.app, parties, new Map())
     await embedWhatIsMissing(app.service.app)

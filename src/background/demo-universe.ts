@@ -8,10 +8,10 @@ import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
 import { facetsOf } from '../workspace/save-party.ts'
 
 /** What is embedded of a demonstration party. */
-export function demoFacetsOf({ side, profile, identity, country }: DemoParty): string[] {
+export function demoFacetsOf({ side, profile, identity }: DemoParty): string[] {
   return facetsOf(
     side,
-    derivedOf(side, profile, { identity: { ...EMPTY_IDENTITY, ...identity }, supervisor: null }, country).blindTexts,
+    derivedOf(side, profile, { identity: { ...EMPTY_IDENTITY, ...identity }, supervisor: null }).blindTexts,
   )
 }
 
@@ -30,8 +30,8 @@ export async function loadDemoUniverse(
     await lockDemoUniverse(trx)
     if (await hasFictionalParties(trx)) return 0
     for (const party of parties) {
-      const { side, identity, profile, country } = party
-      const { blindTexts, dataQuality, valued } = derivedOf(side, profile, { identity, supervisor: null }, country)
+      const { side, identity, profile } = party
+      const { blindTexts, dataQuality, valued } = derivedOf(side, profile, { identity, supervisor: null })
       const identityId = await insertIdentity(trx, identity)
       const kept = { profile, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null }
       const stored = {
@@ -39,7 +39,6 @@ export async function loadDemoUniverse(
         sessionId: null,
         identityId,
         side,
-        country,
         contactStatus: 'cold',
         fictional: true,
       } as const

@@ -25,6 +25,7 @@ const TITLES: Record<PartyField, RegExp> = {
   siren: /^((n°|no|nº|numero|code)?\.? ?(siren|siret)|company number|registration number)$/,
   address: /^(address|adresse|adresse postale)$/,
   country: /^(country|pays)$/,
+  region: /^region$/,
   sector: /^(sector|industry|secteur|secteur d'? ?activites?|activite|activite principale|industrie|nace|naf)$/,
   product: /^(product|products|solution|offering|produit|produits)$/,
   description: /^(description|about|notes?|presentation|commentaires?|descriptif)$/,
@@ -32,7 +33,7 @@ const TITLES: Record<PartyField, RegExp> = {
   growth:
     /^((revenue |sales )?growth|growth rate|croiss(ance)?( du (ca|chiffre d'affaires)| ca| annuelle)?|taux de croissance|cagr|tcam)$/,
   ebitda_margin: /^(ebitda margin|margin|(taux de )?(marge|mge)( (d'? ?)?ebitda)?|marge ebe)$/,
-  geography: /^(geography|region|location|geographie|zone( geographique)?)$/,
+  geography: /^(geography|location|geographie|zone( geographique)?)$/,
   check_size_min: /^(ticket min(imum|i)?|min(imum)? ticket|check size min)$/,
   check_size_max: /^(ticket max(imum|i)?|max(imum)? ticket|check size max)$/,
   growth_target: /^(growth target|target growth|croissance (cible|visee))$/,
@@ -40,6 +41,7 @@ const TITLES: Record<PartyField, RegExp> = {
   solution_1: /^(solution ?1|thesis|these)$/,
   solution_2: /^solution ?2$/,
   solution_3: /^solution ?3$/,
+  buyer_type: /^((buyer|investor) type|type (d'|de l')?(acquereur|investisseur|repreneur))$/,
   side: /^(side|type|user type|cote)$/,
 }
 

@@ -9,6 +9,7 @@ export const PARTY_FIELDS = [
   'siren',
   'address',
   'country',
+  'region',
   'sector',
   'product',
   'description',
@@ -23,6 +24,7 @@ export const PARTY_FIELDS = [
   'solution_1',
   'solution_2',
   'solution_3',
+  'buyer_type',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]

@@ -49,8 +49,15 @@ export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 
       if (text !== '' && value === null) faults.push({ field, text: shownCell(text), message: null })
       return value === null ? [] : [[field, value] as const]
     })
-    return fitting({ row, ...(side === null ? {} : { side }), ...Object.fromEntries(read) } as Party, row, faults)
+    const party = { row, ...(side === null ? {} : { side }), ...Object.fromEntries(read) } as Party
+    return fitting(lookingIn(party), row, faults)
   })
+}
+
+/** A column of regions says where a seller is, and where a buyer looks. */
+function lookingIn(party: Party): Party {
+  const { region, ...rest } = party
+  return party.side !== 'buyer' || !region ? party : { ...rest, geography: party.geography ?? region }
 }
 
 /** The row without the text that makes it too large for a request. */
@@ -69,7 +76,7 @@ const NOT_KNOWN = /^(?:#?n\/?[ad]|n\.[acd]\.?|n[cd]|#(?:ref|value|div\/0|name|nu
 
 /**
  * What a cell that is not blank says of a field; null where it cannot be read: not a figure, not a SIREN, neither of the two
- * sides, or a word for "not known".
+ * sides, no kind of buyer, or a word for "not known".
  */
 export function readCell(
   field: PartyField,
@@ -80,6 +87,7 @@ export function readCell(
   if (NOT_KNOWN.test(text)) return null
   if (field === 'siren') return sirenIn(text)
   if (field === 'side') return sideIn(text)
+  if (field === 'buyer_type') return buyerTypeIn(text)
   if (unitsOf(field).length === 0) return text
   const written = unit === null ? null : writtenFigureIn(text, mark)
   return written === null || unit === null ? null : inContractUnit(field, written, unit)
@@ -94,6 +102,21 @@ export function isOptional(field: string): field is PartyField {
 function sirenIn(text: string): string | null {
   const digits = text.replace(/[\s.]/g, '')
   return /^\d{9}(\d{5})?$/.test(digits) ? digits.slice(0, 9) : null
+}
+
+const BUYER_TYPES: readonly (readonly [NonNullable<Party['buyer_type']>, RegExp])[] = [
+  ['search_fund', /^search[ _-]?fund$|^repreneur( individuel)?$|^(individual|personne physique)$/i],
+  ['family_office', /^(single |multi[ -]?)?family[ _-]?office$/i],
+  [
+    'fund',
+    /^(fund|pe|private equity|fonds?( d['’]investissement)?|capital[ -]investissement|investisseur financier)$/i,
+  ],
+  ['strategic', /^(strategic|trade( buyer)?|corporate|industriel(le)?|strat[eé]gique)$/i],
+  ['other', /^(other|autres?)$/i],
+]
+
+function buyerTypeIn(text: string): NonNullable<Party['buyer_type']> | null {
+  return BUYER_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
 function sideIn(text: string): 'buyer' | 'seller' | null {

@@ -3,7 +3,7 @@ import { ASSURANCES } from '../domain/confidentiality/policy/assurance.ts'
 import { NAME_RELEASES } from '../domain/confidentiality/policy/name-release.ts'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
-import { CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
+import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 import { ERROR_CODES } from './errors.ts'
@@ -59,6 +59,10 @@ const ticket = (which: string) =>
   Type.Number({ minimum: 0, maximum: 1e6, description: `Ticket ${which}, EUR millions.` })
 const growthTarget = Type.Number({ minimum: -100, maximum: 1e4, description: 'Target revenue growth, percent.' })
 const ebitdaTarget = Type.Number({ minimum: -1e3, maximum: 100, description: 'Target EBITDA margin, percent.' })
+const countryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'Country, ISO 3166-1 alpha-2.' })
+const buyerType = Type.Enum([...BUYER_TYPES], {
+  description: 'strategic: a company of the trade; fund: private equity; search_fund: searchers and individual buyers.',
+})
 const dataQuality = Type.Integer({
   minimum: 0,
   maximum: 10,
@@ -113,6 +117,7 @@ export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. A
   solution_2: keepable(Text),
   solution_3: keepable(Text),
   ...nameReleaseInput,
+  buyer_type: keepable(buyerType),
 })
 export const SellerInput = named('SellerInput', "A seller's profile. Absent and null keep what is there.", {
   revenue: keepable(revenue),
@@ -122,6 +127,21 @@ export const SellerInput = named('SellerInput', "A seller's profile. Absent and 
   sector: keepable(Text),
   description: keepable(Text),
   ...nameReleaseInput,
+  country: keepable(
+    Type.String({
+      format: 'country',
+      maxLength: 200,
+      description:
+        'Country of the company: ISO 3166-1 alpha-2, or its name in English, French, German, Spanish or Italian.',
+    }),
+  ),
+  region: keepable(
+    Type.String({
+      maxLength: 200,
+      description:
+        'Region of the company. Matching and others use it only where it is the name of a known region: a town stays between you and the service.',
+    }),
+  ),
 })
 
 export const Identity = named('Identity', 'Who the contact is.', {
@@ -144,6 +164,7 @@ export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteri
   solution_2: maybe(Type.String()),
   solution_3: maybe(Type.String()),
   ...nameReleaseOnWire,
+  buyer_type: maybe(buyerType),
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })
@@ -156,6 +177,8 @@ export const SellerProfile = named('SellerProfile', "A seller's profile, as its 
   sector: maybe(Type.String()),
   description: maybe(Type.String()),
   ...nameReleaseOnWire,
+  country: maybe(countryCode),
+  region: maybe(Type.String()),
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })

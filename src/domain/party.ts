@@ -30,6 +30,10 @@ export interface Criteria {
   ebitdaTargetPct: number | null
 }
 
+/** The kinds of buyer. */
+export const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
+export type BuyerType = (typeof BUYER_TYPES)[number]
+
 /** What a party stated of itself in numbers, as it stated it: for its owner and the cleared. */
 export interface ExactFigures {
   figures: SellerFigures

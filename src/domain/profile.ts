@@ -1,6 +1,6 @@
 import type { IdentifyingWords } from './confidentiality/masking/identity-phrases.ts'
 import { type NameRelease, RELEASED_TO_MATCHES } from './confidentiality/policy/name-release.ts'
-import type { Criteria, SellerFigures, Side } from './party.ts'
+import type { BuyerType, Criteria, SellerFigures, Side } from './party.ts'
 import { contradictionsOf, type Fact, verifiedFieldsOf } from './quality/facts.ts'
 import { type Quality, qualityOf } from './quality/score.ts'
 
@@ -40,9 +40,17 @@ export interface PartyTexts {
   solution3: string | null
 }
 
-/** All that a party says of itself: a seller fills the figures, a buyer the criteria. */
+/** Where a company is: the country as an ISO 3166-1 alpha-2 code, the region as its owner wrote it. */
+export interface Location {
+  country: string | null
+  region: string | null
+}
+
+/** All that a party says of itself: a seller fills the figures, a buyer the criteria and its type. */
 export interface Profile {
   texts: PartyTexts
+  location: Location
+  buyerType: BuyerType | null
   figures: SellerFigures
   criteria: Criteria
   nameRelease: NameRelease
@@ -69,6 +77,8 @@ export const EMPTY_PROFILE: Profile = {
     solution2: null,
     solution3: null,
   },
+  location: { country: null, region: null },
+  buyerType: null,
   figures: { revenueEurM: null, growthPct: null, ebitdaMarginPct: null },
   criteria: { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null },
   nameRelease: RELEASED_TO_MATCHES,
@@ -145,7 +155,7 @@ export function ticketFaultOf(criteria: Criteria): string | null {
 }
 
 /** A seller's profile by the field names of the wire, of data quality and of messages. */
-export function sellerFieldsOf({ texts, figures }: Profile) {
+export function sellerFieldsOf({ texts, figures, location }: Profile) {
   return {
     revenue: figures.revenueEurM,
     growth: figures.growthPct,
@@ -153,11 +163,13 @@ export function sellerFieldsOf({ texts, figures }: Profile) {
     product: texts.product,
     sector: texts.sector,
     description: texts.description,
+    country: location.country,
+    region: location.region,
   }
 }
 
 /** A buyer's criteria by the field names of the wire, of data quality and of messages. */
-export function buyerFieldsOf({ texts, criteria }: Profile) {
+export function buyerFieldsOf({ texts, criteria, buyerType }: Profile) {
   return {
     sector: texts.sector,
     check_size_min: criteria.ticketMinEurM,
@@ -168,6 +180,7 @@ export function buyerFieldsOf({ texts, criteria }: Profile) {
     solution_1: texts.solution1,
     solution_2: texts.solution2,
     solution_3: texts.solution3,
+    buyer_type: buyerType,
   }
 }
 
@@ -176,10 +189,12 @@ export function nameReleaseFieldsOf({ nameRelease }: Profile) {
   return { name_release: nameRelease.to, name_release_assurance: nameRelease.leastAssurance }
 }
 
-/** The profile by the field names that data quality and messages use, with the name the party goes by. */
+/** The profile by the field names that data quality and messages use, with its country and the name the party goes by. */
 export function fieldsOf(side: Side, profile: Profile, identity: Identity): Record<string, string | number | null> {
   const company = nameOf(identity)
-  return side === 'seller' ? { ...sellerFieldsOf(profile), company } : { ...buyerFieldsOf(profile), company }
+  return side === 'seller'
+    ? { ...sellerFieldsOf(profile), company }
+    : { ...buyerFieldsOf(profile), country: profile.location.country, company }
 }
 
 /** Data quality of a profile: an entry that a registry's fact confirms counts in full. */

@@ -1,6 +1,6 @@
 import { type BlindTextSource, blindTextsOf } from './blind-texts.ts'
 import type { NameRelease } from './confidentiality/policy/name-release.ts'
-import type { Criteria, SellerFigures } from './party.ts'
+import type { BuyerType, Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
 import {
   type Bearer,
@@ -9,6 +9,7 @@ import {
   fieldsOf,
   type Identity,
   identifyingWordsOf,
+  type Location,
   nameReleaseFieldsOf,
   type PartyTexts,
   type Profile,
@@ -35,6 +36,8 @@ export interface Workspace {
 
 /** Parts of a profile that a caller supplied. */
 export interface SuppliedProfile {
+  location?: Supplied<Location>
+  buyerType?: BuyerType | null | undefined
   texts: Supplied<PartyTexts>
   figures: Supplied<SellerFigures>
   criteria: Supplied<Criteria>
@@ -85,8 +88,11 @@ function formerOf(before: Workspace, after: Bearer): readonly Bearer[] {
   return isReplaced ? [{ identity, supervisor }, ...former].slice(0, FORMER_MAX) : former
 }
 
-function changedProfileOf(current: Profile, supplied: SuppliedProfile | undefined): Profile {
+/** A profile with every supplied value put in place. */
+export function changedProfileOf(current: Profile, supplied: SuppliedProfile | undefined): Profile {
   return {
+    location: coalesced(current.location, supplied?.location),
+    buyerType: supplied?.buyerType ?? current.buyerType,
     texts: coalesced(current.texts, supplied?.texts),
     figures: coalesced(current.figures, supplied?.figures),
     criteria: coalesced(current.criteria, supplied?.criteria),
@@ -148,17 +154,24 @@ export function derivedOf(
   side: Side,
   profile: Profile,
   workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
-  country: string | null,
   blindTexts = blindTextsOf(blindTextSourceOf(profile, workspace)),
 ): Derived {
   const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
+  const { country } = profile.location
   const valued = side === 'seller' && valuationOf({ ...blindTexts, ...profile.figures, country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
 }
 
-/** Whether two profiles would be valued and matched alike: equal texts, figures and criteria. */
+/** Whether what two profiles say in free words is the same. */
+export function sameWording(one: Profile, other: Profile): boolean {
+  return sameValues(one.texts, other.texts) && one.location.region === other.location.region
+}
+
+/** Whether two profiles would be valued and matched alike. */
 export function sameProfile(one: Profile, other: Profile): boolean {
   return (
+    sameValues(one.location, other.location) &&
+    one.buyerType === other.buyerType &&
     sameValues(one.texts, other.texts) &&
     sameValues(one.figures, other.figures) &&
     sameValues(one.criteria, other.criteria)

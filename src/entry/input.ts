@@ -3,6 +3,7 @@ import formats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { contract, type OperationId } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
+import { countryCodeOf } from '../domain/country.ts'
 import type { Asked } from './app-context.ts'
 import { enteredTextOf } from './entered-text.ts'
 import { perOperation } from './per-operation.ts'
@@ -14,8 +15,10 @@ const DEPTH_MAX = 16
 const addFormats = formats as unknown as (ajv: Ajv2020) => void
 const strictAjv = new Ajv2020({ allErrors: true, useDefaults: true, strict: false })
 const textAjv = new Ajv2020({ allErrors: true, useDefaults: true, coerceTypes: true, strict: false })
-addFormats(strictAjv)
-addFormats(textAjv)
+for (const ajv of [strictAjv, textAjv]) {
+  addFormats(ajv)
+  ajv.addFormat('country', (text) => countryCodeOf(text) !== null)
+}
 
 const validatorsOf = perOperation(({ params, query, body }) => ({
   params: textAjv.compile(params),
@@ -113,6 +116,8 @@ function faultOf(error: ErrorObject): Fault[] {
 function sentenceOf({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
   if (keyword === 'format' && params.format === 'email') return 'must be an e-mail address such as name@company.com'
+  if (keyword === 'format' && params.format === 'country')
+    return 'must be a country: an ISO 3166-1 code such as FR, or its name'
   if (keyword === 'pattern')
     return params.pattern === UUID_V4.source ? 'must be a UUID of version 4' : `must match ${params.pattern}`
   if (keyword === 'type') return `must be ${params.type === 'integer' ? 'a whole number' : `of type ${params.type}`}`

@@ -60,6 +60,8 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     side: buys ? 'buyer' : 'seller',
     blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
     country: want.countries[0] ?? null,
+    region: null,
+    buyerType: null,
     blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : figuresOf(want)),
     blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria),
     contactStatus: 'warm',

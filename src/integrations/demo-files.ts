@@ -6,7 +6,6 @@ import { EMPTY_IDENTITY, EMPTY_PROFILE, type Identity, type Profile } from '../d
 /** A fictional party of the demonstration universe. */
 export interface DemoParty {
   side: Side
-  country: string
   identity: Identity
   profile: Profile
 }
@@ -62,11 +61,11 @@ function sellerOf(seller: WireSeller): DemoParty {
   const { sector, product, description, revenue_eur_m, growth_pct, ebitda_margin_pct } = seller
   return {
     side: 'seller',
-    country: seller.country,
     identity: identityOf(seller),
     profile: {
       ...EMPTY_PROFILE,
       texts: { ...EMPTY_PROFILE.texts, sector, product, description },
+      location: { country: seller.country, region: null },
       figures: { revenueEurM: revenue_eur_m, growthPct: growth_pct, ebitdaMarginPct: ebitda_margin_pct },
     },
   }
@@ -76,7 +75,6 @@ function buyerOf(buyer: WireBuyer): DemoParty {
   const [solution1 = null, solution2 = null, solution3 = null] = buyer.solutions
   return {
     side: 'buyer',
-    country: buyer.country,
     identity: identityOf(buyer),
     profile: {
       ...EMPTY_PROFILE,
@@ -88,6 +86,7 @@ function buyerOf(buyer: WireBuyer): DemoParty {
         solution2,
         solution3,
       },
+      location: { country: buyer.country, region: null },
       criteria: {
         ticketMinEurM: buyer.ticket_min_eur_m,
         ticketMaxEurM: buyer.ticket_max_eur_m,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
 import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
+import { countryCodeOf } from '../domain/country.ts'
 import { FORMATS } from '../domain/memo/formats.ts'
 import { industryNameIn } from '../domain/memo/industry-names.ts'
 import type { Language } from '../domain/memo/language.ts'
@@ -37,6 +38,7 @@ export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfi
       ebitdaTargetPct: buyer.ebitda_target,
     },
     nameRelease: suppliedNameReleaseOf(buyer),
+    buyerType: buyer.buyer_type,
   }
 }
 
@@ -46,8 +48,14 @@ export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedPr
     texts: { sector: seller.sector, product: seller.product, description: seller.description },
     figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
     criteria: {},
+    location: { country: codeOf(seller.country), region: seller.region },
     nameRelease: suppliedNameReleaseOf(seller),
   }
+}
+
+/** A country as its code, however the caller wrote it. */
+export function codeOf(country: string | null | undefined): string | null {
+  return country ? countryCodeOf(country) : null
 }
 
 function suppliedNameReleaseOf(profile: Static<typeof BuyerInput | typeof SellerInput>): Supplied<NameRelease> {

@@ -11,10 +11,16 @@ import {
   type Profile,
   ticketFaultOf,
 } from '../domain/profile.ts'
-import { blindTextSourceOf, type Derived, derivedOf, type WorkspaceChange } from '../domain/workspace.ts'
+import {
+  blindTextSourceOf,
+  changedProfileOf,
+  type Derived,
+  derivedOf,
+  type WorkspaceChange,
+} from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { type Fault, judgeOf } from '../entry/input.ts'
-import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
+import { codeOf, suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
 
 type Row = Static<typeof ImportedParty>
 /** What becomes of a row, on the wire. */
@@ -26,7 +32,6 @@ const faultsOf = judgeOf(ImportedParty)
 export interface SoundRow {
   number: number
   side: Side
-  country: string | null
   identity: Identity
   profile: Profile
   derived: Derived
@@ -40,25 +45,22 @@ export async function judgedRow(given: Row, place: number): Promise<SoundRow | O
   const faults = faultsOf(given)
   if (faults.length === 0) faults.push(...crossFaultsOf(given))
   if (faults.length > 0) return { row: number, outcome: 'refused', fields: faults }
-  const { side, country = null, phone, address } = given
+  const { side, phone, address } = given
   const suppliedIdentity = { ...suppliedIdentityOf(given), phone, address }
-  const supplied = side === 'buyer' ? suppliedBuyerOf(given) : suppliedSellerOf(given)
+  const supplied =
+    side === 'buyer'
+      ? { ...suppliedBuyerOf(given), location: { country: codeOf(given.country) } }
+      : suppliedSellerOf(given)
   const identity = coalesced(EMPTY_IDENTITY, suppliedIdentity)
-  const profile = {
-    texts: coalesced(EMPTY_PROFILE.texts, supplied.texts),
-    figures: coalesced(EMPTY_PROFILE.figures, supplied.figures),
-    criteria: coalesced(EMPTY_PROFILE.criteria, supplied.criteria),
-    nameRelease: coalesced(EMPTY_PROFILE.nameRelease, supplied.nameRelease),
-  }
+  const profile = changedProfileOf(EMPTY_PROFILE, supplied)
   const bearer = { identity, supervisor: null }
   const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, bearer)))
   return {
     number,
     side,
-    country,
     identity,
     profile,
-    derived: derivedOf(side, profile, bearer, country, blindTexts),
+    derived: derivedOf(side, profile, bearer, blindTexts),
     contactStatus: hasAddress(identity) ? 'cold' : 'none',
     change: { userType: null, identity: suppliedIdentity, supervisor: null, profiles: { [side]: supplied } },
   }
@@ -67,7 +69,7 @@ export async function judgedRow(given: Row, place: number): Promise<SoundRow | O
 const hasAddress = ({ email, phone, website, address }: Identity) =>
   [email, phone, website, address].some((one) => one !== null)
 
-const SELLERS_OWN = ['revenue', 'growth', 'ebitda_margin', 'product', 'description'] as const
+const SELLERS_OWN = ['revenue', 'growth', 'ebitda_margin', 'product', 'description', 'region'] as const
 const BUYERS_OWN = [
   'check_size_min',
   'check_size_max',
@@ -77,6 +79,7 @@ const BUYERS_OWN = [
   'solution_1',
   'solution_2',
   'solution_3',
+  'buyer_type',
 ] as const
 
 /** What fields say against one another. A field of the other side is refused, lest its value is lost unnoticed. */

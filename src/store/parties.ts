@@ -2,10 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
-import type { ContactStatus, Side } from '../domain/party.ts'
+import type { BuyerType, ContactStatus, Side } from '../domain/party.ts'
 import type { Bearer, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
-import { withNext } from './database.ts'
 import {
   criteriaOf,
   figuresOf,
@@ -35,7 +34,6 @@ export interface KnownParty {
   signingBarred: boolean
   /** Its workspace was erased: nobody stands behind it any more. */
   erased: boolean
-  country: string | null
   dataQuality: number
   textRevision: number
   valuedAt: string | null
@@ -75,6 +73,8 @@ type Row = IdentityColumns &
     signing_barred: boolean
     erased: boolean
     country: string | null
+    written_region: string | null
+    buyer_type: BuyerType | null
     data_quality: number
     text_revision: number
     valued_at: string | null
@@ -92,7 +92,7 @@ const FROM = sql`
 
 const SELECTION = sql`
   select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.suspended, p.red_flags, p.red_flags_lifted,
-    s.signing_barred_at is not null as signing_barred, p.erased, p.country,
+    s.signing_barred_at is not null as signing_barred, p.erased, p.country, p.buyer_type, t.region as written_region,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
     p.growth_target_pct, p.ebitda_target_pct, p.name_release, p.name_release_assurance,
@@ -176,7 +176,6 @@ function knownOf(row: Row): KnownParty {
     suspended: row.suspended,
     signingBarred: row.signing_barred,
     erased: row.erased,
-    country: row.country,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
@@ -185,6 +184,8 @@ function knownOf(row: Row): KnownParty {
       standing: standingOf(row),
       profile: {
         texts: textsOf(row),
+        location: { country: row.country, region: row.written_region },
+        buyerType: row.buyer_type,
         figures: figuresOf(row),
         criteria: criteriaOf(row),
         nameRelease: nameReleaseIn(row),
@@ -239,8 +240,4 @@ export async function setPartyStanding(
     }))
     .where('id', '=', partyId)
     .execute()
-}
-
-export async function setCountry(trx: Kysely<Schema>, partyId: number, country: string): Promise<void> {
-  await trx.updateTable('parties').set({ country }).where('id', '=', partyId).modifyEnd(withNext).execute()
 }

@@ -3,10 +3,11 @@ import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import { type NameRelease, nameReleaseOf } from '../domain/confidentiality/policy/name-release.ts'
-import type { ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
-import type { Bearer, Identity, PartyTexts, Profile } from '../domain/profile.ts'
+import type { BuyerType, ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
+import type { Bearer, Identity, Location, PartyTexts, Profile } from '../domain/profile.ts'
+import { knownRegionOf } from '../domain/region.ts'
 import { withNext } from './database.ts'
-import type { IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
+import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
 export interface Standing extends Bearer {
@@ -21,6 +22,9 @@ export interface OwnParty {
   texts: Confidential<PartyTexts>
   /** The texts as they are stored for everyone, masked. */
   blindTexts: PartyTexts
+  /** The region as its owner wrote it: it may be a town. */
+  location: Confidential<Location>
+  buyerType: BuyerType | null
   figures: SellerFigures
   criteria: Criteria
   nameRelease: NameRelease
@@ -54,6 +58,9 @@ type PartyRow = PartyTextColumns &
   NameReleaseColumns & {
     id: number
     side: Side
+    country: string | null
+    written_region: string | null
+    buyer_type: BuyerType | null
     revenue_eur_m: number | null
     growth_pct: number | null
     ebitda_margin_pct: number | null
@@ -88,6 +95,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     ])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
+    .select(['p.country', 't.region as written_region', 'p.buyer_type'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
     .select(['p.growth_target_pct', 'p.ebitda_target_pct', 'p.name_release', 'p.name_release_assurance'])
@@ -136,6 +144,8 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     side: row.side,
     texts: new Confidential(identityId, textsOf(row)),
     blindTexts: blindTextsOf(row),
+    location: new Confidential(identityId, { country: row.country, region: row.written_region }),
+    buyerType: row.buyer_type,
     figures: figuresOf(row),
     criteria: criteriaOf(row),
     nameRelease: nameReleaseIn(row),
@@ -217,6 +227,15 @@ const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
   solution_3: texts.solution3,
 })
 
+const writtenColumnsOf = ({ texts, location }: Profile) => ({ ...textColumnsOf(texts), region: location.region })
+
+/** Beside the party anybody may see the region of a list, never the words it was given in. */
+const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
+  country: location.country,
+  region: knownRegionOf(location.region, location.country),
+  buyer_type: buyerType,
+})
+
 const numberColumnsOf = ({ figures, criteria }: Pick<Profile, 'figures' | 'criteria'>) => ({
   revenue_eur_m: figures.revenueEurM,
   growth_pct: figures.growthPct,
@@ -265,7 +284,6 @@ export interface NewParty extends PartyToSave {
   sessionId: number | null
   identityId: number
   side: Side
-  country: string | null
   contactStatus: ContactStatus
   fictional: boolean
   /** The only network whose workspaces it is shown to; absent and null for all. */
@@ -283,7 +301,6 @@ export async function insertParty(
     session_id: party.sessionId,
     identity_id: party.identityId,
     side: party.side,
-    country: party.country,
     contact_status: party.contactStatus,
     fictional: party.fictional,
     circle: party.circle ?? null,
@@ -292,13 +309,14 @@ export async function insertParty(
     created_at: at,
     updated_at: at,
     ...textColumnsOf(party.blindTexts),
+    ...placeColumnsOf(party.profile),
     ...numberColumnsOf(party.profile),
     ...nameReleaseColumnsOf(party.profile),
   }
   const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
   await trx
     .insertInto('party_texts')
-    .values({ party_id: id, ...textColumnsOf(party.profile.texts) })
+    .values({ party_id: id, ...writtenColumnsOf(party.profile) })
     .modifyEnd(withNext)
     .execute()
   return { id, textRevision: 0 }
@@ -319,6 +337,7 @@ export async function updateParty(
       valued_at: party.valuedAt,
       updated_at: now.toISOString(),
       changed_in: row.fn<string>('pg_current_xact_id', []),
+      ...placeColumnsOf(party.profile),
       ...numberColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
       ...(changed.blindTexts
@@ -331,7 +350,7 @@ export async function updateParty(
   if (changed.texts)
     await trx
       .updateTable('party_texts')
-      .set(textColumnsOf(party.profile.texts))
+      .set(writtenColumnsOf(party.profile))
       .where('party_id', '=', partyId)
       .modifyEnd(withNext)
       .execute()

@@ -3,7 +3,7 @@ import type { ActivityType } from '../domain/activity.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
-import type { ContactStatus, Side, UserType } from '../domain/party.ts'
+import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { Bearer } from '../domain/profile.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
@@ -34,12 +34,12 @@ export interface Schema extends ExchangeTables {
     former: ColumnType<Bearer[], string | undefined, string>
   }
   parties: PartyTextColumns &
+    PlaceColumns &
     FigureColumns & {
       id: Generated<number>
       session_id: number | null
       identity_id: number
       side: Side
-      country: string | null
       contact_status: ContactStatus
       withdrawn: Generated<boolean>
       erased: Generated<boolean>
@@ -57,7 +57,7 @@ export interface Schema extends ExchangeTables {
       updated_at: Instant
       changed_in: Generated<string>
     }
-  party_texts: PartyTextColumns & { party_id: number }
+  party_texts: PartyTextColumns & { party_id: number; region: string | null }
   party_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   idempotent_requests: {
     id: Uint8Array
@@ -122,7 +122,7 @@ export interface Schema extends ExchangeTables {
     unchecked_network: number | null
   }
   retired_keys: { key_hash_sha256: Uint8Array }
-  settled_profiles: PartyTextColumns & FigureColumns & { party_id: number; kept_at: Instant }
+  settled_profiles: PartyTextColumns & PlaceColumns & FigureColumns & { party_id: number; kept_at: Instant }
   settled_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   events: {
     id: GeneratedAlways<number>
@@ -193,6 +193,13 @@ export interface PartyTextColumns {
   solution_1: string | null
   solution_2: string | null
   solution_3: string | null
+}
+
+/** Where a party is, and its type where it buys. In `parties` the region is one that anybody may see. */
+export interface PlaceColumns {
+  country: string | null
+  region: string | null
+  buyer_type: BuyerType | null
 }
 
 export interface FigureColumns {

@@ -1,15 +1,18 @@
 import { type Kysely, sql } from 'kysely'
 import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
-import type { Criteria, SellerFigures } from '../domain/party.ts'
+import type { BuyerType, Criteria, SellerFigures } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { withNext } from './database.ts'
 import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
-import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
+import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 import { vectorsIn } from './universe.ts'
 
 /** What matching saw of a party before its owner, having signed, first changed its profile. */
 export interface SettledProfile {
   blindTexts: PartyTexts
+  country: string | null
+  region: string | null
+  buyerType: BuyerType | null
   blindFigures: SellerFigures
   blindCriteria: Criteria
   /** Of the model asked for; empty where it had none of that model. */
@@ -23,14 +26,17 @@ export interface SettledProfile {
 export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, now: Date): Promise<void> {
   await sql`
     with kept as (
-      insert into settled_profiles
+      insert into settled_profiles (party_id, sector, geography, product, description, solution_1, solution_2, solution_3,
+        revenue_eur_m, growth_pct, ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct,
+        ebitda_target_pct, country, region, buyer_type, kept_at)
       select p.id, p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
         p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
-        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct, ${now.toISOString()}::timestamptz
+        p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
+        p.country, p.region, p.buyer_type, ${now.toISOString()}::timestamptz
       from parties p
       where p.id = ${partyId} and exists (select from nda_records n where n.session_id = p.session_id)
         and coalesce(p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
-          p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
+          p.country, p.region, p.buyer_type, p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
           p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text) is not null
       on conflict (party_id) do nothing
       returning party_id)
@@ -39,7 +45,9 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
     from party_vectors v join kept on kept.party_id = v.party_id ${withNext}`.execute(trx)
 }
 
-type Row = PartyTextColumns & FigureColumns & { party_id: number; facets: number; vectors: Uint8Array | null }
+type Row = PartyTextColumns &
+  PlaceColumns &
+  FigureColumns & { party_id: number; facets: number; vectors: Uint8Array | null }
 
 /** The settled profiles of some parties, by party; those whose profile has not changed since they signed have none. */
 export async function settledProfilesOf(
@@ -59,6 +67,9 @@ export async function settledProfilesOf(
       row.party_id,
       {
         blindTexts: textsOf(row),
+        country: row.country,
+        region: row.region,
+        buyerType: row.buyer_type,
         blindFigures: blindFiguresOf(figuresOf(row)),
         blindCriteria: blindCriteriaOf(criteriaOf(row)),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
-import type { ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
+import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { criteriaOf, figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
-import type { FigureColumns, PartyTextColumns, Schema } from './schema.ts'
+import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 import { SERVING_MODEL, type Serving, servingIn } from './serving.ts'
 
 /** A party as the matching index keeps it: nothing here names anyone, and figures are as anyone may see them. */
@@ -17,6 +17,9 @@ export interface IndexedParty {
   side: Side
   blindTexts: PartyTexts
   country: string | null
+  /** By the name of the list of regions; null where none of them was stated. */
+  region: string | null
+  buyerType: BuyerType | null
   blindFigures: SellerFigures
   blindCriteria: Criteria
   contactStatus: ContactStatus
@@ -46,13 +49,13 @@ export interface BoxedParty extends IndexedParty {
 }
 
 type Row = PartyTextColumns &
+  PlaceColumns &
   FigureColumns &
   NameReleaseColumns & {
     id: number
     identity_id: number
     session_id: number | null
     side: Side
-    country: string | null
     contact_status: ContactStatus
     offered: boolean
     red_flags: string[]
@@ -129,7 +132,7 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 
 function selection(model: string) {
   return sql`
-    select p.id, p.identity_id, p.session_id, p.side, p.country, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
+    select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
       p.name_release, p.name_release_assurance, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
@@ -153,6 +156,8 @@ function boxedOf(row: Row): BoxedParty {
     side: row.side,
     blindTexts: textsOf(row),
     country: row.country,
+    region: row.region,
+    buyerType: row.buyer_type,
     blindFigures: blindFiguresOf(figures),
     blindCriteria: blindCriteriaOf(criteria),
     contactStatus: row.contact_status,

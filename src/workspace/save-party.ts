@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
 import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, type Profile, sameValues } from '../domain/profile.ts'
-import { blindTextSourceOf, derivedOf, sameProfile, type Workspace } from '../domain/workspace.ts'
+import { blindTextSourceOf, derivedOf, sameProfile, sameWording, type Workspace } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -26,16 +26,17 @@ export async function saveParty(
   if (profile === undefined) return null
   const party = own.parties[side]
   const known = before.profiles[side] ?? EMPTY_PROFILE
-  const textsChanged = !sameValues(known.texts, profile.texts)
+  const textsChanged = !sameWording(known, profile)
   const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
   const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), maskedBefore))
-  const is = derivedOf(side, profile, after, null, blindTexts)
+  const is = derivedOf(side, profile, after, blindTexts)
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)
   const qualityChanged = party?.dataQuality !== is.dataQuality
   const releaseChanged = !sameValues(known.nameRelease, profile.nameRelease)
   if (party && !blindChanged && !profileChanged && !qualityChanged && !releaseChanged) return null
-  const revalued = blindChanged || !sameValues(known.figures, profile.figures)
+  const moved = known.location.country !== profile.location.country
+  const revalued = blindChanged || moved || !sameValues(known.figures, profile.figures)
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
   const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }
   const valued = is.valued && revalued
@@ -47,7 +48,6 @@ export async function saveParty(
       sessionId,
       identityId,
       side,
-      country: null,
       contactStatus: 'warm',
       fictional: false,
       // Nobody's where the network is not known.

@@ -130,8 +130,9 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
   for (const side of SIDES) {
     const party = own.parties[side]
     if (party) {
-      const { figures, criteria, nameRelease } = party
-      profiles[side] = { texts: reveal(clearance, party.texts), figures, criteria, nameRelease }
+      const { buyerType, figures, criteria, nameRelease } = party
+      const written = { texts: reveal(clearance, party.texts), location: reveal(clearance, party.location) }
+      profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
     }
   }
   return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles, facts }

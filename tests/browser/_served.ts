@@ -52,11 +52,11 @@ export async function addSellers({ service: { app } }: TestHouse, count: number)
     const sector = n % 100 === 0 ? RARE_SECTOR : SELLER.sector
     return {
       side: 'seller',
-      country: 'FR',
       identity: { ...EMPTY_IDENTITY, company: `Works ${n}`, name: `Owner ${n}`, email: `owner@works${n}.example` },
       profile: {
         ...EMPTY_PROFILE,
         texts: { ...EMPTY_PROFILE.texts, sector, product: SELLER.product, description: SELLER.description },
+        location: { country: 'FR', region: null },
         figures: { revenueEurM: 8 + (n % 61) / 10, growthPct: 7 + (n % 7), ebitdaMarginPct: 14 + (n % 5) },
       },
     }

@@ -240,6 +240,23 @@ describe('a spreadsheet of parties', () => {
 })
 
 describe('rows', () => {
+  it('a region is where a seller is and where a buyer looks; a kind of buyer is read in both languages', () => {
+    const table = tableOf(
+      ['company', 'side', 'Pays', 'Région', "Type d'acquéreur"],
+      ['Dupont', 'cédant', 'Frankreich', 'Bretagne', ''],
+      ['Fonds X', 'acquéreur', 'FR', 'Bretagne', 'Fonds d’investissement'],
+      ['Somebody', 'buyer', '', '', 'a friend'],
+    )
+    const [seller, buyer, other] = readRows(table, suggestedMapping(table), null)
+    const place = { country: 'Frankreich', region: 'Bretagne' }
+    assert.deepEqual(seller?.party, { row: 2, side: 'seller', company: 'Dupont', ...place })
+    const search = { country: 'FR', geography: 'Bretagne', buyer_type: 'fund' }
+    assert.deepEqual(buyer?.party, { row: 3, side: 'buyer', company: 'Fonds X', ...search })
+    assert.deepEqual(
+      other?.faults.map(({ field }) => field),
+      ['buyer_type'],
+    )
+  })
   it('are read as people write them, and what cannot be read is named and left out', () => {
     const table = tableOf(
       ['company', 'revenue', 'growth', 'siren', 'side', 'sector'],

@@ -16,13 +16,12 @@ type Ranked = { id: number; name: string; fit: number; revealed: boolean }
 
 const DEMO_SELLER: DemoParty = {
   side: 'seller',
-  country: 'FR',
   identity: { ...EMPTY_IDENTITY, company: 'Vexiron', email: 'post@vexiron.example' },
   profile: {
+    ...EMPTY_PROFILE,
+    location: { country: 'FR', region: null },
     texts: { ...EMPTY_PROFILE.texts, sector: SELLER.sector, product: SELLER.product, description: SELLER.description },
     figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
-    criteria: EMPTY_PROFILE.criteria,
-    nameRelease: EMPTY_PROFILE.nameRelease,
   },
 }
 

@@ -75,6 +75,8 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
         side,
         blindTexts: { ...EMPTY_PROFILE.texts, sector },
         country: null,
+        region: null,
+        buyerType: null,
         fictional: true,
         erased: false,
         dataQuality: 5,

@@ -14,6 +14,7 @@ const identity: Options = {
 }
 const buyer: Options = {
   geography: { value: 'TEXT', about: 'where a buyer looks' },
+  'buyer-type': { value: 'TYPE', about: 'strategic, fund, search_fund, family_office or other' },
   'ticket-min': { value: 'EUR-M', about: 'ticket minimum of a buyer, EUR millions' },
   'ticket-max': { value: 'EUR-M', about: 'ticket maximum of a buyer, EUR millions' },
   'growth-target': { value: 'PERCENT', about: 'revenue growth that a buyer seeks' },
@@ -26,7 +27,12 @@ const seller: Options = {
   'ebitda-margin': { value: 'PERCENT', about: 'EBITDA margin of a seller' },
   product: { value: 'TEXT', about: 'what a seller makes or does' },
   description: { value: 'TEXT', about: 'a seller in a few sentences' },
+  country: { value: 'COUNTRY', about: 'country of a seller: its code, such as FR, or its name' },
+  region: { value: 'TEXT', about: 'region of a seller' },
 }
+
+const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
+type BuyerType = (typeof BUYER_TYPES)[number]
 
 /** The options that say who a workspace is of, and what it offers or seeks. */
 export const PROFILE_OPTIONS: Options = {
@@ -65,6 +71,7 @@ function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
   return given({
     sector: args.text('sector'),
     geography: args.text('geography'),
+    buyer_type: buyerTypeOf(args),
     check_size_min: args.number('ticket-min'),
     check_size_max: args.number('ticket-max'),
     growth_target: args.number('growth-target'),
@@ -75,11 +82,21 @@ function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
   })
 }
 
+function buyerTypeOf(args: Arguments): BuyerType | undefined {
+  const word = args.text('buyer-type')
+  const type = BUYER_TYPES.find((one) => one === word)
+  if (word !== undefined && type === undefined)
+    throw new UsageError(`--buyer-type takes one of ${BUYER_TYPES.join(', ')}`)
+  return type
+}
+
 function sellerOf(args: Arguments): NonNullable<Profile['seller']> {
   return given({
     sector: args.text('sector'),
     product: args.text('product'),
     description: args.text('description'),
+    country: args.text('country'),
+    region: args.text('region'),
     revenue: args.number('revenue'),
     growth: args.number('growth'),
     ebitda_margin: args.number('ebitda-margin'),

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { BuyerInput, IdentityInput, keepable, Name, named, SellerInput } from '../schemas.ts'
+import { BuyerInput, IdentityInput, keepable, named, SellerInput } from '../schemas.ts'
 
 /** What a row of an import must be. Rows are judged one by one, after the request itself was found sound. */
 export const ImportedParty = named(
@@ -17,7 +17,6 @@ export const ImportedParty = named(
     ...IdentityInput.properties,
     phone: keepable(Type.String({ maxLength: 50 })),
     address: keepable(Type.String({ maxLength: 500 })),
-    country: keepable(Name),
     ...SellerInput.properties,
     ...BuyerInput.properties,
   },

@@ -104,6 +104,8 @@ export const getParty = operation({
     product: text,
     description: text,
     geography: text,
+    region: text,
+    buyer_type: text,
     solution_1: text,
     solution_2: text,
     solution_3: text,

@@ -150,13 +150,14 @@ export function profileOf(operator: Operator, party: KnownParty): Profile {
 function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {
   const { standing } = reveal(operatorClearance(operator, party.identityId), party.who)
   const { company, name, email } = standing.identity
+  const { country } = profileOf(operator, party).location
   const { sector, revenue, growth, ebitda_margin } = sellerFieldsOf(profileOf(operator, party))
   const { check_size_min, check_size_max } = buyerFieldsOf(profileOf(operator, party))
   return {
     id: party.id,
     side: party.side,
     source: party.fictional ? 'demo' : party.sessionId === null ? 'imported' : 'registered',
-    ...withoutNulls({ workspace_id: party.sessionId, company, name, email, sector, country: party.country }),
+    ...withoutNulls({ workspace_id: party.sessionId, company, name, email, sector, country }),
     ...withoutNulls(party.side === 'seller' ? { revenue, growth, ebitda_margin } : { check_size_min, check_size_max }),
     data_quality: party.dataQuality,
     contact_status: party.contactStatus,

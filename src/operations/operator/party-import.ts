@@ -11,6 +11,7 @@ import {
   changedWorkspaceOf,
   derivedOf,
   SIDES,
+  sameWording,
   type Workspace,
 } from '../../domain/workspace.ts'
 import { isDryRun } from '../../entry/dry-run.ts'
@@ -20,7 +21,7 @@ import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-
 import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-parties.ts'
 import { factsOf } from '../../store/facts.ts'
 import { recordAct } from '../../store/operator.ts'
-import { knownParty, setCountry } from '../../store/parties.ts'
+import { knownParty } from '../../store/parties.ts'
 import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
 import type { Schema } from '../../store/schema.ts'
 import { profileOf } from './parties.ts'
@@ -120,7 +121,7 @@ function repeatedIn(taken: readonly { row: SoundRow; id: number }[], row: SoundR
 }
 
 async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise<number> {
-  const { side, country, contactStatus, profile, derived } = row
+  const { side, contactStatus, profile, derived } = row
   const identityId = await insertIdentity(trx, row.identity)
   const { blindTexts, dataQuality, valued } = derived
   const made = await insertParty(
@@ -129,7 +130,6 @@ async function insertNew(trx: Kysely<Schema>, row: SoundRow, now: Date): Promise
       sessionId: null,
       identityId,
       side,
-      country,
       contactStatus,
       fictional: false,
       profile,
@@ -172,19 +172,17 @@ async function met(
       fields: [{ path: 'check_size_min', message: 'would be above the check_size_max that is there: send both' }],
     }
   const changed = changedFieldsOf(before, after)
-  if (row.country !== null && row.country !== party.country) changed.push('country')
   if (changed.length === 0) return { ...duplicate, changed }
   const maskedBefore = { ...blindTextSourceOf(profile, before), blindTexts: party.blindTexts }
   const masked = await inParts(blindingOf(blindTextSourceOf(is, after), maskedBefore))
-  const derived = derivedOf(side, is, after, row.country ?? party.country, masked)
+  const derived = derivedOf(side, is, after, masked)
   if (!sameValues(before.identity, after.identity)) await saveStanding(trx, party.identityId, after)
-  if (row.country !== null) await setCountry(trx, id, row.country)
   const { blindTexts, dataQuality, valued } = derived
   await updateParty(
     trx,
     id,
     { profile: is, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null },
-    { texts: !sameValues(profile.texts, is.texts), blindTexts: !sameValues(party.blindTexts, blindTexts) },
+    { texts: !sameWording(profile, is), blindTexts: !sameValues(party.blindTexts, blindTexts) },
     now,
   )
   return { row: row.number, outcome: 'updated', id, why, changed, data_quality: dataQuality }
