@@ -7,6 +7,7 @@ import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
 import { LIMIT_VARIABLES, type Limits, limitsOf } from './config/limits.ts'
 import { EMAIL } from './config/patterns.ts'
+import { ASSURANCES, type Assurance } from './domain/confidentiality/policy/assurance.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 
 /** The service's configuration, read once from the environment and never changed. */
@@ -32,6 +33,8 @@ export interface Config {
   humanCheck: HumanCheckConfig
   /** Names of real parties that all unchecked workspaces of one network may be told in 24 hours, a quarter of what the installation allows; 0 for none. */
   uncheckedNames: number
+  /** The least assurance of a workspace to which names open. */
+  namesOpenFor: Assurance
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
   /** Bearer token that opens the metrics and nothing else; null: the operator's alone does. */
@@ -83,6 +86,7 @@ export const CONFIG_VARIABLES = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_URL',
   'UNCHECKED_NAMES',
+  'NAMES_OPEN_FOR',
   'OPERATOR_TOKEN',
   'METRICS_TOKEN',
   'OPERATOR_EMAILS',
@@ -155,21 +159,17 @@ export function configOf(environment: Readonly<Record<string, string | undefined
         `TRUST_PROXY must list the addresses or networks of your proxies, such as 10.0.0.1 or 10.0.0.0/8, not "${proxy}".`,
       )
   const demo = oneOf('DEMO_UNIVERSE', ['auto', 'on', 'off', 'true', 'false', '1', '0'], 'auto')
-  const operatorToken = given('OPERATOR_TOKEN')
-  if (operatorToken !== null && operatorToken.length < LEAST_SECRET_CHARACTERS)
-    faults.push(
-      `OPERATOR_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
-    )
-  const metricsToken = given('METRICS_TOKEN')
-  if (metricsToken !== null && metricsToken.length < LEAST_SECRET_CHARACTERS)
-    faults.push(
-      `METRICS_TOKEN must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
-    )
-  const backupKey = given('BACKUP_KEY')
-  if (backupKey !== null && backupKey.length < LEAST_SECRET_CHARACTERS)
-    faults.push(
-      `BACKUP_KEY must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
-    )
+  const secret = (name: 'OPERATOR_TOKEN' | 'METRICS_TOKEN' | 'BACKUP_KEY'): string | null => {
+    const value = given(name)
+    if (value !== null && value.length < LEAST_SECRET_CHARACTERS)
+      faults.push(
+        `${name} must have at least ${LEAST_SECRET_CHARACTERS} characters; \`openssl rand -hex 32\` makes one.`,
+      )
+    return value
+  }
+  const operatorToken = secret('OPERATOR_TOKEN')
+  const metricsToken = secret('METRICS_TOKEN')
+  const backupKey = secret('BACKUP_KEY')
   const dataDir = given('DATA_DIR') ?? './data'
   const baseUrl = baseUrlOf(given('BASE_URL'), port, faults)
   const contactEmail = given('CONTACT_EMAIL') ?? `security@${new URL(baseUrl).hostname}`
@@ -192,6 +192,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     exchangeQuotas: exchangeQuotasOf((name, fallback) => integer(name, fallback, 1, 1_000_000_000)),
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
+    namesOpenFor: oneOf('NAMES_OPEN_FOR', ASSURANCES, 'declared'),
     operatorToken,
     metricsToken,
     operatorEmails,

@@ -113,6 +113,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     exchangeQuotas: config.exchangeQuotas,
     networkNumberOf: (ip) => networkNumberOf(ip, networkSalt),
     uncheckedNames: config.uncheckedNames,
+    namesOpenFor: config.namesOpenFor,
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     operatorEmails: config.operatorEmails,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { contract, type OperationId, operations } from '../src/contract/index.ts'
+import { insertProof } from '../src/store/assurances.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
@@ -126,6 +127,21 @@ function workspaceAct(standing: { suspended_at?: string | null; signing_barred_a
       await db.updateTable('sessions').set(standing).where('id', '=', spareWorkspace).execute()
     },
     ...operatorsOwn(({ headers }) => ({ headers, params: { id: spareWorkspace ?? 0 }, body: { reason: 'Settled.' } })),
+  }
+}
+
+/** A vetting, or its withdrawal, of a workspace that is as it must be for it. */
+function vetting(prepare: (id: number) => Promise<void>): Row {
+  return {
+    prepare: async () => {
+      spareWorkspace ??= (await seedBuyer(app)).sessionId
+      await prepare(spareWorkspace)
+    },
+    ...operatorsOwn(({ headers }) => ({
+      headers,
+      params: { id: spareWorkspace ?? 0 },
+      body: { note: 'Documents seen.', reason: 'Settled.' },
+    })),
   }
 }
 
@@ -280,6 +296,13 @@ const rows: Record<OperationId, Row> = {
   suspendWorkspace: workspaceAct({ suspended_at: null }),
   resumeWorkspace: workspaceAct({ suspended_at: '2026-11-20T09:30:00.000Z' }),
   allowSigning: workspaceAct({ signing_barred_at: '2026-11-20T09:30:00.000Z' }),
+  vetWorkspace: vetting(async (id) => {
+    await app.service.app.database.db.deleteFrom('assurance_proofs').where('session_id', '=', id).execute()
+  }),
+  unvetWorkspace: vetting(async (id) => {
+    const proof = { kind: 'vetted', note: 'Seen.' } as const
+    await insertProof(app.service.app.database.db, id, proof, new Date())
+  }),
   listJobs: operatorsOwn(({ headers }) => ({ headers })),
   retryJob: {
     prepare: async ({ sellerId }) => {

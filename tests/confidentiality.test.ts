@@ -390,6 +390,8 @@ const recipes: Recipes = {
   suspendWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'It asked too much.' } })),
   resumeWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   allowSigning: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
+  vetWorkspace: () => eachId((id) => ({ params: { id }, body: { note: 'Documents seen.' } })),
+  unvetWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listJobs: () => [{}, { query: { limit: 0 } }],
   retryJob: (_, { targets }) => [
     ...targets.map(({ id }) => ({ params: { id: `${id}-siren` }, body: {} })),

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       exchangeQuotas: { manifestsPerHour: 60, attemptsPerHour: 600, lookupsPerHour: 600, repliesPerHour: 120 },
       humanCheck: { provider: 'altcha', secret: null },
       uncheckedNames: 25,
+      namesOpenFor: 'declared',
       operatorToken: null,
       metricsToken: null,
       operatorEmails: [],

@@ -101,6 +101,12 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     is(await askWith('suspendWorkspace', { id: sessionId, reason: 'It imitates another company.' }), 200)
     return { id: sessionId }
   },
+  vetWorkspace: async () => ({ id: (await freshBuyer()).sessionId }),
+  unvetWorkspace: async () => {
+    const { sessionId } = await freshBuyer()
+    is(await askWith('vetWorkspace', { id: sessionId, note: 'Documents seen.' }), 200)
+    return { id: sessionId }
+  },
   allowSigning: async () => {
     const id = await signed()
     is(await askWith('revokeNda', { id, reason: 'Used the names for another purpose.' }), 200)

@@ -55,7 +55,7 @@ function endOfString(from: number, mark: string): number {
 /** Sentences among the arguments, or in a constant that an argument names; what a template fills in is a blank. */
 function sentencesIn(call: string): string[] {
   const args = call.replace(
-    /\{\s*(?:fields|pair_id|retry_after|nda_required|signing_barred|human_check_required|workspace_suspended)[\s\S]*$/,
+    /\{\s*(?:fields|pair_id|retry_after|nda_required|signing_barred|human_check_required|assurance_required|workspace_suspended)[\s\S]*$/,
     '',
   )
   const constants = [...args.matchAll(/\b[A-Z_]{4,}\b/g)].flatMap(([name]) =>

@@ -16,7 +16,7 @@ import { valuation, whatIf } from './commands/valuation.ts'
 import { watch } from './commands/watch.ts'
 import { watchlist, watchlistAdd, watchlistRemove } from './commands/watchlist.ts'
 import { activity, key, keyForget, keySet, search, session } from './commands/workspace.ts'
-import { allowSigning, resume, suspend, workspaces } from './commands/workspaces.ts'
+import { allowSigning, resume, suspend, unvet, vet, workspaces } from './commands/workspaces.ts'
 
 /** Every command but help and completion, which are made of this table, in the order of a deal. */
 export const commands: readonly Command[] = [
@@ -81,6 +81,8 @@ export const commands: readonly Command[] = [
   suspend,
   resume,
   allowSigning,
+  vet,
+  unvet,
   ndaChain,
   jobs,
   retry,

@@ -77,6 +77,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   listWorkspaces: { call: 'GET /api/operator/workspaces', access: 'operator', answer: 'json' },
   resumeWorkspace: { call: 'POST /api/operator/workspaces/{id}/resume', access: 'operator', answer: 'json' },
   suspendWorkspace: { call: 'POST /api/operator/workspaces/{id}/suspend', access: 'operator', answer: 'json' },
+  unvetWorkspace: { call: 'POST /api/operator/workspaces/{id}/unvet', access: 'operator', answer: 'json' },
+  vetWorkspace: { call: 'POST /api/operator/workspaces/{id}/vet', access: 'operator', answer: 'json' },
   getMetrics: { call: 'GET /api/operator/metrics', access: 'operator', answer: 'json' },
   getPrometheusMetrics: { call: 'GET /metrics', access: 'operator', answer: 'text' },
   getApiHealth: { call: 'GET /api/health', access: 'public', answer: 'json' },

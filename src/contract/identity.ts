@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import {
+  AssuranceLevel,
   BuyerInput,
   BuyerProfile,
   humanProof,
@@ -40,6 +41,7 @@ export const getWorkspace = operation({
     user_type: maybe(UserType),
     created_at: Instant,
     agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
+    assurance: maybe(AssuranceLevel),
   }),
   openToSuspended: true,
   refusals: [],
@@ -53,6 +55,7 @@ export const getWorkspace = operation({
       user_type: 'investor',
       created_at: '2026-11-20T09:30:00.000Z',
       agent_driven: false,
+      assurance: 'declared',
     },
   },
   built: true,
@@ -82,6 +85,7 @@ export const getSession = operation({
     valuation: maybe(Valuation),
     nda_signed: Type.Boolean(),
     agent_driven: Type.Boolean(),
+    assurance: maybe(AssuranceLevel),
   }),
   openToSuspended: true,
   refusals: [],
@@ -102,6 +106,7 @@ export const getSession = operation({
       },
       nda_signed: false,
       agent_driven: false,
+      assurance: 'declared',
     },
   },
   built: true,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Gates, Match, maybe, named, noParams, PartyId, pageQuery, Scores } from './schemas.ts'
+import { AssuranceLevel, Gates, Match, maybe, named, noParams, PartyId, pageQuery, Scores } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
@@ -84,10 +84,20 @@ export const listMatchedNames = operation({
   mediaType: 'application/json',
   output: named('MatchedNames', 'Names of the matched counterparties, best match first.', {
     names: Type.Array(Type.String()),
+    details: maybe(
+      Type.Array(
+        named('MatchedName', 'A name told, with its party.', {
+          id: PartyId,
+          name: Type.String(),
+          assurance: maybe(AssuranceLevel),
+        }),
+        { description: 'The same names in the same order, each with its party.' },
+      ),
+    ),
     withheld: Type.Integer({ minimum: 0, description: WITHHELD }),
     human_check_required: maybe(Type.Boolean({ description: HUMAN_CHECK_REQUIRED })),
   }),
-  refusals: ['invalid_cursor', 'no_profile'],
+  refusals: ['invalid_cursor', 'no_profile', 'assurance_required'],
   headers: pageHeaders,
   example: { request: { limit: 2 }, response: { names: ['Ateliers Morvan', 'Calder Rail Services'], withheld: 0 } },
   built: true,

@@ -42,6 +42,11 @@ export const UserType = Type.Enum([...USER_TYPES], {
   description: 'investor and buyer buy; opportunity and seller sell.',
 })
 export const Phase = Type.Enum([...DEAL_PHASES], { description: 'Deal phase; any phase can be set from any other.' })
+/** How far a workspace has proven who it is. */
+export const AssuranceLevel = Type.Enum([...ASSURANCES], {
+  description:
+    'How far the workspace has proven who it is. declared: nothing is proven. email: a code sent to its e-mail address came back. company: that address belongs to the domain of its website, or the signer is the legal representative in a register. vetted: the operator checked it. Absent for a party without a workspace.',
+})
 /** The contact status of a party. */
 export const ContactStatus = Type.Enum([...CONTACT_STATUSES])
 
@@ -70,11 +75,6 @@ const dataQuality = Type.Integer({
 })
 const missingFields = Type.Array(Type.String(), { description: 'Absent fields, the one most worth filling first.' })
 
-/** How far it is proven who stands behind a workspace. */
-export const AssuranceLevel = Type.Enum([...ASSURANCES], {
-  description:
-    'declared: the workspace says so; email: a message to its address was answered; company: the address or the signer belongs to the company; vetted: the operator looked.',
-})
 /** What a party decides about the release of its name. */
 const nameRelease = {
   name_release: Type.Enum([...NAME_RELEASES], {
@@ -279,6 +279,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   reasons: Type.Array(Type.String(), { description: 'Why it fits, the best reason first.' }),
   gates: Gates,
   data_quality: maybe(dataQuality),
+  assurance: maybe(AssuranceLevel),
   red_flags: maybe(RedFlagList),
   contradictions: maybe(ContradictionList),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
@@ -334,6 +335,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
       description: 'Whether an NDA of the counterparty is in force; absent until the counterparty has acted.',
     }),
   ),
+  counterparty_assurance: maybe(AssuranceLevel),
   withdrawn: maybe(Type.Boolean({ description: 'One of the two parties is withdrawn: no new name opens.' })),
   revealed: Type.Boolean({ description: 'Whether name and figures of the counterparty are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'The counterparty is of the demonstration universe and invented.' })),
@@ -399,6 +401,7 @@ export const ApiError = named(
       Type.Boolean({ description: 'More opens once the workspace passes the human check or declares a supervisor.' }),
     ),
     signing_barred: maybe(Type.Boolean({ description: 'A signature of the workspace was revoked: ask the operator.' })),
+    assurance_required: maybe(AssuranceLevel),
     workspace_suspended: maybe(Type.Boolean({ description: 'The operator suspended the workspace.' })),
     pair_id: maybe(PairId),
     retry_after: maybe(Type.Integer({ description: 'Seconds to wait, for 429.' })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
+import { AssuranceLevel, Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
 
 export const search = operation({
   id: 'search',
@@ -31,6 +31,7 @@ export const search = operation({
         product: maybe(Type.String()),
         contact_name: maybe(Type.String()),
         contact_email: maybe(Type.String()),
+        assurance: maybe(AssuranceLevel),
         paired: Type.Boolean(),
       }),
     ),
@@ -43,6 +44,7 @@ export const search = operation({
         ticket_max: maybe(Figure('EUR millions.')),
         contact: maybe(Type.String()),
         contact_email: maybe(Type.String()),
+        assurance: maybe(AssuranceLevel),
         paired: Type.Boolean(),
       }),
     ),

@@ -57,6 +57,7 @@ export async function showKnown(
       isCurrentMatch: false,
       isMatchByOwnChange: false,
       pairing: null,
+      leastAssurance: app.namesOpenFor,
     })
     if (clearance) told.set(id, clearance)
   }
@@ -97,6 +98,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
       isCurrentMatch: mine?.side === viewer.side && isMatch && isInCircle(party.circle, viewer.network),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
       pairing: standingOf(pair, pairings.get(party.id), party.side),
+      leastAssurance: app.namesOpenFor,
     })
     if (clearance) clearances.set(party.id, clearance)
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
@@ -8,6 +9,7 @@ import { contradictionsOf, type Fact } from '../domain/quality/facts.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate } from '../matching-index/universe.ts'
+import { assurancesOf } from '../store/assurances.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
 import { registerFactsOf } from '../store/facts.ts'
 import type { Schema } from '../store/schema.ts'
@@ -23,6 +25,8 @@ export interface PartyView extends ExactFigures {
   contactEmail: string | null
   /** By the figures shown, worked out when asked for: most views never show it. Null for a buyer. */
   valuation(): Valuation | null
+  /** How far its workspace has proven who it is; null for a party without one. */
+  assurance: Assurance | null
   /** What registers say otherwise than the party; empty without a clearance. */
   contradictions: Fact[]
 }
@@ -38,14 +42,21 @@ export async function shownBy(
   const codeNames = await codeNamesOf(app, viewer.sessionId, blindIds)
   const identities = await loadIdentities(app.database.db, [...told.keys()])
   const facts = await registerFactsOf(app.database.db, [...told.keys()])
+  const assurances = await assurancesOf(
+    app.database.db,
+    parties.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  const assuranceOf = ({ sessionId }: Candidate) =>
+    sessionId === null ? null : (assurances.get(sessionId) ?? 'declared')
   return new Map(
     parties.map((party) => {
       const clearance = told.get(party.id)
       const box = identities.get(party.id)
-      if (!clearance || !box) return [party.id, blindView(party, codeNames.get(party.id) ?? '')]
+      if (!clearance || !box) return [party.id, blindView(party, codeNames.get(party.id) ?? '', assuranceOf(party))]
       const said = facts.get(party.id)
       const exact = exactFiguresOf(clearance, party)
-      return [party.id, clearedView(party, exact, reveal(clearance, box), said ? reveal(clearance, said) : [])]
+      const view = clearedView(party, exact, reveal(clearance, box), said ? reveal(clearance, said) : [])
+      return [party.id, { ...view, assurance: assuranceOf(party) }]
     }),
   )
 }
@@ -55,7 +66,7 @@ function clearedView(
   { figures, criteria }: ExactFigures,
   identity: Identity,
   facts: readonly Fact[],
-): PartyView {
+): Omit<PartyView, 'assurance'> {
   const { revenueEurM: revenue, growthPct: growth, ebitdaMarginPct: ebitda_margin } = figures
   return {
     id: party.id,
@@ -70,7 +81,7 @@ function clearedView(
   }
 }
 
-function blindView(party: Candidate, codeName: string): PartyView {
+function blindView(party: Candidate, codeName: string, assurance: Assurance | null): PartyView {
   const { blindFigures: figures, blindCriteria: criteria } = party
   return {
     id: party.id,
@@ -81,6 +92,7 @@ function blindView(party: Candidate, codeName: string): PartyView {
     figures,
     criteria,
     valuation: () => valuationBy(figures, party),
+    assurance,
     contradictions: [],
   }
 }

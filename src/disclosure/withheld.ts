@@ -1,4 +1,4 @@
-import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
+import { type Assurance, reaches } from '../domain/confidentiality/policy/assurance.ts'
 import type { Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy, type NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -23,20 +23,37 @@ const COME_BACK = 'Names told before stay visible; come back tomorrow for new on
 export const PROVE_HUMAN =
   'Send a solved challenge of GET /api/challenge as challengeToken, or a supervisor, with POST /api/session/{session_id}.'
 
-/** What a party asks of whoever is to learn its name, in words. */
-const ASK_FOR_ASSURANCE: Record<Assurance, string> = {
-  declared: 'It asks for nothing beyond a registration.',
-  email: 'It asks for an address that was confirmed.',
-  company: 'It asks for proof that the workspace belongs to its company.',
-  vetted: 'It asks for workspaces that the operator has vetted.',
+/** How a workspace reaches an assurance. */
+const HOW_TO_REACH = {
+  email: 'Prove the workspace’s e-mail address: POST /api/session/{session_id}/email sends a code to it.',
+  company:
+    'Prove an e-mail address of the company’s own domain with POST /api/session/{session_id}/email, and state the company’s website.',
+  vetted: 'Ask the operator to check who you are.',
+} as const satisfies Record<Exclude<Assurance, 'declared'>, string>
+
+/** Refuses with 403 a viewer that has proven too little of who it is for names to open here. */
+export function refuseBelowAssurance(
+  { namesOpenFor }: Pick<AppContext, 'namesOpenFor'>,
+  { assurance }: { assurance: Assurance },
+  refuse: Refuse<'assurance_required'>,
+): void {
+  if (namesOpenFor === 'declared' || reaches(assurance, namesOpenFor)) return
+  refuse(
+    'assurance_required',
+    'the workspace has proven too little of who it is for names to open',
+    HOW_TO_REACH[namesOpenFor],
+    { assurance_required: namesOpenFor },
+  )
 }
 
-/** Refuses with 403 one name that its party's own decision keeps from the viewer. */
+/** Refuses with 403 one name that the installation's level or its party's own decision keeps from the viewer. */
 export function refuseHeldBack(
+  app: Pick<AppContext, 'namesOpenFor'>,
   viewer: Viewer,
   { nameRelease }: { nameRelease: NameRelease },
   refuse: Refuse<'consent_required' | 'assurance_required'>,
 ): void {
+  refuseBelowAssurance(app, viewer, refuse)
   const heldBack = heldBackBy(nameRelease, viewer)
   if (heldBack === 'consent')
     refuse(
@@ -44,11 +61,13 @@ export function refuseHeldBack(
       'the party tells its name only to whom it has approved',
       'The party has not approved this workspace.',
     )
-  if (heldBack === 'assurance')
+  const { leastAssurance } = nameRelease
+  if (heldBack === 'assurance' && leastAssurance !== 'declared')
     refuse(
       'assurance_required',
       'the party tells its name only to workspaces of which more is proven',
-      ASK_FOR_ASSURANCE[nameRelease.leastAssurance],
+      HOW_TO_REACH[leastAssurance],
+      { assurance_required: leastAssurance },
     )
 }
 

@@ -1,3 +1,4 @@
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { Embedder } from '../integrations/embedder.ts'
@@ -59,6 +60,8 @@ export interface AppContext {
   networkNumberOf: (ip: string | null) => number
   /** Names of real parties that all unchecked workspaces of one network may be told in a day; 0 opens none to them. */
   uncheckedNames: number
+  /** The least assurance of a workspace to which names open. */
+  namesOpenFor: Assurance
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null
   /** How many searches run at once. */

@@ -11,6 +11,10 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
   'the workspace is suspended already': 'l’espace est déjà suspendu',
   'Leave it: its key reads and erases its own data, nothing else.':
     'Rien à faire : sa clé ne permet que de lire et d’effacer ses propres données.',
+  'the workspace is vetted already': 'l’espace est déjà vérifié par l’opérateur',
+  'Withdraw the vetting first to change its note.': 'Retirez d’abord la vérification pour en changer la note.',
+  'the workspace is not vetted': 'l’espace n’est pas vérifié par l’opérateur',
+  'There is no vetting to withdraw.': 'Il n’y a pas de vérification à retirer.',
   'the workspace is not suspended': 'l’espace n’est pas suspendu',
   'Leave it: the workspace works as usual.': 'Rien à faire : l’espace fonctionne normalement.',
   'the workspace is not barred from signing': 'l’espace n’est pas privé de signature',
@@ -30,14 +34,16 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
   'The party has not approved this workspace.': 'La partie n’a pas approuvé cet espace.',
   'the party tells its name only to workspaces of which more is proven':
     'la partie ne communique son nom qu’aux espaces mieux vérifiés',
-  'It asks for nothing beyond a registration.': 'Elle n’exige rien de plus qu’un enregistrement.',
-  'It asks for an address that was confirmed.': 'Elle exige une adresse confirmée.',
-  'It asks for proof that the workspace belongs to its company.':
-    'Elle exige la preuve que l’espace appartient à sa société.',
-  'It asks for workspaces that the operator has vetted.': 'Elle exige un espace validé par l’opérateur.',
   'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
   'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
     'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',
+  'the workspace has proven too little of who it is for names to open':
+    'l’identité de l’espace n’est pas assez prouvée pour que les noms s’ouvrent',
+  'Prove the workspace’s e-mail address: POST /api/session/{session_id}/email sends a code to it.':
+    'Prouvez l’adresse e-mail de l’espace : POST /api/session/{session_id}/email y envoie un code.',
+  'Prove an e-mail address of the company’s own domain with POST /api/session/{session_id}/email, and state the company’s website.':
+    'Prouvez une adresse e-mail du domaine de la société par POST /api/session/{session_id}/email, et indiquez le site de la société.',
+  'Ask the operator to check who you are.': 'Demandez à l’opérateur de vérifier votre identité.',
   'the workspace key is easy to guess': 'la clé de l’espace est facile à deviner',
   'Make a random UUID of version 4, for instance with crypto.randomUUID(), and send the request again.':
     'Créez un UUID aléatoire de version 4, par exemple avec crypto.randomUUID(), et renvoyez la requête.',

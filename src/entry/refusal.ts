@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { ERRORS, type ErrorCode, type ErrorStatus } from '../contract/errors.ts'
 import type { receiptMembers } from '../contract/schemas.ts'
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 
 /** A manifest's receipt, less its status. */
 export type ReceiptMembers = { [Name in keyof typeof receiptMembers]: Static<(typeof receiptMembers)[Name]> }
@@ -12,6 +13,8 @@ export interface RefusalMore extends Partial<ReceiptMembers> {
   signing_barred?: true
   human_check_required?: true
   workspace_suspended?: true
+  /** The least assurance at which names open. */
+  assurance_required?: Assurance
   pair_id?: string
   /** Seconds, also sent as Retry-After. */
   retry_after?: number

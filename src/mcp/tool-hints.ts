@@ -53,6 +53,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   liftRedFlags: ['adds', 'again the same'],
   resumeWorkspace: ['adds', 'again the same'],
   suspendWorkspace: ['replaces', 'again the same'],
+  vetWorkspace: ['adds', 'again the same'],
+  unvetWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>
 
 /** Tools after which sources outside the service are asked. */

@@ -28,6 +28,7 @@ export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) =>
       ...withoutNulls({ name, email, company, user_type: viewer.userType }),
       created_at: viewer.createdAt,
       agent_driven: viewer.agentDriven,
+      assurance: viewer.assurance,
     },
   }
 }
@@ -44,6 +45,7 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
       ...(await profilesOnWire(app, own, workspace, languageOf(asked.acceptLanguage))),
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
+      assurance: viewer.assurance,
     },
   }
 }

@@ -4,7 +4,13 @@ import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { isHumanCheckRequired, refuseHeldBack, refuseWithheld, withheldOnWire } from '../disclosure/withheld.ts'
+import {
+  isHumanCheckRequired,
+  refuseBelowAssurance,
+  refuseHeldBack,
+  refuseWithheld,
+  withheldOnWire,
+} from '../disclosure/withheld.ts'
 import { reasonIn } from '../domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
@@ -90,15 +96,18 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
 const NONE_WITHHELD: ReadonlyMap<number, UsedUp> = new Map()
 
 export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse }) => {
+  refuseBelowAssurance(app, viewer, refuse)
   const universe = await app.universe.current()
   const { page } = await matchesPage(viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await present(app, viewer, universe, counterparties)
-  const names = page.shown.flatMap(({ id }) => {
+  const told = page.shown.flatMap(({ id }) => {
     const known = shown.get(id)
-    return known?.cleared ? [known.name] : []
+    return known?.cleared ? [known] : []
   })
-  return { body: { names, ...withheldOnWire(withheld) }, headers: pageHeaders(page, { limit: input.limit }) }
+  const names = told.map(({ name }) => name)
+  const details = told.map(({ id, name, assurance }) => ({ id, name, ...withoutNulls({ assurance }) }))
+  return { body: { names, details, ...withheldOnWire(withheld) }, headers: pageHeaders(page, { limit: input.limit }) }
 }
 
 export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, input, refuse }) => {
@@ -119,7 +128,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)
   if (!known?.cleared) {
-    refuseHeldBack(viewer, party, refuse)
+    refuseHeldBack(app, viewer, party, refuse)
     return refuse(
       'party_withdrawn',
       'a party of the pairing is withdrawn',
@@ -180,6 +189,7 @@ function matchOnWire(
     ).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
+    ...withoutNulls({ assurance: shown.assurance }),
     ...contradictionsOnWire(shown.contradictions),
     ...(candidate.redFlags.length > 0 ? { red_flags: candidate.redFlags } : {}),
     revealed: shown.cleared,

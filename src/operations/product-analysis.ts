@@ -80,7 +80,9 @@ async function disclosedTo(
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
   const { identityId, nameRelease } = seller
   const relation = { identityId, nameRelease, isCurrentMatch: false, isMatchByOwnChange: false, pairing: null }
-  const clearance = isDisclosed ? clearanceFor(viewer, { ...relation, isDisclosed }) : null
+  const clearance = isDisclosed
+    ? clearanceFor(viewer, { ...relation, isDisclosed, leastAssurance: app.namesOpenFor })
+    : null
   if (clearance === null) return null
   const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
   const words = website && reveal(clearance, website.contents)

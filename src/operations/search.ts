@@ -182,6 +182,7 @@ function sellerHit(party: Candidate, known: PartyView) {
       product: party.blindTexts.product,
       contact_name: known.contactName,
       contact_email: known.contactEmail,
+      assurance: known.assurance,
     }),
   }
 }
@@ -196,6 +197,7 @@ function buyerHit(party: Candidate, known: PartyView) {
       ticket_max: known.criteria.ticketMaxEurM,
       contact: known.contactName,
       contact_email: known.contactEmail,
+      assurance: known.assurance,
     }),
   }
 }

@@ -43,6 +43,7 @@ export function pairingOnWire(
       ...buyerOnWire(buyer, buyerShown),
       ...sellerOnWire(seller, sellerShown),
       ...actedOnWire(pairing, ownSide, ownSide === 'buyer' ? seller : buyer, signed),
+      ...withoutNulls({ counterparty_assurance: (ownSide === 'buyer' ? sellerShown : buyerShown).assurance }),
       ...contradictionsOnWire((ownSide === 'buyer' ? sellerShown : buyerShown).contradictions),
       ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
       ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),

@@ -42,7 +42,13 @@ export async function eraseSession(
     .deleteFrom('watched_parties')
     .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
     .execute()
-  for (const table of ['events', 'code_names', 'suggested_matches', 'disclosure_allowances'] as const)
+  for (const table of [
+    'events',
+    'code_names',
+    'suggested_matches',
+    'disclosure_allowances',
+    'assurance_proofs',
+  ] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
   await eraseThreadsOf(trx, sessionId, now)
   await sql`

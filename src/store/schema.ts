@@ -121,6 +121,15 @@ export interface Schema extends ExchangeTables {
     sought: Generated<boolean>
     unchecked_network: number | null
   }
+  assurance_proofs: {
+    id: GeneratedAlways<number>
+    session_id: number
+    kind: 'email' | 'vetted'
+    address: string | null
+    note: string | null
+    proven_at: Instant
+    ended_at: Instant | null
+  }
   retired_keys: { key_hash_sha256: Uint8Array }
   settled_profiles: PartyTextColumns & PlaceColumns & FigureColumns & { party_id: number; kept_at: Instant }
   settled_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }

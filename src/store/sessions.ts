@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { asOwn, type StandingNda, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Side, sideOf, type UserType } from '../domain/party.ts'
+import { assurancesOf } from './assurances.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,6 +25,7 @@ interface ViewerRow {
   suspended: boolean
   checked: boolean
   network: number | null
+  proven: boolean
   buyer_id: number | null
   seller_id: number | null
   nda_sequence: number | null
@@ -35,7 +38,8 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
   const { rows } = await sql<ViewerRow>`
     select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at,
       s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended,
-      s.checked_at is not null as checked, s.network, b.id as buyer_id, p.id as seller_id,
+      s.checked_at is not null as checked, s.network,
+      exists (select from assurance_proofs a where a.session_id = s.id and a.ended_at is null) as proven, b.id as buyer_id, p.id as seller_id,
       n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at
     from sessions s
     join identities i on i.session_id = s.id
@@ -48,10 +52,11 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
       order by a.sequence desc limit 1) n on true
     where s.key_sha256 = ${keyHash}`.execute(db)
   const row = rows[0]
-  return row === undefined ? null : viewerOf(row)
+  if (row === undefined) return null
+  return viewerOf(row, row.proven ? ((await assurancesOf(db, [row.id])).get(row.id) ?? 'declared') : 'declared')
 }
 
-function viewerOf(row: ViewerRow): LoadedViewer {
+function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
   return asOwn({
     sessionId: row.id,
     identityId: row.identity_id,
@@ -64,8 +69,7 @@ function viewerOf(row: ViewerRow): LoadedViewer {
     signingBarred: row.signing_barred,
     suspended: row.suspended,
     checked: row.checked,
-    // Nothing beyond what a workspace says of itself is proven yet.
-    assurance: 'declared',
+    assurance,
     network: row.network,
     createdAt: row.created_at,
   })

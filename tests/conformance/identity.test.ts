@@ -26,6 +26,7 @@ describe('GET /api/workspace/{session_id}', () => {
       email: 'vera@visitors.example',
       company: 'Visitors',
       agent_driven: false,
+      assurance: 'declared',
     })
     assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })

@@ -160,6 +160,7 @@ const relation: fc.Arbitrary<Relation> = fc.record({
     }),
   ),
   isDisclosed: fc.boolean(),
+  leastAssurance: fc.constantFrom(...ASSURANCES),
 })
 
 /** The naive twin, in the words of decisions §4. */
@@ -167,10 +168,11 @@ function mayKnow(asker: Viewer, party: Relation): boolean {
   const isItsOwn = asker.identityId === party.identityId
   const isRecorded = asker.nda !== null && !asker.signingBarred && !asker.suspended
   const isPaired = party.pairing !== null && !party.pairing.withdrawn
-  const { to, leastAssurance } = party.nameRelease
-  const isProven = ASSURANCES.indexOf(asker.assurance) >= ASSURANCES.indexOf(leastAssurance)
-  const isReleased = to === 'matched' && isProven
-  return isItsOwn || (isRecorded && (party.isDisclosed || (isReleased && (party.isCurrentMatch || isPaired))))
+  const reachesLevel = (least: Relation['leastAssurance']) =>
+    ASSURANCES.indexOf(asker.assurance) >= ASSURANCES.indexOf(least)
+  const isReleased = party.nameRelease.to === 'matched' && reachesLevel(party.nameRelease.leastAssurance)
+  const isOpen = party.isDisclosed || (isReleased && (party.isCurrentMatch || isPaired))
+  return isItsOwn || (isRecorded && reachesLevel(party.leastAssurance) && isOpen)
 }
 
 describe('the policy', () => {
@@ -218,6 +220,7 @@ describe('the policy', () => {
       isMatchByOwnChange: false,
       isDisclosed: false,
       pairing: null,
+      leastAssurance: 'declared' as const,
     }
     fc.assert(
       fc.property(viewer, nda, (asker, signature) => {

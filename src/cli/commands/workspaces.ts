@@ -26,6 +26,7 @@ export const workspaces: Command = {
           { title: 'PARTIES', of: ({ party_ids }) => party_ids.join(', ') },
           { title: 'SUSPENDED', of: ({ suspended_at }) => suspended_at?.slice(0, 10) },
           { title: 'BARRED', of: ({ signing_barred_at }) => signing_barred_at?.slice(0, 10) },
+          { title: 'ASSURANCE', of: ({ assurance }) => assurance },
           { title: 'SINCE', of: ({ created_at }) => created_at.slice(0, 10) },
         ],
         rows,
@@ -40,7 +41,7 @@ export const workspaces: Command = {
 const deciding = (
   name: string,
   about: string,
-  operation: 'suspendWorkspace' | 'resumeWorkspace' | 'allowSigning',
+  operation: 'suspendWorkspace' | 'resumeWorkspace' | 'allowSigning' | 'unvetWorkspace',
   done: string,
 ): Command => ({
   name,
@@ -68,3 +69,23 @@ export const allowSigning = deciding(
   'allowSigning',
   'may sign again',
 )
+export const unvet = deciding(
+  'operator unvet',
+  'Withdraw the vetting of a workspace',
+  'unvetWorkspace',
+  'is no longer vetted',
+)
+
+export const vet: Command = {
+  name: 'operator vet',
+  about: 'Record that you checked who stands behind a workspace',
+  positionals: [{ name: 'workspace' }],
+  options: { note: { value: 'TEXT', about: 'how it was checked: name nobody' } },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const id = idOf('the workspace', args.positionals[0])
+    const answer = await client.vetWorkspace({ id, note: args.needed('note') })
+    answered(context, answer, () => terminal.print(`Workspace ${id} is vetted.`))
+  },
+}

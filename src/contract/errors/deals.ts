@@ -29,8 +29,9 @@ export const DEAL_ERRORS = {
   },
   assurance_required: {
     status: 403,
-    cause: 'The party tells its name only to workspaces of which more is proven.',
-    remedy: 'Raise the assurance of the workspace to the level that `detail` names.',
+    cause: 'Names open here, or the party tells its name, only to workspaces that have proven more of who they are.',
+    remedy:
+      'Read `assurance_required` for the level asked for. Prove your e-mail address with `POST /api/session/{session_id}/email`, for the level company one at your company’s own domain; the level vetted is the operator’s to give.',
   },
   party_withdrawn: {
     status: 403,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { AssuranceLevel, Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const WorkspaceState = Type.Enum(['suspended', 'barred'], {
@@ -15,6 +15,17 @@ const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees
   suspended_at: maybe(Instant),
   signing_barred: Type.Boolean({ description: 'It cannot sign, and no signature of it opens names.' }),
   signing_barred_at: maybe(Instant),
+  assurance: AssuranceLevel,
+  proofs: Type.Array(
+    named('AssuranceProof', 'Something that was proven of a workspace.', {
+      kind: Type.Enum(['email', 'vetted'], {
+        description: 'email: a code sent to its address came back; vetted: the operator checked who it is.',
+      }),
+      note: maybe(Type.String({ description: 'What the operator noted.' })),
+      proven_at: Instant,
+    }),
+    { description: 'What is proven now, the first proof first.' },
+  ),
   created_at: Instant,
 })
 
@@ -24,6 +35,8 @@ const workspaceExample = {
   agent_driven: false,
   suspended: false,
   signing_barred: false,
+  assurance: 'declared',
+  proofs: [],
   created_at: '2026-11-20T09:30:00.000Z',
 }
 
@@ -95,5 +108,54 @@ export const allowSigning = operation({
   output: WorkspaceEntry,
   refusals: ['workspace_not_found', 'workspace_state_unchanged'],
   example: { request: { id: 12, reason: 'Settled in writing.' }, response: workspaceExample },
+  built: true,
+})
+
+export const vetWorkspace = operation({
+  ...act,
+  id: 'vetWorkspace',
+  path: '/api/operator/workspaces/{id}/vet',
+  summary: 'Vet a workspace',
+  description:
+    'Records that the operator checked who stands behind the workspace, with a note of how. Its assurance becomes vetted, which its counterparties see. Undo it with unvet.',
+  params: byId,
+  body: named('WorkspaceVetting', 'How it was checked.', {
+    note: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: 'How the identity was checked. Kept in the audit; shown to no party. Name nobody.',
+    }),
+  }),
+  output: WorkspaceEntry,
+  refusals: ['workspace_not_found', 'workspace_state_unchanged'],
+  example: {
+    request: { id: 12, note: 'Called back on the number of the register; statutes and identity document seen.' },
+    response: {
+      ...workspaceExample,
+      assurance: 'vetted',
+      proofs: [
+        {
+          kind: 'vetted',
+          note: 'Called back on the number of the register; statutes and identity document seen.',
+          proven_at: '2026-11-21T09:30:00.000Z',
+        },
+      ],
+    },
+  },
+  built: true,
+})
+
+export const unvetWorkspace = operation({
+  ...act,
+  id: 'unvetWorkspace',
+  path: '/api/operator/workspaces/{id}/unvet',
+  summary: 'Withdraw a vetting',
+  description:
+    'The assurance of the workspace falls back to what else is proven of it. Where names open only to higher levels, its names close with the next request.',
+  params: byId,
+  body: named('VettingWithdrawal', 'Why.', reason),
+  output: WorkspaceEntry,
+  refusals: ['workspace_not_found', 'workspace_state_unchanged'],
+  example: { request: { id: 12, reason: 'The identity document was not genuine.' }, response: workspaceExample },
   built: true,
 })

@@ -6,8 +6,22 @@ const MAILBOX_HOSTS = new Set(
   `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com yahoo.fr ymail.com
   icloud.com me.com mac.com aol.com gmx.com gmx.de gmx.fr gmx.net web.de t-online.de proton.me protonmail.com pm.me orange.fr
   wanadoo.fr free.fr sfr.fr laposte.net bbox.fr numericable.fr neuf.fr libero.it virgilio.it tiscali.it telefonica.net
-  btinternet.com zoho.com mail.com fastmail.com hey.com`.split(/\s+/),
+  btinternet.com zoho.com zohomail.eu mail.com email.com usa.com fastmail.com fastmail.fm hey.com tutanota.com tuta.com tuta.io
+  tutamail.com mailfence.com posteo.de posteo.net mailbox.org freenet.de arcor.de online.de 1und1.de kabelmail.de vodafone.de
+  bluewin.ch hispeed.ch sunrise.ch gmx.at gmx.ch aon.at chello.at a1.net skynet.be telenet.be proximus.be scarlet.be voo.be
+  ziggo.nl kpnmail.nl xs4all.nl planet.nl home.nl hetnet.nl alice.it tin.it fastwebnet.it inwind.it iol.it email.it poste.it
+  terra.es ono.com movistar.es jazztel.es sapo.pt mail.pt clix.pt club-internet.fr cegetel.net aliceadsl.fr noos.fr dbmail.com
+  aliceadsl.com sky.com talktalk.net virginmedia.com ntlworld.com tiscali.co.uk blueyonder.co.uk o2.co.uk plus.net
+  comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com rocketmail.com
+  aim.com ymail.fr hushmail.com rediffmail.com yandex.com yandex.ru mail.ru bk.ru inbox.ru list.ru rambler.ru ukr.net
+  seznam.cz wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com sina.com naver.com hanmail.net daum.net
+  duck.com simplelogin.com anonaddy.com relay.firefox.com privaterelay.appleid.com mailinator.com guerrillamail.com yopmail.com
+  yopmail.fr 10minutemail.com temp-mail.org tempmail.com trashmail.com sharklasers.com getnada.com maildrop.cc dispostable.com
+  discard.email moakt.com mohmal.com throwawaymail.com jetable.org`.split(/\s+/),
 )
+
+/** Providers of mailboxes under many countries' domains, such as yahoo.co.uk. */
+const MAILBOX_BRANDS = /^(?:yahoo|hotmail|outlook|live|msn|gmx|googlemail)\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/
 
 /** Where the party's website should be: as it entered it, at the domain of its e-mail, else as was found; null when nothing says. */
 export function websiteAddressOf(identity: Identity, facts: readonly Fact[]): string | null {
@@ -20,13 +34,22 @@ const SHARED_HOSTS = new Set('linkedin.com facebook.com instagram.com x.com twit
 
 /** The internet domains that are the company's alone: of its website and of its e-mail, lower case, without www. */
 export function ownDomainsOf({ website, email }: Pick<Identity, 'website' | 'email'>): string[] {
+  return [...new Set([websiteHostOf(website), domainOf(email)])].filter((domain) => domain !== null)
+}
+
+/** The host of a company's own website, lower case, without www; null for no address, or a page on a host that anyone can use. */
+export function websiteHostOf(website: string | null): string | null {
   const host = /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:@\s]+)/i.exec(website ?? '')?.[1]?.toLowerCase() ?? ''
-  const isOwn =
-    host.includes('.') && ![...SHARED_HOSTS].some((shared) => host === shared || host.endsWith(`.${shared}`))
-  return [...new Set([isOwn ? host : null, domainOf(email)])].filter((domain) => domain !== null)
+  const isShared = [...SHARED_HOSTS].some((shared) => host === shared || host.endsWith(`.${shared}`))
+  return host.includes('.') && !isShared ? host : null
+}
+
+/** Whether an e-mail address is at a host of mailboxes that anyone can have. */
+export function isMailboxAddress(email: string): boolean {
+  return domainOf(email) === null
 }
 
 function domainOf(email: string | null): string | null {
-  const domain = email?.split('@')[1]?.toLowerCase() ?? ''
-  return domain.includes('.') && !MAILBOX_HOSTS.has(domain) ? domain : null
+  const domain = email?.split('@').at(-1)?.toLowerCase() ?? ''
+  return domain.includes('.') && !MAILBOX_HOSTS.has(domain) && !MAILBOX_BRANDS.test(domain) ? domain : null
 }

@@ -1,8 +1,11 @@
+import type { Kysely } from 'kysely'
 import type { Contract } from '../../contract/index.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { assurancesOf, endProofs, insertProof, proofsOf } from '../../store/assurances.ts'
 import { recordAct } from '../../store/operator.ts'
+import type { Schema } from '../../store/schema.ts'
 import { lockSessionById } from '../../store/sessions.ts'
 import {
   countWorkspaces,
@@ -21,7 +24,7 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, input })
   const { db } = app.database
   const rows = await workspacesBefore(db, state, cursor === undefined ? null : Number(cursor), limit + 1)
   return {
-    body: { workspaces: rows.slice(0, limit).map(workspaceOnWire) },
+    body: { workspaces: await workspacesOnWire(db, rows.slice(0, limit)) },
     headers: {
       ...pageLink(rows, limit, state === null ? {} : { state }),
       'X-Total-Count': String(await countWorkspaces(db, state)),
@@ -58,6 +61,26 @@ export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, inpu
     await setSigningBarred(trx, workspace.id, null)
   })
 
+export const vetWorkspace: Handlers['vetWorkspace'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { id, note } = input
+  const act = { act: 'vetWorkspace', id, reason: note }
+  return await changed({ app, viewer, refuse, commit }, act, async (trx, workspace, now) => {
+    if ((await proofsOf(trx, [id])).get(id)?.some(({ kind }) => kind === 'vetted'))
+      refuse(
+        'workspace_state_unchanged',
+        'the workspace is vetted already',
+        'Withdraw the vetting first to change its note.',
+      )
+    await insertProof(trx, workspace.id, { kind: 'vetted', note }, now)
+  })
+}
+
+export const unvetWorkspace: Handlers['unvetWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
+  await changed({ app, viewer, refuse, commit }, { act: 'unvetWorkspace', ...input }, async (trx, workspace, now) => {
+    if (!(await endProofs(trx, workspace.id, 'vetted', now)))
+      refuse('workspace_state_unchanged', 'the workspace is not vetted', 'There is no vetting to withdraw.')
+  })
+
 interface Changing extends Pick<ContextOf<Contract['suspendWorkspace']>, 'app' | 'viewer' | 'commit'> {
   refuse: Refuse<'workspace_not_found' | 'workspace_state_unchanged'>
 }
@@ -81,8 +104,25 @@ async function changed(
     await lockSessionById(trx, id)
     await change(trx, await find(), now)
     await recordAct(trx, { operator: operator.credential, act, subject: `workspace ${id}`, facts: { reason } }, now)
-    return { body: workspaceOnWire(await find()) }
+    const [entry = refuse('workspace_not_found', 'no workspace has this id')] = await workspacesOnWire(trx, [
+      await find(),
+    ])
+    return { body: entry }
   })
+}
+
+async function workspacesOnWire(db: Kysely<Schema>, workspaces: readonly RegisteredWorkspace[]) {
+  const ids = workspaces.map(({ id }) => id)
+  const [assurances, proofs] = [await assurancesOf(db, ids), await proofsOf(db, ids)]
+  return workspaces.map((workspace) => ({
+    ...workspaceOnWire(workspace),
+    assurance: assurances.get(workspace.id) ?? ('declared' as const),
+    proofs: (proofs.get(workspace.id) ?? []).map(({ kind, note, provenAt }) => ({
+      kind,
+      ...withoutNulls({ note }),
+      proven_at: provenAt,
+    })),
+  }))
 }
 
 function workspaceOnWire(workspace: RegisteredWorkspace) {

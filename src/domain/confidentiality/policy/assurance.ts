@@ -1,6 +1,11 @@
+import type { Identity } from '../../profile.ts'
+import { goesByOneOf } from '../../quality/company-names.ts'
+import { isMailboxAddress, websiteHostOf } from '../../quality/website-address.ts'
+
 /**
- * How far it is proven who stands behind a workspace, the least first. `declared`: it says so; `email`: a message to its address
- * was answered; `company`: the address or the signer belongs to the company; `vetted`: the operator looked.
+ * How far a workspace has proven who it is, the least first. `declared`: nothing was proven. `email`: a code sent to its
+ * address came back. `company`: the proven address belongs to the domain of its website, or its signer is the legal
+ * representative that a register lists. `vetted`: the operator said so.
  */
 export const ASSURANCES = ['declared', 'email', 'company', 'vetted'] as const
 export type Assurance = (typeof ASSURANCES)[number]
@@ -8,4 +13,38 @@ export type Assurance = (typeof ASSURANCES)[number]
 /** Whether an assurance is at least as high as another. */
 export function reaches(assurance: Assurance, least: Assurance): boolean {
   return ASSURANCES.indexOf(assurance) >= ASSURANCES.indexOf(least)
+}
+
+/** What was proven of a workspace and has not ended. */
+export type Proof = { kind: 'vetted' } | { kind: 'email'; address: string }
+
+/** What an assurance is worked out from. */
+export interface Evidence {
+  proofs: readonly Proof[]
+  identity: Pick<Identity, 'email' | 'website'>
+  /** Who signed the NDA in force; null where nobody did. */
+  signer: string | null
+  /** Who leads the company by a register that was asked by the company’s own number; null where none said. */
+  legalRepresentative: string | null
+}
+
+/**
+ * The assurance that the evidence supports. A proof of an address counts while the address is the one the workspace states.
+ * A mailbox that anyone can have never reaches `company`: it says nothing of the company.
+ */
+export function assuranceOf({ proofs, identity, signer, legalRepresentative }: Evidence): Assurance {
+  if (proofs.some(({ kind }) => kind === 'vetted')) return 'vetted'
+  const address = identity.email?.toLowerCase() ?? null
+  const isProven = address !== null && proofs.some((proof) => proof.kind === 'email' && proof.address === address)
+  if (!isProven) return 'declared'
+  if (isMailboxAddress(address)) return 'email'
+  const isRepresentative = signer !== null && legalRepresentative !== null && goesByOneOf(signer, [legalRepresentative])
+  return isRepresentative || isOfWebsite(address, identity.website) ? 'company' : 'email'
+}
+
+/** Whether an address is at the website’s host, or at a domain that the website’s host is part of. */
+function isOfWebsite(address: string, website: string | null): boolean {
+  const domain = address.split('@').at(-1) ?? ''
+  const host = websiteHostOf(website)
+  return host !== null && (host === domain || host.endsWith(`.${domain}`))
 }

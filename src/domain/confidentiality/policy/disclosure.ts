@@ -1,6 +1,6 @@
 import type { PairingStanding } from '../../deal.ts'
 import type { Side, UserType } from '../../party.ts'
-import type { Assurance } from './assurance.ts'
+import { type Assurance, reaches } from './assurance.ts'
 import { heldBackBy, type NameRelease } from './name-release.ts'
 
 /** New identities one viewer may learn in 24 hours. */
@@ -58,7 +58,7 @@ export interface Viewer extends Own {
   suspended: boolean
   /** It passed a human check or declared a supervisor. */
   checked: boolean
-  /** How far it is proven who stands behind it. */
+  /** How far it has proven who it is. */
   assurance: Assurance
   /** The client network it was opened from, as a number that a salted hash gives it; null where it is not known. */
   network: number | null
@@ -91,6 +91,8 @@ export interface Relation {
   pairing: PairingStanding | null
   /** The identity was disclosed to the viewer before; it stands as long as an NDA stands. */
   isDisclosed: boolean
+  /** The least assurance at which the party's name opens. */
+  leastAssurance: Assurance
 }
 
 declare const issuedHere: unique symbol
@@ -121,14 +123,14 @@ export function ownClearance(own: Own): Clearance {
 }
 
 /**
- * The whole policy of decisions §4: a viewer may know itself; with an NDA recorded also whom it was told of before, its
- * current matches and the counterparties of its pairings. The ground `sought` is for parties that only the viewer's own doing
- * brought within its reach: of these a few open each day. What was told before stays told; any other name opens only as its
- * party decided.
+ * The whole policy of decisions §4: a viewer may know itself; with an NDA recorded and the assurance that the installation
+ * asks for also whom it was told of before, its current matches and the counterparties of its pairings. The ground `sought` is
+ * for parties that only the viewer's own doing brought within its reach: of these a few open each day. What was told before
+ * stays told; any other name opens only as its party decided.
  */
 export function clearanceFor(viewer: Viewer, relation: Relation): Clearance | null {
   if (relation.identityId === viewer.identityId) return ownClearance(viewer)
-  if (!isSigned(viewer)) return null
+  if (!isSigned(viewer) || !reaches(viewer.assurance, relation.leastAssurance)) return null
   if (relation.isDisclosed) return issue(relation.identityId, 'disclosed')
   if (heldBackBy(relation.nameRelease, viewer) !== null) return null
   const { identityId, isCurrentMatch, isMatchByOwnChange, pairing } = relation

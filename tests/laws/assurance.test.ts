@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { ASSURANCES, assuranceOf, type Evidence, reaches } from '../../src/domain/confidentiality/policy/assurance.ts'
+
+const PROVEN: Evidence = {
+  proofs: [{ kind: 'email', address: 'anne@acme.example' }],
+  identity: { email: 'Anne@Acme.example', website: null },
+  signer: null,
+  legalRepresentative: null,
+}
+
+describe('the assurance of evidence', () => {
+  it('never reaches company by a mailbox that anyone can have, whatever the website and the signer', () => {
+    const hosts = [
+      'gmail.com',
+      'outlook.fr',
+      'yahoo.co.uk',
+      'hotmail.be',
+      'gmx.net',
+      'orange.fr',
+      'yopmail.com',
+      'qq.com',
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...hosts), fc.boolean(), fc.boolean(), (host, isUpper, isSigner) => {
+        const email = isUpper ? `ANNE@${host.toUpperCase()}` : `anne@${host}`
+        const signer = isSigner ? 'Anne Martin' : null
+        for (const website of [host, `https://www.${host}/`, `https://acme.${host}`, null])
+          assert.equal(
+            assuranceOf({
+              proofs: [{ kind: 'email', address: email.toLowerCase() }],
+              identity: { email, website },
+              signer,
+              legalRepresentative: 'Anne Martin',
+            }),
+            'email',
+          )
+      }),
+    )
+  })
+  it('is company where the address is at the website’s host or at a domain above it, and not beside or below it', () => {
+    const at = (website: string) => assuranceOf({ ...PROVEN, identity: { ...PROVEN.identity, website } })
+    for (const website of [
+      'acme.example',
+      'https://www.acme.example/fr',
+      'http://shop.acme.example:8080',
+      'ACME.example',
+    ])
+      assert.equal(at(website), 'company', website)
+    for (const website of [
+      'evilacme.example',
+      'acme.example.evil.example',
+      'example',
+      'https://linkedin.com/acme.example',
+    ])
+      assert.equal(at(website), 'email', website)
+    const below = { ...PROVEN, proofs: [{ kind: 'email', address: 'a@mallory.acme.example' }] as const }
+    assert.equal(
+      assuranceOf({ ...below, identity: { email: 'a@mallory.acme.example', website: 'acme.example' } }),
+      'email',
+    )
+  })
+  it('is company where the signer is the legal representative, by name however it is written', () => {
+    const signed = (signer: string) => assuranceOf({ ...PROVEN, signer, legalRepresentative: 'Anne-Sophie Martin' })
+    assert.equal(signed('MARTIN Anne Sophie'), 'company')
+    assert.equal(signed('Anne Martin'), 'email')
+  })
+  it('counts an e-mail proof only while the workspace states that address', () => {
+    assert.equal(
+      assuranceOf({ ...PROVEN, identity: { email: 'bob@acme.example', website: 'acme.example' } }),
+      'declared',
+    )
+    assert.equal(assuranceOf({ ...PROVEN, identity: { email: null, website: 'acme.example' } }), 'declared')
+  })
+  it('is vetted by the operator’s word alone, and declared by nothing', () => {
+    assert.equal(assuranceOf({ ...PROVEN, proofs: [{ kind: 'vetted' }] }), 'vetted')
+    assert.equal(assuranceOf({ ...PROVEN, proofs: [] }), 'declared')
+  })
+  it('never falls by one proof more', () => {
+    const proof = fc.constantFrom(
+      { kind: 'vetted' } as const,
+      { kind: 'email', address: 'anne@acme.example' } as const,
+      { kind: 'email', address: 'bob@other.example' } as const,
+    )
+    fc.assert(
+      fc.property(
+        fc.array(proof, { maxLength: 3 }),
+        proof,
+        fc.option(fc.constant('acme.example')),
+        (proofs, more, website) => {
+          const of = (all: Evidence['proofs']) =>
+            assuranceOf({ ...PROVEN, identity: { ...PROVEN.identity, website }, proofs: all })
+          assert.ok(reaches(of([...proofs, more]), of(proofs)))
+        },
+      ),
+    )
+  })
+  it('orders its levels', () => {
+    for (const [i, one] of ASSURANCES.entries())
+      for (const [j, other] of ASSURANCES.entries()) assert.equal(reaches(one, other), i >= j)
+  })
+})
