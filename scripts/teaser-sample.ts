@@ -48,6 +48,7 @@ const facts = {
   fit: blindFitOf(pairOf(buyer.toMatch, toMatch), toMatch, buyer.toMatch),
   phase: '1_initial_contact',
   redFlags: [],
+  showsValue: true,
   asOf: '2026-11-01',
 } as const
 writeFileSync(file, await pdfOf(teaserOf(facts, languageOf(wish ?? null)), new Date(facts.asOf)))

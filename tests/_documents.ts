@@ -72,6 +72,7 @@ export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
     fit,
     phase: '1_initial_contact',
     redFlags: [],
+    showsValue: true,
     asOf: '2026-11-01',
   }
 }

@@ -58,7 +58,7 @@ export const getTeaser = operation({
   path: '/api/light-infomemo/{session_id}/{pair_id}',
   summary: 'The blind teaser of a pairing',
   description:
-    'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the football field that follows from them, the fit. It names nobody, whoever asks.',
+    'One or two A4 pages as PDF, in English or French by Accept-Language: code name, key figures as bands, the fit. It names nobody, whoever asks. For a pairing that is no match and that only one side asked for, the teaser is reduced: industry, country, wide bands and the fit in words; nothing in the company’s own words.',
   access: 'session',
   rate: 'read',
   params: Type.Object({ pair_id: PairId }),
@@ -85,7 +85,7 @@ export const getProductAnalysis = operation({
   path: '/api/product-analysis/{session_id}/{pairing_id}',
   summary: "Analysis of a pairing's product",
   description:
-    'What the seller’s product is in its own words, by which technologies its website is made, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; where the website stands, and what it says, is told to those cleared for the seller alone. In English or French; quotations, and why a website was not read, as they are.',
+    'What the seller’s product is in its own words, by which technologies its website is made, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; where the website stands, and what it says, is told to those cleared for the seller alone. For a pairing that is no match and that only one side asked for, the analysis is reduced: every field is present, none holds the seller’s own words. In English or French; quotations, and why a website was not read, as they are.',
   access: 'session',
   rate: 'read',
   params: Type.Object({
@@ -124,6 +124,12 @@ export const getProductAnalysis = operation({
       description: 'How much of what an analysis can rest on is there.',
     }),
     fit_score: Type.Number({ minimum: 0, maximum: 100, description: 'The server’s own fit.' }),
+    reduced: Type.Optional(
+      Type.Boolean({
+        description:
+          'True where the pairing is no match and only one side asked for it: the seller’s words are left out.',
+      }),
+    ),
   }),
   refusals: ['not_your_pairing', 'analysis_not_ready'],
   headers: BY_LANGUAGE,
@@ -145,6 +151,7 @@ export const getProductAnalysis = operation({
       data_quality_flags: 'The website has not been read.',
       quality_score: 6,
       fit_score: 64.2,
+      reduced: false,
     },
   },
   built: true,

@@ -64,3 +64,20 @@ export function showsInterest(phase: DealPhase): boolean {
 export function mayChangeOffer(from: DealPhase, to: DealPhase): boolean {
   return from === CLOSED_PHASE || to === CLOSED_PHASE
 }
+
+/** Who asked for a pairing, and whether the two fit: what decides how much its papers tell. */
+export interface PairingWish {
+  /** The server's own fit reaches the threshold with both gates open. */
+  fits: boolean
+  buyerActed: boolean
+  sellerActed: boolean
+  madeByOperator: boolean
+}
+
+/**
+ * Whether the teaser and the product analysis of a pairing are reduced to sector, country, coarse bands and fit (decisions §4): the two are
+ * no match, and only one side asked for the pairing. Otherwise anybody could read a seller's own words by pairing with its id.
+ */
+export function papersAreReduced({ fits, buyerActed, sellerActed, madeByOperator }: PairingWish): boolean {
+  return !fits && !madeByOperator && !(buyerActed && sellerActed)
+}

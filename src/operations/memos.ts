@@ -1,14 +1,17 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
+import { coarseViewOf } from '../disclosure/coarse-view.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { codeNamesOf } from '../disclosure/party-view.ts'
 import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../domain/confidentiality/blinding/blind.ts'
-import type { DealPhase } from '../domain/deal.ts'
+import { papersAreReduced } from '../domain/deal.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
-import { teaserOf } from '../domain/memo/teaser.ts'
+import { overallFitOf } from '../domain/memo/overall-fit.ts'
+import { type ReducedTeaserFacts, reducedTeaserOf } from '../domain/memo/reduced-teaser.ts'
+import { type TeaserFacts, teaserOf } from '../domain/memo/teaser.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -16,6 +19,7 @@ import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { noteDownload, noteOnce } from '../presenting/memo-events.ts'
 import { changedAt } from '../store/memos.ts'
+import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { annexOf, type Memo, memoOf } from './memo-facts.ts'
 
@@ -61,61 +65,62 @@ function noParty(refuse: Refuse<'no_profile'>): never {
 }
 
 export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, asked, refuse }) => {
-  const { buyerId, sellerId, phase } = await ownPairing(app, viewer, input.pair_id, refuse)
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const { buyerId, sellerId } = pairing
   const isSellers = viewer.sellerId === sellerId
-  const universe = await app.universe.current()
-  const parties = await universe.partiesOf([buyerId, sellerId])
-  const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
-  if (buyer === undefined || seller === undefined) throw new Error('a party of a pairing is missing from the universe')
-  const teaser = await teaserFacts(app, viewer, universe, { buyer, seller, phase })
+  const teaser = await teaserFor(app, viewer, pairing)
   const language = languageOf(asked.acceptLanguage)
-  const content = contentHashOf(teaser)
+  const content = contentHashOf(teaser.facts)
   await noteOnce(app, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
     content,
     side: isSellers ? 'seller' : 'buyer',
   })
   const etag = etagOf(content, language)
   const isKnown = namesTag(asked.ifNoneMatch, etag)
+  const { seller, asOf } = teaser.facts
   return {
-    body: isKnown ? new Uint8Array() : await pdfOfTeaser(teaserOf(teaser, language), teaser.asOf),
+    body: isKnown ? new Uint8Array() : await pdfOf(documentOf(teaser, language), new Date(asOf)),
     headers: {
       ETag: etag,
-      'Content-Disposition': `inline; filename="teaser-${fileNameOf(teaser.seller.codeName)}.pdf"`,
-      ...(isSellers ? { 'X-K-Anonymity': String(teaser.seller.k) } : {}),
+      'Content-Disposition': `inline; filename="teaser-${fileNameOf(seller.codeName)}.pdf"`,
+      ...(isSellers && teaser.kind === 'full' ? { 'X-K-Anonymity': String(teaser.facts.seller.k) } : {}),
     },
   }
 }
 
-const pdfOfTeaser = (teaser: Document, asOf: string) => pdfOf(teaser, new Date(asOf))
 const fileNameOf = (codeName: string) => codeName.toLowerCase().replaceAll(' ', '-')
 
-interface Paired {
-  buyer: Candidate
-  seller: Candidate
-  phase: DealPhase
+/** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
+type Teaser = { kind: 'full'; facts: TeaserFacts } | { kind: 'reduced'; facts: ReducedTeaserFacts }
+
+const documentOf = (teaser: Teaser, language: Language): Document =>
+  teaser.kind === 'full' ? teaserOf(teaser.facts, language) : reducedTeaserOf(teaser.facts, language)
+
+async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredPairing): Promise<Teaser> {
+  const { buyerId, sellerId, phase } = pairing
+  const universe = await app.universe.current()
+  const parties = await universe.partiesOf([buyerId, sellerId])
+  const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
+  const pair = buyer && seller ? pairIn(buyer, seller) : null
+  if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
+  const changes = await changedAt(app.database.db, [buyerId, sellerId])
+  const common = { phase, redFlags: seller.redFlags, asOf: `${[...changes.values()].sort().at(-1)?.slice(0, 7)}-01` }
+  if (papersAreReduced({ ...pairing, fits: pair.isMatch })) {
+    const coarse = await coarseViewOf(app, viewer, universe, seller)
+    return { kind: 'reduced', facts: { ...common, seller: coarse, fit: overallFitOf(pair.fit) } }
+  }
+  const blind = await blindProfileFor(app, viewer, universe, seller)
+  const fit = blindFitOf(pair, seller.toMatch, buyer.toMatch)
+  return { kind: 'full', facts: { ...common, seller: blind, fit, showsValue: false } }
 }
 
-/** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
-async function teaserFacts(
-  app: AppContext,
-  viewer: LoadedViewer,
-  universe: Universe,
-  { buyer, seller, phase }: Paired,
-) {
-  const [pair, anonymity] = [pairIn(buyer, seller), await anonymityIn(app, universe, seller)]
-  if (pair === null || anonymity === null || seller.traits === null)
-    throw new Error('a seller of the store is not one in the universe')
+async function blindProfileFor(app: AppContext, viewer: LoadedViewer, universe: Universe, seller: Candidate) {
+  const anonymity = await anonymityIn(app, universe, seller)
+  if (anonymity === null || seller.traits === null) throw new Error('a seller of the store is not one in the universe')
   const codeNames = await codeNamesOf(app, viewer.sessionId, [seller.id])
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
   const { blindTexts: maskedTexts, dataQuality, fictional } = seller
   const { figures } = seller.toMatch
   const { industry } = seller.traits
-  const changes = await changedAt(app.database.db, [buyer.id, seller.id])
-  return {
-    seller: blindProfileOf({ codeName, industry, figures, maskedTexts, dataQuality, fictional }, anonymity),
-    fit: blindFitOf(pair, seller.toMatch, buyer.toMatch),
-    phase,
-    redFlags: seller.redFlags,
-    asOf: `${[...changes.values()].sort().at(-1)?.slice(0, 7)}-01`,
-  }
+  return blindProfileOf({ codeName, industry, figures, maskedTexts, dataQuality, fictional }, anonymity)
 }

@@ -1,8 +1,11 @@
+import { coarseViewOf } from '../disclosure/coarse-view.ts'
 import { present } from '../disclosure/disclose.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
+import { papersAreReduced } from '../domain/deal.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type AnalysisFacts, productAnalysisOf } from '../domain/memo/product-analysis.ts'
+import { reducedAnalysisOf } from '../domain/memo/reduced-analysis.ts'
 import { reasonIn } from '../domain/quality/reason-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -47,7 +50,10 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
     websiteFault: await websiteFaultOf(app, seller.id, language),
     disclosed: await disclosedTo(app, viewer, universe, seller, website),
   }
-  const analysis = productAnalysisOf(facts, language)
+  const isReduced = facts.disclosed === null && papersAreReduced({ ...pairing, fits: pair.isMatch })
+  const analysis = isReduced
+    ? reducedAnalysisOf(facts, await coarseViewOf(app, viewer, universe, seller), language)
+    : productAnalysisOf(facts, language)
   return {
     body: {
       pairing_id: String(pairing.id),
@@ -64,6 +70,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
       last_analyzed_at: analyzedAt,
       quality_score: analysis.qualityScore,
       fit_score: analysis.fitScore,
+      reduced: isReduced,
     },
   }
 }

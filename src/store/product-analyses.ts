@@ -65,6 +65,9 @@ export interface AnalyzedPairing {
   id: number
   buyerId: number
   sellerId: number
+  buyerActed: boolean
+  sellerActed: boolean
+  madeByOperator: boolean
   /** When it was last analysed, or when either profile it rests on was changed since. */
   analyzedAt: string | null
 }
@@ -73,6 +76,7 @@ export interface AnalyzedPairing {
 export async function analyzedPairing(db: Kysely<Schema>, pairingId: number): Promise<AnalyzedPairing | null> {
   const { rows } = await sql<AnalyzedPairing>`
     select d.id, d.buyer_id as "buyerId", d.seller_id as "sellerId",
+      d.buyer_acted as "buyerActed", d.seller_acted as "sellerActed", d.made_by_operator as "madeByOperator",
       case when a.analyzed_at is not null then greatest(a.analyzed_at, b.updated_at, s.updated_at) end as "analyzedAt"
     from pairings d
     join parties b on b.id = d.buyer_id

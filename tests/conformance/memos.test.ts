@@ -294,6 +294,30 @@ describe('GET /api/light-infomemo/{session_id}/{pair_id}', () => {
     })
     is(await teaser(unsigned.key, made.body.pair_id), 200)
   })
+  it('200 reduced for a pairing that is no match and that only one side asked for; in full once both have', async () => {
+    const body = { buyer_id: stranger.id, seller_id: seller.id }
+    const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': stranger.key } })
+    is(made, 201)
+    const params = { pair_id: made.body.pair_id }
+    const textOf = async (key: string, language = 'en') =>
+      (await pdfTextOf((await raw('getTeaser', { key, params }, { 'accept-language': language })).bytes)).replace(
+        /\s+/g,
+        ' ',
+      )
+    for (const key of [stranger.key, seller.key]) {
+      const reduced = await textOf(key)
+      assert.match(reduced, /€10–100m/)
+      assert.match(reduced, /only one side has asked for it/)
+      assert.doesNotMatch(reduced, /Maintenance|Factories trust|out of 10|Highlights|Indicative/i)
+      assert.match(await textOf(key, 'fr'), /un seul côté/)
+    }
+    const move = { pair_ids: [made.body.pair_id], phase: '1_contact' }
+    is(await ask(app, 'updatePhase', { body: move, headers: { 'x-session-id': seller.key } }), 200)
+    assert.match(await textOf(stranger.key), /Factories trust/)
+  })
+  it('200 without an indicative value: a price belongs in no teaser unless the seller wants it', async () => {
+    assert.doesNotMatch(await pdfTextOf((await asPdf(buyer.key)).bytes), /indicative ev|enterprise value/i)
+  })
   it('404 for the operator’s token: the key in the path is the credential', async () => {
     is(await teaser('00000000-0000-4000-8000-000000000000', pairId, { authorization: `Bearer ${OPERATOR_TOKEN}` }), 404)
   })

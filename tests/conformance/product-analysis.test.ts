@@ -143,21 +143,47 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     assert.equal(disclosures.length, 1, 'the seller hears once of the one buyer that was told')
   })
 
-  it('200 to an unsigned buyer that only wished for the pairing: no address, no words', async () => {
-    const wisher = await seedBuyer(app, {
-      sector: 'Veterinary clinics',
-      solution_1: 'Care of pets',
-      check_size_min: 900,
-      check_size_max: 990,
+  const ZOO = { sector: 'Veterinary clinics', solution_1: 'Care of pets', check_size_min: 900, check_size_max: 990 }
+
+  it('200 reduced for a pairing that is no match and that only one side asked for: every field, no word of the seller', async () => {
+    // A list of everyday trade words would read a text word by word, if words in common were told.
+    const wisher = await seedBuyer(app, { ...ZOO, solution_2: 'factories technicians machines contracts' })
+    const seller = await seedSeller(app, {
+      product: 'Maintenance and repair of machines in factories',
+      description: 'Founded in 1987, sixty-four technicians repair machines for factories under yearly contracts.',
     })
-    const seller = await seedSeller(app)
     const id = await pair(wisher, wisher, seller)
     await readWebsite(seller)
-    const { body, text } = await analysisOf(wisher.key, id)
-    assert.equal(body.tech_stack, 'WordPress')
-    assert.equal(body.website_url, WITHHELD)
-    assert.equal(/Zephquodreb/i.test(text), false)
-    assert.match(body.consolidation_potential, /^Low: /)
+    for (const language of ['en', 'fr']) {
+      const answer = await ask(app, 'getProductAnalysis', {
+        key: wisher.key,
+        params: { pairing_id: id },
+        headers: { 'accept-language': language },
+      })
+      is(answer, 200)
+      const { body, text } = answer
+      assert.equal(body.reduced, true)
+      assert.deepEqual(Object.keys(body).sort(), Object.keys(contract.getProductAnalysis.output.properties).sort())
+      const { buyer_fit_notes, buyer_solution_scope_2, ...others } = body
+      assert.equal(buyer_solution_scope_2, 'factories technicians machines contracts', 'the buyer’s own words stay')
+      const told = JSON.stringify({ ...others, notes: buyer_fit_notes.replaceAll(/“.*?”/g, '') })
+      for (const word of ['maintenance', 'repair', 'technicians', 'factories', '1987', 'WordPress', 'Zephquodreb'])
+        assert.doesNotMatch(told, new RegExp(word, 'i'), word)
+      assert.doesNotMatch(text, /12\.3|7\.7|14\.5/, 'no figure but wide bands')
+    }
+  })
+
+  it('200 in full as soon as the other side asks for the pairing too', async () => {
+    const [wisher, seller] = [await seedBuyer(app, ZOO), await seedSeller(app)]
+    const id = await pair(wisher, wisher, seller)
+    assert.equal((await analysisOf(wisher.key, id)).body.reduced, true)
+    assert.equal((await analysisOf(seller.key, id)).body.reduced, false, 'the seller reads its own words')
+    const body = { pair_ids: [`pair-${wisher.id}-${seller.id}`], phase: '1_contact' }
+    is(await ask(app, 'updatePhase', { body, headers: { 'x-session-id': seller.key } }), 200)
+    const { body: full } = await analysisOf(wisher.key, id)
+    assert.equal(full.reduced, false)
+    assert.match(full.product_summary, /Maintenance and repair of machines/)
+    assert.match(full.consolidation_potential, /^Low: /)
   })
 
   it('200 and nothing more than before, when the website cannot be read: the reason is told', async () => {

@@ -1,13 +1,11 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
-import { closenessOf } from '../matching/scoring/reasons.ts'
 import type { PartyTexts } from '../profile.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
-import { type Industry, industryOf } from '../valuation/industry.ts'
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
+import { closenessIn, consolidationOf, sellerTextOf } from './consolidation.ts'
 import { FORMATS } from './formats.ts'
-import { industryNameIn } from './industry-names.ts'
 import type { Language } from './language.ts'
 import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
 import { sharedWordsOf } from './word-overlap.ts'
@@ -33,7 +31,8 @@ export interface AnalysisFacts {
 const SOLUTIONS = ['solution1', 'solution2', 'solution3'] as const
 export type Solution = (typeof SOLUTIONS)[number]
 export type Facet = 'sector' | Solution
-const FACETS: readonly Facet[] = ['sector', ...SOLUTIONS]
+/** What a buyer says it looks for, in the order of its form. */
+export const FACETS: readonly Facet[] = ['sector', ...SOLUTIONS]
 
 /** The analysis in sentences; what is not known says so in words. */
 export interface ProductAnalysis {
@@ -61,7 +60,6 @@ export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en
   const { website, disclosed } = facts
   const words = ANALYSIS_WORDS[language]
   const technologies = website?.technologies ?? []
-  const scopeOf = (solution: Solution) => facts.buyer[solution]?.trim() || words.noScope[solution]
   return {
     websiteUrl: disclosed === null ? words.addressWithheld : (disclosed.websiteUrl ?? words.noAddress),
     productSummary: quotedOf(summaryOf(facts, words)) || words.noSummary,
@@ -70,20 +68,13 @@ export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en
       (website === null ? words.technologiesUnread : words.noTechnology),
     techStackFlags: flagsOf(technologies) || words.noTechnologyFlags,
     buyerFitNotes: FACETS.flatMap((facet) => fitNoteOf(facts, facet, words) ?? []).join(' ') || words.noFacet,
-    solutionScopes: {
-      solution1: scopeOf('solution1'),
-      solution2: scopeOf('solution2'),
-      solution3: scopeOf('solution3'),
-    },
+    solutionScopes: solutionScopesOf(facts.buyer, words),
     consolidationPotential: consolidationOf(facts, language),
     dataQualityFlags: [
       ...facts.redFlags.map((flag) => redFlagIn(language, flag)),
       ...dataQualityFlagsOf(facts, language),
     ].join(' '),
-    qualityScore: decimals(
-      GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
-      1,
-    ),
+    qualityScore: qualityScoreOf(facts),
     fitScore: facts.fit,
   }
 }
@@ -106,9 +97,6 @@ function summaryOf({ seller, disclosed }: AnalysisFacts, { sources }: AnalysisWo
   ]
 }
 
-const sellerTextOf = ({ product, sector, description }: AnalysisFacts['seller']) =>
-  [product, sector, description].filter((text) => text !== null).join('. ')
-
 /** Technologies by category, each with what shows it. */
 function flagsOf(technologies: readonly Technology[]): string {
   return Object.entries(Object.groupBy(technologies, ({ category }) => category))
@@ -130,42 +118,6 @@ function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, 
   )
 }
 
-function closenessIn(words: AnalysisWords, closeness: number | null): string {
-  if (closeness === null) return words.notCompared
-  return words.ofOne(words.closeness[closenessOf(closeness)], decimals(closeness, 2))
-}
-
-/** Two companies of one trade can be put together; how much speaks for it, and what. */
-function consolidationOf({ seller, buyer, closenessTo }: AnalysisFacts, language: Language): string {
-  const words = ANALYSIS_WORDS[language]
-  const said = words.consolidation
-  const sellerText = sellerTextOf(seller)
-  if (buyer.sector === null) return said.noSector
-  if (sellerText === '') return said.noText
-  const [one, other] = [industryOf({ sector: buyer.sector, product: null, description: null }), industryOf(seller)]
-  const isSameIndustry = one.name === other.name && one.recognisedBy !== 'nothing'
-  const closeness = closenessTo('sector')
-  const nameOf = ({ name }: Industry) => industryNameIn(language, name)
-  const industries = isSameIndustry
-    ? said.bothValuedAs(nameOf(one))
-    : [
-        one.recognisedBy === 'nothing' ? said.buyerNamesNone : said.buyerValuedAs(nameOf(one)),
-        other.recognisedBy === 'nothing' ? said.sellerNamesNone : said.sellerValuedAs(nameOf(other)),
-      ].join(', ')
-  const shared = sharedWordsOf(buyer.sector, sellerText)
-  return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [
-    industries,
-    said.againstSector(closenessIn(words, closeness)),
-    ...(shared.length === 0 ? [] : [said.wordsInCommon(shared)]),
-  ])
-}
-
-function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
-  const verdict = closenessOf(closeness ?? 0)
-  if (isSameIndustry && verdict === 'same') return 'high'
-  return isSameIndustry || verdict === 'same' || verdict === 'close' ? 'medium' : 'low'
-}
-
 /** What an analysis can rest on, and how much of ten each ground is worth. */
 const GROUNDS: readonly { weight: number; stands: (facts: AnalysisFacts) => boolean }[] = [
   { weight: 2, stands: ({ seller }) => (seller.product?.trim().length ?? 0) >= 10 },
@@ -176,6 +128,23 @@ const GROUNDS: readonly { weight: number; stands: (facts: AnalysisFacts) => bool
   { weight: 1, stands: ({ website }) => website?.pageKinds.includes('product') ?? false },
   { weight: 1, stands: ({ website }) => website?.namesPublisher ?? false },
 ]
+
+/** How much of what an analysis can rest on is there, 0..10. */
+export function qualityScoreOf(facts: AnalysisFacts): number {
+  return decimals(
+    GROUNDS.reduce((sum, { weight, stands }) => sum + (stands(facts) ? weight : 0), 0),
+    1,
+  )
+}
+
+/** The solutions that a buyer looks for, in its own blind words. */
+export function solutionScopesOf(
+  buyer: AnalysisFacts['buyer'],
+  words: AnalysisWords,
+): ProductAnalysis['solutionScopes'] {
+  const scopeOf = (solution: Solution) => buyer[solution]?.trim() || words.noScope[solution]
+  return { solution1: scopeOf('solution1'), solution2: scopeOf('solution2'), solution3: scopeOf('solution3') }
+}
 
 function dataQualityFlagsOf(
   { seller, buyer, website, websiteFault, disclosed }: AnalysisFacts,

@@ -84,6 +84,8 @@ export const TEASER_WORDS_EN: TeaserWords = {
   ],
   notice: (quality) =>
     `For information only: neither an offer nor advice. Figures are stated by the company, not audited by this service, and may change; data quality is ${quality} out of 10. No warranty is given that they are complete.`,
+  unaudited:
+    'For information only: neither an offer nor advice. Figures are stated by the company, not audited by this service, and may change.',
   blindness:
     'The company is not named, and its own words are quoted with names and exact figures masked. Figures are ranges.',
   footer: (codeName) => `${codeName} · Strictly private and confidential`,

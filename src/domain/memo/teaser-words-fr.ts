@@ -85,6 +85,8 @@ export const TEASER_WORDS_FR: TeaserWords = {
   ],
   notice: (quality) =>
     `Remis à titre d’information : ni offre ni conseil. Les chiffres sont déclarés par la société, non audités par ce service, et peuvent changer ; la qualité des données est de ${quality} sur 10. Aucune garantie n’est donnée qu’ils soient complets.`,
+  unaudited:
+    'Remis à titre d’information : ni offre ni conseil. Les chiffres sont déclarés par la société, non audités par ce service, et peuvent changer.',
   blindness:
     'La société n’est pas nommée ; ses propres termes sont cités, noms et chiffres exacts masqués. Les chiffres sont des fourchettes.',
   footer: (codeName) => `${codeName} · Strictement privé et confidentiel`,

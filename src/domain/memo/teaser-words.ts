@@ -38,6 +38,8 @@ export interface TeaserWords {
   phase: (name: string) => string
   steps: string[]
   notice: (quality: string) => string
+  /** The notice of a paper that tells no data quality. */
+  unaudited: string
   blindness: string
   footer: (codeName: string) => string
   missingGlyphs: string

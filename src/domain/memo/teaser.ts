@@ -23,6 +23,8 @@ export interface TeaserFacts {
   readonly phase: DealPhase
   /** What registers hold against the seller: that, and not of whom. */
   readonly redFlags: readonly RedFlag[]
+  /** Whether the seller wants its teaser to give an indicative value. */
+  readonly showsValue: boolean
   /** The month of the newest fact, as the first day of it: YYYY-MM-01. */
   readonly asOf: string
 }
@@ -40,14 +42,14 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
     asOf: formats.month(facts.asOf),
     sections: [
       section(null, [
-        keyFiguresOf(seller, language),
+        keyFiguresOf(facts, language),
         ...facts.redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong')),
       ]),
       section(words.headings.business, businessOf(seller, language)),
       section(words.headings.highlights, [list(highlightsOf(facts, language))], 'half'),
       section(words.headings.fit, fitBlocksOf(fit, language), 'half'),
       section(words.headings.charts, [sizeOf(seller, language), performanceOf(seller, fit, language)]),
-      section(words.headings.value, footballFieldOf(seller, language)),
+      ...(facts.showsValue ? [section(words.headings.value, footballFieldOf(seller, language))] : []),
       section(
         words.headings.process,
         [paragraph(words.phase(PHASE_NAMES[language][phase])), list(words.steps, true)],
@@ -64,7 +66,11 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
   }
 }
 
-function subtitleOf(seller: BlindProfile, language: Language): string {
+/** Industry and country, as far as they are told. */
+export function subtitleOf(
+  seller: Pick<BlindProfile, 'industry' | 'country' | 'countryWithheld' | 'fictional'>,
+  language: Language,
+): string {
   const words = TEASER_WORDS[language]
   const unknown = seller.countryWithheld ? words.countryWithheld : words.countryUnknown
   const country = seller.country === null ? unknown : FORMATS[language].country(seller.country)
@@ -72,7 +78,7 @@ function subtitleOf(seller: BlindProfile, language: Language): string {
   return (seller.fictional ? [...parts, words.fictional] : parts).join(' · ')
 }
 
-function keyFiguresOf(seller: BlindProfile, language: Language): Block {
+function keyFiguresOf({ seller, showsValue }: TeaserFacts, language: Language): Block {
   const { labels, undisclosed } = TEASER_WORDS[language]
   const { eurMBand, percentBand } = FORMATS[language]
   const blend = seller.ranges.find(({ of }) => of === 'triangulated')
@@ -84,7 +90,7 @@ function keyFiguresOf(seller: BlindProfile, language: Language): Block {
       { label: labels.growth, value: told(seller.growth, percentBand) },
       { label: labels.margin, value: told(seller.ebitdaMargin, percentBand) },
       { label: labels.ebitda, value: told(seller.ebitda, eurMBand) },
-      { label: labels.value, value: told(blend?.range, eurMBand) },
+      ...(showsValue ? [{ label: labels.value, value: told(blend?.range, eurMBand) }] : []),
     ],
   }
 }

@@ -34,6 +34,9 @@ export const REVENUE_EDGES: Readonly<Record<RevenueLevel, readonly number[]>> = 
 
 const GROWTH_EDGES = [-10, 0, 5, 10, 20, 30]
 const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
+/** Edges for a reader whom the seller did not choose; each is an edge of the narrower bands too. */
+const COARSE_GROWTH_EDGES = [0, 10]
+const COARSE_MARGIN_EDGES = [0, 10, 20]
 
 /** The band of a revenue in EUR m, 0 to 1e6. */
 export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {
@@ -48,6 +51,16 @@ export function growthBandOf(growthPct: number): Band {
 /** The band of an EBITDA margin in percent, 100 or less; open below 0 and above 60. */
 export function marginBandOf(ebitdaMarginPct: number): Band {
   return bandIn(MARGIN_EDGES, ebitdaMarginPct)
+}
+
+/** The band of a growth in percent as a reduced paper tells it: falling, up to 10, or above. */
+export function coarseGrowthBandOf(growthPct: number): Band {
+  return bandIn(COARSE_GROWTH_EDGES, growthPct)
+}
+
+/** The band of an EBITDA margin in percent as a reduced paper tells it: negative, up to 10, up to 20, or above. */
+export function coarseMarginBandOf(ebitdaMarginPct: number): Band {
+  return bandIn(COARSE_MARGIN_EDGES, ebitdaMarginPct)
 }
 
 /** The band of a figure that is a share, in percent, of another; both start at 0 or above, null where either is open. */

@@ -1,0 +1,57 @@
+import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { closenessOf } from '../matching/scoring/reasons.ts'
+import { type Industry, industryOf } from '../valuation/industry.ts'
+import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
+import { industryNameIn } from './industry-names.ts'
+import type { Language } from './language.ts'
+import type { AnalysisFacts } from './product-analysis.ts'
+import { sharedWordsOf } from './word-overlap.ts'
+
+/** The texts of a seller that say what it does, as one. */
+export const sellerTextOf = ({ product, sector, description }: AnalysisFacts['seller']): string =>
+  [product, sector, description].filter((text) => text !== null).join('. ')
+
+/** A closeness of 0..1 in words, with its figure unless the paper is reduced. */
+export function closenessIn(words: AnalysisWords, closeness: number | null, isReduced = false): string {
+  if (closeness === null) return words.notCompared
+  const verdict = words.closeness[closenessOf(closeness)]
+  return isReduced ? verdict : words.ofOne(verdict, decimals(closeness, 2))
+}
+
+/**
+ * Two companies of one trade can be put together; how much speaks for it, and what. Reduced, it quotes no word that both use: a buyer could
+ * read a seller's text by listing words of its own.
+ */
+export function consolidationOf(
+  { seller, buyer, closenessTo }: Pick<AnalysisFacts, 'seller' | 'buyer' | 'closenessTo'>,
+  language: Language,
+  isReduced = false,
+): string {
+  const words = ANALYSIS_WORDS[language]
+  const said = words.consolidation
+  const sellerText = sellerTextOf(seller)
+  if (buyer.sector === null) return said.noSector
+  if (sellerText === '') return said.noText
+  const [one, other] = [industryOf({ sector: buyer.sector, product: null, description: null }), industryOf(seller)]
+  const isSameIndustry = one.name === other.name && one.recognisedBy !== 'nothing'
+  const closeness = closenessTo('sector')
+  const nameOf = ({ name }: Industry) => industryNameIn(language, name)
+  const industries = isSameIndustry
+    ? said.bothValuedAs(nameOf(one))
+    : [
+        one.recognisedBy === 'nothing' ? said.buyerNamesNone : said.buyerValuedAs(nameOf(one)),
+        other.recognisedBy === 'nothing' ? said.sellerNamesNone : said.sellerValuedAs(nameOf(other)),
+      ].join(', ')
+  const shared = isReduced ? [] : sharedWordsOf(buyer.sector, sellerText)
+  return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [
+    industries,
+    said.againstSector(closenessIn(words, closeness, isReduced)),
+    ...(shared.length === 0 ? [] : [said.wordsInCommon(shared)]),
+  ])
+}
+
+function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
+  const verdict = closenessOf(closeness ?? 0)
+  if (isSameIndustry && verdict === 'same') return 'high'
+  return isSameIndustry || verdict === 'same' || verdict === 'close' ? 'medium' : 'low'
+}

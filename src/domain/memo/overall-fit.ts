@@ -1,0 +1,10 @@
+import { FIT_THRESHOLD } from '../matching/scoring/fit.ts'
+
+/** How well two parties fit, in one word: what a reduced paper tells instead of the parts. */
+export type OverallFit = 'good' | 'partial' | 'weak'
+
+/** @param fit the server's own, 0..100 */
+export function overallFitOf(fit: number): OverallFit {
+  if (fit >= FIT_THRESHOLD) return 'good'
+  return fit >= FIT_THRESHOLD / 2 ? 'partial' : 'weak'
+}

@@ -1,0 +1,55 @@
+import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
+import { redFlagIn } from '../quality/red-flag-words.ts'
+import { ANALYSIS_WORDS } from './analysis-words.ts'
+import { closenessIn, consolidationOf } from './consolidation.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { overallFitOf } from './overall-fit.ts'
+import {
+  type AnalysisFacts,
+  FACETS,
+  type ProductAnalysis,
+  qualityScoreOf,
+  solutionScopesOf,
+} from './product-analysis.ts'
+import { openingOf, quotedOf } from './quotations.ts'
+import { REDUCED_WORDS } from './reduced-words.ts'
+import { subtitleOf } from './teaser.ts'
+import { TEASER_WORDS } from './teaser-words.ts'
+
+/**
+ * The analysis of a pairing that is no match and that only one side asked for: every field is there, and none holds a word of the seller
+ * or a sign of its website. Red flags stay: every pairing shows them.
+ */
+export function reducedAnalysisOf(facts: AnalysisFacts, seller: CoarseProfile, language: Language): ProductAnalysis {
+  const [words, { why, notTold, fit }] = [ANALYSIS_WORDS[language], REDUCED_WORDS[language]]
+  const { buyer, closenessTo } = facts
+  const notes = FACETS.flatMap((facet) => {
+    const quotation = quotedOf([openingOf(buyer[facet] ?? '', closenessIn(words, closenessTo(facet), true))])
+    return quotation === '' ? [] : [`${words.facets[facet]} ${quotation}.`]
+  })
+  return {
+    websiteUrl: words.addressWithheld,
+    productSummary: `${figuresLineOf(seller, language)} ${why}`,
+    techStack: notTold,
+    techStackFlags: notTold,
+    buyerFitNotes: [fit[overallFitOf(facts.fit)], ...(notes.length === 0 ? [words.noFacet] : notes)].join(' '),
+    solutionScopes: solutionScopesOf(buyer, words),
+    consolidationPotential: consolidationOf(facts, language, true),
+    dataQualityFlags: [...facts.redFlags.map((flag) => redFlagIn(language, flag)), notTold].join(' '),
+    qualityScore: qualityScoreOf(facts),
+    fitScore: facts.fit,
+  }
+}
+
+/** Sector, country and the wide ranges of a seller on one line. */
+function figuresLineOf(seller: CoarseProfile, language: Language): string {
+  const { labels } = TEASER_WORDS[language]
+  const { labelled, eurMBand, percentBand } = FORMATS[language]
+  const figures = [
+    ...(seller.revenue === null ? [] : [labelled(labels.revenue, eurMBand(seller.revenue))]),
+    ...(seller.growth === null ? [] : [labelled(labels.growth, percentBand(seller.growth))]),
+    ...(seller.ebitdaMargin === null ? [] : [labelled(labels.margin, percentBand(seller.ebitdaMargin))]),
+  ]
+  return `${[subtitleOf(seller, language), ...figures].join(' · ')}.`
+}

@@ -1,0 +1,62 @@
+import type { Band } from '../confidentiality/blinding/bands.ts'
+import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
+import type { DealPhase } from '../deal.ts'
+import { redFlagIn } from '../quality/red-flag-words.ts'
+import type { RedFlag } from '../quality/red-flags.ts'
+import { type Document, list, paragraph, section } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import type { OverallFit } from './overall-fit.ts'
+import { PHASE_NAMES } from './phase-names.ts'
+import { REDUCED_WORDS } from './reduced-words.ts'
+import { subtitleOf } from './teaser.ts'
+import { TEASER_WORDS } from './teaser-words.ts'
+
+/** A reduced teaser says nothing but what is in here: no text of the seller and no value. */
+export interface ReducedTeaserFacts {
+  readonly seller: CoarseProfile
+  readonly fit: OverallFit
+  /** What registers hold against the seller, which every pairing shows. */
+  readonly redFlags: readonly RedFlag[]
+  readonly phase: DealPhase
+  /** The month of the newest fact, as the first day of it: YYYY-MM-01. */
+  readonly asOf: string
+}
+
+/** The teaser of a seller for a buyer that is no match of it and that it did not choose, or the other way round. */
+export function reducedTeaserOf(facts: ReducedTeaserFacts, language: Language): Document {
+  const { seller, fit, redFlags, phase, asOf } = facts
+  const [words, reduced, formats] = [TEASER_WORDS[language], REDUCED_WORDS[language], FORMATS[language]]
+  const { labels, headings, undisclosed } = words
+  const told = (band: Band | null, inWords: (band: Band) => string) => (band ? inWords(band) : undisclosed)
+  return {
+    language,
+    kind: `${words.kind} · ${words.confidential}`,
+    title: seller.codeName,
+    subtitle: subtitleOf(seller, language),
+    asOf: formats.month(asOf),
+    sections: [
+      section(null, [
+        {
+          block: 'key-figures',
+          figures: [
+            { label: labels.revenue, value: told(seller.revenue, formats.eurMBand) },
+            { label: labels.growth, value: told(seller.growth, formats.percentBand) },
+            { label: labels.margin, value: told(seller.ebitdaMargin, formats.percentBand) },
+          ],
+        },
+        ...redFlags.map((flag) => paragraph(redFlagIn(language, flag), 'strong')),
+      ]),
+      section(headings.business, [paragraph(reduced.ownWords)]),
+      section(headings.fit, [paragraph(reduced.fit[fit])]),
+      section(
+        headings.process,
+        [paragraph(words.phase(PHASE_NAMES[language][phase])), paragraph(reduced.why), list(words.steps, true)],
+        'half',
+      ),
+      section(headings.notice, [paragraph(reduced.blindness, 'note'), paragraph(words.unaudited, 'note')], 'half'),
+    ],
+    footer: words.footer(seller.codeName),
+    missingGlyphs: words.missingGlyphs,
+  }
+}

@@ -1,0 +1,39 @@
+import type { Language } from './language.ts'
+import type { OverallFit } from './overall-fit.ts'
+
+/** The sentences of the papers of a pairing that is no match and that only one side asked for. */
+export interface ReducedWords {
+  /** Why so little is told, and what changes it. */
+  why: string
+  /** In the place of a field that is not told. */
+  notTold: string
+  fit: Record<OverallFit, string>
+  ownWords: string
+  blindness: string
+}
+
+export const REDUCED_WORDS: Readonly<Record<Language, ReducedWords>> = {
+  en: {
+    why: 'This pairing is not a match, and only one side has asked for it. The company’s own words and narrower ranges follow once it is a match or both sides have asked for the pairing.',
+    notTold: 'Not shown: the pairing is not a match, and only one side has asked for it.',
+    fit: {
+      good: 'Good fit: size, growth, margin and business meet the criteria as a whole.',
+      partial: 'Partial fit: below what the service proposes as a match.',
+      weak: 'Weak fit: far below what the service proposes as a match.',
+    },
+    ownWords: 'The company’s own description is not shown yet.',
+    blindness: 'The company is not named and not described in its own words. Figures are wide ranges.',
+  },
+  fr: {
+    why: 'Cette mise en relation n’est pas une correspondance, et un seul côté l’a demandée. Le descriptif de la société et des fourchettes plus étroites suivront dès qu’elle correspondra aux critères ou que les deux côtés l’auront demandée.',
+    notTold: 'Non communiqué\u00a0: cette mise en relation n’est pas une correspondance, et un seul côté l’a demandée.',
+    fit: {
+      good: 'Bonne adéquation\u00a0: taille, croissance, marge et activité répondent dans l’ensemble aux critères.',
+      partial: 'Adéquation partielle\u00a0: inférieure au seuil à partir duquel le service propose une correspondance.',
+      weak: 'Adéquation faible\u00a0: très inférieure au seuil à partir duquel le service propose une correspondance.',
+    },
+    ownWords: 'Le descriptif rédigé par la société n’est pas encore communiqué.',
+    blindness:
+      'La société n’est ni nommée ni décrite dans ses propres termes. Les chiffres sont de larges fourchettes.',
+  },
+}

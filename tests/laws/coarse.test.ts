@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { markdownOf } from '../../src/documents/markdown.ts'
+import { growthBandOf, marginBandOf, revenueBandAt } from '../../src/domain/confidentiality/blinding/bands.ts'
+import { asCodeName } from '../../src/domain/confidentiality/blinding/blind.ts'
+import { coarseProfileOf } from '../../src/domain/confidentiality/blinding/coarse.ts'
+import { papersAreReduced } from '../../src/domain/deal.ts'
+import { reducedTeaserOf } from '../../src/domain/memo/reduced-teaser.ts'
+
+const anonymity = { k: 6, country: 'FR', countryWithheld: false, revenue: null, enough: true }
+const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: number) =>
+  coarseProfileOf(
+    {
+      codeName: asCodeName('Company D'),
+      industry: 'Machinery',
+      fictional: false,
+      figures: { revenueEurM, growthPct, ebitdaMarginPct },
+    },
+    anonymity,
+  )
+
+const figure = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+describe('a coarse profile', () => {
+  it('cannot tell two companies apart that share the bands of a full teaser', () => {
+    fc.assert(
+      fc.property(figure(0, 1e6), figure(-100, 1e4), figure(-1e3, 100), (revenue, growth, margin) => {
+        const [of, band] = [coarseOf(revenue, growth, margin), revenueBandAt(revenue, 2)]
+        const another = coarseOf(band.low ?? 0, growthBandOf(growth).low ?? -100, marginBandOf(margin).low ?? -1e3)
+        assert.deepEqual(of, another)
+      }),
+    )
+  })
+})
+
+describe('the papers of a pairing', () => {
+  it('are reduced exactly where the two are no match, no operator paired them and one side alone asked', () => {
+    for (const fits of [false, true])
+      for (const buyerActed of [false, true])
+        for (const sellerActed of [false, true])
+          for (const madeByOperator of [false, true])
+            assert.equal(
+              papersAreReduced({ fits, buyerActed, sellerActed, madeByOperator }),
+              !fits && !madeByOperator && (!buyerActed || !sellerActed),
+            )
+  })
+})
+
+describe('a reduced teaser', () => {
+  it('reads the same for every company of the same wide bands', () => {
+    const told = (seller: ReturnType<typeof coarseOf>) =>
+      markdownOf(
+        reducedTeaserOf({ seller, fit: 'weak', redFlags: [], phase: '0_prospecting', asOf: '2026-11-01' }, 'en'),
+      )
+    assert.equal(told(coarseOf(12.34, 7.77, 14.56)), told(coarseOf(87.6, 1.2, 19.9)))
+    assert.match(told(coarseOf(12.34, 7.77, 14.56)), /€10–100m/)
+  })
+})
