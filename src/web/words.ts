@@ -62,7 +62,7 @@ export const en = {
     clear: 'Clear',
   },
   party: {
-    codeName: 'Code name: the real name opens once your NDA is signed, if this is a match or a confirmed pairing',
+    codeName: 'Code name: the real name can be told once your NDA is in force',
     fictional: 'Demonstration company (fictional)',
     demo: 'demo',
     quality: 'Data quality {{value}} out of 10',
@@ -169,7 +169,7 @@ export const fr: typeof en = {
     clear: 'Effacer',
   },
   party: {
-    codeName: 'Nom de code : le vrai nom est communiqué une fois le NDA signé et la contrepartie confirmée',
+    codeName: 'Nom de code : le vrai nom peut être communiqué une fois votre NDA en vigueur',
     fictional: 'Démonstration : cette société est fictive',
     demo: 'démo',
     quality: 'Qualité des données {{value}} sur 10',
@@ -180,8 +180,8 @@ export const fr: typeof en = {
       struck_off: 'Un registre indique que cette société est fermée ou radiée.',
       insolvency: 'Le BODACC annonce une procédure collective de cette société.',
     },
-    contradicts: '{{field}} : {{source}} contredit la déclaration de la société.',
-    contradictsYear: '{{field}}, {{year}} : {{source}} contredit la déclaration de la société.',
+    contradicts: '{{field}} : {{source}} contredit la déclaration de la société.',
+    contradictsYear: '{{field}}, {{year}} : {{source}} contredit la déclaration de la société.',
     claim: {
       revenue: 'Chiffre d’affaires',
       growth: 'Croissance',

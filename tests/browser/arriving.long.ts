@@ -77,7 +77,7 @@ describe('whoever arrives', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Checked. You can register.').waitFor()
     await press(page, page.getByRole('button', { name: 'Register', exact: true }), 'Enter')
-    await press(page, page.getByLabel('I have kept the key'), 'Space')
+    await press(page, page.getByLabel('I have saved the key'), 'Space')
     await press(page, page.getByRole('button', { name: 'Go to the workspace' }), 'Enter')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 

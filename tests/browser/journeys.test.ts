@@ -45,7 +45,7 @@ describe('a person', () => {
     await page.getByText('Checked. You can register.').waitFor()
     await register.click()
     await page.getByRole('heading', { name: 'You are registered' }).waitFor()
-    await page.getByLabel('I have kept the key').check()
+    await page.getByLabel('I have saved the key').check()
     await page.getByRole('button', { name: 'Go to the workspace' }).click()
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
     assert.doesNotMatch(page.url(), /[0-9a-f]{8}-/, 'the key is in no address')

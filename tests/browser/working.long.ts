@@ -35,7 +35,7 @@ describe('at work', () => {
     await page.getByRole('button', { name: 'Replace the key' }).click()
     await page.getByRole('button', { name: 'Replace it now' }).click()
     await page.getByRole('heading', { name: 'The new key' }).waitFor()
-    await page.getByLabel('I have kept the key').check()
+    await page.getByLabel('I have saved the key').check()
     await page.getByRole('button', { name: 'Done' }).click()
     const newKey = await scene.keyOf(page)
     assert.notEqual(newKey, key)

@@ -5,11 +5,11 @@ export const en = {
     start: 'Getting started',
     api: 'API reference',
     agents: 'MCP and A2A',
-    changes: 'Change log',
+    changes: 'Changelog',
     workspace: 'Open the workspace',
   },
   api: {
-    lead: 'Every operation of the contract, version {{version}}. Whatever a person can do here, an agent can do there.',
+    lead: 'Every operation of the API, version {{version}}. Whatever a person can do in the application, an agent can do with the API.',
     filter: 'Filter operations',
     filterHint: 'pairings, NDA, POST …',
     none: 'No operation matches “{{text}}”.',
@@ -17,7 +17,7 @@ export const en = {
     access: {
       public: 'No credential',
       session: 'Workspace key',
-      operator: 'Operator’s token',
+      operator: 'Operator token',
     },
     parameters: 'Parameters',
     body: 'Body',
@@ -33,12 +33,12 @@ export const en = {
     sending: 'Sending',
     input: 'Input: path, query and body in one JSON object',
     inputBad: 'This is not a JSON object: {{reason}}',
-    ownKey: 'Calls of a workspace use the key kept on this device.',
+    ownKey: 'Calls use the workspace key kept on this device.',
     noKey: 'No workspace is open on this device: calls that need a key will be refused.',
     writes: 'This call writes to your workspace.',
     bytes_one: '{{count}} byte of {{type}}',
     bytes_other: '{{count}} bytes of {{type}}',
-    unreachable: 'No answer came. Check your connection and try again.',
+    unreachable: 'No answer. Check your connection and try again.',
   },
 }
 
@@ -53,7 +53,7 @@ export const fr: typeof en = {
     workspace: 'Ouvrir l’espace de travail',
   },
   api: {
-    lead: 'Toutes les opérations du contrat, version {{version}}. Ce qu’une personne fait ici, un agent le fait là.',
+    lead: 'Toutes les opérations de l’API, version {{version}}. Ce qu’une personne fait dans l’application, un agent le fait par l’API.',
     filter: 'Filtrer les opérations',
     filterHint: 'pairings, NDA, POST …',
     none: 'Aucune opération ne correspond à « {{text}} ».',

@@ -40,11 +40,10 @@ export function WhatIsHidden() {
           <Text size="sm">{t('standing.lead')}</Text>
           <List size="sm" my={8} spacing={4}>
             <List.Item>{t('standing.match')}</List.Item>
-            <List.Item>{t('standing.acted')}</List.Item>
-            <List.Item>{t('standing.operator')}</List.Item>
+            <List.Item>{t('standing.pairing')}</List.Item>
           </List>
           <Text size="sm">
-            {t('standing.not')} {t('standing.limits')}
+            {t('standing.sought')} {t('standing.release')} {t('standing.limits')}
           </Text>
         </section>
         <section>

@@ -27,8 +27,8 @@ export const en = {
       text: 'No name, contact, website or registry number, on any page, document or answer to an agent; figures rounded to three significant figures, identifying words masked.',
     },
     stands: {
-      title: 'A one-sided pairing reveals no name',
-      text: 'A name opens once your NDA is recorded and the counterparty is a match, or has acted on the pairing. A pairing that only you opened reveals no name.',
+      title: 'No name before an NDA',
+      text: 'You are told names only once your NDA is in force, and only those of your matches and of the companies you are paired with, within a daily allowance. A company can decide to approve each reader first.',
     },
     told: {
       title: 'You see who was told',
@@ -79,8 +79,8 @@ export const fr: typeof en = {
       text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à trois chiffres significatifs, les mots qui identifient masqués.',
     },
     stands: {
-      title: 'Une démarche unilatérale ne révèle aucun nom',
-      text: 'Il faut un NDA enregistré et une contrepartie ou une mise en relation confirmée : celle qu’une seule partie a souhaitée ne livre aucun nom.',
+      title: 'Aucun nom sans NDA',
+      text: 'Un nom n’est communiqué qu’avec un NDA en vigueur, pour vos contreparties et vos mises en relation seulement, dans la limite d’un quota quotidien. Une société peut décider d’approuver d’abord chaque lecteur.',
     },
     told: {
       title: 'Vous savez qui a été informé',

@@ -112,7 +112,7 @@ export const importFr: typeof importEn = {
   reading: 'Lecture du fichier',
   sheet: 'Feuille',
   header: 'Ligne des titres de colonnes',
-  headerRow: 'Ligne {{row}} : {{cells}}',
+  headerRow: 'Ligne {{row}} : {{cells}}',
   separator: 'Séparateur',
   separators: { ',': 'Virgule', ';': 'Point-virgule', '\t': 'Tabulation', '|': 'Barre verticale' },
   encoding: 'Encodage',
@@ -135,8 +135,8 @@ export const importFr: typeof importEn = {
   unit: 'Unité',
   stored: 'Sera enregistré',
   chooseUnit: 'Choisir',
-  whichUnit: 'Quelle unité ?',
-  ratios: 'Ratios ou pourcentages ?',
+  whichUnit: 'Quelle unité ?',
+  ratios: 'Ratios ou pourcentages ?',
   units: {
     eur: '€',
     keur: 'k€ (milliers)',
@@ -156,7 +156,7 @@ export const importFr: typeof importEn = {
   running: 'Import en cours',
   stop: 'Arrêter',
   stopped:
-    'Arrêté. Les lignes déjà envoyées sont importées. Vous pouvez reprendre le même fichier : les doublons sont reconnus.',
+    'Arrêté. Les lignes déjà envoyées sont importées. Vous pouvez reprendre le même fichier : les doublons sont reconnus.',
   progress: '{{done}} lignes sur {{total}}',
   again: 'Un autre fichier',
   wouldCreate: 'À ajouter',
@@ -172,7 +172,7 @@ export const importFr: typeof importEn = {
   sameAs: 'identique à la ligne {{row}}',
   there: 'déjà présente, par {{why}} (société {{id}})',
   whys: { siren: 'SIREN', email: 'e-mail', domain: 'domaine internet', company: 'nom de société' },
-  faulty: '{{field}} : « {{text}} » {{why}}',
+  faulty: '{{field}} : « {{text}} » {{why}}',
   faults: {
     empty: 'Le fichier est vide.',
     'no-rows': 'Le fichier a des titres de colonnes mais aucune ligne.',

@@ -47,12 +47,10 @@ function counterpartyStateOf(pairing: Pairing) {
   return pairing.fictional ? 'fictional' : 'outside'
 }
 
-/** What stands between the reader and the name (decisions §4). */
-function openingOf({ stands, withdrawn, counterparty_has_workspace: canAct }: Pairing, isSigned: boolean) {
+/** Why the reader does not see the name (decisions §4). */
+function openingOf({ withdrawn }: Pairing, isSigned: boolean) {
   if (withdrawn) return 'opensNever'
-  if (isSigned && stands) return 'opensTomorrow'
-  if (isSigned) return canAct ? 'opensByActing' : 'opensByFitting'
-  return stands ? 'opensBySigning' : 'opensByStanding'
+  return isSigned ? 'opensLater' : 'opensBySigning'
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -108,15 +108,10 @@ export const en = {
   seenTold: 'The disclosure is recorded, and {{name}} reads of it in its activity.',
   hidden:
     'Hidden: the name, the contact and the exact figures of {{name}}. Its figures are rounded to three significant figures.',
-  opensBySigning: 'They open once you sign the NDA.',
-  opensByStanding:
-    'They open once you have signed the NDA and the pairing is confirmed: the counterparty acts on it, or the fit reaches 50 with both conditions met.',
-  opensByActing:
-    'Your NDA is recorded, but the pairing is not confirmed yet. They open once the counterparty acts on it, or the fit reaches 50 with both conditions met.',
-  opensByFitting:
-    'Your NDA is recorded, but the pairing is not confirmed yet. They open if the fit reaches 50 with both conditions met.',
-  opensNever: 'They do not open while one of the two companies is withdrawn.',
-  opensTomorrow: 'The allowance of new names for one day is used up. They open as soon as it permits.',
+  opensBySigning: 'They can be told once you sign the NDA.',
+  opensNever: 'They are not told while one of the two companies is withdrawn.',
+  opensLater:
+    'Your NDA is in force. Either your allowance of new names for today is used up, or this company approves each reader first.',
 
   facts: 'Counterparty',
   exact: 'Exact figures',
@@ -282,16 +277,10 @@ export const fr: typeof en = {
   seenTold: 'La communication est enregistrée, et {{name}} la lit dans son activité.',
   hidden:
     'Masqués : le nom, le contact et les chiffres exacts de {{name}}. Ses montants et ses taux sont arrondis à trois chiffres significatifs.',
-  opensBySigning: 'Ils seront communiqués dès que vous aurez signé le NDA.',
-  opensByStanding:
-    'Ils seront communiqués dès que vous aurez signé le NDA et que la mise en relation sera confirmée : la contrepartie y donne suite, ou le score d’adéquation atteint 50 avec les deux conditions remplies.',
-  opensByActing:
-    'Votre NDA est enregistré, mais la mise en relation n’est pas encore confirmée. Ils seront communiqués dès que la contrepartie y donnera suite, ou que le score d’adéquation atteindra 50 avec les deux conditions remplies.',
-  opensByFitting:
-    'Votre NDA est enregistré, mais la mise en relation n’est pas encore confirmée. Ils seront communiqués si le score d’adéquation atteint 50 avec les deux conditions remplies.',
+  opensBySigning: 'Ils pourront être communiqués dès que vous aurez signé le NDA.',
   opensNever: 'Ils ne seront pas communiqués tant que l’une des deux sociétés est retirée.',
-  opensTomorrow:
-    'Le quota de nouveaux noms pour une journée est épuisé. Ils seront communiqués dès que le quota le permettra.',
+  opensLater:
+    'Votre NDA est en vigueur. Soit votre quota de nouveaux noms du jour est épuisé, soit cette société approuve d’abord chaque lecteur.',
 
   facts: 'Contrepartie',
   exact: 'Chiffres exacts',

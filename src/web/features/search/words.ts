@@ -1,7 +1,7 @@
 /** Words of the search. */
 export const en = {
   title: 'Search',
-  field: 'Search parties, pairings, pages and actions',
+  field: 'Search companies, pairings, pages and actions',
   group: {
     recent: 'Recent',
     pages: 'Pages',
@@ -15,7 +15,7 @@ export const en = {
     pair: 'Pair with a match',
     why: 'Why is a company not among my matches?',
     memo: 'Read the memorandum',
-    enrich: 'Enrich the data',
+    enrich: 'Enrich your data',
     key: 'Rotate or show the workspace key',
     light: 'Switch to the light theme',
     dark: 'Switch to the dark theme',
@@ -25,11 +25,11 @@ export const en = {
     docs: 'Docs and API',
   },
   paired: 'Paired',
-  ownSide: 'your own side, for reference',
+  ownSide: 'on your own side, for reference',
   none: 'Nothing found for “{{text}}”',
-  noneHint: 'Parties are found by sector and product; a name only once it was told to you.',
+  noneHint: 'Search by sector or product. A company is found by its name only once you have been told it.',
   looking: 'Looking…',
-  failed: 'Parties cannot be searched just now; pages and actions still can.',
+  failed: 'Companies cannot be searched at the moment; pages and actions still can.',
   found_one: '{{count}} result',
   found_other: '{{count}} results',
   keys: { move: 'to move', open: 'to open', close: 'to close' },
@@ -70,7 +70,8 @@ export const fr: typeof en = {
   paired: 'En relation',
   ownSide: 'de votre côté, pour information',
   none: 'Aucun résultat pour « {{text}} »',
-  noneHint: 'On trouve une contrepartie par secteur et produit ; par nom, seulement après communication.',
+  noneHint:
+    'Cherchez par secteur ou par produit. Une société n’est trouvée par son nom qu’une fois celui-ci communiqué.',
   looking: 'Recherche…',
   failed: 'La recherche de contreparties est indisponible ; pages et actions restent accessibles.',
   found_one: '{{count}} résultat',
