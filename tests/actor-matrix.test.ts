@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { contract, type OperationId, operations } from '../src/contract/index.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { insertProof } from '../src/store/assurances.ts'
+import { insertNameRequest } from '../src/store/name-requests.ts'
+import { insertIdentity, insertParty } from '../src/store/profiles.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
@@ -145,6 +148,31 @@ function vetting(prepare: (id: number) => Promise<void>): Row {
   }
 }
 
+let requestId = 0
+let importedId = 0
+/** A request for the name of a party as the owner made it. */
+async function requestFor(partyId: number, askerPartyId: number): Promise<number> {
+  const { db } = app.service.app.database
+  const { sessionId } = owner
+  return (await insertNameRequest(db, { sessionId, askerPartyId, partyId, introduction: 'code_name' }, new Date())).id
+}
+async function importedParty(): Promise<number> {
+  const { db } = app.service.app.database
+  const identity = await insertIdentity(db, { ...EMPTY_IDENTITY, company: 'Imported' })
+  const profile = EMPTY_PROFILE
+  const party = {
+    sessionId: null,
+    identityId: identity,
+    side: 'seller',
+    country: null,
+    contactStatus: 'cold',
+    fictional: false,
+  } as const
+  return (
+    await insertParty(db, { ...party, profile, blindTexts: profile.texts, dataQuality: 0, valuedAt: null }, new Date())
+  ).id
+}
+
 const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
 
 const rows: Record<OperationId, Row> = {
@@ -210,6 +238,35 @@ const rows: Record<OperationId, Row> = {
   listActivity: sessionRead,
   getOverview: sessionRead,
   listDisclosures: sessionRead,
+  listNameRequests: sessionRead,
+  requestName: {
+    // Neither side asks to be asked, and the counterparty of either is not one of the stranger's.
+    asking: ({ actor, key, buyerId, sellerId }) => ({
+      key,
+      body: { id: actor === 'counterparty' ? buyerId : sellerId },
+    }),
+    expected: [409, 409, 403, 403, 403, 404, 404],
+  },
+  decideNameRequest: {
+    prepare: async ({ buyerId, sellerId }) => {
+      requestId = await requestFor(sellerId, buyerId)
+    },
+    asking: ({ key }) => ({ key, body: { request_id: requestId, decision: 'decline' } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  listUnclaimedNameRequests: operatorsOwn(({ headers }) => ({ headers })),
+  decideUnclaimedNameRequest: {
+    prepare: async ({ buyerId }) => {
+      requestId = await requestFor(await importedParty(), buyerId)
+    },
+    ...operatorsOwn(({ headers }) => ({ headers, params: { id: requestId }, body: { decision: 'decline' } })),
+  },
+  setNameRelease: {
+    prepare: async () => {
+      importedId = await importedParty()
+    },
+    ...operatorsOwn(({ headers }) => ({ headers, params: { id: importedId }, body: { name_release: 'ask' } })),
+  },
   listWatched: sessionRead,
   watchParty: {
     asking: ({ actor, key, buyerId, sellerId }) => ({

@@ -328,6 +328,16 @@ const recipes: Recipes = {
   ],
   getOverview: nothing,
   listDisclosures: pages,
+  listNameRequests: nothing,
+  requestName: (_, { targets }) => [
+    ...targets.map(({ id }) => ({ body: { id } })),
+    { body: { id: UNKNOWN_ID, introduction: 'contact' } },
+    { body: { id: 'x' } },
+  ],
+  decideNameRequest: () => eachId((request_id) => ({ body: { request_id, decision: 'approve' } })),
+  listUnclaimedNameRequests: pages,
+  decideUnclaimedNameRequest: () => eachId((id) => ({ params: { id }, body: { decision: 'approve' } })),
+  setNameRelease: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: { name_release: 'ask' } })),
   watchParty: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ body: { id, watching: true } })),
   listWatched: nothing,

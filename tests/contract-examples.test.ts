@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
 import { ask, is } from './_contract.ts'
-import { type Seeded, seedBuyer, seedSeller } from './_seed.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from './_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 
 /** Where the examples say who or what, this world says whom or what it has. */
@@ -69,6 +69,20 @@ async function imported(): Promise<number> {
   return (await askWith('listParties', {})).body.parties[0].id
 }
 
+/** A seller that asks to be asked, paired with the buyer. */
+async function sellerAsking(): Promise<Seeded> {
+  const asking = await seedSeller(app, { name_release: 'ask' })
+  await pairUp(app, buyer, asking.id)
+  return asking
+}
+async function importedAsking(): Promise<number> {
+  const company = `Imported${++addresses}`
+  const parties = [{ side: 'seller', company, name_release: 'ask' }]
+  const id = (await askWith('importParties', { parties })).body.rows[0].id
+  await pairUp(app, buyer, id)
+  return id
+}
+
 /** What has to be there first, and the values that the example only stands for. */
 const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [name: string]: unknown }>>> = {
   getValuation: async () => ({ key: seller.key }),
@@ -117,6 +131,16 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   setContactStatus: async () => ({ id: await imported() }),
   withdrawParty: async () => ({ id: await imported() }),
   reinstateParty: async () => ({ id: await imported() }),
+  setNameRelease: async () => ({ id: await imported() }),
+  requestName: async () => ({ id: (await sellerAsking()).id }),
+  decideNameRequest: async () => {
+    const { id, key } = await sellerAsking()
+    return { key, request_id: (await askWith('requestName', { id })).body.request_id }
+  },
+  decideUnclaimedNameRequest: async () => {
+    const id = await importedAsking()
+    return { id: (await askWith('requestName', { id })).body.request_id }
+  },
 }
 
 /** Their examples name what only time or an outside source makes; their own conformance tests see them succeed. */

@@ -42,6 +42,8 @@ const TITLES: Record<PartyField, RegExp> = {
   solution_2: /^solution ?2$/,
   solution_3: /^solution ?3$/,
   buyer_type: /^((buyer|investor) type|type (d'|de l')?(acquereur|investisseur|repreneur))$/,
+  name_release: /^(name release|release of (the )?name|communication du nom)$/,
+  name_release_assurance: /^(name release assurance|verification exigee pour le nom)$/,
   side: /^(side|type|user type|cote)$/,
 }
 

@@ -25,6 +25,8 @@ export const PARTY_FIELDS = [
   'solution_2',
   'solution_3',
   'buyer_type',
+  'name_release',
+  'name_release_assurance',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]

@@ -76,7 +76,7 @@ const NOT_KNOWN = /^(?:#?n\/?[ad]|n\.[acd]\.?|n[cd]|#(?:ref|value|div\/0|name|nu
 
 /**
  * What a cell that is not blank says of a field; null where it cannot be read: not a figure, not a SIREN, neither of the two
- * sides, no kind of buyer, or a word for "not known".
+ * sides, no kind of buyer, no release of a name, or a word for "not known".
  */
 export function readCell(
   field: PartyField,
@@ -88,6 +88,7 @@ export function readCell(
   if (field === 'siren') return sirenIn(text)
   if (field === 'side') return sideIn(text)
   if (field === 'buyer_type') return buyerTypeIn(text)
+  if (field === 'name_release') return nameReleaseIn(text)
   if (unitsOf(field).length === 0) return text
   const written = unit === null ? null : writtenFigureIn(text, mark)
   return written === null || unit === null ? null : inContractUnit(field, written, unit)
@@ -117,6 +118,11 @@ const BUYER_TYPES: readonly (readonly [NonNullable<Party['buyer_type']>, RegExp]
 
 function buyerTypeIn(text: string): NonNullable<Party['buyer_type']> | null {
   return BUYER_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+function nameReleaseIn(text: string): 'matched' | 'ask' | null {
+  if (/^(matched|matches|contreparties?)$/i.test(text)) return 'matched'
+  return /^(ask|on request|sur demande)$/i.test(text) ? 'ask' : null
 }
 
 function sideIn(text: string): 'buyer' | 'seller' | null {

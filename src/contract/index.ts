@@ -9,10 +9,12 @@ import * as identity from './identity.ts'
 import * as matching from './matching.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
+import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import * as operator from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
+import * as operatorNameRequests from './operator/name-requests.ts'
 import * as operatorNdas from './operator/ndas.ts'
 import * as operatorParties from './operator/parties.ts'
 import * as operatorSession from './operator/session.ts'
@@ -41,6 +43,7 @@ export const contract = {
   ...activity,
   ...overview,
   ...disclosures,
+  ...nameRequests,
   ...watchlist,
   ...workspace,
   ...memos,
@@ -52,6 +55,7 @@ export const contract = {
   ...operatorSession,
   ...operatorParties,
   ...operatorJobs,
+  ...operatorNameRequests,
   ...operatorNdas,
   ...operatorWorkspaces,
   ...metrics,

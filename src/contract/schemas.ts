@@ -85,7 +85,7 @@ const nameRelease = {
   }),
 }
 /** The same in what a party sends. */
-const nameReleaseInput = {
+export const nameReleaseInput = {
   name_release: keepable(nameRelease.name_release),
   name_release_assurance: keepable(nameRelease.name_release_assurance),
 }

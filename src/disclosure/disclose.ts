@@ -9,6 +9,7 @@ import { refuseBarred } from '../entry/viewer.ts'
 import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
+import { approvedAmong } from '../store/name-requests.ts'
 import { revokedAtOf } from '../store/ndas.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
@@ -53,6 +54,7 @@ export async function showKnown(
     const clearance = clearanceFor(viewer, {
       identityId,
       nameRelease,
+      isApproved: false,
       isDisclosed,
       isCurrentMatch: false,
       isMatchByOwnChange: false,
@@ -83,6 +85,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
   const ids = parties.map((party) => party.id)
   const disclosed = await disclosedIds(app, viewer, parties)
   const pairings = isSigned(viewer) ? await ownPairings(app, viewer, ids) : new Map<number, StoredPairing>()
+  const approved = isSigned(viewer) ? await approvedAmong(app.database.db, viewer.sessionId, ids) : new Set<number>()
   const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
   const settled = isSigned(viewer) ? await settledCandidates(app, universe, own) : new Map<number, Scorable>()
   for (const party of parties) {
@@ -94,6 +97,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
     const clearance = clearanceFor(viewer, {
       identityId: party.identityId,
       nameRelease: party.nameRelease,
+      isApproved: approved.has(party.id),
       isDisclosed: disclosed.has(party.id),
       isCurrentMatch: mine?.side === viewer.side && isMatch && isInCircle(party.circle, viewer.network),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
@@ -174,7 +178,7 @@ async function tellOnce(
 }
 
 /** Grounds on which a name is told for the first time. */
-const NEW_GROUNDS: ReadonlySet<Clearance['ground']> = new Set(['match', 'pairing', 'sought'])
+const NEW_GROUNDS: ReadonlySet<Clearance['ground']> = new Set(['approved', 'match', 'pairing', 'sought'])
 
 /** A disclosure as both sides read it: the viewer learned a name; the party named learns that someone did. */
 function disclosureEvents(viewer: LoadedViewer, party: Candidate) {

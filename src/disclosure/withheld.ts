@@ -3,6 +3,7 @@ import type { Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy, type NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import { approvedAmong } from '../store/name-requests.ts'
 import type { UsedUp } from './names-allowance.ts'
 
 /** Whether names are withheld because nobody has shown that a human stands behind the workspace. */
@@ -47,28 +48,33 @@ export function refuseBelowAssurance(
 }
 
 /** Refuses with 403 one name that the installation's level or its party's own decision keeps from the viewer. */
-export function refuseHeldBack(
-  app: Pick<AppContext, 'namesOpenFor'>,
+export async function refuseHeldBack(
+  app: AppContext,
   viewer: Viewer,
-  { nameRelease }: { nameRelease: NameRelease },
+  { id, nameRelease }: { id: number; nameRelease: NameRelease },
   refuse: Refuse<'consent_required' | 'assurance_required'>,
-): void {
+): Promise<void> {
   refuseBelowAssurance(app, viewer, refuse)
-  const heldBack = heldBackBy(nameRelease, viewer)
+  const isApproved = (await approvedAmong(app.database.db, viewer.sessionId, [id])).has(id)
+  const heldBack = heldBackBy(nameRelease, viewer, isApproved)
   if (heldBack === 'consent')
     refuse(
       'consent_required',
       'the party tells its name only to whom it has approved',
-      'The party has not approved this workspace.',
+      'Ask it with POST /api/name-requests/{session_id}, and read the answer with GET.',
     )
-  const { leastAssurance } = nameRelease
-  if (heldBack === 'assurance' && leastAssurance !== 'declared')
-    refuse(
-      'assurance_required',
-      'the party tells its name only to workspaces of which more is proven',
-      HOW_TO_REACH[leastAssurance],
-      { assurance_required: leastAssurance },
-    )
+  if (heldBack === 'assurance') refuseBelow(nameRelease, refuse)
+}
+
+/** Refuses with 403 a viewer of which less is proven than a party asks for. */
+export function refuseBelow({ leastAssurance }: NameRelease, refuse: Refuse<'assurance_required'>): void {
+  if (leastAssurance === 'declared') return
+  refuse(
+    'assurance_required',
+    'the party tells its name only to workspaces of which more is proven',
+    HOW_TO_REACH[leastAssurance],
+    { assurance_required: leastAssurance },
+  )
 }
 
 /** Refuses one name that is withheld: 429 where it opens another day, 403 where only a human check opens it. */

@@ -31,9 +31,36 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
     'Les noms déjà communiqués restent visibles ; revenez demain pour de nouveaux.',
   'the party tells its name only to whom it has approved':
     'la partie ne communique son nom qu’à ceux qu’elle a approuvés',
-  'The party has not approved this workspace.': 'La partie n’a pas approuvé cet espace.',
+  'Ask it with POST /api/name-requests/{session_id}, and read the answer with GET.':
+    'Demandez-le-lui par POST /api/name-requests/{session_id}, et lisez la réponse par GET.',
   'the party tells its name only to workspaces of which more is proven':
     'la partie ne communique son nom qu’aux espaces mieux vérifiés',
+  'Ask a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.':
+    'Adressez-vous à une partie de GET /api/matches ou à la contrepartie d’une mise en relation de GET /api/pairings.',
+  'names are asked for only after a human check': 'un nom ne se demande qu’après une vérification humaine',
+  'the party need not be asked for its name': 'le nom de cette partie n’a pas à être demandé',
+  'Read it with GET /api/seller-name or GET /api/matched-names.':
+    'Lisez-le par GET /api/seller-name ou GET /api/matched-names.',
+  'the party is withdrawn': 'la partie est retirée',
+  'It may be reinstated later; ask again then.': 'Elle sera peut-être rétablie ; redemandez alors.',
+  'this name was asked for already': 'ce nom a déjà été demandé',
+  'Read how the request stands with GET /api/name-requests/{session_id}.':
+    'Lisez où en est la demande par GET /api/name-requests/{session_id}.',
+  'the day’s requests for names are used up': 'les demandes de nom du jour sont épuisées',
+  'A session may ask for {} names in 24 hours; come back tomorrow.':
+    'Un espace peut demander {} noms en 24 heures ; revenez demain.',
+  'no request for a name of this session has this id': 'aucune demande reçue par cet espace n’a cet id',
+  'Use a request_id under received of GET /api/name-requests/{session_id}.':
+    'Utilisez un request_id figurant sous received dans GET /api/name-requests/{session_id}.',
+  'the request lapsed unanswered': 'la demande a expiré sans réponse',
+  'Leave it: the asker can ask again.': 'Rien à faire : le demandeur peut redemander.',
+  'no request has this id': 'aucune demande n’a cet id',
+  'Use an id of GET /api/operator/name-requests.': 'Utilisez un id de GET /api/operator/name-requests.',
+  'the party has a workspace and decides itself': 'la partie a un espace et décide elle-même',
+  'Leave it: its owner sets name_release with POST /api/session/{session_id}.':
+    'Rien à faire : son titulaire règle name_release par POST /api/session/{session_id}.',
+  'Leave it: its owner answers with POST /api/name-requests/{session_id}/decide.':
+    'Rien à faire : son titulaire répond par POST /api/name-requests/{session_id}/decide.',
   'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
   'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
     'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',

@@ -11,10 +11,12 @@ import * as keyRotation from './key-rotation.ts'
 import { getSellerName, listMatchedNames, listMatches } from './matching.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
+import * as nameRequests from './name-requests.ts'
 import { getNdaReceipt, getNdaText, signNda } from './nda.ts'
 import * as operatorDesk from './operator/desk.ts'
 import { acceptProposal, declineProposal, getOperatorThread, listProposals, replyAsOperator } from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
+import * as operatorNameRequests from './operator/name-requests.ts'
 import * as operatorNdas from './operator/ndas.ts'
 import {
   getParty,
@@ -22,6 +24,7 @@ import {
   listParties,
   reinstateParty,
   setContactStatus,
+  setNameRelease,
   withdrawParty,
 } from './operator/parties.ts'
 import { importParties } from './operator/party-import.ts'
@@ -58,6 +61,7 @@ export const handlers: Handlers = {
   listActivity,
   ...overview,
   listDisclosures,
+  ...nameRequests,
   ...watchlist,
   ...keyRotation,
   exportWorkspace,
@@ -79,6 +83,7 @@ export const handlers: Handlers = {
   ...operatorDesk,
   ...operatorSession,
   ...operatorJobs,
+  ...operatorNameRequests,
   ...operatorNdas,
   ...operatorWorkspaces,
   ...metrics,
@@ -87,6 +92,7 @@ export const handlers: Handlers = {
   listParties,
   getParty,
   setContactStatus,
+  setNameRelease,
   withdrawParty,
   reinstateParty,
   liftRedFlags,

@@ -128,7 +128,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)
   if (!known?.cleared) {
-    refuseHeldBack(app, viewer, party, refuse)
+    await refuseHeldBack(app, viewer, party, refuse)
     return refuse(
       'party_withdrawn',
       'a party of the pairing is withdrawn',

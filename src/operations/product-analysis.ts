@@ -86,7 +86,14 @@ async function disclosedTo(
   const { shown } = await present(app, viewer, universe, [seller])
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
   const { identityId, nameRelease } = seller
-  const relation = { identityId, nameRelease, isCurrentMatch: false, isMatchByOwnChange: false, pairing: null }
+  const relation = {
+    identityId,
+    nameRelease,
+    isApproved: false,
+    isCurrentMatch: false,
+    isMatchByOwnChange: false,
+    pairing: null,
+  }
   const clearance = isDisclosed
     ? clearanceFor(viewer, { ...relation, isDisclosed, leastAssurance: app.namesOpenFor })
     : null

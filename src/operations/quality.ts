@@ -109,7 +109,7 @@ async function assertCleared(
   const usedUp = withheld.get(partyId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   if (!shown.get(partyId)?.cleared) {
-    refuseHeldBack(app, viewer, party, refuse)
+    await refuseHeldBack(app, viewer, party, refuse)
     return refuse(
       'party_withdrawn',
       'a party of the pairing is withdrawn',

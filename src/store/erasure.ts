@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { eraseNameRequests } from './name-requests.ts'
 import type { Schema } from './schema.ts'
 import { eraseThreadsOf } from './session-threads.ts'
 
@@ -42,6 +43,7 @@ export async function eraseSession(
     .deleteFrom('watched_parties')
     .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
     .execute()
+  await eraseNameRequests(trx, sessionId, own)
   for (const table of [
     'events',
     'code_names',

@@ -3,6 +3,7 @@ import type { ActivityType } from '../domain/activity.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
+import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { Bearer } from '../domain/profile.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
@@ -173,6 +174,17 @@ export interface Schema extends ExchangeTables {
     names_publisher: boolean
     technologies: ColumnType<Technology[], string>
     read_at: Instant
+  }
+  name_requests: {
+    id: GeneratedAlways<number>
+    session_id: number
+    asker_party_id: number
+    party_id: number
+    introduction: Introduction
+    decision: Generated<'approved' | 'declined' | null>
+    decline_reason: Generated<DeclineReason | null>
+    asked_at: Instant
+    decided_at: Generated<Instant | null>
   }
   product_analyses: { pairing_id: number; analyzed_at: Instant }
   spent_challenges: { id: string; expires_at: Instant }

@@ -149,6 +149,7 @@ const viewer: fc.Arbitrary<Viewer> = fc
 const relation: fc.Arbitrary<Relation> = fc.record({
   identityId: id,
   nameRelease: fc.record({ to: fc.constantFrom(...NAME_RELEASES), leastAssurance: fc.constantFrom(...ASSURANCES) }),
+  isApproved: fc.boolean(),
   isCurrentMatch: fc.boolean(),
   isMatchByOwnChange: fc.boolean(),
   pairing: fc.option(
@@ -170,7 +171,8 @@ function mayKnow(asker: Viewer, party: Relation): boolean {
   const isPaired = party.pairing !== null && !party.pairing.withdrawn
   const reachesLevel = (least: Relation['leastAssurance']) =>
     ASSURANCES.indexOf(asker.assurance) >= ASSURANCES.indexOf(least)
-  const isReleased = party.nameRelease.to === 'matched' && reachesLevel(party.nameRelease.leastAssurance)
+  const isReleased =
+    (party.nameRelease.to === 'matched' || party.isApproved) && reachesLevel(party.nameRelease.leastAssurance)
   const isOpen = party.isDisclosed || (isReleased && (party.isCurrentMatch || isPaired))
   return isItsOwn || (isRecorded && reachesLevel(party.leastAssurance) && isOpen)
 }
@@ -216,6 +218,7 @@ describe('the policy', () => {
     const nameRelease = RELEASED_TO_MATCHES
     const unrelated = {
       nameRelease,
+      isApproved: false,
       isCurrentMatch: false,
       isMatchByOwnChange: false,
       isDisclosed: false,
@@ -235,6 +238,9 @@ describe('the policy', () => {
         assert.equal(groundOf({ pairing: { ...wish, fits: true }, isMatchByOwnChange: true }), sought)
         assert.equal(groundOf({ pairing: { ...wish, counterpartyActed: true } }), signature ? 'pairing' : undefined)
         assert.equal(groundOf({ isCurrentMatch: true }), signature ? 'match' : undefined)
+        const approved = { isApproved: true, nameRelease: { to: 'ask', leastAssurance: 'declared' } } as const
+        assert.equal(groundOf(approved), undefined)
+        assert.equal(groundOf({ ...approved, pairing: wish }), signature ? 'approved' : undefined)
       }),
     )
   })

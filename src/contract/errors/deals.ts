@@ -25,13 +25,39 @@ export const DEAL_ERRORS = {
   consent_required: {
     status: 403,
     cause: 'The party asks to be asked: it tells its name only to whom it has approved.',
-    remedy: 'Go on with the code name and what is shown beside it. The name opens once the party approves.',
+    remedy: 'Ask with `POST /api/name-requests/{session_id}`. The name opens once the party approves.',
   },
   assurance_required: {
     status: 403,
     cause: 'Names open here, or the party tells its name, only to workspaces that have proven more of who they are.',
     remedy:
       'Read `assurance_required` for the level asked for. Prove your e-mail address with `POST /api/session/{session_id}/email`, for the level company one at your company’s own domain; the level vetted is the operator’s to give.',
+  },
+  name_not_on_request: {
+    status: 409,
+    cause: 'The party has no need to be asked: its name is open to matches and pairings, or was told already.',
+    remedy:
+      'Read the name: `GET /api/seller-name/{session_id}` for a pairing, `GET /api/matched-names/{session_id}` for matches.',
+  },
+  name_request_exists: {
+    status: 409,
+    cause: 'The same name was asked for within the last fourteen days, or the request was approved.',
+    remedy: 'Read how it stands with `GET /api/name-requests/{session_id}`.',
+  },
+  name_request_limit_reached: {
+    status: 429,
+    cause: 'The requests for names that a workspace may make in 24 hours are used up.',
+    remedy: 'Wait the seconds that `retry_after` says. Requests made so far stay open.',
+  },
+  name_request_not_found: {
+    status: 404,
+    cause: 'No request for the name of the workspace’s own parties has this id.',
+    remedy: 'Use a `request_id` under `received` of `GET /api/name-requests/{session_id}`.',
+  },
+  name_request_lapsed: {
+    status: 409,
+    cause: 'The request was not answered within fourteen days.',
+    remedy: 'Leave it: the asker can ask again.',
   },
   party_withdrawn: {
     status: 403,

@@ -22,6 +22,11 @@ export const OPERATOR_ERRORS = {
     cause: 'No workspace has this id, or this party.',
     remedy: 'Use an id of `GET /api/operator/workspaces`, or of a buyer or seller that registered.',
   },
+  party_has_workspace: {
+    status: 409,
+    cause: 'The party has a workspace, whose owner decides this.',
+    remedy: 'Leave it to the owner. Suspend the workspace where that must not wait.',
+  },
   workspace_state_unchanged: {
     status: 409,
     cause: 'The workspace is already as the decision would make it.',

@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { ContactStatus, dryRunBody, ImportOutcome, keepable, maybe, named, none, noParams } from '../schemas.ts'
+import {
+  ContactStatus,
+  dryRunBody,
+  ImportOutcome,
+  keepable,
+  maybe,
+  named,
+  nameReleaseInput,
+  none,
+  noParams,
+} from '../schemas.ts'
 import { PartyToImport } from './imported-party.ts'
 import { figure, PartySide, PartySource, PartySummary, partyExample, summary, text } from './party-summary.ts'
 import { act, byId, COUNTED_PAGE, paging, read } from './shapes.ts'
@@ -178,6 +188,24 @@ export const reinstateParty = operation({
   output: PartySummary,
   refusals: ['party_not_found', 'workspace_erased'],
   example: { request: { id: 51 }, response: partyExample },
+  built: true,
+})
+
+export const setNameRelease = operation({
+  ...act,
+  id: 'setNameRelease',
+  path: '/api/operator/parties/{id}/name-release',
+  summary: 'Decide to whom the name of an imported party is released',
+  description:
+    'For a party without a workspace: to every match and pairing, or to whom the operator has approved, and from which assurance. A party with a workspace decides itself. Names told before stay told.',
+  params: byId,
+  body: named('NameReleaseDecision', 'To whom the name is released. Absent and null keep what is there.', {
+    ...nameReleaseInput,
+    reason: keepable(Type.String({ maxLength: 500, description: 'For the audit; told to nobody else.' })),
+  }),
+  output: PartySummary,
+  refusals: ['party_not_found', 'party_has_workspace'],
+  example: { request: { id: 51, name_release: 'ask' }, response: { ...partyExample, name_release: 'ask' as const } },
   built: true,
 })
 

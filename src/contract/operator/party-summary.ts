@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ContactStatus, Instant, maybe, named, PartyId, RedFlagList } from '../schemas.ts'
+import { ContactStatus, Instant, maybe, named, nameReleaseOnWire, PartyId, RedFlagList } from '../schemas.ts'
 import { RowId } from './shapes.ts'
 
 /** A side of the deal. */
@@ -32,6 +32,7 @@ export const summary = {
   data_quality: Type.Integer(),
   contact_status: ContactStatus,
   withdrawn: Type.Boolean({ description: 'Offered to nobody.' }),
+  ...nameReleaseOnWire,
   red_flags: maybe(RedFlagList),
   suspended: maybe(Type.Boolean({ description: 'The operator suspended its workspace: it is offered to nobody.' })),
   signing_barred: maybe(Type.Boolean({ description: 'A signature of its workspace was revoked: it cannot sign.' })),

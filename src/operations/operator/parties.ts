@@ -2,7 +2,16 @@ import type { Static } from 'typebox'
 import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../../contract/operator/parties.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
-import { buyerFieldsOf, type Profile, profileQualityOf, sellerFieldsOf } from '../../domain/profile.ts'
+import { RELEASED_TO_MATCHES } from '../../domain/confidentiality/policy/name-release.ts'
+import {
+  buyerFieldsOf,
+  coalesced,
+  nameOf,
+  nameReleaseFieldsOf,
+  type Profile,
+  profileQualityOf,
+  sellerFieldsOf,
+} from '../../domain/profile.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -116,6 +125,26 @@ export const liftRedFlags: Handlers['liftRedFlags'] = async ({ app, viewer, inpu
   })
 }
 
+export const setNameRelease: Handlers['setNameRelease'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { id, name_release: to, name_release_assurance: leastAssurance, reason } = input
+  const party = await knownParty(app.database.db, id)
+  if (party !== null && party.sessionId !== null)
+    return refuse(
+      'party_has_workspace',
+      'the party has a workspace and decides itself',
+      'Leave it: its owner sets name_release with POST /api/session/{session_id}.',
+    )
+  const nameRelease = coalesced(party === null ? RELEASED_TO_MATCHES : profileOf(viewer, party).nameRelease, {
+    to,
+    leastAssurance,
+  })
+  const facts = withoutNulls({ name_release: nameRelease.to, least: nameRelease.leastAssurance, reason }) as Record<
+    string,
+    string
+  >
+  return await changed({ app, viewer, refuse, commit }, id, { nameRelease }, { act: 'setNameRelease', facts })
+}
+
 interface Changing extends Pick<ContextOf<typeof WithdrawParty>, 'app' | 'viewer' | 'commit'> {
   refuse: Refuse<'party_not_found'>
 }
@@ -147,6 +176,11 @@ export function profileOf(operator: Operator, party: KnownParty): Profile {
   return reveal(operatorClearance(operator, party.identityId), party.who).profile
 }
 
+/** The name a party goes by; null where it has none. */
+export function partyNameOf(operator: Operator, party: KnownParty): string | null {
+  return nameOf(reveal(operatorClearance(operator, party.identityId), party.who).standing.identity)
+}
+
 function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {
   const { standing } = reveal(operatorClearance(operator, party.identityId), party.who)
   const { company, name, email } = standing.identity
@@ -162,6 +196,7 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
     data_quality: party.dataQuality,
     contact_status: party.contactStatus,
     withdrawn: party.withdrawn,
+    ...nameReleaseFieldsOf(profileOf(operator, party)),
     ...(party.redFlags.length > 0 ? { red_flags: party.redFlags } : {}),
     ...(party.suspended ? { suspended: true } : {}),
     ...(party.signingBarred ? { signing_barred: true } : {}),

@@ -83,6 +83,8 @@ export interface Relation {
   identityId: number
   /** What the party decided about the release of its name. */
   nameRelease: NameRelease
+  /** The party approved the viewer's request for its name. */
+  isApproved: boolean
   /** Fit reaches the threshold with both gates open, between the viewer's active side and the party. */
   isCurrentMatch: boolean
   /** What makes the two a match is a change of the viewer's own profile made after it signed. */
@@ -101,7 +103,7 @@ declare const issuedHere: unique symbol
 export interface Clearance {
   readonly [issuedHere]: true
   readonly identityId: number
-  readonly ground: 'own' | 'disclosed' | 'match' | 'pairing' | 'sought' | 'operator'
+  readonly ground: 'own' | 'disclosed' | 'approved' | 'match' | 'pairing' | 'sought' | 'introduced' | 'operator'
 }
 
 const issued = new WeakSet<Clearance>()
@@ -132,14 +134,20 @@ export function clearanceFor(viewer: Viewer, relation: Relation): Clearance | nu
   if (relation.identityId === viewer.identityId) return ownClearance(viewer)
   if (!isSigned(viewer) || !reaches(viewer.assurance, relation.leastAssurance)) return null
   if (relation.isDisclosed) return issue(relation.identityId, 'disclosed')
-  if (heldBackBy(relation.nameRelease, viewer) !== null) return null
-  const { identityId, isCurrentMatch, isMatchByOwnChange, pairing } = relation
+  if (heldBackBy(relation.nameRelease, viewer, relation.isApproved) !== null) return null
+  const { identityId, isApproved, isCurrentMatch, isMatchByOwnChange, pairing } = relation
   const isOpen = pairing !== null && !pairing.withdrawn
+  if (isApproved) return isCurrentMatch || isOpen ? issue(identityId, 'approved') : null
   if (isOpen && (pairing.counterpartyActed || pairing.madeByOperator)) return issue(identityId, 'pairing')
   if (isMatchByOwnChange) return isCurrentMatch || isOpen ? issue(identityId, 'sought') : null
   if (isCurrentMatch) return issue(identityId, 'match')
   if (isOpen) return issue(identityId, pairing.fits ? 'pairing' : 'sought')
   return null
+}
+
+/** Whoever asks for a name may say who it is itself: its company, or its company and contact. */
+export function introducedClearance(asker: { identityId: number; introduction: 'company' | 'contact' }): Clearance {
+  return issue(asker.identityId, 'introduced')
 }
 
 /** Whoever presented the operator's bearer token. */

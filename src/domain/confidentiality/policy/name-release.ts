@@ -27,7 +27,8 @@ export const RELEASED_TO_MATCHES = nameReleaseOf('matched', 'declared')
 export function heldBackBy(
   { to, leastAssurance }: NameRelease,
   { assurance }: { assurance: Assurance },
+  isApproved: boolean,
 ): 'assurance' | 'consent' | null {
   if (!reaches(assurance, leastAssurance)) return 'assurance'
-  return to === 'ask' ? 'consent' : null
+  return to === 'ask' && !isApproved ? 'consent' : null
 }

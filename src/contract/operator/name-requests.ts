@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { DeclineReasonKind, requestStanding, standingExample } from '../name-request-shapes.ts'
+import { operation } from '../operation.ts'
+import { keepable, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { act, byId, NEXT_PAGE, paging, RowId, read } from './shapes.ts'
+
+const UnclaimedNameRequest = named(
+  'UnclaimedNameRequest',
+  'A request for the name of a party without a workspace, which the operator answers.',
+  {
+    ...requestStanding,
+    party_id: PartyId,
+    party_name: maybe(Type.String()),
+    asker_party_id: PartyId,
+    asker_workspace_id: RowId,
+    asker_name: maybe(Type.String()),
+  },
+)
+
+const requestExample = {
+  ...standingExample,
+  party_id: 51,
+  party_name: 'Atelier Dumas SAS',
+  asker_party_id: 241,
+  asker_workspace_id: 12,
+  asker_name: 'Northbridge Capital',
+}
+
+export const listUnclaimedNameRequests = operation({
+  ...read,
+  id: 'listUnclaimedNameRequests',
+  path: '/api/operator/name-requests',
+  summary: 'Requests for the names of imported parties',
+  description: 'Requests for the names of parties without a workspace, newest first: the operator answers them.',
+  params: noParams,
+  query: Type.Object(paging),
+  output: named('UnclaimedNameRequests', 'A page of requests.', { requests: Type.Array(UnclaimedNameRequest) }),
+  refusals: [],
+  headers: NEXT_PAGE,
+  example: { request: {}, response: { requests: [requestExample] } },
+  built: true,
+})
+
+export const decideUnclaimedNameRequest = operation({
+  ...act,
+  id: 'decideUnclaimedNameRequest',
+  path: '/api/operator/name-requests/{id}/decide',
+  summary: 'Answer a request for the name of an imported party',
+  description:
+    'Approves or declines a request for the name of a party without a workspace. A decision can be changed; a name that was told stays told.',
+  params: byId,
+  body: named('UnclaimedNameDecision', 'What becomes of the request.', {
+    decision: Type.Enum(['approve', 'decline']),
+    reason: keepable(DeclineReasonKind),
+  }),
+  output: UnclaimedNameRequest,
+  refusals: ['name_request_not_found', 'name_request_lapsed', 'party_has_workspace'],
+  example: {
+    request: { id: 3, decision: 'approve' },
+    response: { ...requestExample, state: 'approved' as const, decided_at: '2026-11-21T08:00:00.000Z' },
+  },
+  built: true,
+})

@@ -1,0 +1,185 @@
+import type { Static } from 'typebox'
+import type { listNameRequests as ListNameRequests } from '../contract/name-requests.ts'
+import { ownPairings, showKnown } from '../disclosure/disclose.ts'
+import { PROVE_HUMAN, refuseBelow, refuseBelowAssurance } from '../disclosure/withheld.ts'
+import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
+import { lapsesAt, mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-request.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
+import { type Candidate, pairIn } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { disclosedTo, loadIdentities } from '../store/disclosures.ts'
+import {
+  type AskerHistory,
+  decideNameRequest as decide,
+  historiesOf,
+  insertNameRequest,
+  lastNameRequest,
+  lockNameRequest,
+  type NameRequest,
+  nameRequestsBy,
+  nameRequestsFor,
+  nameRequestsSince,
+} from '../store/name-requests.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { matchesOnWire, ownCandidate } from './matching.ts'
+
+const DAY_MS = 86_400_000
+/** Requests of each direction in a list. */
+const LISTED_MAX = 200
+
+export const requestName: Handlers['requestName'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { id: partyId } = input
+  const universe = await app.universe.current()
+  const own = await ownCandidate(viewer, universe, refuse)
+  const party =
+    (await universe.partyOf(partyId)) ??
+    refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
+  const isPaired = (await ownPairings(app, viewer, [partyId])).size > 0
+  const isMatch = isInCircle(party.circle, viewer.network) && (pairIn(own, party)?.isMatch ?? false)
+  if (party.erased || pairIn(own, party) === null || (!isPaired && !isMatch))
+    return refuse(
+      'party_out_of_scope',
+      'the party is outside this session',
+      'Ask a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
+    )
+  if (!viewer.checked)
+    return refuse('human_check_required', 'names are asked for only after a human check', PROVE_HUMAN, {
+      human_check_required: true,
+    })
+  refuseBelowAssurance(app, viewer, refuse)
+  if (heldBackBy(party.nameRelease, viewer, false) === 'assurance') refuseBelow(party.nameRelease, refuse)
+  const isTold = (await disclosedTo(app.database.db, viewer.sessionId, [partyId], app.now())).has(partyId)
+  if (party.nameRelease.to !== 'ask' || isTold)
+    return refuse(
+      'name_not_on_request',
+      'the party need not be asked for its name',
+      'Read it with GET /api/seller-name or GET /api/matched-names.',
+    )
+  if (!party.offered)
+    return refuse('party_withdrawn', 'the party is withdrawn', 'It may be reinstated later; ask again then.')
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const now = app.now()
+    if (!mayAskAgain(await lastNameRequest(trx, viewer.sessionId, partyId), now))
+      return refuse(
+        'name_request_exists',
+        'this name was asked for already',
+        'Read how the request stands with GET /api/name-requests/{session_id}.',
+      )
+    const today = await nameRequestsSince(trx, viewer.sessionId, new Date(now.getTime() - DAY_MS))
+    if (today >= NAME_REQUESTS_PER_DAY)
+      return refuse(
+        'name_request_limit_reached',
+        'the day’s requests for names are used up',
+        `A session may ask for ${NAME_REQUESTS_PER_DAY} names in 24 hours; come back tomorrow.`,
+        { retry_after: DAILY_RETRY_AFTER_S },
+      )
+    const introduction = input.introduction ?? 'code_name'
+    const request = { sessionId: viewer.sessionId, askerPartyId: own.id, partyId, introduction }
+    return { body: standingOnWire(await insertNameRequest(trx, request, now), now) }
+  })
+}
+
+export const listNameRequests: Handlers['listNameRequests'] = async ({ app, viewer, asked }) => {
+  const { db } = app.database
+  const language = languageOf(asked.acceptLanguage)
+  const ownIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
+  const made = await requestsOnWire(app, viewer, await nameRequestsBy(db, viewer.sessionId, LISTED_MAX), language)
+  const received = await requestsOnWire(app, viewer, await nameRequestsFor(db, ownIds, LISTED_MAX), language)
+  return { body: { made, received, open_received: received.filter(({ state }) => state === 'open').length } }
+}
+
+export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, viewer, input, refuse, commit }) =>
+  await commit(async (trx) => {
+    const now = app.now()
+    const request = await lockNameRequest(trx, input.request_id)
+    if (request === null || (request.partyId !== viewer.buyerId && request.partyId !== viewer.sellerId))
+      return refuse(
+        'name_request_not_found',
+        'no request for a name of this session has this id',
+        'Use a request_id under received of GET /api/name-requests/{session_id}.',
+      )
+    if (stateOf(request, now) === 'lapsed')
+      return refuse('name_request_lapsed', 'the request lapsed unanswered', 'Leave it: the asker can ask again.')
+    const decision = input.decision === 'approve' ? 'approved' : 'declined'
+    const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
+    return { body: standingOnWire(await decide(trx, request.id, { decision, declineReason }, now), now) }
+  })
+
+type OnWire = Static<(typeof ListNameRequests)['output']>['made'][number]
+
+/** Requests as one of their two sides reads them; those of which a party is gone are left out. Nobody is told a new name. */
+async function requestsOnWire(
+  app: AppContext,
+  viewer: LoadedViewer,
+  requests: readonly NameRequest[],
+  language: Language,
+): Promise<OnWire[]> {
+  const universe = await app.universe.current()
+  const parties = await universe.partiesOf(requests.flatMap(({ partyId, askerPartyId }) => [partyId, askerPartyId]))
+  const counterpartyOf = (request: NameRequest) =>
+    parties.get(request.sessionId === viewer.sessionId ? request.partyId : request.askerPartyId)
+  const counterparties = requests.flatMap((request) => counterpartyOf(request) ?? [])
+  const views = await showKnown(app, viewer, counterparties)
+  const received = requests.filter(({ sessionId }) => sessionId !== viewer.sessionId)
+  const histories = await historiesOf(
+    app.database.db,
+    received.map(({ sessionId }) => sessionId),
+    app.now(),
+  )
+  const onWire: OnWire[] = []
+  for (const request of requests) {
+    const isMade = request.sessionId === viewer.sessionId
+    const counterparty = counterpartyOf(request)
+    const own = parties.get(isMade ? request.askerPartyId : request.partyId)
+    const pair = own && counterparty && pairIn(own, counterparty)
+    if (!own || !counterparty || !pair || counterparty.erased) continue
+    const match = { ...pair, id: counterparty.id, candidate: counterparty }
+    const [shown] = await matchesOnWire(app, viewer, own, [match], views, language)
+    if (shown === undefined) continue
+    onWire.push({
+      direction: isMade ? 'made' : 'received',
+      own_party_id: own.id,
+      counterparty: shown,
+      introduction: request.introduction,
+      ...(isMade ? {} : await introductionOf(app, request, counterparty)),
+      ...(isMade ? {} : historyOnWire(histories.get(request.sessionId))),
+      ...standingOnWire(request, app.now()),
+    })
+  }
+  return onWire
+}
+
+/** How a request stands, for either side. */
+export function standingOnWire(request: NameRequest, now: Date) {
+  return {
+    request_id: request.id,
+    state: stateOf(request, now),
+    ...withoutNulls({ decline_reason: request.declineReason, decided_at: request.decidedAt }),
+    asked_at: request.askedAt,
+    lapses_at: lapsesAt(request).toISOString(),
+  }
+}
+
+/** Who asks, as far as it agreed to say so. */
+async function introductionOf(app: AppContext, { introduction }: NameRequest, asker: Candidate) {
+  if (introduction === 'code_name') return {}
+  const box = (await loadIdentities(app.database.db, [asker.id])).get(asker.id)
+  if (box === undefined) return {}
+  const { company, name } = reveal(introducedClearance({ identityId: asker.identityId, introduction }), box)
+  return { introduced: withoutNulls({ company, contact_name: introduction === 'contact' ? name : null }) }
+}
+
+function historyOnWire(history: AskerHistory | undefined) {
+  if (history === undefined) return {}
+  const { memberSince, signedAt, namesLearned } = history
+  return {
+    history: { member_since: memberSince, ...withoutNulls({ nda_signed_at: signedAt }), names_learned: namesLearned },
+  }
+}

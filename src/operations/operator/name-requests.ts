@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely'
+import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
+import { stateOf } from '../../domain/name-request.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import {
+  decideNameRequest,
+  lockNameRequest,
+  type NameRequest,
+  unclaimedNameRequests,
+} from '../../store/name-requests.ts'
+import { recordAct } from '../../store/operator.ts'
+import { knownParty } from '../../store/parties.ts'
+import type { Schema } from '../../store/schema.ts'
+import { standingOnWire } from '../name-requests.ts'
+import { pageLink } from './inbox.ts'
+import { partyNameOf } from './parties.ts'
+
+const DEFAULT_LIMIT = 50
+
+export const listUnclaimedNameRequests: Handlers['listUnclaimedNameRequests'] = async ({ app, viewer, input }) => {
+  const { limit = DEFAULT_LIMIT, cursor } = input
+  const { db } = app.database
+  const rows = await unclaimedNameRequests(db, cursor === undefined ? null : Number(cursor), limit + 1)
+  const requests = []
+  for (const request of rows.slice(0, limit)) requests.push(await requestOnWire(db, viewer, request, app.now()))
+  return { body: { requests }, headers: pageLink(rows, limit, {}) }
+}
+
+export const decideUnclaimedNameRequest: Handlers['decideUnclaimedNameRequest'] = async ({
+  app,
+  viewer,
+  input,
+  refuse,
+  commit,
+}) =>
+  await commit(async (trx) => {
+    const now = app.now()
+    const request = await lockNameRequest(trx, input.id)
+    const party = request && (await knownParty(trx, request.partyId))
+    if (request === null || party === null)
+      return refuse('name_request_not_found', 'no request has this id', 'Use an id of GET /api/operator/name-requests.')
+    if (party.sessionId !== null)
+      return refuse(
+        'party_has_workspace',
+        'the party has a workspace and decides itself',
+        'Leave it: its owner answers with POST /api/name-requests/{session_id}/decide.',
+      )
+    if (stateOf(request, now) === 'lapsed')
+      return refuse('name_request_lapsed', 'the request lapsed unanswered', 'Leave it: the asker can ask again.')
+    const decision = input.decision === 'approve' ? 'approved' : 'declined'
+    const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
+    const decided = await decideNameRequest(trx, request.id, { decision, declineReason }, now)
+    const facts = { decision, asker: `workspace ${request.sessionId}` }
+    const act = { act: 'decideUnclaimedNameRequest', subject: `party ${request.partyId}`, facts }
+    await recordAct(trx, { operator: viewer.credential, ...act }, now)
+    return { body: await requestOnWire(trx, viewer, decided, now) }
+  })
+
+async function requestOnWire(db: Kysely<Schema>, operator: Operator, request: NameRequest, now: Date) {
+  const nameOfParty = async (id: number) => {
+    const party = await knownParty(db, id)
+    return party && partyNameOf(operator, party)
+  }
+  return {
+    ...standingOnWire(request, now),
+    party_id: request.partyId,
+    asker_party_id: request.askerPartyId,
+    asker_workspace_id: request.sessionId,
+    ...withoutNulls({
+      party_name: await nameOfParty(request.partyId),
+      asker_name: await nameOfParty(request.askerPartyId),
+    }),
+  }
+}

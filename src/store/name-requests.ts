@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely'
+import type { DeclineReason, Introduction, NameRequestStanding } from '../domain/name-request.ts'
+import type { Schema } from './schema.ts'
+
+/** A request for the name of a party. */
+export interface NameRequest extends NameRequestStanding {
+  id: number
+  /** The session that asks. */
+  sessionId: number
+  /** The party it asks as. */
+  askerPartyId: number
+  /** The party whose name it asks for. */
+  partyId: number
+  introduction: Introduction
+  declineReason: DeclineReason | null
+  decidedAt: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'session_id as sessionId',
+  'asker_party_id as askerPartyId',
+  'party_id as partyId',
+  'introduction',
+  'decision',
+  'decline_reason as declineReason',
+  'asked_at as askedAt',
+  'decided_at as decidedAt',
+] as const
+
+export async function insertNameRequest(
+  trx: Kysely<Schema>,
+  request: Pick<NameRequest, 'sessionId' | 'askerPartyId' | 'partyId' | 'introduction'>,
+  now: Date,
+): Promise<NameRequest> {
+  return await trx
+    .insertInto('name_requests')
+    .values({
+      session_id: request.sessionId,
+      asker_party_id: request.askerPartyId,
+      party_id: request.partyId,
+      introduction: request.introduction,
+      asked_at: now.toISOString(),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** The last request of a session for the name of a party. */
+export async function lastNameRequest(
+  db: Kysely<Schema>,
+  sessionId: number,
+  partyId: number,
+): Promise<NameRequest | null> {
+  const row = await db
+    .selectFrom('name_requests')
+    .select(COLUMNS)
+    .where('session_id', '=', sessionId)
+    .where('party_id', '=', partyId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** How many requests a session made since an instant. */
+export async function nameRequestsSince(db: Kysely<Schema>, sessionId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('name_requests')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .where('asked_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The requests a session made, the latest first. */
+export async function nameRequestsBy(db: Kysely<Schema>, sessionId: number, limit: number): Promise<NameRequest[]> {
+  return await db
+    .selectFrom('name_requests')
+    .select(COLUMNS)
+    .where('session_id', '=', sessionId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The requests for the names of some parties, the latest first. */
+export async function nameRequestsFor(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+  limit: number,
+): Promise<NameRequest[]> {
+  if (partyIds.length === 0) return []
+  return await db
+    .selectFrom('name_requests')
+    .select(COLUMNS)
+    .where('party_id', 'in', [...partyIds])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A request, locked until the transaction ends; null where there is none of this id. */
+export async function lockNameRequest(trx: Kysely<Schema>, id: number): Promise<NameRequest | null> {
+  const row = await trx.selectFrom('name_requests').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+export async function decideNameRequest(
+  trx: Kysely<Schema>,
+  id: number,
+  { decision, declineReason }: { decision: 'approved' | 'declined'; declineReason: DeclineReason | null },
+  now: Date,
+): Promise<NameRequest> {
+  return await trx
+    .updateTable('name_requests')
+    .set({ decision, decline_reason: declineReason, decided_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Which of some parties have approved a session. */
+export async function approvedAmong(
+  db: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<Set<number>> {
+  if (partyIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select distinct party_id as id from name_requests
+    where session_id = ${sessionId} and decision = 'approved' and party_id = any(${[...partyIds]}::bigint[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What is on record of a session that asks for a name. */
+export interface AskerHistory {
+  memberSince: string
+  /** When it signed the NDA in force; null where none is. */
+  signedAt: string | null
+  /** Real parties whose names it was told so far. */
+  namesLearned: number
+}
+
+/** What is on record of some sessions, by session. */
+export async function historiesOf(
+  db: Kysely<Schema>,
+  sessionIds: readonly number[],
+  now: Date,
+): Promise<Map<number, AskerHistory>> {
+  if (sessionIds.length === 0) return new Map()
+  const { rows } = await sql<AskerHistory & { id: number }>`
+    select s.id, s.created_at as "memberSince",
+      (select max(n.recorded_at) from nda_records n
+        where n.session_id = s.id and n.expires_at > ${now.toISOString()}
+          and not exists (select from nda_revocations r where r.nda_sequence = n.sequence)) as "signedAt",
+      (select count(distinct d.party_id) from disclosures d join parties p on p.id = d.party_id
+        where d.session_id = s.id and not p.fictional) as "namesLearned"
+    from sessions s where s.id = any(${[...sessionIds]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ...history }) => [id, history]))
+}
+
+/** Requests for the names of parties without a workspace by descending id, before one of them. */
+export async function unclaimedNameRequests(
+  db: Kysely<Schema>,
+  before: number | null,
+  limit: number,
+): Promise<NameRequest[]> {
+  return await db
+    .selectFrom('name_requests')
+    .select(COLUMNS)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('parties')
+          .select('parties.id')
+          .whereRef('parties.id', '=', 'name_requests.party_id')
+          .where('parties.session_id', 'is', null),
+      ),
+    )
+    .where((row) => (before === null ? row.lit(true) : row('id', '<', before)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Erases the requests that a session made and those for the names of its parties. */
+export async function eraseNameRequests(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  partyIds: readonly number[],
+): Promise<void> {
+  await trx
+    .deleteFrom('name_requests')
+    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', [...partyIds])]))
+    .execute()
+}
