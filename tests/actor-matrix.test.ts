@@ -275,6 +275,14 @@ const rows: Record<OperationId, Row> = {
     }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  listDismissed: sessionRead,
+  dismissMatch: {
+    asking: ({ actor, key, buyerId, sellerId }) => ({
+      key,
+      body: { id: actor === 'counterparty' ? buyerId : sellerId, dismissed: true },
+    }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
   getInfoMemo: signedRead,
   downloadInfoMemo: signedRead,
   getTeaser: {

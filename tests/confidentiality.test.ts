@@ -341,6 +341,12 @@ const recipes: Recipes = {
   watchParty: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ body: { id, watching: true } })),
   listWatched: nothing,
+  // Taken back at once, so that what is asked afterwards still shows every match.
+  dismissMatch: (_, { targets }) =>
+    [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].flatMap((id) =>
+      [true, false].map((dismissed) => ({ body: { id, dismissed, reason: 'other' } })),
+    ),
+  listDismissed: nothing,
   getInfoMemo: nothing,
   downloadInfoMemo: nothing,
   getTeaser: (actor, world) => [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } })),

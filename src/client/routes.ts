@@ -28,6 +28,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   requestName: { call: 'POST /api/name-requests/{session_id}', access: 'signed', answer: 'json' },
   listWatched: { call: 'GET /api/watchlist/{session_id}', access: 'session', answer: 'json' },
   watchParty: { call: 'POST /api/watchlist/{session_id}', access: 'session', answer: 'json' },
+  dismissMatch: { call: 'POST /api/dismissals/{session_id}', access: 'session', answer: 'json' },
+  listDismissed: { call: 'GET /api/dismissals/{session_id}', access: 'session', answer: 'json' },
   eraseWorkspace: { call: 'POST /api/session/{session_id}/erase', access: 'session', once: true, answer: 'json' },
   exportWorkspace: { call: 'GET /api/session/{session_id}/export', access: 'session', answer: 'json' },
   rotateKey: { call: 'POST /api/session/{session_id}/rotate', access: 'session', once: true, answer: 'json' },

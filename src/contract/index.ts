@@ -2,6 +2,7 @@ import * as activity from './activity.ts'
 import * as catalogues from './catalogues.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
+import * as dismissals from './dismissals.ts'
 import { ERRORS, type ErrorCode, type ErrorStatus } from './errors.ts'
 import * as exchange from './exchange.ts'
 import * as health from './health.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...disclosures,
   ...nameRequests,
   ...watchlist,
+  ...dismissals,
   ...workspace,
   ...memos,
   ...nda,

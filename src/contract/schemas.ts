@@ -3,6 +3,7 @@ import { ASSURANCES } from '../domain/confidentiality/policy/assurance.ts'
 import { NAME_RELEASES } from '../domain/confidentiality/policy/name-release.ts'
 import { DEAL_PHASES } from '../domain/deal.ts'
 import { LIKENESSES } from '../domain/duplicate-parties.ts'
+import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
@@ -46,6 +47,11 @@ export const Phase = Type.Enum([...DEAL_PHASES], { description: 'Deal phase; any
 export const AssuranceLevel = Type.Enum([...ASSURANCES], {
   description:
     'How far the workspace has proven who it is. declared: nothing is proven. email: a code sent to its e-mail address came back. company: that address belongs to the domain of its website, or the signer is the legal representative in a register. vetted: the operator checked it. Absent for a party without a workspace.',
+})
+/** Why a match is not for a workspace. */
+export const DismissalReason = Type.Enum([...DISMISSAL_REASONS], {
+  description:
+    'Why the match is not for this workspace. sector: another business. size: too large or too small. place: the wrong country or region. already_seen: looked at before. other: another reason.',
 })
 /** The contact status of a party. */
 export const ContactStatus = Type.Enum([...CONTACT_STATUSES])

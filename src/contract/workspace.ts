@@ -7,6 +7,7 @@ import { listPairings } from './pairings.ts'
 import { getQuality } from './quality.ts'
 import {
   BuyerProfile,
+  DismissalReason,
   Identity,
   Instant,
   keepable,
@@ -69,7 +70,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, facts found with their sources, pairings as this session may see them today, watchlist, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -91,6 +92,15 @@ export const exportWorkspace = operation({
     quality: getQuality.output.properties.entities,
     pairings: listPairings.output.properties.pairings,
     watchlist: Type.Array(named('WatchedId', 'Who is watched since when.', { id: PartyId, watched_at: Instant })),
+    dismissals: maybe(
+      Type.Array(
+        named('DismissedId', 'Who was dismissed, when and why.', {
+          id: PartyId,
+          reason: DismissalReason,
+          dismissed_at: Instant,
+        }),
+      ),
+    ),
     activity: listActivity.output.properties.events,
     nda_records: Type.Array(
       named('NdaRecordOfFile', 'A signature as it stands in the chain, with its hash.', {

@@ -18,6 +18,11 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
   'no counterparty has this id': 'aucune contrepartie n’a cet id',
   'Use the id of a party of the other side, such as GET /api/search answers.':
     'Utilisez l’id d’une partie de l’autre côté, comme GET /api/search en donne.',
+  'Dismiss a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.':
+    'Écartez une partie de GET /api/matches ou la contrepartie d’une mise en relation de GET /api/pairings.',
+  'too many matches are dismissed': 'trop de contreparties sont écartées',
+  'At most {} can be dismissed: take one back first, or change the profile so that they no longer match.':
+    'Au plus {} peuvent être écartées : rétablissez-en une d’abord, ou modifiez le profil pour qu’elles ne correspondent plus.',
   'the watchlist is full': 'la liste de suivi est pleine',
   'It holds {} parties: stop watching one of them first.': 'Elle compte {} parties : cessez d’abord d’en suivre une.',
 

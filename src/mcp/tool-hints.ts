@@ -28,6 +28,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   createPairing: ['adds', 'again the same'],
   updatePhase: ['replaces', 'again the same'],
   watchParty: ['replaces', 'again the same'],
+  dismissMatch: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
   requestName: ['adds', 'again the same'],
   decideNameRequest: ['replaces', 'again the same'],

@@ -2,6 +2,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { listActivity } from './activity.ts'
 import { listDisclosures } from './disclosures.ts'
 import * as discovery from './discovery.ts'
+import * as dismissals from './dismissals.ts'
 import * as engage from './engage.ts'
 import * as erasure from './erasure.ts'
 import * as exchange from './exchange.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   listDisclosures,
   ...nameRequests,
   ...watchlist,
+  ...dismissals,
   ...keyRotation,
   exportWorkspace,
   ...erasure,

@@ -26,11 +26,13 @@ import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.
 import { contradictionsOnWire } from '../presenting/quality-on-wire.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
+import { shownMatchesOf } from './shown-matches.ts'
 
 const DEFAULT_LIMIT = 50
 
 /** A page of a viewer's matches. Refuses when the session has no party (404) or the cursor is not ours (400). */
 async function matchesPage(
+  app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   paging: { limit?: number; cursor?: string },
@@ -46,7 +48,8 @@ async function matchesPage(
           'the cursor is not one this service gave',
           'Follow the Link header of the page before, or leave cursor out.',
         ))
-  return { own, page: await universe.matchesOf(own, { limit: paging.limit ?? DEFAULT_LIMIT, after }) }
+  const question = { limit: paging.limit ?? DEFAULT_LIMIT, after }
+  return { own, page: await shownMatchesOf(app, viewer, universe, own, question) }
 }
 
 /** The party a session acts for. Refuses with 404 one that has none. */
@@ -75,7 +78,7 @@ export function ownPartyOf(viewer: LoadedViewer): number | null {
 
 export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse }) => {
   const universe = await app.universe.current()
-  const { own, page } = await matchesPage(viewer, universe, input, refuse)
+  const { own, page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } =
     input.names === 'told'
@@ -98,7 +101,7 @@ const NONE_WITHHELD: ReadonlyMap<number, UsedUp> = new Map()
 export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse }) => {
   refuseBelowAssurance(app, viewer, refuse)
   const universe = await app.universe.current()
-  const { page } = await matchesPage(viewer, universe, input, refuse)
+  const { page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await present(app, viewer, universe, counterparties)
   const told = page.shown.flatMap(({ id }) => {

@@ -25,6 +25,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 import { ownPartyOf } from './matching.ts'
+import { shownMatchesOf } from './shown-matches.ts'
 
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10
@@ -47,7 +48,7 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
   if (own === null) throw new Error('a party of the store is missing from the universe')
   const { workspace, profile, statedAt } = await ownProfile(app, viewer, side, ownId)
   const limit = side === 'buyer' ? COUNTED : BEST_SHOWN
-  const { shown: matches, total } = await universe.matchesOf(own, { limit, after: null })
+  const { shown: matches, total } = await shownMatchesOf(app, viewer, universe, own, { limit, after: null })
   const best = matches.slice(0, BEST_SHOWN)
   const pairings = await pairingsOf(app.database.db, side, ownId)
   const paired = await universe.partiesOf(pairings.map((pairing) => counterpartyIdOf(pairing, side)))
@@ -157,7 +158,7 @@ export async function annexOf(
   if (ownId === null) return null
   const own = await universe.partyOf(ownId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
-  const { shown: matches, total } = await universe.matchesOf(own, { limit: NAMED, after: null })
+  const { shown: matches, total } = await shownMatchesOf(app, viewer, universe, own, { limit: NAMED, after: null })
   const named = matches.map(({ candidate }) => candidate)
   const { shown, withheld } = await present(app, viewer, universe, named)
   const nda = await ndaOf(app.database.db, viewer.nda.id)

@@ -2,7 +2,7 @@ import { showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
-import type { Page } from '../domain/matching/scoring/shortlist.ts'
+import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
 import {
   isActive,
   type MatchCounts,
@@ -25,6 +25,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 import { missingOf, openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 import { eventsOnWire } from './activity.ts'
 import { ownPartyOf } from './matching.ts'
+import { dismissedMatchesOf, shownMatchesOf } from './shown-matches.ts'
 import { bestMatchesOf, suggestMatches } from './suggesting.ts'
 
 const NEWEST_EVENTS = 5
@@ -37,7 +38,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
   const pairings = own === null ? [] : (await pairingsOf(app.database.db, own.side, own.id)).map(stateFor(own.side))
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
   const quality = own === null ? null : await qualityOf(app, viewer, own)
-  const matches = own === null ? NO_MATCHES : await matchCountsOf(universe, own, counterparties)
+  const matches = own === null ? NO_MATCHES : await matchCountsOf(app, viewer, universe, own, counterparties)
   const facts: OverviewFacts = {
     signed: isSigned(viewer),
     profile: quality,
@@ -81,32 +82,40 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
 const NO_MATCHES: MatchCounts = { total: 0, bestFit: null, unpaired: 0, bestUnpairedFit: null }
 
 async function matchCountsOf(
+  app: AppContext,
+  viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
   counterparties: ReadonlyMap<number, Candidate>,
 ): Promise<MatchCounts> {
-  const best = await bestMatchesOf(universe, own)
+  const best = await bestMatchesOf(app, viewer, universe, own)
+  const dismissed = await dismissedMatchesOf(app, viewer, universe, own)
   const paired = new Set(
-    [...counterparties.values()].filter((other) => pairIn(own, other)?.isMatch).map(({ id }) => id),
+    [...counterparties.values()]
+      .filter((other) => pairIn(own, other)?.isMatch && !dismissed.has(other.id))
+      .map(({ id }) => id),
   )
   return {
     total: best.total,
     bestFit: best.shown[0]?.fit ?? null,
     unpaired: best.total - paired.size,
-    bestUnpairedFit: await bestFitWithout(universe, own, paired, best),
+    bestUnpairedFit: await bestFitWithout(
+      paired,
+      (after) => shownMatchesOf(app, viewer, universe, own, { limit: 200, after }),
+      best,
+    ),
   }
 }
 
 /** The fit of the best match that is not among `paired`: the next page is read only where a whole one is paired. */
 async function bestFitWithout(
-  universe: Universe,
-  own: Candidate,
   paired: ReadonlySet<number>,
+  pageAfter: (place: Place) => Promise<Page<Match>>,
   { shown, next }: Page<Match>,
 ): Promise<number | null> {
   const found = shown.find(({ id }) => !paired.has(id))
   if (found !== undefined || next === null) return found?.fit ?? null
-  return await bestFitWithout(universe, own, paired, await universe.matchesOf(own, { limit: 200, after: next }))
+  return await bestFitWithout(paired, pageAfter, await pageAfter(next))
 }
 
 /** A pairing as one of its sides sees it. */

@@ -22,6 +22,7 @@ import { humanShownBy, solvedChallenge, supervisorOf } from '../workspace/human-
 import { facetsOf } from '../workspace/save-party.ts'
 import { assertTicketOrder, commitWorkspace, saveWorkspace, writeWorkspace } from '../workspace/save-workspace.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
+import { shownMatchesOf } from './shown-matches.ts'
 
 /** The maximum number of matches in the answer to a registration (decisions §3). */
 const FIRST_MATCHES = 50
@@ -142,7 +143,7 @@ async function firstMatches(
   await Promise.all(embeddings.map(({ embedding: [serving] }) => serving.made))
   const universe = await app.universe.current()
   const own = await embeddedParty(universe, partyId, embeddings)
-  const page = await universe.matchesOf(own, { limit: FIRST_MATCHES, after: null })
+  const page = await shownMatchesOf(app, viewer, universe, own, { limit: FIRST_MATCHES, after: null })
   const ids = page.shown.map(({ id }) => id)
   for (const embedding of embeddings)
     await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))

@@ -6,10 +6,15 @@ import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
 import { ownPartyOf } from './matching.ts'
+import { shownMatchesOf } from './shown-matches.ts'
 
-/** A party's best matches: among them a new one is news. */
-export const bestMatchesOf = (universe: Universe, own: Candidate): Promise<Page<Match>> =>
-  universe.matchesOf(own, { limit: 50, after: null })
+/** A session's best matches: among them a new one is news. */
+export const bestMatchesOf = (
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+): Promise<Page<Match>> => shownMatchesOf(app, viewer, universe, own, { limit: 50, after: null })
 
 /**
  * Tells a session's activity which counterparties have come among its best matches since it was last told, all in one event
@@ -19,7 +24,7 @@ export async function suggestMatches(app: AppContext, viewer: LoadedViewer, univ
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   if (own === null) return
-  const { shown } = await bestMatchesOf(universe, own)
+  const { shown } = await bestMatchesOf(app, viewer, universe, own)
   const untold = await notYetSuggested(
     app.database.db,
     viewer.sessionId,

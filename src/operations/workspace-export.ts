@@ -6,6 +6,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
+import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
 import { signaturesOf } from '../store/ndas.ts'
@@ -33,6 +34,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
   const partyIds = [viewer.buyerId, viewer.sellerId].filter((id) => id !== null)
   const steps = await stepsOf(db, partyIds)
   const watched = await watchedBy(db, sessionId)
+  const dismissed = await dismissedBy(db, sessionId)
   const language = languageOf(asked.acceptLanguage)
   const events = await eventsOf(db, sessionId, { before: null, partyId: null, limit: ROWS_MAX })
   const universe = await app.universe.current()
@@ -54,6 +56,11 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       }),
       pairings: await ownPairingsOnWire(app, viewer),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
+      dismissals: dismissed.map(({ partyId, reason, dismissedAt }) => ({
+        id: partyId,
+        reason,
+        dismissed_at: dismissedAt,
+      })),
       activity: await eventsOnWire(app, viewer, events),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),

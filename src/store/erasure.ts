@@ -39,10 +39,11 @@ export async function eraseSession(
   await sql`
     delete from product_analyses a using pairings d
     where d.id = a.pairing_id and d.seller_id = any(${own}::bigint[])`.execute(trx)
-  await trx
-    .deleteFrom('watched_parties')
-    .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
-    .execute()
+  for (const table of ['watched_parties', 'dismissed_matches'] as const)
+    await trx
+      .deleteFrom(table)
+      .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
+      .execute()
   await eraseNameRequests(trx, sessionId, own)
   for (const table of [
     'events',

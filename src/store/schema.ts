@@ -3,6 +3,7 @@ import type { ActivityType } from '../domain/activity.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
+import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { Bearer } from '../domain/profile.ts'
@@ -71,6 +72,7 @@ export interface Schema extends ExchangeTables {
     expires_at: Instant
   }
   watched_parties: { session_id: number; party_id: number; watched_at: Instant }
+  dismissed_matches: { session_id: number; party_id: number; reason: DismissalReason; dismissed_at: Instant }
   suggested_matches: { session_id: number; party_id: number; suggested_at: Instant }
   code_names: { session_id: number; party_id: number; ordinal: number }
   pairings: {

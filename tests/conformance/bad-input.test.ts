@@ -169,6 +169,7 @@ describe('a value of a wrong kind', () => {
     decideUnclaimedNameRequest: () => ({ decision: 'decline' }),
     setNameRelease: () => ({ name_release: 'ask' }),
     watchParty: () => ({ id: buyer.id, watching: true }),
+    dismissMatch: () => ({ id: buyer.id, dismissed: true }),
     createPairing: () => ({ buyer_id: buyer.id, seller_id: seller.id }),
     updatePhase: () => ({ pair_ids: ['pair-1-2'], phase: '1_contact' }),
     signNda: () => ({ session_id: seller.key, signer_name: 'Sig' }),

@@ -124,6 +124,7 @@ describe('POST /api/session/{session_id}/erase', () => {
       await ask(app, 'listActivity', { key: buyer.key }),
       await ask(app, 'listDisclosures', { key: buyer.key }),
       await ask(app, 'listWatched', { key: buyer.key }),
+      await ask(app, 'listDismissed', { key: buyer.key }),
       await ask(app, 'getOverview', { key: buyer.key }),
       await ask(app, 'exportWorkspace', { key: buyer.key }),
       await ask(app, 'getInfoMemo', { key: buyer.key }),

@@ -9,11 +9,15 @@ import { BUYER, startService, type TestHouse } from '../_service.ts'
 let app: TestHouse
 let buyer: Seeded
 let seller: Seeded
+/** Has dismissed the seller. */
+let choosy: Seeded
 before(async () => {
   app = await startService()
   seller = await seedSeller(app)
   buyer = await seedBuyer(app)
   is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+  choosy = await seedBuyer(app)
+  is(await ask(app, 'dismissMatch', { key: choosy.key, body: { id: seller.id, dismissed: true } }), 200)
   await failStep(seller, 'GLEIF cannot be reached.')
 })
 after(() => app.close())
@@ -36,6 +40,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   listMatches: () => ({ key: buyer.key }),
   whyNot: () => ({ key: buyer.key, query: { id: seller.id } }),
   listWatched: () => ({ key: buyer.key }),
+  listDismissed: () => ({ key: choosy.key }),
   getValuation: () => ({ key: seller.key }),
   whatIfValuation: () => ({ key: seller.key, body: { growth: 12.5 } }),
   getQuality: () => ({ key: seller.key }),

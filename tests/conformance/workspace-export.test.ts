@@ -40,6 +40,9 @@ describe('GET /api/session/{session_id}/export', () => {
     is(await ask(app, 'createPairing', { body: pair, headers: { 'x-session-id': buyer.key } }), 201)
     is(await ask(app, 'getSellerName', { key: buyer.key, query: { id: seller.id } }), 200)
     is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
+    const unwanted = await seedSeller(app)
+    const dismissal = { id: unwanted.id, dismissed: true, reason: 'place' }
+    is(await ask(app, 'dismissMatch', { key: buyer.key, body: dismissal }), 200)
     const update = { identity: { company: 'Newly Named' }, seller: { revenue: 5 } }
     is(await ask(app, 'updateSession', { key: buyer.key, body: update }), 200)
     const { key } = buyer
@@ -59,6 +62,10 @@ describe('GET /api/session/{session_id}/export', () => {
     assert.deepEqual(
       body.watchlist.map(({ id }: { id: number }) => id),
       [seller.id],
+    )
+    assert.deepEqual(
+      body.dismissals.map(({ id, reason }: { id: number; reason: string }) => [id, reason]),
+      [[unwanted.id, 'place']],
     )
     const { created_at } = (await ask(app, 'getWorkspace', { key })).body
     assert.equal(body.created_at, created_at)

@@ -69,6 +69,12 @@ export const DEAL_ERRORS = {
     cause: 'A register reports a party of the pairing as closed, struck off or insolvent.',
     remedy: 'Choose another party. The operator can look at your own party and lift the warning.',
   },
+  dismissals_full: {
+    status: 409,
+    cause: 'The workspace has dismissed as many matches as it can.',
+    remedy:
+      'Take a dismissal back with `POST /api/dismissals/{session_id}`, or change the profile so that these parties no longer match.',
+  },
   watchlist_full: {
     status: 409,
     cause: 'The watchlist holds as many parties as it can.',

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { BY_LANGUAGE, operation } from './operation.ts'
+import { DismissalReason, Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+
+export const dismissMatch = operation({
+  id: 'dismissMatch',
+  tag: 'matching',
+  method: 'POST',
+  path: '/api/dismissals/{session_id}',
+  summary: 'Dismiss a match, or take the dismissal back',
+  description:
+    'Hides a current match or the counterparty of a pairing from the matches, names, counts and documents of this workspace at once, and takes it off the watchlist; pairings stay. With dismissed false it is shown again. A repeated dismissal replaces the reason. Nobody else is told. A party outside the session is refused alike whether it exists or not.',
+  access: 'session',
+  rate: 'write',
+  params: noParams,
+  query: none,
+  body: named('DismissalRequest', 'Which party, whether to hide it, and why.', {
+    id: PartyId,
+    dismissed: Type.Boolean(),
+    reason: maybe(DismissalReason),
+  }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('DismissalResponse', 'Whether the party is hidden now.', {
+    id: PartyId,
+    dismissed: Type.Boolean(),
+    dismissed_count: Type.Integer({ description: 'Parties dismissed by this workspace.' }),
+  }),
+  refusals: ['party_out_of_scope', 'no_profile', 'dismissals_full'],
+  headers: {},
+  example: {
+    request: { id: 17, dismissed: true, reason: 'size' },
+    response: { id: 17, dismissed: true, dismissed_count: 3 },
+  },
+  built: true,
+})
+
+export const listDismissed = operation({
+  id: 'listDismissed',
+  tag: 'matching',
+  method: 'GET',
+  path: '/api/dismissals/{session_id}',
+  summary: 'The matches that the session dismissed',
+  description:
+    'Dismissed parties that would be current matches or are counterparties of pairings today, the latest first, each shown as among the matches, with the reason given. It discloses no new name.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/json',
+  output: named('DismissalsResponse', 'What this workspace does not want to see.', {
+    dismissed: Type.Array(
+      named('DismissedParty', 'A dismissed counterparty, with its fit today.', {
+        ...Match.properties,
+        is_match: Type.Boolean({ description: 'Whether it would be a current match.' }),
+        reason: DismissalReason,
+        dismissed_at: Instant,
+        pair_id: maybe(PairId),
+        phase: maybe(Phase),
+      }),
+    ),
+    count: Type.Integer(),
+  }),
+  refusals: ['no_profile'],
+  headers: BY_LANGUAGE,
+  example: { request: {}, response: { dismissed: [], count: 0 } },
+  built: true,
+})

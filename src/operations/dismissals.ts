@@ -1,0 +1,65 @@
+import { showKnown } from '../disclosure/disclose.ts'
+import { languageOf } from '../domain/memo/language.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
+import { lockSessionById } from '../store/sessions.ts'
+import { unwatch } from '../store/watchlist.ts'
+import { matchesOnWire, ownCandidate } from './matching.ts'
+import { pairingOnWire, withinReach } from './within-reach.ts'
+
+/** Parties that one session may dismiss: a page of its matches reads as many more rows of the ranking. */
+const DISMISSED_MAX = 500
+
+export const dismissMatch: Handlers['dismissMatch'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { id, dismissed, reason = 'other' } = input
+  const { sessionId } = viewer
+  const universe = await app.universe.current()
+  const own = await ownCandidate(viewer, universe, refuse)
+  const isWithinReach = (await withinReach(app, viewer, universe, own, [id])).length > 0
+  return await commit(async (trx) => {
+    await lockSessionById(trx, sessionId)
+    const before = await dismissedBy(trx, sessionId)
+    const isDismissed = before.some(({ partyId }) => partyId === id)
+    if (!isWithinReach && !(isDismissed && !dismissed))
+      return refuse(
+        'party_out_of_scope',
+        'the party is outside this session',
+        'Dismiss a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
+      )
+    const answer = (count: number) => ({ body: { id, dismissed, dismissed_count: count } })
+    if (!dismissed) {
+      if (isDismissed) await takeBack(trx, sessionId, id)
+      return answer(before.length - (isDismissed ? 1 : 0))
+    }
+    if (!isDismissed && before.length >= DISMISSED_MAX)
+      return refuse(
+        'dismissals_full',
+        'too many matches are dismissed',
+        `At most ${DISMISSED_MAX} can be dismissed: take one back first, or change the profile so that they no longer match.`,
+      )
+    await dismiss(trx, sessionId, { partyId: id, reason, dismissedAt: app.now().toISOString() })
+    await unwatch(trx, sessionId, id)
+    return answer(before.length + (isDismissed ? 0 : 1))
+  })
+}
+
+export const listDismissed: Handlers['listDismissed'] = async ({ app, viewer, asked, refuse }) => {
+  const universe = await app.universe.current()
+  const own = await ownCandidate(viewer, universe, refuse)
+  const dismissals = new Map((await dismissedBy(app.database.db, viewer.sessionId)).map((one) => [one.partyId, one]))
+  const pairs = await withinReach(app, viewer, universe, own, [...dismissals.keys()])
+  const known = await showKnown(
+    app,
+    viewer,
+    pairs.map(({ candidate }) => candidate),
+  )
+  const pairById = new Map(pairs.map((pair) => [pair.id, pair]))
+  const matches = await matchesOnWire(app, viewer, own, pairs, known, languageOf(asked.acceptLanguage))
+  const body = matches.flatMap((match) => {
+    const [dismissal, pair] = [dismissals.get(match.id), pairById.get(match.id)]
+    if (dismissal === undefined || pair === undefined) return []
+    const { reason, dismissedAt } = dismissal
+    return [{ ...match, is_match: pair.isMatch, reason, dismissed_at: dismissedAt, ...pairingOnWire(pair.pairing) }]
+  })
+  return { body: { dismissed: body, count: body.length } }
+}

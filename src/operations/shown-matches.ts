@@ -1,0 +1,48 @@
+import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import type { Page } from '../domain/matching/scoring/shortlist.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { MatchQuestion } from '../matching-index/kept-rankings.ts'
+import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import { dismissedBy } from '../store/dismissals.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+/**
+ * A page of a session's matches as it wants to see them: those it dismissed are left out, of the count too. The index is asked for
+ * as many more rows as may have to be left out, so that a page is full wherever enough matches are left.
+ */
+export async function shownMatchesOf(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+  { limit, after }: MatchQuestion,
+): Promise<Page<Match>> {
+  const hidden = await dismissedMatchesOf(app, viewer, universe, own)
+  const page = await universe.matchesOf(own, { limit: limit + hidden.size, after })
+  if (hidden.size === 0) return page
+  const left = page.shown.filter(({ id }) => !hidden.has(id))
+  const shown = left.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = left.length > limit || page.next !== null
+  return {
+    shown,
+    total: Math.max(shown.length, page.total - hidden.size),
+    next: last !== undefined && hasMore ? { fit: last.fit, id: last.id } : null,
+  }
+}
+
+/** The current matches of a session among the parties that it dismissed. */
+export async function dismissedMatchesOf(
+  { database }: AppContext,
+  { sessionId, network }: LoadedViewer,
+  universe: Universe,
+  own: Candidate,
+): Promise<ReadonlySet<number>> {
+  const dismissed = await dismissedBy(database.db, sessionId)
+  if (dismissed.length === 0) return new Set()
+  const parties = await universe.partiesOf(dismissed.map(({ partyId }) => partyId))
+  const matching = [...parties.values()].filter(
+    (party) => isInCircle(party.circle, network) && (pairIn(own, party)?.isMatch ?? false),
+  )
+  return new Set(matching.map(({ id }) => id))
+}
