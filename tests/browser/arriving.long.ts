@@ -70,8 +70,8 @@ describe('whoever arrives', () => {
     await type(page, 'Company', 'Castel Capital')
     await press(page, page.getByRole('button', { name: 'Next' }), 'Enter')
     await type(page, 'Sector sought', 'Industrial maintenance services')
-    await type(page, 'Ticket from', '4')
-    await type(page, 'Ticket to', '30')
+    await type(page, 'Minimum ticket', '4')
+    await type(page, 'Maximum ticket', '30')
     await type(page, 'Solution sought', 'Maintenance of machines in factories')
     // From a field the form goes on.
     await page.keyboard.press('Enter')

@@ -44,7 +44,7 @@ describe('on a bad day', () => {
     scene.app.advance(11 * 60_000)
     const register = page.getByRole('button', { name: 'Register', exact: true })
     await register.click()
-    await page.getByText('The former check had expired or was used; a new one was made.').waitFor()
+    await page.getByText('The previous check had expired or been used; a new one has been done.').waitFor()
     await page.getByText('Checked. You can register.').waitFor()
     await register.click()
     await page.getByRole('heading', { name: 'You are registered' }).waitFor()

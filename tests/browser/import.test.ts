@@ -55,7 +55,7 @@ describe('the import page', () => {
     })
     const page = await visit('fr')
     await give(page, 'cessions.xlsx', book)
-    await page.getByText('Ratios ou pourcentages ?').waitFor()
+    await page.getByText('Ratios ou pourcentages\u00a0?').waitFor()
     assert.equal(await page.getByRole('combobox', { name: 'Feuille' }).inputValue(), 'Cessions')
     await page.getByText('12,4 M€ · 0,85 M€ · 9,1 M€').waitFor()
     await page.locator('.figures', { hasText: '4 % · 14 % · 11 %' }).waitFor()

@@ -137,7 +137,7 @@ describe('a person', () => {
     await app.post('/api/exchange/manifest', { agent_name: 'scout', manifest: fields })
 
     const page = await visit('/operator')
-    await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN)
+    await page.getByLabel('Operator token').fill(OPERATOR_TOKEN)
     await page.getByRole('button', { name: 'Open the console' }).click()
     await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
 
@@ -163,7 +163,7 @@ describe('a person', () => {
     await page.getByRole('button', { name: /scout/ }).click()
     await page.getByRole('button', { name: 'Accept', exact: true }).click()
     await page
-      .getByText('Nothing waits')
+      .getByText('No proposals')
       .or(page.getByText(/^Decided/))
       .first()
       .waitFor()

@@ -52,7 +52,7 @@ describe('at work', () => {
     assert.ok(!taken.includes(newKey), 'the file holds no key')
 
     await page.getByRole('button', { name: 'Erase …' }).click()
-    const erase = page.getByRole('button', { name: 'Erase for good' })
+    const erase = page.getByRole('button', { name: 'Erase permanently' })
     await page.getByLabel('Type “Moulins Garnier” to confirm').fill('moulins garnier')
     assert.ok(await erase.isDisabled(), 'not before it is typed as it is')
     await page.getByLabel('Type “Moulins Garnier” to confirm').fill('Moulins Garnier')
