@@ -17,7 +17,7 @@ import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
 import { observeRequests } from './observing.ts'
-import { tellClientsToLeave } from './orderly-end.ts'
+import { prepareForOrderlyEnd } from './orderly-end.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
 import { unreadableWith } from './unreadable.ts'
@@ -86,7 +86,7 @@ export function openHttp({
       sendProblem(request, reply, 'request_unreadable', 'the request names two hosts', 'Send one Host header.')
     else done()
   })
-  tellClientsToLeave(app, readiness)
+  prepareForOrderlyEnd(app, readiness)
   observeRequests(app, traffic.requests, log)
   limitLoad(app, config, traffic.queue)
   app.decorateRequest('admission', null)

@@ -1,0 +1,182 @@
+/**
+ * A rolling restart: two processes of the service on the PostgreSQL database of BENCH_DATABASE_URL behind nginx, each ended by SIGTERM
+ * and started again in turn while clients read and write through nginx. Fails if one request gets no answer or another answer than
+ * 2xx. nginx must be on the PATH. Its free edition does not ask a server whether it is ready, so this bench does, five times a
+ * second, and takes out of nginx's configuration what is not: with `passive` as argument it leaves that to nginx, which then sends
+ * some requests to a listener that has just closed.
+ */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Child, firstAnswer, freePort, inDirectory, start } from './processes.ts'
+
+const databaseUrl = process.env.BENCH_DATABASE_URL
+if (!databaseUrl) throw new Error('BENCH_DATABASE_URL names the PostgreSQL database of both processes')
+
+const CLIENTS = 16
+const QUIET_MS = 2_000
+const CHECK_MS = 200
+
+interface Answer {
+  status: number
+  text: string
+}
+
+await inDirectory(async (directory) => {
+  const ports = [await freePort(), await freePort()]
+  const run = async (port: number): Promise<Child> => {
+    const child = start('src/main.ts', {
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'silent',
+      READ_LIMIT: '50000000',
+      DEMO_UNIVERSE: 'off',
+      STOP_NOTICE_S: '1',
+    })
+    await firstAnswer(`http://127.0.0.1:${port}/ready`)
+    return child
+  }
+  const services = [await run(ports[0] ?? 0), await run(ports[1] ?? 0)]
+  const front = await freePort()
+  const configuration = join(directory, 'nginx.conf')
+  const configure = (down: readonly boolean[]) =>
+    writeFileSync(configuration, nginxConfiguration(directory, front, ports, down))
+  configure([])
+  const nginx = spawn('nginx', ['-c', configuration, '-p', directory], { stdio: ['ignore', 'inherit', 'inherit'] })
+  process.once('exit', () => nginx.kill('SIGKILL'))
+  await firstAnswer(`http://127.0.0.1:${front}/ready`)
+
+  let areDown = ports.map(() => false)
+  const checks = setInterval(async () => {
+    if (process.argv[2] === 'passive') return
+    const now = await Promise.all(ports.map(async (port) => !(await isReady(port))))
+    if (now.join() === areDown.join()) return
+    areDown = now
+    configure(areDown)
+    nginx.kill('SIGHUP')
+  }, CHECK_MS)
+
+  // A connection each: nginx closes the ones kept alive when it reads its configuration again, and a request may be on its way in one.
+  const agent = new Agent({ keepAlive: false, maxSockets: CLIENTS })
+  const send = (method: string, path: string, body?: object) =>
+    new Promise<Answer>((resolve, reject) => {
+      const headers = body ? { 'content-type': 'application/json' } : {}
+      const sent = request({ agent, port: front, method, path, headers }, (response) => {
+        let text = ''
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+        response.on('error', reject)
+      })
+      sent.on('error', reject)
+      sent.end(body && JSON.stringify(body))
+    })
+
+  const keys = await Promise.all(Array.from({ length: CLIENTS }, () => registered(send)))
+  let isOver = false
+  const counts = { reads: 0, writes: 0 }
+  let longestMs = 0
+  const failures: string[] = []
+  const client = async (key: string): Promise<void> => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const isWrite = turn % 5 === 4
+      const began = performance.now()
+      try {
+        const { status, text } = isWrite
+          ? await send('POST', `/api/session/${key}`, { buyer: { check_size_max: 20 + (turn % 50) } })
+          : await send('GET', `/api/matches/${key}`)
+        if (status !== 200) failures.push(`${isWrite ? 'a write' : 'a read'} answered ${status}: ${text.slice(0, 200)}`)
+      } catch (error) {
+        failures.push(`${isWrite ? 'a write' : 'a read'} got no answer: ${error}`)
+      }
+      counts[isWrite ? 'writes' : 'reads'] += 1
+      longestMs = Math.max(longestMs, performance.now() - began)
+    }
+  }
+  const clients = keys.map(client)
+  await wait(QUIET_MS)
+  for (const [n, port] of ports.entries()) {
+    const began = performance.now()
+    await services[n]?.stop()
+    services[n] = await run(port)
+    console.log(`process ${n + 1} ended and started again in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    await wait(QUIET_MS)
+  }
+  isOver = true
+  clearInterval(checks)
+  await Promise.all(clients)
+  agent.destroy()
+  console.log(
+    `${counts.reads} reads and ${counts.writes} writes by ${CLIENTS} clients: ${failures.length} failed, the longest took ${longestMs.toFixed(0)} ms`,
+  )
+  for (const failure of failures.slice(0, 10)) console.log(failure)
+  if (failures.length > 0) {
+    console.log(readFileSync(join(directory, 'error.log'), 'utf8').slice(-5_000))
+    process.exitCode = 1
+  }
+  const ended = once(nginx, 'exit')
+  nginx.kill('SIGQUIT')
+  await ended
+  for (const service of services) await service.stop()
+})
+
+async function registered(send: (method: string, path: string, body?: object) => Promise<Answer>): Promise<string> {
+  const key = randomUUID()
+  const { status, text } = await send('POST', '/api/submit', {
+    session_id: key,
+    user_type: 'investor',
+    identity: { name: 'Ada Zubrin', email: `${key}@zubrin.example`, company: `Zubrin ${key}` },
+    supervisor: { name: 'Sue Pervisor', email: 'sue@supervision.example' },
+    buyer: { sector: 'Industrial maintenance', check_size_min: 1, check_size_max: 20 },
+  })
+  if (status !== 200) throw new Error(`a registration answered ${status}: ${text}`)
+  return key
+}
+
+async function isReady(port: number): Promise<boolean> {
+  return await fetch(`http://127.0.0.1:${port}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function nginxConfiguration(
+  directory: string,
+  front: number,
+  ports: readonly number[],
+  down: readonly boolean[],
+): string {
+  return `daemon off;
+pid ${directory}/nginx.pid;
+error_log ${directory}/error.log;
+worker_processes 1;
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${directory}/body;
+  proxy_temp_path ${directory}/proxy;
+  fastcgi_temp_path ${directory}/fastcgi;
+  uwsgi_temp_path ${directory}/uwsgi;
+  scgi_temp_path ${directory}/scgi;
+  upstream concordat {
+${ports.map((port, n) => `    server 127.0.0.1:${port}${down[n] ? ' down' : ' max_fails=1 fail_timeout=2s'};`).join('\n')}
+    keepalive 16;
+  }
+  server {
+    listen 127.0.0.1:${front};
+    location / {
+      proxy_pass http://concordat;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_next_upstream error timeout;
+    }
+  }
+}
+`
+}
