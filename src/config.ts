@@ -5,8 +5,10 @@ import { type EmbeddingsConfig, embeddingsOf } from './config/embeddings.ts'
 import { exchangeQuotasOf } from './config/exchange-quotas.ts'
 import { type HumanCheckConfig, humanCheckOf, LEAST_SECRET_CHARACTERS } from './config/human-check.ts'
 import { type LanguageModelConfig, languageModelOf } from './config/language-model.ts'
-import { LIMIT_VARIABLES, type Limits, limitsOf } from './config/limits.ts'
+import { type Limits, limitsOf } from './config/limits.ts'
+import { type MailConfig, mailOf } from './config/mail.ts'
 import { EMAIL } from './config/patterns.ts'
+import type { CONFIG_VARIABLES } from './config/variables.ts'
 import { ASSURANCES, type Assurance } from './domain/confidentiality/policy/assurance.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 
@@ -35,6 +37,8 @@ export interface Config {
   uncheckedNames: number
   /** The least assurance of a workspace to which names open. */
   namesOpenFor: Assurance
+  /** How mail leaves; null where the operator hands messages over. */
+  mail: MailConfig | null
   /** Bearer token of the operator; null switches the operator's access off. */
   operatorToken: string | null
   /** Bearer token that opens the metrics and nothing else; null: the operator's alone does. */
@@ -63,53 +67,6 @@ export interface Config {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** Messages may be twenty times as many, and a counter goes to 1e9. */
 const READ_LIMIT_MAX = 50_000_000
-
-/** Every variable read here, for the README's table and its test. */
-export const CONFIG_VARIABLES = [
-  'PORT',
-  'HOST',
-  'BASE_URL',
-  'CONTACT_EMAIL',
-  'DATABASE_URL',
-  'DATA_DIR',
-  'DEMO_UNIVERSE',
-  'FIRST_PARTY_HOSTS',
-  'TRUST_PROXY',
-  'READ_LIMIT',
-  'READ_WINDOW_S',
-  'EXCHANGE_MANIFESTS_PER_HOUR',
-  'EXCHANGE_ATTEMPTS_PER_HOUR',
-  'EXCHANGE_LOOKUPS_PER_HOUR',
-  'EXCHANGE_REPLIES_PER_HOUR',
-  'HUMAN_CHECK',
-  'HUMAN_CHECK_SECRET',
-  'HUMAN_CHECK_SITE_KEY',
-  'HUMAN_CHECK_URL',
-  'UNCHECKED_NAMES',
-  'NAMES_OPEN_FOR',
-  'OPERATOR_TOKEN',
-  'METRICS_TOKEN',
-  'OPERATOR_EMAILS',
-  'EDGE_GATE',
-  'EDGE_GATE_TEAM_DOMAIN',
-  'EDGE_GATE_ISSUER',
-  'EDGE_GATE_AUDIENCE',
-  'EDGE_GATE_JWKS_URL',
-  'LLM_URL',
-  'LLM_MODEL',
-  'LLM_KEY',
-  'EMBEDDINGS',
-  'EMBEDDINGS_URL',
-  'EMBEDDINGS_MODEL',
-  'EMBEDDINGS_KEY',
-  'EMBEDDINGS_FOLDER',
-  'BACKUP_KEY',
-  'BACKUP_KEY_FILE',
-  'STOP_NOTICE_S',
-  'STOP_DEADLINE_S',
-  ...LIMIT_VARIABLES,
-  'LOG_LEVEL',
-] as const
 
 /** Thrown for a configuration that cannot be used: one sentence for each bad value, none of which repeats a secret. */
 export class ConfigError extends Error {
@@ -193,6 +150,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
     namesOpenFor: oneOf('NAMES_OPEN_FOR', ASSURANCES, 'declared'),
+    mail: mailOf(given, new URL(baseUrl).hostname, faults),
     operatorToken,
     metricsToken,
     operatorEmails,

@@ -1,5 +1,6 @@
 import { configOf } from './config.ts'
-import { closeOnSignals, openOnThisMachine, refuseTakenPort, startOrExplain } from './this-machine.ts'
+import { closedAfter, closeOnSignals, openOnThisMachine, refuseTakenPort, startOrExplain } from './this-machine.ts'
+import { startMailing } from './worker/mailing.ts'
 import { startWorker } from './worker/worker.ts'
 
 await startOrExplain(async () => {
@@ -7,7 +8,8 @@ await startOrExplain(async () => {
   await refuseTakenPort(config)
   const here = await openOnThisMachine(config)
   const { service, outside, log } = here
-  closeOnSignals(here, config)
+  const mailing = startMailing(service.app, outside)
+  closeOnSignals({ log, service: closedAfter(mailing, service) }, config)
   await service.http.listen({ port: config.port, host: config.host })
   await startWorker(service.app, outside)
   await service.loaded

@@ -114,6 +114,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     networkNumberOf: (ip) => networkNumberOf(ip, networkSalt),
     uncheckedNames: config.uncheckedNames,
     namesOpenFor: config.namesOpenFor,
+    sendsMail: config.mail !== null,
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     operatorEmails: config.operatorEmails,

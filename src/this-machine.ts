@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { isShortOfMemory } from './config/machine-memory.ts'
 import type { Config } from './config.ts'
+import { type Mailer, openMailer } from './integrations/mailer.ts'
 import { openEmbedder } from './integrations/open-embedder.ts'
 import { openRegisterCensus } from './integrations/register-census.ts'
 import { openRegistries } from './integrations/registry.ts'
@@ -22,8 +23,13 @@ import type { Outside } from './worker/worker.ts'
 /** The service over the real world, and the doors its worker goes out by. */
 export interface OnThisMachine {
   service: Service
-  outside: Outside
+  outside: Outside & Post
   log: Logger
+}
+
+/** The way that mail leaves; null where the operator hands it over. */
+interface Post {
+  mailer: Mailer | null
 }
 
 /** Ten minutes without a text to embed, and the encoder gives its memory back. */
@@ -41,12 +47,14 @@ export async function openOnThisMachine(config: Config): Promise<OnThisMachine> 
 /** Opens what a worker needs of the service, with this machine's clock, randomness, disk and network. It does not work yet. */
 export async function openWorkerOnThisMachine(
   config: Config,
-): Promise<{ service: WorkerApp; outside: Outside; log: Logger }> {
+): Promise<{ service: WorkerApp; outside: Outside & Post; log: Logger }> {
   const { world, outside } = await worldOfThisMachine(config)
   return { service: await openWorkerApp(config, world), outside, log: world.log }
 }
 
-async function worldOfThisMachine(config: Config): Promise<{ world: World & { log: Logger }; outside: Outside }> {
+async function worldOfThisMachine(
+  config: Config,
+): Promise<{ world: World & { log: Logger }; outside: Outside & Post }> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const { databaseUrl, dataDir, limits } = config
   const now = () => new Date()
@@ -73,7 +81,8 @@ async function worldOfThisMachine(config: Config): Promise<{ world: World & { lo
   const chance = { newSessionKey: randomUUID, newSecret }
   const { readWebsite } = openWebsiteReader({ now, log })
   const world = { database, ...embedding, registerCensus, rankingThreads, now, ...chance, web, log }
-  return { world, outside: { registries, readWebsite } }
+  const mailer = config.mail === null ? null : openMailer(config.mail)
+  return { world, outside: { registries, readWebsite, mailer } }
 }
 
 /**
@@ -123,6 +132,16 @@ export function closeOnSignals(
         () => process.exit(1),
       )
     })
+}
+
+/** A service that closes once another part of the process has. */
+export function closedAfter(part: { close(): Promise<void> }, service: Pick<Service, 'close'>): Pick<Service, 'close'> {
+  return {
+    close: async (ending) => {
+      await part.close()
+      await service.close(ending)
+    },
+  }
 }
 
 /** Runs a program's start; what goes wrong ends the process with a sentence. */

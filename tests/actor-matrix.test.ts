@@ -133,6 +133,8 @@ function workspaceAct(standing: { suspended_at?: string | null; signing_barred_a
   }
 }
 
+let waitingMail = 0
+
 /** A vetting, or its withdrawal, of a workspace that is as it must be for it. */
 function vetting(prepare: (id: number) => Promise<void>): Row {
   return {
@@ -200,6 +202,16 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key }) => ({ key, body: { confirm: 'erase' } }),
     expected: sessionRead.expected,
   },
+  requestEmailProof: { asking: ({ key }) => ({ key, body: {} }), expected: [200, 200, 200, 200, 403, 404, 404] },
+  confirmEmail: {
+    asking: ({ key }) => ({ key, body: { code: '0000-0000-0000-0000' } }),
+    expected: [403, 403, 403, 403, 403, 404, 404],
+  },
+  requestRecovery: {
+    asking: () => ({ body: { email: 'lost@key.example' } }),
+    expected: [200, 200, 200, 200, 403, 200, 200],
+  },
+  recoverWorkspace: { asking: () => ({ body: { code: '0000-0000-0000-0000' } }), expected: forAll(403) },
   getSession: sessionRead,
   updateSession: {
     // An unknown key opens a workspace.
@@ -361,6 +373,17 @@ const rows: Record<OperationId, Row> = {
   suspendWorkspace: workspaceAct({ suspended_at: null }),
   resumeWorkspace: workspaceAct({ suspended_at: '2026-11-20T09:30:00.000Z' }),
   allowSigning: workspaceAct({ signing_barred_at: '2026-11-20T09:30:00.000Z' }),
+  listOutbox: operatorsOwn(({ headers }) => ({ headers })),
+  handOverMessage: {
+    prepare: async () => {
+      const { key } = await seedBuyer(app)
+      is(await ask(app, 'requestEmailProof', { key, body: {}, headers: { 'x-forwarded-for': '10.77.0.1' } }), 200)
+      const { db } = app.service.app.database
+      const { id } = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+      waitingMail = id
+    },
+    ...operatorsOwn(({ headers }) => ({ headers, params: { id: waitingMail }, body: {} })),
+  },
   vetWorkspace: vetting(async (id) => {
     await app.service.app.database.db.deleteFrom('assurance_proofs').where('session_id', '=', id).execute()
   }),

@@ -406,6 +406,18 @@ const recipes: Recipes = {
   suspendWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'It asked too much.' } })),
   resumeWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   allowSigning: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
+  listOutbox: pages,
+  handOverMessage: () => eachId((id) => ({ params: { id }, body: {} })),
+  requestEmailProof: () => [{ body: {} }],
+  confirmEmail: () => [{ body: { code: '0000-0000-0000-0000' } }, { body: { code: 'x' } }],
+  requestRecovery: (_, { canaries }) => [
+    ...canaries
+      .filter(({ what }) => what === 'email')
+      .slice(0, 3)
+      .map(({ value }) => ({ body: { email: value } })),
+    { body: { email: 'no mail' } },
+  ],
+  recoverWorkspace: () => [{ body: { code: '0000-0000-0000-0000' } }, { body: {} }],
   vetWorkspace: () => eachId((id) => ({ params: { id }, body: { note: 'Documents seen.' } })),
   unvetWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listJobs: () => [{}, { query: { limit: 0 } }],

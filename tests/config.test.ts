@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
-import { CONFIG_VARIABLES, ConfigError, configOf } from '../src/config.ts'
+import { CONFIG_VARIABLES } from '../src/config/variables.ts'
+import { ConfigError, configOf } from '../src/config.ts'
 
 type Environment = Record<string, string>
 
@@ -37,6 +38,7 @@ describe('the configuration', () => {
       humanCheck: { provider: 'altcha', secret: null },
       uncheckedNames: 25,
       namesOpenFor: 'declared',
+      mail: null,
       operatorToken: null,
       metricsToken: null,
       operatorEmails: [],

@@ -82,6 +82,14 @@ async function importedAsking(): Promise<number> {
   await pairUp(app, buyer, id)
   return id
 }
+async function latestMail(): Promise<number> {
+  return (await askWith('listOutbox', {})).body.messages[0].id
+}
+/** The code of the latest message. */
+async function mailedCode(): Promise<string> {
+  const { text } = (await askWith('handOverMessage', { id: await latestMail() })).body
+  return /#([0-9A-Z-]+)/.exec(text)?.[1] ?? assert.fail(text)
+}
 
 /** What has to be there first, and the values that the example only stands for. */
 const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [name: string]: unknown }>>> = {
@@ -114,6 +122,24 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     const { sessionId } = await freshBuyer()
     is(await askWith('suspendWorkspace', { id: sessionId, reason: 'It imitates another company.' }), 200)
     return { id: sessionId }
+  },
+  requestEmailProof: async () => ({ key: (await freshBuyer()).key }),
+  confirmEmail: async () => {
+    const { key } = await freshBuyer()
+    is(await ask(app, 'requestEmailProof', { key, body: {} }), 200)
+    return { key, code: await mailedCode() }
+  },
+  recoverWorkspace: async () => {
+    const { key } = await freshBuyer()
+    is(await ask(app, 'requestEmailProof', { key, body: {} }), 200)
+    is(await ask(app, 'confirmEmail', { key, body: { code: await mailedCode() } }), 200)
+    const { email } = (await ask(app, 'getWorkspace', { key })).body
+    is(await ask(app, 'requestRecovery', { body: { email } }), 200)
+    return { code: await mailedCode() }
+  },
+  handOverMessage: async () => {
+    is(await ask(app, 'requestEmailProof', { key: (await freshBuyer()).key, body: {} }), 200)
+    return { id: await latestMail() }
   },
   vetWorkspace: async () => ({ id: (await freshBuyer()).sessionId }),
   unvetWorkspace: async () => {

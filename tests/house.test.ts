@@ -230,6 +230,8 @@ describe('operations that are repeated under an Idempotency-Key', () => {
         'operations/health.ts': 'a write that leaves nothing: whether the disk has space',
         'operations/key-rotation.ts': 'is never repeated: its answer holds the new key',
         'operations/operator/inbox.ts': 'a read that first erases what is due',
+        'operations/operator/outbox.ts': 'is never repeated: its answer holds a one-time code',
+        'operations/proofs.ts': 'a recovery is never repeated: its answer holds the new key',
         'operations/suggesting.ts': 'a read that notes the matches it has told of',
       },
       'write through `commit`, so that the answer is kept with the work',

@@ -17,11 +17,13 @@ import * as operator from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNameRequests from './operator/name-requests.ts'
 import * as operatorNdas from './operator/ndas.ts'
+import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorParties from './operator/parties.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorWorkspaces from './operator/workspaces.ts'
 import * as overview from './overview.ts'
 import * as pairings from './pairings.ts'
+import * as proofs from './proofs.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
 import * as registration from './registration.ts'
@@ -48,6 +50,7 @@ export const contract = {
   ...watchlist,
   ...dismissals,
   ...workspace,
+  ...proofs,
   ...memos,
   ...nda,
   ...quality,
@@ -60,6 +63,7 @@ export const contract = {
   ...operatorNameRequests,
   ...operatorNdas,
   ...operatorWorkspaces,
+  ...operatorOutbox,
   ...metrics,
   ...health,
   ...discovery,

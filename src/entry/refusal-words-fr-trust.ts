@@ -11,6 +11,27 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
   'the workspace is suspended already': 'l’espace est déjà suspendu',
   'Leave it: its key reads and erases its own data, nothing else.':
     'Rien à faire : sa clé ne permet que de lire et d’effacer ses propres données.',
+  'the workspace states no e-mail address': 'l’espace n’indique aucune adresse e-mail',
+  'State one with POST /api/session/{session_id}, then ask again.':
+    'Indiquez-en une par POST /api/session/{session_id}, puis redemandez.',
+  'the e-mail address is proven already': 'l’adresse e-mail est déjà prouvée',
+  'There is nothing to do.': 'Il n’y a rien à faire.',
+  'the mail server of this address refused a message for good':
+    'le serveur de messagerie de cette adresse a refusé un message définitivement',
+  'State another address with POST /api/session/{session_id}, then ask again.':
+    'Indiquez une autre adresse par POST /api/session/{session_id}, puis redemandez.',
+  'too many messages were asked for': 'trop de messages ont été demandés',
+  'Read those that were sent, the spam folder too, or come back tomorrow.':
+    'Lisez ceux qui ont été envoyés, y compris dans les indésirables, ou revenez demain.',
+  'the code is not valid, was used before, or has expired': 'le code n’est pas valable, a déjà servi ou a expiré',
+  'Ask for a new message and use the code of the latest one.':
+    'Demandez un nouveau message et utilisez le code du dernier reçu.',
+  'no message has this id': 'aucun message n’a cet id',
+  'Use an id of GET /api/operator/outbox.': 'Utilisez un id de GET /api/operator/outbox.',
+  'the message has left, or nobody is left to hand it to':
+    'le message est parti, ou il n’y a plus personne à qui le remettre',
+  'Read its state with GET /api/operator/outbox. Its owner asks for a new one.':
+    'Lisez son état par GET /api/operator/outbox. Son destinataire en demande un nouveau.',
   'the workspace is vetted already': 'l’espace est déjà vérifié par l’opérateur',
   'Withdraw the vetting first to change its note.': 'Retirez d’abord la vérification pour en changer la note.',
   'the workspace is not vetted': 'l’espace n’est pas vérifié par l’opérateur',

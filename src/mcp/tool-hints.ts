@@ -58,6 +58,11 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   liftRedFlags: ['adds', 'again the same'],
   resumeWorkspace: ['adds', 'again the same'],
   suspendWorkspace: ['replaces', 'again the same'],
+  requestEmailProof: ['adds', 'again more'],
+  confirmEmail: ['adds', 'again the same'],
+  requestRecovery: ['adds', 'again more'],
+  recoverWorkspace: ['replaces', 'again more'],
+  handOverMessage: ['replaces', 'again more'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>

@@ -31,9 +31,16 @@ const HOW_TO_CALL: Record<Access, string> = {
 /** Operations that say what another one says, in a form or at an address of HTTP. */
 const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>(['getApiHealth', 'getPrometheusMetrics'])
 
-/** Whether an operation is a tool: built, and no document about the HTTP interface, for this protocol describes itself. */
+/** Operations whose codes come from a mailbox and open a workspace: they pass through no model. */
+const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([
+  'requestRecovery',
+  'recoverWorkspace',
+  'handOverMessage',
+])
+
+/** Whether an operation is a tool: built, no document about the HTTP interface, for this protocol describes itself, and none that answers what a mailbox alone may hold. */
 export function isTool({ id, built, tag }: OperationShape): boolean {
-  return built && tag !== 'discovery' && !SAID_BY_ANOTHER.has(id)
+  return built && tag !== 'discovery' && !SAID_BY_ANOTHER.has(id) && !OF_A_MAILBOX.has(id)
 }
 
 /** The tools by name, each under the id of its operation, in the contract's order. */

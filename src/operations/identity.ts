@@ -78,7 +78,7 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
     supervisor: supervisorOf(input),
     profiles,
   }
-  const origin = { network: viewer.network, human }
+  const origin = { network: viewer.network, human, language: languageOf(asked.acceptLanguage) }
   const replyOf = ({ changed, missing }: Saved) => {
     const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
     const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`

@@ -19,6 +19,7 @@ import { acceptProposal, declineProposal, getOperatorThread, listProposals, repl
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNameRequests from './operator/name-requests.ts'
 import * as operatorNdas from './operator/ndas.ts'
+import * as operatorOutbox from './operator/outbox.ts'
 import {
   getParty,
   liftRedFlags,
@@ -35,6 +36,7 @@ import * as overview from './overview.ts'
 import { createPairing, listPairings } from './pairings.ts'
 import { updatePhase } from './phases.ts'
 import * as productAnalysis from './product-analysis.ts'
+import * as proofs from './proofs.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
 import * as registration from './registration.ts'
@@ -66,6 +68,7 @@ export const handlers: Handlers = {
   ...watchlist,
   ...dismissals,
   ...keyRotation,
+  ...proofs,
   exportWorkspace,
   ...erasure,
   ...memos,
@@ -88,6 +91,7 @@ export const handlers: Handlers = {
   ...operatorNameRequests,
   ...operatorNdas,
   ...operatorWorkspaces,
+  ...operatorOutbox,
   ...metrics,
   ...health,
   importParties,

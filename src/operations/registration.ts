@@ -53,7 +53,8 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
       return await commit(async (trx) => {
         const change = registrationOf(input, supervisor)
-        const origin = { network: app.networkNumberOf(asked.ip), human }
+        const language = languageOf(asked.acceptLanguage)
+        const origin = { network: app.networkNumberOf(asked.ip), human, language }
         const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
         return { sessionKey, missing: written.saved.missing }
@@ -195,7 +196,8 @@ export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, ask
     supervisor: supervisorOf(input),
     profiles: {},
   })
-  const origin = { network: app.networkNumberOf(asked.ip), human }
+  const language = languageOf(asked.acceptLanguage)
+  const origin = { network: app.networkNumberOf(asked.ip), human, language }
   return await commitWorkspace(
     app,
     commit,

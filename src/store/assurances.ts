@@ -35,6 +35,35 @@ export async function assurancesOf(db: Kysely<Schema>, sessionIds: readonly numb
   )
 }
 
+/** A session that has proven an address it still states. */
+export interface ProvenSession {
+  id: number
+  createdAt: string
+}
+
+/** The sessions that have proven an address and still state it, the first to open first. */
+export async function sessionsProving(db: Kysely<Schema>, address: string): Promise<ProvenSession[]> {
+  const { rows } = await sql<ProvenSession>`
+    select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
+    where lower(i.email) = ${address} and s.erased_at is null and exists (
+      select from assurance_proofs a
+      where a.session_id = s.id and a.kind = 'email' and a.address = ${address} and a.ended_at is null)
+    order by s.id`.execute(db)
+  return rows
+}
+
+/** A session with when it was opened, while it states an address; null where it states another or none. */
+export async function sessionStating(
+  db: Kysely<Schema>,
+  sessionId: number,
+  address: string,
+): Promise<ProvenSession | null> {
+  const { rows } = await sql<ProvenSession>`
+    select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
+    where s.id = ${sessionId} and lower(i.email) = ${address} and s.erased_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
 /** A proof as the operator reads it; an e-mail proof tells no address. */
 export interface RecordedProof {
   kind: 'email' | 'vetted'

@@ -51,6 +51,8 @@ export async function eraseSession(
     'suggested_matches',
     'disclosure_allowances',
     'assurance_proofs',
+    'outbox',
+    'one_time_codes',
   ] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
   await eraseThreadsOf(trx, sessionId, now)

@@ -11,12 +11,13 @@ import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/q
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
+import type { TrustTables } from './trust-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
 type Instant = string
 
 /** The tables, as the migrations make them. */
-export interface Schema extends ExchangeTables {
+export interface Schema extends ExchangeTables, TrustTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array
@@ -123,15 +124,6 @@ export interface Schema extends ExchangeTables {
     disclosed_at: Instant
     sought: Generated<boolean>
     unchecked_network: number | null
-  }
-  assurance_proofs: {
-    id: GeneratedAlways<number>
-    session_id: number
-    kind: 'email' | 'vetted'
-    address: string | null
-    note: string | null
-    proven_at: Instant
-    ended_at: Instant | null
   }
   retired_keys: { key_hash_sha256: Uint8Array }
   settled_profiles: PartyTextColumns & PlaceColumns & FigureColumns & { party_id: number; kept_at: Instant }

@@ -189,6 +189,17 @@ export async function moveKey(
   return moved !== undefined
 }
 
+/** Gives a session another key and ends the one it has. The session row must be locked. */
+export async function replaceKey(trx: Kysely<Schema>, sessionId: number, to: Uint8Array, now: Date): Promise<void> {
+  const { key_sha256: from } = await trx
+    .selectFrom('sessions')
+    .select('key_sha256')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  await moveKey(trx, sessionId, { from, to }, now)
+  await retireKey(trx, from)
+}
+
 /** Whether a session was erased; a request that found it before may still be under way. */
 export async function isErased(db: Kysely<Schema>, sessionId: number): Promise<boolean> {
   const row = await db.selectFrom('sessions').select('erased_at').where('id', '=', sessionId).executeTakeFirst()

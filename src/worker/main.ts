@@ -1,5 +1,6 @@
 import { configOf } from '../config.ts'
-import { closeOnSignals, openWorkerOnThisMachine, startOrExplain } from '../this-machine.ts'
+import { closedAfter, closeOnSignals, openWorkerOnThisMachine, startOrExplain } from '../this-machine.ts'
+import { startMailing } from './mailing.ts'
 import { startWorker } from './worker.ts'
 
 /** `npm run worker`: one more worker of enrichment steps, beside those that `npm start` runs, on the same PostgreSQL. */
@@ -10,7 +11,8 @@ await startOrExplain(async () => {
       'more workers need PostgreSQL. Set DATABASE_URL; the embedded database belongs to one process, and npm start runs a worker inside.',
     )
   const here = await openWorkerOnThisMachine(config)
-  closeOnSignals(here, config)
+  const mailing = startMailing(here.service.app, here.outside)
+  closeOnSignals({ log: here.log, service: closedAfter(mailing, here.service) }, config)
   await startWorker(here.service.app, here.outside)
   here.log.info({}, 'the worker is ready')
 })

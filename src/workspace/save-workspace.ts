@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import type { Language } from '../domain/memo/language.ts'
 import type { Criteria } from '../domain/party.ts'
 import { profileQualityOf, sameValues, ticketFaultOf } from '../domain/profile.ts'
 import { namesAnotherCompany } from '../domain/quality/entries.ts'
@@ -24,6 +25,7 @@ import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
+import { offerFirstWorkspace } from './first-workspace.ts'
 import { type HumanShown, spendChallenge } from './human-proof.ts'
 import { type BeginEmbedding, saveParty } from './save-party.ts'
 
@@ -55,6 +57,8 @@ export interface Written {
 export interface Origin {
   network: number | null
   human: HumanShown | null
+  /** The language in which its owner is written to; English by default. */
+  language?: Language
 }
 
 /** Of a request that says nothing of itself: a workspace that it opens is unchecked, and shown to nobody else. */
@@ -118,6 +122,9 @@ export async function writeWorkspace(
   const own = await loadOwnProfile(trx, target)
   if (typeof target !== 'number') refuseSuspended(own)
   const written = await apply(trx, own, change, event, begin, now)
+  const identities = { before: openedWorkspace(own).identity, after: written.saved.workspace.identity }
+  const { network, language = 'en' } = origin
+  await offerFirstWorkspace(trx, own.sessionId, identities, { network, language }, now)
   if (origin.human !== null) await spendChallenge(app, trx, origin.human, refuse)
   if (origin.human !== null && !own.checked) await markChecked(trx, own.sessionId, now)
   return written

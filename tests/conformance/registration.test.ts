@@ -288,7 +288,13 @@ describe('POST /api/workspace/join', () => {
     is(answer, 200)
     assert.deepEqual(answer.body, { session_id: uuid, uuid, ...contact })
     const session = await sessionOf(uuid)
-    assert.deepEqual(session, { session_id: uuid, identity: contact, nda_signed: false, agent_driven: false })
+    assert.deepEqual(session, {
+      session_id: uuid,
+      identity: contact,
+      nda_signed: false,
+      agent_driven: false,
+      assurance: 'declared',
+    })
     assert.deepEqual(
       (await eventsOf(uuid)).map(({ type }: { type: string }) => type),
       ['workspace_joined'],

@@ -48,14 +48,14 @@ for (const revision of REVISIONS)
     const call = async (name: OperationId, given: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: given })) as CallToolResult
 
-    it('are every operation that is built, but the documents about HTTP and what another tool says', async () => {
+    it('are every operation that is built, but the documents about HTTP, what another tool says, and what a mailbox alone may hold', async () => {
       const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
       const { tools } = await operator.listTools()
       await operator.close()
       const left = operations.filter(({ id, built }) => built && !tools.some(({ name }) => name === id))
       assert.deepEqual(
         left.filter(({ tag }) => tag !== 'discovery').map(({ id }) => id),
-        ['getPrometheusMetrics', 'getApiHealth'],
+        ['recoverWorkspace', 'requestRecovery', 'handOverMessage', 'getPrometheusMetrics', 'getApiHealth'],
       )
       assert.deepEqual(
         tools.map(({ name }) => name),

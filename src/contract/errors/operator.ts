@@ -32,6 +32,16 @@ export const OPERATOR_ERRORS = {
     cause: 'The workspace is already as the decision would make it.',
     remedy: 'Read its state with `GET /api/operator/workspaces`.',
   },
+  message_not_found: {
+    status: 404,
+    cause: 'No message of the outbox has this id.',
+    remedy: 'Use an id of `GET /api/operator/outbox`.',
+  },
+  message_not_open: {
+    status: 409,
+    cause: 'The message was sent or handed over before, or nobody is left to hand it to.',
+    remedy: 'Read its state with `GET /api/operator/outbox`. Its owner asks for a new one.',
+  },
   job_not_found: {
     status: 404,
     cause: 'No job has this id.',

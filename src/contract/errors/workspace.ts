@@ -13,6 +13,31 @@ export const WORKSPACE_ERRORS = {
     cause: 'The provider of the human check cannot be reached. Nothing was registered.',
     remedy: 'Wait the seconds that `retry_after` says and register again, or declare a human `supervisor`.',
   },
+  email_missing: {
+    status: 409,
+    cause: 'The workspace states no e-mail address that a code could be sent to.',
+    remedy: 'State one with `POST /api/session/{session_id}`, then ask again.',
+  },
+  email_proven: {
+    status: 409,
+    cause: 'The workspace has proven its e-mail address.',
+    remedy: 'There is nothing to do. A new address is proven in the same way.',
+  },
+  email_bounced: {
+    status: 409,
+    cause: 'The mail server of the address has refused a message for good: the mailbox does not exist.',
+    remedy: 'State another address with `POST /api/session/{session_id}`, then ask again.',
+  },
+  mail_limit_reached: {
+    status: 429,
+    cause: 'The address, or the client’s network, has been sent as many messages as it may in a day or an hour.',
+    remedy: 'Read the messages that were sent, the spam folder too, or come back after `retry_after` seconds.',
+  },
+  code_invalid: {
+    status: 403,
+    cause: 'The one-time code is unknown, was used before, has expired, or was sent for another workspace.',
+    remedy: 'Ask for a new message and use the code of the latest one.',
+  },
   ticket_reversed: {
     status: 400,
     cause: 'The smallest ticket of the buyer would lie above the largest.',

@@ -8,10 +8,10 @@ export interface BackedUpTable {
 }
 
 /**
- * What is left out: the migrations are in the header, repeated requests are answered again after a day anyway, and whoever reads a
- * secret of the human check registers without its work.
+ * What is left out: the migrations are in the header, repeated requests are answered again after a day anyway, whoever reads a
+ * secret of the human check registers without its work, and one-time codes are sent again.
  */
-const LEFT_OUT = ['schema_migrations', 'idempotent_requests', 'challenge_secrets']
+const LEFT_OUT = ['schema_migrations', 'idempotent_requests', 'challenge_secrets', 'one_time_codes']
 
 interface TableRow extends BackedUpTable {
   needs: string[]

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail } from '../domain/mail/mail.ts'
+import { CODE_HOURS, codeOf } from '../domain/mail/one-time-code.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Mailer } from '../integrations/mailer.ts'
+import { sessionStating, sessionsProving } from '../store/assurances.ts'
+import { keepCode } from '../store/one-time-codes.ts'
+import { endMail, isMailDue, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
+import type { Schema } from '../store/schema.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** A process that dies while it sends is followed by another after this. */
+const LEASE_MS = 5 * MINUTE_MS
+/** Pauses of 1, 2, 4 … minutes, four hours at most: a mail server that is away for a day costs no message. */
+const LONGEST_PAUSE_MS = 4 * HOUR_MS
+const ATTEMPTS = 14
+/** Workspaces of one address that one message gives codes for. */
+const CODES_MAX = 5
+
+/** Sends the message that is due the longest, and says whether there was one. */
+export async function deliverNextMail(app: AppContext, mailer: Mailer): Promise<boolean> {
+  const { database, log } = app
+  if (!(await isMailDue(database.db, app.now()))) return false
+  const taken = await database.transact(async (trx) => {
+    const now = app.now()
+    const message = await takeDueMail(trx, now, new Date(now.getTime() + LEASE_MS))
+    return message === null ? null : { message, written: await writeMail(app, trx, message) }
+  })
+  if (taken === null) return false
+  const { message, written } = taken
+  if (written === null) {
+    await endMail(database.db, message.id, 'moot', app.now())
+    return true
+  }
+  const messageId = `<outbox-${message.id}@${new URL(app.baseUrl).hostname}>`
+  const outcome = await mailer.send({ to: message.address, messageId, ...written })
+  if (outcome.state !== 'unavailable') await endMail(database.db, message.id, outcome.state, app.now())
+  else {
+    log.warn({ message: message.id, attempt: message.attempts, code: outcome.code }, 'a message could not be sent')
+    await tryLater(app, message)
+  }
+  return true
+}
+
+async function tryLater(app: AppContext, { id, attempts }: OutboxMessage): Promise<void> {
+  const now = app.now()
+  if (attempts >= ATTEMPTS) return await endMail(app.database.db, id, 'failed', now)
+  const pauseMs = Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+  await postponeMail(app.database.db, id, new Date(now.getTime() + pauseMs))
+}
+
+/**
+ * Writes a message with codes of its own, which end those written before; null where nobody is left to write to. An address
+ * that is nobody's is found out here and not where it was asked, so that the answer there tells nothing.
+ */
+export async function writeMail(
+  app: Pick<AppContext, 'now' | 'newSecret' | 'baseUrl'>,
+  trx: Kysely<Schema>,
+  { kind, sessionId, address, language }: Pick<OutboxMessage, 'kind' | 'sessionId' | 'address' | 'language'>,
+): Promise<WrittenMail | null> {
+  const own = sessionId === null ? null : await sessionStating(trx, sessionId, address)
+  const sessions = sessionId === null ? await sessionsProving(trx, address) : own === null ? [] : [own]
+  const purpose = PURPOSE_OF[kind]
+  const expiresAt = new Date(app.now().getTime() + CODE_HOURS[purpose] * HOUR_MS)
+  const codes: MailedCode[] = []
+  for (const { id, createdAt } of sessions.slice(0, CODES_MAX)) {
+    const code = codeOf(app.newSecret())
+    await keepCode(trx, code, { purpose, sessionId: id, address }, expiresAt)
+    codes.push({ code, openedAt: createdAt })
+  }
+  return codes.length === 0 ? null : writtenMail(kind, language, codes, app.baseUrl)
+}

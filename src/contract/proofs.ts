@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { AssuranceLevel, Email, named, none, noParams, SessionId } from './schemas.ts'
+
+/** What the operations that send or take a one-time code have in common. */
+const posted = {
+  method: 'POST',
+  params: noParams,
+  query: none,
+  success: 200,
+  mediaType: 'application/json',
+  headers: {},
+} as const
+
+const OneTimeCode = Type.String({
+  minLength: 16,
+  maxLength: 60,
+  description: 'The one-time code of the message; spaces, dashes and case do not matter.',
+})
+
+export const requestEmailProof = operation({
+  ...posted,
+  id: 'requestEmailProof',
+  tag: 'identity',
+  path: '/api/session/{session_id}/email',
+  summary: 'Send a code to the e-mail address',
+  description:
+    'Sends a one-time code to the e-mail address that the workspace states. Sent back with confirmEmail within 24 hours, it proves that the address is the workspace’s and raises its assurance to email, or to company where the address belongs to the domain of its website. Three messages to an address in an hour and six in a day, whoever asks.',
+  access: 'session',
+  rate: 'write',
+  body: named('EmailProofRequest', 'Nothing: the address is that of the workspace.', {}),
+  output: named('EmailProofRequested', 'A message is on its way.', {
+    status: Type.Literal('queued'),
+    delivery: Type.Enum(['mail', 'operator'], {
+      description:
+        'mail: it leaves by itself; operator: this installation sends no mail, and the operator hands it over.',
+    }),
+  }),
+  refusals: ['session_not_found', 'email_missing', 'email_proven', 'email_bounced', 'mail_limit_reached'],
+  example: { request: {}, response: { status: 'queued', delivery: 'mail' } },
+  built: true,
+})
+
+export const confirmEmail = operation({
+  ...posted,
+  id: 'confirmEmail',
+  tag: 'identity',
+  path: '/api/session/{session_id}/email/confirm',
+  summary: 'Prove the e-mail address',
+  description:
+    'Takes the one-time code that was sent to the address of this workspace. The code works for this workspace alone: whoever reads a message that they did not ask for proves nothing for anybody.',
+  access: 'session',
+  rate: 'write',
+  body: named('EmailConfirmation', 'The code.', { code: OneTimeCode }),
+  output: named('EmailConfirmed', 'The address is proven.', { assurance: AssuranceLevel }),
+  refusals: ['session_not_found', 'code_invalid'],
+  example: { request: { code: '7KQ2-M9XT-4BHD-0WZR' }, response: { assurance: 'company' } },
+  built: true,
+})
+
+export const requestRecovery = operation({
+  ...posted,
+  id: 'requestRecovery',
+  tag: 'recovery',
+  path: '/api/recovery',
+  summary: 'Ask for a new key by mail',
+  description:
+    'For a lost workspace key. If a workspace has proven this address, a message with a one-time link goes there. The answer is the same whether one has or not, so that nobody learns from it who uses this service.',
+  access: 'registration',
+  rate: 'registration',
+  body: named('RecoveryRequest', 'The address that the workspace has proven.', { email: Email }),
+  output: named('RecoveryRequested', 'The same for every address.', { message: Type.String() }),
+  refusals: ['mail_limit_reached'],
+  example: {
+    request: { email: 'claire@northbridge.example' },
+    response: { message: 'If a workspace has proven this address, a message is on its way to it.' },
+  },
+  built: true,
+})
+
+export const recoverWorkspace = operation({
+  ...posted,
+  id: 'recoverWorkspace',
+  tag: 'recovery',
+  path: '/api/recovery/confirm',
+  summary: 'Replace a lost key',
+  description:
+    'Takes the one-time code of the message and answers a new workspace key, this once. The old key opens nothing any more, everything in the workspace stays, and its activity records the change.',
+  access: 'registration',
+  rate: 'registration',
+  replays: false,
+  body: named('RecoveryConfirmation', 'The code.', { code: OneTimeCode }),
+  output: named('WorkspaceRecovered', 'The key that holds from now on.', { session_id: SessionId }),
+  refusals: ['code_invalid'],
+  example: {
+    request: { code: '7KQ2-M9XT-4BHD-0WZR' },
+    response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
+  },
+  built: true,
+})

@@ -1,0 +1,41 @@
+import type { MailKind, MailWords } from './mail.ts'
+
+const workspaceOf = (day: string) => `Workspace opened on ${day}:`
+const orType = 'Or enter this code there:'
+
+/** The messages in English. */
+export const MAIL_WORDS_EN: Readonly<Record<MailKind, MailWords>> = {
+  verify_email: {
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      'Somebody gave this address for a workspace on Concordat. To confirm that it is yours, open the link below in the browser where you use that workspace. It works once, within 24 hours.',
+    ],
+    workspaceOf,
+    open: 'Confirm this address',
+    orType,
+    ignore: 'If it was not you, ignore this message: nothing happens without the link. Never forward it.',
+  },
+  recovery: {
+    subject: 'A new key for your workspace',
+    paragraphs: [
+      'Somebody asked for a new key to the workspace of this address. The link below gives you a new key and ends the old one. It works once, within one hour.',
+    ],
+    workspaceOf,
+    open: 'Get a new key',
+    orType,
+    ignore:
+      'If it was not you, ignore this message: the key you have goes on working. Never forward it: whoever opens the link has your workspace.',
+  },
+  first_workspace: {
+    subject: 'You already have a workspace',
+    paragraphs: [
+      'This address was just given for a new workspace on Concordat. It already belongs to a workspace that you confirmed.',
+      'If you lost the key to that one, the link below gives you a new key and ends the old one. It works once, within one hour. If you want a second workspace, there is nothing to do.',
+    ],
+    workspaceOf,
+    open: 'Get a new key for the first workspace',
+    orType,
+    ignore:
+      'If it was not you, somebody else gave your address; it cannot be confirmed without your mailbox. Never forward this message: whoever opens the link has your workspace.',
+  },
+}

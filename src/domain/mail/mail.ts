@@ -1,0 +1,100 @@
+import type { Language } from '../memo/language.ts'
+import { MAIL_WORDS_EN } from './mail-words-en.ts'
+import { MAIL_WORDS_FR } from './mail-words-fr.ts'
+import type { CodePurpose } from './one-time-code.ts'
+
+/**
+ * What a message is for. `verify_email`: to prove that the address is the workspace's. `recovery`: the address asks for a new
+ * key. `first_workspace`: somebody stated the address in a second workspace.
+ */
+export const MAIL_KINDS = ['verify_email', 'recovery', 'first_workspace'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** What the codes of a message are good for. */
+export const PURPOSE_OF: Readonly<Record<MailKind, CodePurpose>> = {
+  verify_email: 'verify_email',
+  recovery: 'recover',
+  first_workspace: 'recover',
+}
+
+/** The page of the application that a code is opened at. */
+const PAGE_OF: Readonly<Record<CodePurpose, string>> = { verify_email: '/confirm', recover: '/recover' }
+
+/** A one-time code for one workspace, with the day on which that workspace was opened, RFC 3339. */
+export interface MailedCode {
+  code: string
+  openedAt: string
+}
+
+/** What a message says in one language. It names no party and no figure: whoever reads the mailbox learns of no deal. */
+export interface MailWords {
+  subject: string
+  paragraphs: readonly string[]
+  /** Before a code, where there are several. */
+  workspaceOf(day: string): string
+  open: string
+  orType: string
+  ignore: string
+}
+
+/** A message ready to leave. */
+export interface WrittenMail {
+  subject: string
+  text: string
+  html: string
+}
+
+const WORDS: Readonly<Record<Language, Readonly<Record<MailKind, MailWords>>>> = {
+  en: MAIL_WORDS_EN,
+  fr: MAIL_WORDS_FR,
+}
+
+/**
+ * Writes a message. A code stands in the fragment of its link, which no browser sends to a server, so that no log holds it.
+ *
+ * @param baseUrl where the service is reached, without a trailing slash.
+ */
+export function writtenMail(
+  kind: MailKind,
+  language: Language,
+  codes: readonly MailedCode[],
+  baseUrl: string,
+): WrittenMail {
+  const words = WORDS[language][kind]
+  const page = `${baseUrl}${PAGE_OF[PURPOSE_OF[kind]]}`
+  const links = codes.map(({ code, openedAt }) => ({
+    code,
+    href: `${page}#${code}`,
+    of: codes.length > 1 ? words.workspaceOf(dayIn(language, openedAt)) : null,
+  }))
+  const text = [
+    ...words.paragraphs,
+    ...links.map(({ code, href, of }) =>
+      [of, href, `${words.orType} ${code}`].filter((line) => line !== null).join('\n'),
+    ),
+    words.ignore,
+  ].join('\n\n')
+  const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(words.subject)}</title></head>`,
+    '<body style="font:16px/1.5 Georgia,serif;color:#1a1a1a;max-width:36em;margin:32px auto;padding:0 16px">',
+    ...words.paragraphs.map((one) => paragraph(escaped(one))),
+    ...links.map(({ code, href, of }) =>
+      paragraph(
+        `${of === null ? '' : `${escaped(of)}<br>`}<a href="${escaped(href)}">${escaped(words.open)}</a><br>${escaped(words.orType)} <b>${escaped(code)}</b>`,
+      ),
+    ),
+    paragraph(`<small>${escaped(words.ignore)}</small>`),
+    '</body></html>',
+  ].join('\n')
+  return { subject: words.subject, text: `${text}\n`, html }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}
+
+function dayIn(language: Language, instant: string): string {
+  const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return format.format(new Date(instant))
+}

@@ -1,0 +1,32 @@
+/** Digits and letters that are not taken for one another when a code is read aloud or typed: Crockford's base 32. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CHARACTERS = 16
+const BITS_EACH = 5
+
+/** What a code is good for. */
+export type CodePurpose = 'verify_email' | 'recover'
+
+/** How long a code is good for, hours. */
+export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = { verify_email: 24, recover: 1 }
+
+/** A code of 80 bits, in groups of four, from a secret of at least 20 hexadecimal digits. */
+export function codeOf(secretHex: string): string {
+  const bits = [...secretHex.slice(0, (CHARACTERS * BITS_EACH) / 4)]
+    .map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
+    .join('')
+  const letters = Array.from(
+    { length: CHARACTERS },
+    (_, i) => ALPHABET[Number.parseInt(bits.slice(i * BITS_EACH, (i + 1) * BITS_EACH), 2)],
+  )
+  return (letters.join('').match(/.{4}/g) ?? []).join('-')
+}
+
+/** A code as it was typed or pasted, written as `codeOf` writes it: spaces, dashes and case do not matter, O is 0, I and L are 1. */
+export function codeAsTyped(text: string): string {
+  const letters = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return (letters.match(/.{1,4}/g) ?? []).join('-')
+}

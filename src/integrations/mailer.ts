@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+
+/** The mail server and the sender. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  smtpUrl: string
+  /** An address, or `Name <address>`. */
+  from: string
+}
+
+/** A message as it is handed to the mail server. */
+export interface OutgoingMail {
+  to: string
+  /** The same each time a message is sent again, so that a mailbox can tell a repetition. */
+  messageId: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What became of a message: taken by the server; refused for good, because of its address; or neither, to be tried again. */
+export type MailOutcome = { state: 'sent' } | { state: 'bounced' } | { state: 'unavailable'; code: string }
+
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<MailOutcome>
+  close(): void
+}
+
+const CONNECTION_MS = 10_000
+const SOCKET_MS = 20_000
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/** Mail over SMTP. What it sends opens workspaces, so it leaves over TLS, but to a mail server on this machine. */
+export function openMailer({ smtpUrl, from }: MailSettings): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !secure && !LOOPBACK.test(hostname),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: CONNECTION_MS,
+    greetingTimeout: CONNECTION_MS,
+    socketTimeout: SOCKET_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, messageId, subject, text, html }) {
+      try {
+        const headers = { 'Auto-Submitted': 'auto-generated' }
+        await transport.sendMail({ from, to: { name: '', address: to }, messageId, subject, text, html, headers })
+        return { state: 'sent' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A server that refuses the recipient with 5xx does so for good (RFC 5321 §4.2.1); anything else is tried again. */
+function outcomeOf(error: unknown): MailOutcome {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500) return { state: 'bounced' }
+  return { state: 'unavailable', code: String(responseCode ?? code ?? 'unknown') }
+}

@@ -1,0 +1,106 @@
+import { codeAsTyped } from '../domain/mail/one-time-code.ts'
+import { languageOf } from '../domain/memo/language.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import { assurancesOf, endProofs, insertProof, sessionStating, sessionsProving } from '../store/assurances.ts'
+import { insertEvents } from '../store/events.ts'
+import { endCodes, useCode } from '../store/one-time-codes.ts'
+import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { keyHashOf, lockSessionById, replaceKey } from '../store/sessions.ts'
+import { openedWorkspace, refuseErased } from '../workspace/save-workspace.ts'
+
+export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, viewer, asked, refuse, commit }) =>
+  await commit(async (trx) => {
+    const { sessionId } = viewer
+    const now = app.now()
+    await lockSessionById(trx, sessionId)
+    const own = await loadOwnProfile(trx, sessionId)
+    refuseErased(own)
+    const { email } = openedWorkspace(own).identity
+    const address =
+      email?.toLowerCase() ??
+      refuse(
+        'email_missing',
+        'the workspace states no e-mail address',
+        'State one with POST /api/session/{session_id}, then ask again.',
+      )
+    if ((await sessionsProving(trx, address)).some(({ id }) => id === sessionId))
+      refuse('email_proven', 'the e-mail address is proven already', 'There is nothing to do.')
+    if (await hasBounced(trx, address))
+      refuse(
+        'email_bounced',
+        'the mail server of this address refused a message for good',
+        'State another address with POST /api/session/{session_id}, then ask again.',
+      )
+    const network = app.networkNumberOf(asked.ip)
+    if ((await mailLimitOf(trx, address, network, now)) !== null) refuseMoreMail(refuse)
+    const language = languageOf(asked.acceptLanguage)
+    await queueMail(trx, { kind: 'verify_email', sessionId, address, language }, network, now)
+    return { body: { status: 'queued', delivery: app.sendsMail ? 'mail' : 'operator' } }
+  })
+
+export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, input, refuse, commit }) =>
+  await commit(async (trx) => {
+    const { sessionId } = viewer
+    const now = app.now()
+    await lockSessionById(trx, sessionId)
+    const used = await useCode(trx, codeAsTyped(input.code), 'verify_email', now)
+    if (used?.sessionId !== sessionId || (await sessionStating(trx, sessionId, used.address)) === null)
+      return refuseCode(refuse)
+    await endProofs(trx, sessionId, 'email', now)
+    await insertProof(trx, sessionId, { kind: 'email', address: used.address }, now)
+    return { body: { assurance: (await assurancesOf(trx, [sessionId])).get(sessionId) ?? 'declared' } }
+  })
+
+export const requestRecovery: Handlers['requestRecovery'] = async ({ app, input, asked, refuse, commit }) =>
+  await commit(async (trx) => {
+    const now = app.now()
+    const address = input.email.toLowerCase()
+    const network = app.networkNumberOf(asked.ip)
+    const limit = await mailLimitOf(trx, address, network, now)
+    if (limit === 'network') refuseMoreMail(refuse)
+    const language = languageOf(asked.acceptLanguage)
+    // Whether the address is anybody's is found out when the message is written: here nothing differs, nor how long it takes.
+    if (limit === null) await queueMail(trx, { kind: 'recovery', sessionId: null, address, language }, network, now)
+    return { body: { message: RECOVERY_REQUESTED[language] } }
+  })
+
+const RECOVERY_REQUESTED = {
+  en: 'If a workspace has proven this address, a message is on its way to it.',
+  fr: 'Si un espace a prouvé cette adresse, un message lui est envoyé.',
+}
+
+export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, input, refuse }) => {
+  const newKey = app.newSessionKey().toLowerCase()
+  await app.database.transact(async (trx) => {
+    const now = app.now()
+    const used = (await useCode(trx, codeAsTyped(input.code), 'recover', now)) ?? refuseCode(refuse)
+    const { sessionId, address } = used
+    await lockSessionById(trx, sessionId)
+    const proven = await sessionsProving(trx, address)
+    if (!proven.some(({ id }) => id === sessionId)) refuseCode(refuse)
+    await replaceKey(trx, sessionId, keyHashOf(newKey), now)
+    await endCodes(trx, sessionId)
+    const facts = { changed: ['workspace_key'] }
+    await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)
+  })
+  return { body: { session_id: newKey } }
+}
+
+function refuseMoreMail(refuse: Refuse<'mail_limit_reached'>): never {
+  return refuse(
+    'mail_limit_reached',
+    'too many messages were asked for',
+    'Read those that were sent, the spam folder too, or come back tomorrow.',
+    { retry_after: DAILY_RETRY_AFTER_S },
+  )
+}
+
+function refuseCode(refuse: Refuse<'code_invalid'>): never {
+  return refuse(
+    'code_invalid',
+    'the code is not valid, was used before, or has expired',
+    'Ask for a new message and use the code of the latest one.',
+  )
+}

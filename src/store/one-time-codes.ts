@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CodePurpose } from '../domain/mail/one-time-code.ts'
+import type { Schema } from './schema.ts'
+
+/** The SHA-256 under which a code is kept: 80 random bits cannot be found from it. */
+const codeHashOf = (code: string): Uint8Array => createHash('sha256').update(code, 'utf8').digest()
+
+/** Keeps a code for a session until it expires, in place of any of the same purpose. */
+export async function keepCode(
+  trx: Kysely<Schema>,
+  code: string,
+  { purpose, sessionId, address }: { purpose: CodePurpose; sessionId: number; address: string },
+  expiresAt: Date,
+): Promise<void> {
+  await trx.deleteFrom('one_time_codes').where('session_id', '=', sessionId).where('purpose', '=', purpose).execute()
+  await trx
+    .insertInto('one_time_codes')
+    .values({
+      code_sha256: codeHashOf(code),
+      purpose,
+      session_id: sessionId,
+      address,
+      expires_at: expiresAt.toISOString(),
+      used_at: null,
+    })
+    .execute()
+}
+
+/** Uses a code up; null where there is none of this purpose, it was used before or has expired. Of two at once exactly one succeeds. */
+export async function useCode(
+  trx: Kysely<Schema>,
+  code: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<{ sessionId: number; address: string } | null> {
+  const used = await trx
+    .updateTable('one_time_codes')
+    .set({ used_at: now.toISOString() })
+    .where('code_sha256', '=', codeHashOf(code))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['session_id as sessionId', 'address'])
+    .executeTakeFirst()
+  return used ?? null
+}
+
+/** Ends all codes of a session. */
+export async function endCodes(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+  await trx.deleteFrom('one_time_codes').where('session_id', '=', sessionId).execute()
+}

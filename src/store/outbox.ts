@@ -1,0 +1,187 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { MailKind } from '../domain/mail/mail.ts'
+import type { Language } from '../domain/memo/language.ts'
+import type { Schema } from './schema.ts'
+
+/** How a message stands: it waits; the mail server took it; the operator handed it over; its address does not exist; it was tried too often; nothing is left to say. */
+export type MailState = Selectable<Schema['outbox']>['state']
+
+/** A message to somebody, not written yet. */
+export interface MailToWrite {
+  kind: MailKind
+  /** Whose message it is; null where it is for whoever proved the address. */
+  sessionId: number | null
+  address: string
+  language: Language
+}
+
+export interface OutboxMessage extends MailToWrite {
+  id: number
+  state: MailState
+  attempts: number
+  createdAt: string
+  nextAttemptAt: string
+  endedAt: string | null
+}
+
+/** Any number, the same in every process: held with an address while its messages are counted. */
+const ADDRESS_LOCK = 720_351
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Messages to one address in an hour and in a day, whoever asks: nobody can be flooded. */
+const PER_ADDRESS_HOUR = 3
+const PER_ADDRESS_DAY = 6
+/** Messages that one client network can have sent in a day. */
+const PER_NETWORK_DAY = 30
+const KEPT_DAYS = 30
+
+/** What keeps another message from being written today; null where nothing does. */
+export type MailLimit = 'address' | 'network'
+
+/** Whether another message to an address may be written for a client network. Holds the address until the transaction ends. */
+export async function mailLimitOf(
+  trx: Kysely<Schema>,
+  address: string,
+  network: number | null,
+  now: Date,
+): Promise<MailLimit | null> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADDRESS_LOCK)}, hashtext(${address}))`.execute(trx)
+  const [hour, day] = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString())
+  const { rows } = await sql<{ hour: number; day: number; network: number }>`
+    select
+      (select count(*) from outbox where address = ${address} and created_at > ${hour}) as hour,
+      (select count(*) from outbox where address = ${address} and created_at > ${day}) as day,
+      (select count(*) from outbox where network = ${network} and created_at > ${day}) as network`.execute(trx)
+  const [sent] = rows
+  if ((sent?.network ?? 0) >= PER_NETWORK_DAY) return 'network'
+  return (sent?.hour ?? 0) >= PER_ADDRESS_HOUR || (sent?.day ?? 0) >= PER_ADDRESS_DAY ? 'address' : null
+}
+
+/** Puts a message into the outbox, to leave at once; those of a month ago are forgotten, but for bounces. */
+export async function queueMail(
+  trx: Kysely<Schema>,
+  { kind, sessionId, address, language }: MailToWrite,
+  network: number | null,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await trx
+    .deleteFrom('outbox')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString())
+    .where('state', '<>', 'bounced')
+    .execute()
+  await trx
+    .insertInto('outbox')
+    .values({
+      kind,
+      session_id: sessionId,
+      address,
+      language,
+      network,
+      created_at: at,
+      next_attempt_at: at,
+      ended_at: null,
+    })
+    .execute()
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'session_id as sessionId',
+  'address',
+  'language',
+  'state',
+  'attempts',
+  'created_at as createdAt',
+  'next_attempt_at as nextAttemptAt',
+  'ended_at as endedAt',
+] as const
+
+/** Takes the message that has been due the longest for one attempt, until `leaseUntil`; null where none is due. */
+export async function takeDueMail(trx: Kysely<Schema>, now: Date, leaseUntil: Date): Promise<OutboxMessage | null> {
+  const due = await trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now.toISOString())
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (due === undefined) return null
+  const taken = await trx
+    .updateTable('outbox')
+    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: leaseUntil.toISOString() }))
+    .where('id', '=', due.id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return taken ?? null
+}
+
+/** Whether a message is due. */
+export async function isMailDue(db: Kysely<Schema>, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', now.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/** Ends a message. */
+export async function endMail(
+  db: Kysely<Schema>,
+  id: number,
+  state: Exclude<MailState, 'waiting'>,
+  now: Date,
+): Promise<void> {
+  await db.updateTable('outbox').set({ state, ended_at: now.toISOString() }).where('id', '=', id).execute()
+}
+
+/** Has a message wait for another attempt. */
+export async function postponeMail(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
+  await db.updateTable('outbox').set({ next_attempt_at: until.toISOString() }).where('id', '=', id).execute()
+}
+
+/** Whether an address was refused for good by its mail server. */
+export async function hasBounced(db: Kysely<Schema>, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('address', '=', address)
+    .where('state', '=', 'bounced')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Messages by descending id, before one of them; of one state, or any from null. */
+export async function mailsBefore(
+  db: Kysely<Schema>,
+  state: MailState | null,
+  before: number | null,
+  limit: number,
+): Promise<OutboxMessage[]> {
+  let query = db.selectFrom('outbox').select(COLUMNS)
+  if (state !== null) query = query.where('state', '=', state)
+  if (before !== null) query = query.where('id', '<', before)
+  return await query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** How many messages are of a state; of any from null. */
+export async function countMails(db: Kysely<Schema>, state: MailState | null): Promise<number> {
+  let query = db.selectFrom('outbox').select((row) => row.fn.countAll<number>().as('mails'))
+  if (state !== null) query = query.where('state', '=', state)
+  const { mails } = await query.executeTakeFirstOrThrow()
+  return Number(mails)
+}
+
+/** A message, locked until the transaction ends; null when there is none. */
+export async function lockMail(trx: Kysely<Schema>, id: number): Promise<OutboxMessage | null> {
+  const row = await trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}

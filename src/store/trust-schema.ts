@@ -1,0 +1,41 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { MailKind } from '../domain/mail/mail.ts'
+import type { CodePurpose } from '../domain/mail/one-time-code.ts'
+import type { Language } from '../domain/memo/language.ts'
+
+/** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
+type Instant = string
+
+/** The tables of what workspaces have proven, and of the mail that it takes. */
+export interface TrustTables {
+  assurance_proofs: {
+    id: GeneratedAlways<number>
+    session_id: number
+    kind: 'email' | 'vetted'
+    address: string | null
+    note: string | null
+    proven_at: Instant
+    ended_at: Instant | null
+  }
+  outbox: {
+    id: GeneratedAlways<number>
+    kind: MailKind
+    session_id: number | null
+    address: string
+    language: Language
+    network: number | null
+    state: Generated<'waiting' | 'sent' | 'handed_over' | 'bounced' | 'failed' | 'moot'>
+    attempts: Generated<number>
+    next_attempt_at: Instant
+    created_at: Instant
+    ended_at: Instant | null
+  }
+  one_time_codes: {
+    code_sha256: Uint8Array
+    purpose: CodePurpose
+    session_id: number
+    address: string
+    expires_at: Instant
+    used_at: Instant | null
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Language } from '../domain/memo/language.ts'
+import type { Identity } from '../domain/profile.ts'
+import { sessionsProving } from '../store/assurances.ts'
+import { mailLimitOf, queueMail } from '../store/outbox.ts'
+import type { Schema } from '../store/schema.ts'
+
+/**
+ * Offers the owner of an address the workspace that has proven it, by mail, when another workspace states the address. The
+ * answer to whoever states it tells nothing of this.
+ */
+export async function offerFirstWorkspace(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { before, after }: Record<'before' | 'after', Pick<Identity, 'email'>>,
+  { network, language }: { network: number | null; language: Language },
+  now: Date,
+): Promise<void> {
+  const address = after.email?.toLowerCase()
+  if (address === undefined || address === before.email?.toLowerCase()) return
+  const others = (await sessionsProving(trx, address)).filter(({ id }) => id !== sessionId)
+  if (others.length === 0 || (await mailLimitOf(trx, address, network, now)) !== null) return
+  await queueMail(trx, { kind: 'first_workspace', sessionId: null, address, language }, network, now)
+}
