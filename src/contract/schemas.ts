@@ -191,11 +191,11 @@ export const SellerProfile = named('SellerProfile', "A seller's profile, as its 
 
 const eur = (description: string) => Type.Number({ description: `${description}, EUR millions, 2 decimals.` })
 export const Valuation = named('Valuation', 'What a seller is worth by each method that applies, with its workings.', {
-  valuation_revenue: maybe(eur('Revenue × EV/Sales after discount')),
-  valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after discount')),
-  valuation_dcf: maybe(eur('Discounted free cash flow')),
+  valuation_revenue: maybe(eur('Revenue × the margin a buyer counts on × EV/EBITDA after the discount for size')),
+  valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 where EBITDA is not above 0')),
+  valuation_dcf: maybe(eur('Discounted free cash flow; 0 where EBITDA is not above 0')),
   valuation_conservative: maybe(eur('0.85 × the lowest method')),
-  valuation_triangulated: maybe(eur('Weighted blend of the methods that apply')),
+  valuation_triangulated: maybe(eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF')),
   status: Type.Enum(['ok', 'no_data']),
   message: Type.String(),
   ranges: maybe(
@@ -216,11 +216,29 @@ export const Valuation = named('Valuation', 'What a seller is worth by each meth
       }),
     ),
   ),
+  market: maybe(
+    named(
+      'MarketRail',
+      'What is published for unlisted companies of this EBITDA, all sectors together: average EV/EBITDA, and the enterprise value it makes. Absent where EBITDA is not above 0.',
+      {
+        low: Type.Number({ description: 'EUR millions.' }),
+        high: Type.Number({ description: 'EUR millions.' }),
+        low_multiple: Type.Number(),
+        high_multiple: Type.Number(),
+        source: Type.String(),
+        date: Type.String(),
+      },
+    ),
+  ),
   cash_flows: maybe(
     Type.Array(
       named('CashFlow', 'One year of the discounted cash flow, EUR millions.', {
         year: maybe(Type.Integer({ minimum: 1, description: 'Absent for the terminal value, which is last.' })),
-        flow: Type.Number(),
+        revenue: maybe(Type.Number()),
+        ebitda: maybe(Type.Number()),
+        tax: maybe(Type.Number({ description: 'On operating profit.' })),
+        investment: maybe(Type.Number({ description: 'Renewal, as much as depreciation, and what growth takes.' })),
+        flow: Type.Number({ description: 'EBITDA less tax and investment.' }),
         present_value: Type.Number({
           description: 'Discounted to today; all of them add up to the value by this method.',
         }),

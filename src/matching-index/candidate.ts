@@ -2,8 +2,7 @@ import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
 import { noTextVector } from '../domain/matching/scoring/semantic.ts'
 import { taxOf } from '../domain/valuation/country-tax.ts'
-import { type Industry, industryOf } from '../domain/valuation/industry.ts'
-import { evToRevenueOf } from '../domain/valuation/multiples.ts'
+import { industryOf } from '../domain/valuation/industry.ts'
 import { evEurMOf } from '../domain/valuation/valuation.ts'
 import { LOCAL_CALIBRATED, type Serving } from '../store/serving.ts'
 import type { BoxedParty, IndexedParty } from '../store/universe.ts'
@@ -53,16 +52,11 @@ export function rankedOf(party: IndexedParty): Ranked {
       offered,
       redFlagged: party.redFlags.length > 0,
       evEurM,
-      equityBasisEurM: industry === null ? null : (evEurM ?? multipleOfRevenueEurM(industry, figures.revenueEurM)),
+      equityBasisEurM: evEurM,
       vector: vectors[0] ?? noTextVector(),
       facets: vectors,
     },
   }
-}
-
-/** The size of a company that has no valuation, EUR millions: its industry's EV/revenue × its revenue; null without revenue. */
-function multipleOfRevenueEurM(industry: Industry, revenueEurM: number | null): number | null {
-  return revenueEurM === null ? null : evToRevenueOf(industry) * revenueEurM
 }
 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */

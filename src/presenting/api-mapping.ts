@@ -14,8 +14,8 @@ import {
   type Supplied,
   sellerFieldsOf,
 } from '../domain/profile.ts'
-import { cashFlowRowsOf } from '../domain/valuation/dcf.ts'
-import { METHODS } from '../domain/valuation/triangulation.ts'
+import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
+import { METHODS, WEIGHTS } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../domain/valuation/valuation-words.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
@@ -90,25 +90,17 @@ export function valuationOnWire(
 ): Static<typeof WireValuation> {
   const words = VALUATION_WORDS[language]
   const { exact } = FORMATS[language]
-  if (valuation.status === 'no_data') return { status: 'no_data', message: words.noValue[valuation.revenue] }
-  const methods = withoutNulls({
-    valuation_revenue: rounded(valuation.revenueEurM),
-    valuation_ebitda: rounded(valuation.ebitdaEurM),
-    valuation_dcf: rounded(valuation.dcfEurM),
-  })
+  if (valuation.status === 'no_data') return { status: 'no_data', message: words.noValue[valuation.reason] }
+  const valuedBy = words.valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
   return {
-    ...methods,
+    valuation_revenue: roundedEurM(valuation.revenueEurM),
+    valuation_ebitda: roundedEurM(valuation.ebitdaEurM),
+    valuation_dcf: roundedEurM(valuation.dcfEurM),
     valuation_conservative: roundedEurM(valuation.conservativeEurM),
     valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
     status: 'ok',
-    message: words.valuedBy(
-      METHODS.flatMap((method) => {
-        const weight = valuation.weights[method]
-        return weight > 0 ? [[method, Math.round(weight * 100)] as const] : []
-      }),
-    ),
-    // English keeps the name as it is published.
-    industry: language === 'en' ? valuation.industry.name : industryNameIn(language, valuation.industry.name),
+    message: valuation.divergence === null ? valuedBy : valuedBy + words.divergence(valuation.divergence),
+    industry: industryNameIn(language, valuation.industry.name),
     ranges: Object.fromEntries(
       Object.entries(valuation.ranges).map(([method, { lowEurM, highEurM }]) => [
         method,
@@ -123,26 +115,45 @@ export function valuationOnWire(
       source: words.sources[assumption.source],
       ...withoutNulls({ date: assumption.date }),
     })),
+    ...railOnWire(valuation, words.rail),
     ...cashFlowsOnWire(valuation),
     workings: valuation.workings.map(({ of, working, valueEurM }) => {
-      const steps = `${of}: ${workingIn(language, working)}`
-      return valueEurM === null ? steps : `${steps} = ${exact(roundedEurM(valueEurM))}`
+      return `${of}: ${workingIn(language, working)} = ${exact(roundedEurM(valueEurM))}`
     }),
     ...withoutNulls({ as_of: asOf }),
+  }
+}
+
+function railOnWire({ rail }: CompanyValue, source: string) {
+  if (rail === null) return {}
+  return {
+    market: {
+      low: roundedEurM(rail.lowEurM),
+      high: roundedEurM(rail.highEurM),
+      low_multiple: decimals(rail.lowMultiple, 2),
+      high_multiple: decimals(rail.highMultiple, 2),
+      source,
+      date: RAIL_DATE,
+    },
   }
 }
 
 function cashFlowsOnWire({ workings }: CompanyValue) {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return {}
-  const { flowsEurM, terminalValueEurM, waccPct } = working
+  const { years, terminalValueEurM, terminalPresentEurM } = working
   return {
-    cash_flows: cashFlowRowsOf(flowsEurM, terminalValueEurM, waccPct).map(({ year, flowEurM, presentEurM }) => ({
-      ...withoutNulls({ year }),
-      flow: roundedEurM(flowEurM),
-      present_value: roundedEurM(presentEurM),
-    })),
+    cash_flows: [
+      ...years.map(({ year, revenueEurM, ebitdaEurM, taxEurM, investmentEurM, flowEurM, presentEurM }) => ({
+        year,
+        revenue: roundedEurM(revenueEurM),
+        ebitda: roundedEurM(ebitdaEurM),
+        tax: roundedEurM(taxEurM),
+        investment: roundedEurM(investmentEurM),
+        flow: roundedEurM(flowEurM),
+        present_value: roundedEurM(presentEurM),
+      })),
+      { flow: roundedEurM(terminalValueEurM), present_value: roundedEurM(terminalPresentEurM) },
+    ],
   }
 }
-
-const rounded = (valueEurM: number | null) => (valueEurM === null ? null : roundedEurM(valueEurM))

@@ -12,6 +12,7 @@ import type { Language } from '../../src/domain/memo/language.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { SUPPOSITIONS } from '../../src/domain/valuation/assumptions.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
+import { TRADES } from '../../src/domain/valuation/trades.ts'
 import { type Valuation, valuationIn } from '../../src/domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../../src/domain/valuation/valuation-words.ts'
 import { valuationOnWire } from '../../src/presenting/api-mapping.ts'
@@ -145,15 +146,23 @@ const valuation: fc.Arbitrary<Valuation> = fc
   .record({
     figures,
     known: fc.constantFrom(...INDUSTRY_FIGURES.values()),
+    trade: fc.constantFrom(null, ...TRADES),
     country: fc.constantFrom('FR', 'Deutschland', null),
     waccPct: put(5, 30),
     terminalGrowthPct: put(-2, 3),
     sizeDiscountPct: put(0, 60),
     assumedFigures: fc.uniqueArray(fc.constantFrom('growth' as const, 'ebitda_margin' as const)),
   })
-  .map(({ figures: own, known, country, assumedFigures, ...basis }) =>
+  .map(({ figures: own, known, trade, country, assumedFigures, ...basis }) =>
     valuationIn(
-      { name: known.name, figures: known, recognisedBy: 'words', recognisedIn: null, naceCode: null },
+      {
+        name: known.name,
+        figures: known,
+        recognisedBy: 'words',
+        recognisedIn: null,
+        naceCode: null,
+        ...(trade === null ? {} : { trade }),
+      },
       { ...own, country },
       { ...basis, assumedFigures: new Set(assumedFigures) },
     ),
@@ -179,9 +188,14 @@ describe('the sentences of a valuation', () => {
       fc.property(valuation, (valued) => {
         const factsIn = (language: Language) => {
           const { assumptions = [], workings = [], ...rest } = valuationOnWire(valued, null, language)
-          const { message: _m, industry: _i, ...facts } = rest
+          const { message: _m, industry: _i, market, ...facts } = rest
           const keys = workings.map((line) => line.slice(0, line.indexOf(':')))
-          return { ...facts, keys, assumptions: assumptions.map(({ name: _n, source: _s, ...figure }) => figure) }
+          return {
+            ...facts,
+            market: { ...market, source: null },
+            keys,
+            assumptions: assumptions.map(({ name: _n, source: _s, ...figure }) => figure),
+          }
         }
         assert.deepEqual(factsIn('fr'), factsIn('en'))
       }),

@@ -1,5 +1,4 @@
-import { cashFlowRowsOf } from '../valuation/dcf.ts'
-import { METHODS } from '../valuation/triangulation.ts'
+import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
@@ -11,7 +10,7 @@ import { MEMO_WORDS } from './memo-words.ts'
 export function valuationBlocksOf(valuation: Valuation, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   const { labelled } = FORMATS[language]
-  if (valuation.status === 'no_data') return [paragraph(words.noValue)]
+  if (valuation.status === 'no_data') return [paragraph(VALUATION_WORDS[language].noValue[valuation.reason])]
   return [
     footballFieldOf(valuation, language),
     methodsOf(valuation, language),
@@ -27,12 +26,10 @@ export function valuationBlocksOf(valuation: Valuation, language: Language): Blo
 function footballFieldOf({ ranges }: CompanyValue, language: Language): Block {
   const words = MEMO_WORDS[language]
   const { eurM, labelled } = FORMATS[language]
-  const rows = ([...METHODS, 'triangulated'] as const).flatMap((of): RangeRow[] => {
-    const range = ranges[of]
-    if (range === undefined) return []
-    const { lowEurM: low, highEurM: high } = range
+  const rows = ([...METHODS, 'triangulated'] as const).map((of): RangeRow => {
+    const { lowEurM: low, highEurM: high } = ranges[of]
     const text = `${eurM(low)} – ${eurM(high)}`
-    return [{ label: words.methods[of], low, high, text, emphasis: of === 'triangulated', mark: null }]
+    return { label: words.methods[of], low, high, text, emphasis: of === 'triangulated', mark: null }
   })
   return {
     block: 'ranges',
@@ -54,8 +51,7 @@ function methodsOf(valuation: CompanyValue, language: Language): Block {
     [columns.method, `>${columns.value}`, `>${columns.weight}`],
     [
       ...METHODS.map((method) => {
-        const value = values[method]
-        return [methods[method], value === null ? '–' : eurM(value), percent(100 * valuation.weights[method], 0)]
+        return [methods[method], eurM(values[method]), percent(100 * WEIGHTS[method], 0)]
       }),
       [methods.triangulated, eurM(valuation.triangulatedEurM), '–'],
       [methods.conservative, eurM(valuation.conservativeEurM), '–'],
@@ -85,27 +81,29 @@ function workingsOf({ workings }: CompanyValue, language: Language): string[] {
   const { methods } = MEMO_WORDS[language]
   const { eurM, labelled } = FORMATS[language]
   return workings.map(({ of, working, valueEurM }) => {
-    const steps = labelled(methods[of], workingIn(language, working))
-    return valueEurM === null ? steps : `${steps} = ${eurM(valueEurM)}`
+    return `${labelled(methods[of], workingIn(language, working))} = ${eurM(valueEurM)}`
   })
 }
 
-/** The discounted cash flow by year; nothing where the method does not apply. */
+/** The discounted cash flow by year; nothing where EBITDA is not above 0. */
 function cashFlowsOf({ workings }: CompanyValue, language: Language): Block[] {
   const { columns, methods, terminalValue } = MEMO_WORDS[language]
   const { number, labelled } = FORMATS[language]
   return workings.flatMap(({ working }) => {
     if (working.of !== 'cash_flows') return []
-    const rows = cashFlowRowsOf(working.flowsEurM, working.terminalValueEurM, working.waccPct)
+    const { years, terminalValueEurM, terminalPresentEurM } = working
     return [
       paragraph(labelled(methods.dcf, '').trim()),
       table(
         [columns.year, `>${columns.cashFlow}`, `>${columns.presentValue}`],
-        rows.map(({ year, flowEurM, presentEurM }) => [
-          year === null ? terminalValue : number(year, 0),
-          number(flowEurM, 2),
-          number(presentEurM, 2),
-        ]),
+        [
+          ...years.map(({ year, flowEurM, presentEurM }) => [
+            number(year, 0),
+            number(flowEurM, 2),
+            number(presentEurM, 2),
+          ]),
+          [terminalValue, number(terminalValueEurM, 2), number(terminalPresentEurM, 2)],
+        ],
       ),
     ]
   })

@@ -1,47 +1,56 @@
 import type { CountryTax } from './country-tax.ts'
-import { CAPEX_ABOVE_DEPRECIATION_PCT, type CashFlowPlan, GROWTH_CAP_PCT, WORKING_CAPITAL_PCT } from './dcf.ts'
+import { type CashFlowPlan, type DiscountedCashFlow, RETURN_ON_INVESTMENT_PCT } from './dcf.ts'
 import type { Industry } from './industry.ts'
-import { FIGURES_DATE } from './industry-figures.ts'
-import { boundingMarginPctOf, type Multiple } from './multiples.ts'
+import { FIGURES_DATE, type IndustryFigures } from './industry-figures.ts'
+import { GROWTH_CAP_PCT, INDUSTRY_MARGIN_SHARE, type IndustryBasis } from './multiples.ts'
+import { LISTED_AVERAGE_MULTIPLE, sectorMultipleOf } from './sector-multiples.ts'
 
 const PLAIN = [
   'listed_firms',
-  'ev_to_sales',
-  'ev_to_sales_derived',
-  'ev_to_sales_bounded',
-  'bounding_margin',
-  'us_ev_to_sales',
-  'us_ev_to_ebitda',
   'ev_to_ebitda',
+  'listed_average',
+  'sector_multiple',
+  'sector_average',
+  'trade_factor',
+  'industry_multiple',
+  'industry_margin',
+  'ebitda_margin',
+  'ebitda_margin_untold',
+  'industry_margin_share',
+  'counted_margin',
   'size_discount',
+  'size_discount_revenue',
   'growth',
   'growth_capped',
-  'growth_unstated',
+  'growth_untold',
+  'growth_factor_ebitda',
+  'growth_factor_revenue',
   'long_term_growth',
   'depreciation',
-  'capital_expenditure',
-  'working_capital',
+  'return_on_investment',
   'listed_cost_of_capital',
   'size_premium',
   'cost_of_capital',
+  'terminal_share',
 ] as const
 type Plain = (typeof PLAIN)[number]
 
 /** What is supposed; its name is written where the language is known. */
 export type Supposition =
-  | { readonly [Of in Plain]: { readonly of: Of } }[Plain]
+  | { readonly of: Plain }
   | ({ readonly of: 'corporate_tax' } & Pick<CountryTax, 'countryCode' | 'recognised'>)
 
 /** The kinds of supposition: what stands for each in any language. */
 export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies readonly Supposition['of'][]
 
-/** Where a figure comes from: published, a rule of the house, the seller's word, or put in for a what-if. */
+/** Where a figure comes from: published, a rule of the house, the seller's word, assumed where the seller said nothing, or a what-if. */
 export type Source =
   | 'damodaran'
   | 'damodaran_by_house_rule'
+  | 'barometer'
+  | 'size_evidence'
   | 'house_rule'
-  | 'least_margin'
-  | 'argos'
+  | 'untold'
   | 'seller'
   | 'what_if'
 
@@ -55,11 +64,15 @@ export type Assumption = Supposition & {
 
 /** Long-term growth, of prices and no more: the European Central Bank's target. */
 export const TERMINAL_GROWTH_PCT = 2
-/** Added to the cost of capital of listed firms for the size of an unlisted one. */
-export const SIZE_PREMIUM_PCT = 3
 
-const HOUSE_DATE = '2026-11-20'
-const ARGOS_DATE = '2025-06-30'
+const HOUSE_DATE = '2026-11-22'
+/** Utilities and broadcasters of the United States borrow for less; no unlisted company does. */
+const LEAST_LISTED_WACC_PCT = 7
+
+/** The cost of capital that the size premium is added to, percent: that of the industry's listed firms, 7 at least. */
+export function listedWaccPctOf({ waccPct }: IndustryFigures): number {
+  return Math.max(LEAST_LISTED_WACC_PCT, waccPct)
+}
 
 /** What a valuation puts in the place of the house's own figures, percent; null where it keeps them. */
 export interface Basis {
@@ -79,57 +92,80 @@ export const HOUSE_BASIS: Basis = {
   assumedFigures: new Set(),
 }
 
-/** The industry's multiples and the discount on them, as a valuation shows them. */
+/** The figures of a company as a valuation uses them, and which of them the seller did not tell. */
+export interface UsedFigures {
+  readonly ebitdaMarginPct: number
+  readonly growthPct: number
+  readonly untold: ReadonlySet<'growth' | 'ebitda_margin'>
+}
+
+/** What the multiples apply: the counted margin, and for each of the two its size discount, percent, and its factor of growth. */
+export interface AppliedToMultiples {
+  readonly countedMarginPct: number
+  readonly discountPcts: Readonly<Record<'ebitda' | 'revenue', number>>
+  readonly growthFactors: Readonly<Record<'ebitda' | 'revenue', number>>
+}
+
+/** The industry's multiple with all that leads to it, and what is applied to it. */
 export function multipleAssumptions(
-  industry: Industry,
-  sales: Multiple,
-  ebitdaApplies: boolean,
-  discountPct: number,
-  ebitdaMarginPct: number | null,
+  { figures, trade }: Industry,
+  { multiple, marginPct }: IndustryBasis,
+  used: UsedFigures,
+  { countedMarginPct, discountPcts, growthFactors }: AppliedToMultiples,
   basis: Basis,
 ): Assumption[] {
-  const { figures } = industry
+  const sector = sectorMultipleOf(figures.name)
   return [
     published('listed_firms', figures.europeFirms, 'firms'),
-    salesMultiple(sales),
-    ...(sales.basis === 'bounded' ? [boundingMargin(ebitdaMarginPct, basis)] : []),
-    ...(sales.basis === 'derived' ? [published('us_ev_to_sales', figures.usEvToSales, '×')] : []),
-    ...(sales.basis === 'derived' ? [published('us_ev_to_ebitda', figures.usEvToEbitda, '×')] : []),
-    ...(ebitdaApplies || sales.basis !== 'published' ? [published('ev_to_ebitda', figures.europeEvToEbitda, '×')] : []),
-    basis.sizeDiscountPct === null
-      ? { of: 'size_discount', value: discountPct, unit: '%', source: 'house_rule', date: HOUSE_DATE }
-      : assumed('size_discount', discountPct),
+    published('ev_to_ebitda', figures.europeEvToEbitda, '×'),
+    published('listed_average', LISTED_AVERAGE_MULTIPLE, '×'),
+    { of: 'sector_multiple', value: sector.multiple, unit: '×', source: 'barometer', date: sector.date },
+    { of: 'sector_average', value: sector.average, unit: '×', source: 'barometer', date: sector.date },
+    ...(trade === undefined ? [] : [house('trade_factor', trade.factor, '×')]),
+    house('industry_multiple', multiple, '×'),
+    trade?.marginPct == null
+      ? { ...published('industry_margin', marginPct, '%'), source: 'damodaran_by_house_rule' }
+      : house('industry_margin', marginPct),
+    margin(used, basis),
+    house('industry_margin_share', 100 * INDUSTRY_MARGIN_SHARE),
+    house('counted_margin', countedMarginPct),
+    ...(basis.sizeDiscountPct === null
+      ? [fitted('size_discount', discountPcts.ebitda), fitted('size_discount_revenue', discountPcts.revenue)]
+      : [assumed('size_discount', basis.sizeDiscountPct)]),
+    growth(used, basis),
+    house('growth_factor_ebitda', growthFactors.ebitda, '×'),
+    house('growth_factor_revenue', growthFactors.revenue, '×'),
   ]
 }
 
-function salesMultiple({ value, basis }: Multiple): Assumption {
-  if (basis === 'published') return published('ev_to_sales', value, '×')
-  return { ...published(`ev_to_sales_${basis}`, value, '×'), source: 'damodaran_by_house_rule' }
+function margin({ ebitdaMarginPct, untold }: UsedFigures, { assumedFigures }: Basis): Assumption {
+  if (untold.has('ebitda_margin')) return notTold('ebitda_margin_untold', ebitdaMarginPct)
+  return assumedFigures.has('ebitda_margin')
+    ? assumed('ebitda_margin', ebitdaMarginPct)
+    : { of: 'ebitda_margin', value: ebitdaMarginPct, unit: '%', source: 'seller', date: null }
 }
 
-function boundingMargin(ebitdaMarginPct: number | null, { assumedFigures }: Basis): Assumption {
-  const value = boundingMarginPctOf(ebitdaMarginPct)
-  const margin = { of: 'bounding_margin', value, unit: '%' } as const
-  if (ebitdaMarginPct === null) return { ...margin, source: 'argos', date: ARGOS_DATE }
-  if (assumedFigures.has('ebitda_margin')) return assumed('bounding_margin', value)
-  return value === ebitdaMarginPct
-    ? { ...margin, source: 'seller', date: null }
-    : { ...margin, source: 'least_margin', date: HOUSE_DATE }
+function growth({ growthPct, untold }: UsedFigures, { assumedFigures }: Basis): Assumption {
+  if (untold.has('growth')) return notTold('growth_untold', growthPct)
+  if (growthPct > GROWTH_CAP_PCT) return house('growth_capped', GROWTH_CAP_PCT)
+  return assumedFigures.has('growth')
+    ? assumed('growth', growthPct)
+    : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
 }
 
-/** What a discounted cash flow rests on. */
+/** What a discounted cash flow rests on; `premiumPct` is the part of the cost of capital that the size adds. */
 export function dcfAssumptions(
   plan: CashFlowPlan,
-  industry: Industry,
-  statedGrowthPct: number | null,
+  dcf: DiscountedCashFlow,
+  { figures }: Industry,
   tax: CountryTax,
-  basis: Basis,
+  premiumPct: number,
+  { waccPct, terminalGrowthPct }: Basis,
 ): Assumption[] {
-  const { waccPct, terminalGrowthPct } = basis
+  const earnsNothing = dcf.valueEurM === 0
   return [
-    growth(plan, statedGrowthPct, basis),
     terminalGrowthPct === null
-      ? app('long_term_growth', TERMINAL_GROWTH_PCT)
+      ? house('long_term_growth', TERMINAL_GROWTH_PCT)
       : assumed('long_term_growth', terminalGrowthPct),
     {
       of: 'corporate_tax',
@@ -140,29 +176,34 @@ export function dcfAssumptions(
       source: 'damodaran',
       date: FIGURES_DATE,
     },
-    published('depreciation', plan.depreciationPct, '%'),
-    app('capital_expenditure', CAPEX_ABOVE_DEPRECIATION_PCT),
-    app('working_capital', WORKING_CAPITAL_PCT),
+    { ...published('depreciation', plan.depreciationPct, '%'), source: 'damodaran_by_house_rule' },
+    house('return_on_investment', Math.max(RETURN_ON_INVESTMENT_PCT, waccPct ?? 0)),
     ...(waccPct === null
-      ? [published('listed_cost_of_capital', industry.figures.waccPct, '%'), app('size_premium', SIZE_PREMIUM_PCT)]
+      ? [
+          figures.waccPct < LEAST_LISTED_WACC_PCT
+            ? house('listed_cost_of_capital', LEAST_LISTED_WACC_PCT)
+            : published('listed_cost_of_capital', figures.waccPct, '%'),
+          fitted('size_premium', premiumPct),
+        ]
       : [assumed('cost_of_capital', waccPct)]),
+    ...(earnsNothing ? [] : [house('terminal_share', (100 * dcf.terminalPresentEurM) / dcf.valueEurM)]),
   ]
-}
-
-function growth({ growthPct }: CashFlowPlan, statedGrowthPct: number | null, { assumedFigures }: Basis): Assumption {
-  if (statedGrowthPct === null) return app('growth_unstated', growthPct)
-  if (growthPct > GROWTH_CAP_PCT) return app('growth_capped', GROWTH_CAP_PCT)
-  return assumedFigures.has('growth')
-    ? assumed('growth', growthPct)
-    : { of: 'growth', value: growthPct, unit: '%', source: 'seller', date: null }
 }
 
 function published(of: Plain, value: number, unit: Assumption['unit']): Assumption {
   return { of, value, unit, source: 'damodaran', date: FIGURES_DATE }
 }
 
-function app(of: Plain, value: number): Assumption {
-  return { of, value, unit: '%', source: 'house_rule', date: HOUSE_DATE }
+function house(of: Plain, value: number, unit: Assumption['unit'] = '%'): Assumption {
+  return { of, value, unit, source: 'house_rule', date: HOUSE_DATE }
+}
+
+function fitted(of: Plain, value: number): Assumption {
+  return { of, value, unit: '%', source: 'size_evidence', date: HOUSE_DATE }
+}
+
+function notTold(of: Plain, value: number): Assumption {
+  return { of, value, unit: '%', source: 'untold', date: HOUSE_DATE }
 }
 
 function assumed(of: Plain, value: number): Assumption {

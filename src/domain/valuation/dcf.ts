@@ -1,11 +1,14 @@
-/** What the free cash flows are made of; percent figures are shares of sales unless they say otherwise. */
+import { GROWTH_CAP_PCT } from './multiples.ts'
+
+/** What the free cash flows are made of. */
 export interface CashFlowPlan {
   readonly revenueEurM: number
-  /** Growth of the first year; capped at 30 %, and never below the loss of all sales. */
+  /** Growth of the first year, percent; capped at 30, and never below the loss of all sales. */
   readonly growthPct: number
   readonly ebitdaMarginPct: number
+  /** Share of EBITDA that depreciation is, percent; as much is spent to keep the assets as they are. */
   readonly depreciationPct: number
-  /** Tax on operating profit; none on a loss. */
+  /** Tax on operating profit. */
   readonly taxPct: number
 }
 
@@ -15,18 +18,33 @@ export interface DiscountRates {
   readonly terminalGrowthPct: number
 }
 
-/** A discounted cash flow with its parts. */
+/** One forecast year, EUR m: flow = EBITDA − tax − investment. */
+export interface CashFlowYear {
+  readonly year: number
+  readonly revenueEurM: number
+  readonly ebitdaEurM: number
+  readonly taxEurM: number
+  /** Replacement (as much as depreciation) and what growth takes. */
+  readonly investmentEurM: number
+  readonly flowEurM: number
+  /** Discounted to today from the middle of the year. */
+  readonly presentEurM: number
+}
+
+/** A discounted cash flow with its parts; no years where EBITDA is not above 0. */
 export interface DiscountedCashFlow {
-  readonly flowsEurM: readonly number[]
+  readonly years: readonly CashFlowYear[]
   /** Of everything after the last year, as seen half a year before the last year's end. */
   readonly terminalValueEurM: number
+  readonly terminalPresentEurM: number
   readonly valueEurM: number
 }
 
 export const FORECAST_YEARS = 5
-export const GROWTH_CAP_PCT = 30
-export const CAPEX_ABOVE_DEPRECIATION_PCT = 1
-export const WORKING_CAPITAL_PCT = 10
+/** After-tax return on what is invested in growth, percent, or the cost of capital where that is higher. */
+export const RETURN_ON_INVESTMENT_PCT = 20
+/** Above this share the United States figures carry impairments. */
+export const MOST_DEPRECIATION_PCT = 60
 
 /** Yearly growth as ratios: the first year's own, fading in a straight line to the terminal growth in the last year. */
 export function growthPathOf(growthPct: number, terminalGrowthPct: number): number[] {
@@ -36,65 +54,38 @@ export function growthPathOf(growthPct: number, terminalGrowthPct: number): numb
 }
 
 /**
- * Free cash flow to the firm of each forecast year, EUR m: EBITDA less tax on EBIT, less capital expenditure
- * (depreciation + 1 % of sales), less 10 % of the increase in sales for working capital (a decrease releases it).
+ * The enterprise value of a plan: five years of free cash flow and a Gordon value, all discounted from the middle of the year.
+ * Growth is paid for: an increase of operating profit after tax takes the increase ÷ 20 % of investment (value driver formula
+ * of Koller, Goedhart and Wessels, Valuation); a decrease releases nothing. It is 0 where EBITDA is not above 0.
  */
-export function freeCashFlowsOf(plan: CashFlowPlan, terminalGrowthPct: number): number[] {
-  const margin = plan.ebitdaMarginPct / 100
-  const depreciation = plan.depreciationPct / 100
-  const tax = Math.max(0, margin - depreciation) * (plan.taxPct / 100)
-  const perSales = margin - tax - depreciation - CAPEX_ABOVE_DEPRECIATION_PCT / 100
+export function discountedCashFlowOf(plan: CashFlowPlan, rates: DiscountRates): DiscountedCashFlow {
+  const terminalGrowth = rates.terminalGrowthPct / 100
+  const wacc = rates.waccPct / 100
+  const perSales = perSalesOf(plan)
+  if (perSales.profit <= 0) return { years: [], terminalValueEurM: 0, terminalPresentEurM: 0, valueEurM: 0 }
+  const returnOnInvestment = Math.max(RETURN_ON_INVESTMENT_PCT / 100, wacc)
+  const growthTakes = (increase: number) => Math.max(0, increase * perSales.profit) / returnOnInvestment
   let sales = plan.revenueEurM
-  return growthPathOf(plan.growthPct, terminalGrowthPct).map((growth) => {
+  const years = growthPathOf(plan.growthPct, rates.terminalGrowthPct).map((growth, at): CashFlowYear => {
     const increase = sales * growth
     sales += increase
-    return sales * perSales - increase * (WORKING_CAPITAL_PCT / 100)
+    const [ebitdaEurM, taxEurM] = [sales * perSales.ebitda, sales * perSales.tax]
+    const investmentEurM = sales * perSales.depreciation + growthTakes(increase)
+    const flowEurM = ebitdaEurM - taxEurM - investmentEurM
+    const presentEurM = flowEurM / (1 + wacc) ** (at + 0.5)
+    return { year: at + 1, revenueEurM: sales, ebitdaEurM, taxEurM, investmentEurM, flowEurM, presentEurM }
   })
+  const nextFlow = sales * (1 + terminalGrowth) * perSales.profit - growthTakes(sales * terminalGrowth)
+  const terminalValueEurM = nextFlow / (wacc - terminalGrowth)
+  const terminalPresentEurM = terminalValueEurM / (1 + wacc) ** (FORECAST_YEARS - 0.5)
+  const valueEurM = years.reduce((sum, { presentEurM }) => sum + presentEurM, terminalPresentEurM)
+  return { years, terminalValueEurM, terminalPresentEurM, valueEurM: Math.max(0, valueEurM) }
 }
 
-/** Present value of yearly flows that arrive in the middle of each year, in the flows' unit. */
-export function presentValueOf(flows: readonly number[], ratePct: number): number {
-  const rate = ratePct / 100
-  return flows.reduce((sum, flow, year) => sum + flow / (1 + rate) ** (year + 0.5), 0)
-}
-
-/** A row of a discounted cash flow: a forecast year from 1, or null for everything after the last. */
-export interface CashFlowRow {
-  readonly year: number | null
-  readonly flowEurM: number
-  /** Discounted to today; these add up to the value. */
-  readonly presentEurM: number
-}
-
-/** The flows of a discounted cash flow with their present values, the terminal value last. */
-export function cashFlowRowsOf(
-  flowsEurM: readonly number[],
-  terminalValueEurM: number,
-  waccPct: number,
-): CashFlowRow[] {
-  const presentAt = (flowEurM: number, year: number) => flowEurM / (1 + waccPct / 100) ** (year - 0.5)
-  return [
-    ...flowsEurM.map((flowEurM, i) => ({ year: i + 1, flowEurM, presentEurM: presentAt(flowEurM, i + 1) })),
-    { year: null, flowEurM: terminalValueEurM, presentEurM: presentAt(terminalValueEurM, flowsEurM.length) },
-  ]
-}
-
-/** Gordon's value of a flow growing for ever, one year before its next payment. */
-export function terminalValueOf(lastFlow: number, { waccPct, terminalGrowthPct }: DiscountRates): number {
-  const growth = terminalGrowthPct / 100
-  return (lastFlow * (1 + growth)) / (waccPct / 100 - growth)
-}
-
-/**
- * The enterprise value of a plan, or null where the method says nothing: a last flow that is not positive, as every one on a
- * margin of 0 or less is (its value for ever would be a debt), or a sum that is not. The terminal value is discounted from the middle of the last
- * year, as the flows it continues are.
- */
-export function discountedCashFlowOf(plan: CashFlowPlan, rates: DiscountRates): DiscountedCashFlow | null {
-  const flowsEurM = freeCashFlowsOf(plan, rates.terminalGrowthPct)
-  const lastFlow = flowsEurM.at(-1) ?? 0
-  if (lastFlow <= 0) return null
-  const terminalValueEurM = terminalValueOf(lastFlow, rates)
-  const valueEurM = presentValueOf(flowsEurM.with(-1, lastFlow + terminalValueEurM), rates.waccPct)
-  return valueEurM > 0 ? { flowsEurM, terminalValueEurM, valueEurM } : null
+/** Shares of sales, as ratios; profit is operating profit after tax. */
+function perSalesOf({ ebitdaMarginPct, depreciationPct, taxPct }: CashFlowPlan) {
+  const ebitda = ebitdaMarginPct / 100
+  const depreciation = (ebitda * depreciationPct) / 100
+  const tax = (ebitda - depreciation) * (taxPct / 100)
+  return { ebitda, depreciation, tax, profit: ebitda - depreciation - tax }
 }

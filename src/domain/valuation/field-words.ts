@@ -151,9 +151,8 @@ export const FIELD: Tier = {
   'Real Estate (Operations & Services)': `
     real estate*, property, property compan*, immobili*, inmobili*, immobilie*, fonciere*, coworking*`,
   [TOTAL_MARKET]: `
-    bank*, banque*, banca, banco*, insurance*, assurances, courti* assurance*, courtage*, versicherung*, seguros,
-    assicura*, asset management, wealth management, gestion patrimoine, financial service*, services financiers,
-    finanzdienst*, servicios financieros, servizi finanziari`,
+    bank*, banque*, banca, banco*, insurance*, assurances, versicherung*, seguros, assicura*, financial service*,
+    services financiers, finanzdienst*, servicios financieros, servizi finanziari`,
   'Software (System & Application)': `
     artificial intelligence, intelligence artificielle, kunstliche intelligenz, inteligencia artificial,
     intelligenza artificiale, data analytics, big data, cloud computing`,

@@ -1,6 +1,5 @@
 import { type CashFlowPlan, type DiscountRates, discountedCashFlowOf } from './dcf.ts'
-import type { Multiple } from './multiples.ts'
-import { METHODS, type Method } from './triangulation.ts'
+import { METHODS, type Method, WEIGHTS } from './triangulation.ts'
 
 /** From low to high, EUR m. */
 export interface Range {
@@ -8,43 +7,46 @@ export interface Range {
   readonly highEurM: number
 }
 
-/** A bar for each method that applies, and one for their blend. */
-export type FootballField = Readonly<Partial<Record<Method | 'triangulated', Range>>>
+/** A bar for each method, and one for their blend. */
+export type FootballField = Readonly<Record<Method | 'triangulated', Range>>
+
+/** What a range is wider by, percent of the value, for a figure the seller did not tell. */
+export const UNTOLD_SPREAD_PCT = { growth: 5, ebitda_margin: 15 } as const
 
 const WACC_STEP_PCT = 1
 const TERMINAL_GROWTH_STEP_PCT = 0.5
 
 /** The range of a value that stands or falls with its multiple. */
-export function multipleRangeOf(valueEurM: number, { spreadPct }: Multiple): Range {
+export function multipleRangeOf(valueEurM: number, spreadPct: number): Range {
   const spread = spreadPct / 100
   return { lowEurM: valueEurM * (1 - spread), highEurM: valueEurM * (1 + spread) }
 }
 
-/** The range of a DCF over WACC ± 1 point and terminal growth ± ½ point; a corner where the method fails counts as 0. */
+/** The range of a DCF over WACC ± 1 point and terminal growth ± ½ point, wider by what was not told. */
 export function dcfRangeOf(
   valueEurM: number,
   plan: CashFlowPlan,
   { waccPct, terminalGrowthPct }: DiscountRates,
+  untoldSpreadPct: number,
 ): Range {
-  const corners = [-1, 1].flatMap((w) =>
-    [-1, 1].map((g) =>
-      discountedCashFlowOf(plan, {
+  const values = [-1, 1].flatMap((w) =>
+    [-1, 1].map((g) => {
+      const rates = {
         waccPct: waccPct + w * WACC_STEP_PCT,
         terminalGrowthPct: terminalGrowthPct + g * TERMINAL_GROWTH_STEP_PCT,
-      }),
-    ),
+      }
+      return discountedCashFlowOf(plan, rates).valueEurM
+    }),
   )
-  const values = corners.map((corner) => corner?.valueEurM ?? 0)
-  return { lowEurM: Math.min(valueEurM, ...values), highEurM: Math.max(valueEurM, ...values) }
+  const wider = (valueEurM * untoldSpreadPct) / 100
+  return {
+    lowEurM: Math.max(0, Math.min(valueEurM, ...values) - wider),
+    highEurM: Math.max(valueEurM, ...values) + wider,
+  }
 }
 
-/** The methods' ranges with the blend's: the weighted mean of their lows and of their highs, around the blend itself. */
-export function footballFieldOf(
-  ranges: Readonly<Partial<Record<Method, Range>>>,
-  weights: Readonly<Record<Method, number>>,
-  triangulatedEurM: number,
-): FootballField {
-  const blend = (end: keyof Range) => METHODS.reduce((sum, of) => sum + weights[of] * (ranges[of]?.[end] ?? 0), 0)
-  const lowEurM = Math.min(triangulatedEurM, blend('lowEurM'))
-  return { ...ranges, triangulated: { lowEurM, highEurM: Math.max(triangulatedEurM, blend('highEurM')) } }
+/** The methods' ranges with the blend's: the weighted mean of their lows and of their highs. */
+export function footballFieldOf(ranges: Readonly<Record<Method, Range>>): FootballField {
+  const blend = (end: keyof Range) => METHODS.reduce((sum, of) => sum + WEIGHTS[of] * ranges[of][end], 0)
+  return { ...ranges, triangulated: { lowEurM: blend('lowEurM'), highEurM: blend('highEurM') } }
 }

@@ -58,7 +58,7 @@ export const SOFTWARE: Tier = {
     *software*, logiciel*, progiciel*, saas, paas, erp, crm, machine learning, applicati* gestional*,
     programas informaticos, programma* gestional*, cloud platform*, plateforme* cloud, mobile app, mobile apps,
     mobile application*, application* mobile*, applicazioni mobili, aplicacion* movil*, edtech, proptech, martech,
-    adtech, business intelligence, customer data platform*, ai platform*, ai software`,
+    adtech, lms, learning management system*, plateforme* apprentissage, lernplattform*, business intelligence, customer data platform*, ai platform*, ai software`,
   'Computer Services': `
     informatique*, informatica*, informatik*, edv, esn, ssii`,
   'Computers/Peripherals': `
@@ -112,7 +112,10 @@ export const FORM_OF_TRADE: Tier = {
     prove non distruttive, controlli non distruttivi, analisi ambiental*, analisi aliment*, analisi agroaliment*,
     schadlingsbekampfung, paysagisme, landscape garden*, gartenlandschaftsbau*, garten landschaftsbau*, paisajismo,
     telesurveillance*, alarm system*, alarm monitoring, alarmanlagen, clinical research*, recherche clinique,
-    debt collection, recouvrement creance*, inkasso*, recupero crediti, syndic, syndics`,
+    debt collection, recouvrement creance*, inkasso*, recupero crediti, syndic, syndics, gestion locative,
+    administration biens, courti* assurance*, courtage*, insurance brok*, insurance intermedia*, insurance agenc*,
+    versicherungsmakler*, corredur* seguros, corredor* seguros, brokeraggio*, broker assicurativ*, asset management,
+    wealth management, gestion patrimoine, financial advis*`,
   Education: `
     training, formation*, schulung*, weiterbildung*, ausbildung*, formacion, formazione, education*, enseignement*,
     bildung*, ensenanza, educacion, istruzione, school*, ecole*, schule*, escuela*, scuol*, universit*, elearning,

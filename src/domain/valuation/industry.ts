@@ -2,6 +2,8 @@ import { figuresOf, type IndustryFigures, TOTAL_MARKET } from './industry-figure
 import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
+import { NOT_VALUED, NOT_VALUED_TERMS, type NotValued, notValuedByNace } from './not-valued.ts'
+import { TRADES, type Trade } from './trades.ts'
 
 /** What a seller says of itself, in English, French, German, Spanish or Italian. */
 export interface SellerTexts {
@@ -18,6 +20,10 @@ export interface Industry {
   /** The text that decided; null where none did. */
   readonly recognisedIn: keyof SellerTexts | null
   readonly naceCode: string | null
+  /** The trade within the industry; absent where none is recognised. */
+  readonly trade?: Trade
+  /** What keeps the company from being valued by multiples and cash flows; absent where nothing does. */
+  readonly notValued?: NotValued
 }
 
 const ORDER = ['sector', 'product', 'description'] as const
@@ -35,24 +41,56 @@ export function industryOf(texts: SellerTexts): Industry {
     const name = code === null ? null : industryOfNace(code)
     if (code === null || name === null) continue
     const sellsSoftware = mixesSoftwareAndServices(code) && ORDER.some((of) => wordsName(texts[of], SOFTWARE_PRODUCT))
-    return industry(sellsSoftware ? SOFTWARE_PRODUCT : name, 'NACE code', field, code)
+    const industry = named(sellsSoftware ? SOFTWARE_PRODUCT : name, 'NACE code', field, code)
+    return narrowed(industry, texts, notValuedByNace(code))
   }
   for (const field of ORDER) {
-    const named = industryNamedIn(texts[field] ?? '')
-    if (named === null) continue
-    const narrower = named.isBroad && field === 'sector' ? tradeIn(texts.product ?? '') : null
-    return narrower === null ? industry(named.name, 'words', field, null) : industry(narrower, 'words', 'product', null)
+    const found = industryNamedIn(texts[field] ?? '')
+    const notValued = field === 'description' ? null : notValuedIn(texts[field] ?? '')
+    if (notValued !== null && (found === null || found.name === TOTAL_MARKET) && !sellsOtherwise(texts, field))
+      return narrowed(named(TOTAL_MARKET, 'words', field, null), texts, notValued)
+    if (found === null) continue
+    const narrower = found.isBroad && field === 'sector' ? industryOfTradeIn(texts.product ?? '') : null
+    return narrower === null
+      ? narrowed(named(found.name, 'words', field, null), texts, null)
+      : narrowed(named(narrower, 'words', 'product', null), texts, null)
   }
-  return industry(TOTAL_MARKET, 'nothing', null, null)
+  return named(TOTAL_MARKET, 'nothing', null, null)
 }
 
-function industry(
+function named(
   name: string,
   recognisedBy: Industry['recognisedBy'],
   recognisedIn: Industry['recognisedIn'],
   naceCode: string | null,
 ): Industry {
   return { name, figures: figuresOf(name), recognisedBy, recognisedIn, naceCode }
+}
+
+/**
+ * The industry with its trade, or with what keeps it from being valued. The sector names the trade, or else what the product
+ * names first: an installer that also maintains is an installer.
+ */
+function narrowed(industry: Industry, { sector, product }: SellerTexts, notValued: NotValued | null): Industry {
+  if (notValued !== null) return { ...industry, notValued }
+  const first = clausesOf(product ?? '')[0]?.split(/ , | (?:et|and|und|y|e) /)[0] ?? ''
+  for (const clause of [...clausesOf(sector ?? ''), first].map(withoutCustomers)) {
+    const found = TRADE_MATCHERS.find(({ trade, pattern }) => trade.industry === industry.name && pattern.test(clause))
+    if (found !== undefined) return { ...industry, trade: found.trade }
+  }
+  return industry
+}
+
+function notValuedIn(text: string): NotValued | null {
+  const clauses = clausesOf(text).map(withoutCustomers)
+  return NOT_VALUED.find((kind) => clauses.some((clause) => NOT_VALUED_PATTERNS[kind].test(clause))) ?? null
+}
+
+/** Whether a holding or bank by its sector sells something else by its product: then it is valued as what it sells. */
+function sellsOtherwise({ product }: SellerTexts, field: keyof SellerTexts): boolean {
+  if (field !== 'sector') return false
+  const found = industryNamedIn(product ?? '')
+  return found !== null && found.name !== TOTAL_MARKET && notValuedIn(product ?? '') === null
 }
 
 function wordsName(text: string | null, name: string): boolean {
@@ -73,7 +111,7 @@ function industryNamedIn(text: string): { name: string; isBroad: boolean } | nul
 }
 
 /** The industry a text names narrowly by what it says of the company itself, or null. */
-function tradeIn(text: string): string | null {
+function industryOfTradeIn(text: string): string | null {
   for (const clause of clausesOf(text)) {
     const name = firstNamed(withoutCustomers(clause), NARROW)
     if (name !== null) return name
@@ -139,6 +177,12 @@ function withoutCustomers(clause: string): string {
     .trim()
 }
 
+const TRADE_MATCHERS = TRADES.map((trade) => ({ trade, pattern: patternOf(trade.terms) }))
+const NOT_VALUED_PATTERNS = {
+  bank: patternOf(NOT_VALUED_TERMS.bank),
+  insurer: patternOf(NOT_VALUED_TERMS.insurer),
+  holding: patternOf(NOT_VALUED_TERMS.holding),
+} satisfies Record<NotValued, RegExp>
 const NARROW = NARROW_TIERS.map(matchersOf)
 const BROAD = BROAD_TIERS.map(matchersOf)
 

@@ -1,68 +1,89 @@
 import type { Industry } from './industry.ts'
+import { figuresOf, TOTAL_MARKET } from './industry-figures.ts'
+import { industryMultipleOf } from './sector-multiples.ts'
 
-/** An EV multiple with where it comes from. */
-export interface Multiple {
-  readonly value: number
-  /** `published`: as printed; `derived`: from the United States figure; `bounded`: held down to what the margin can carry. */
-  readonly basis: 'published' | 'derived' | 'bounded'
-  /** Half-width of its range, percent of the multiple. */
-  readonly spreadPct: number
-}
+/** Median EBITDA margin of euro-zone mid-market targets: Argos Index, first half of 2025. */
+const MEDIAN_TARGET_MARGIN_PCT = 14.7
+const LOWER_QUARTILE_SHARE = 0.5
 
-/** Median EBITDA margin of euro-zone mid-market targets, Argos Index, first half of 2025: stands in for an unknown margin. */
-export const MEDIAN_TARGET_MARGIN_PCT = 14.7
-/** Below this margin, losses included, EV/EBITDA ceases to explain a price; the bound on EV/Sales falls no further. */
-export const LEAST_BOUNDING_MARGIN_PCT = 5
-const BOUND_FACTOR = 1.25
-// The derived figure bounded at the median margin missed the four published ones by -28 % to +24 %.
-const DERIVED_SPREAD_PCT = 30
-
-/** Europe EV/EBITDA of listed firms of the industry, before any discount. */
-export function evToEbitdaOf(industry: Industry): number {
-  return industry.figures.europeEvToEbitda
-}
-
-/** Europe EV/Sales of listed firms of the industry, before any discount, for a company of which nothing more is known. */
-export function evToRevenueOf(industry: Industry): number {
-  return salesMultipleOf(industry, null).value
-}
-
-/** EV/EBITDA with its range. */
-export function ebitdaMultipleOf(industry: Industry): Multiple {
-  return { value: evToEbitdaOf(industry), basis: 'published', spreadPct: sampleSpreadPct(industry) }
+/** What an industry's figures give for a company of it, before anything is known of the company but its trade. */
+export interface IndustryBasis {
+  /** EV/EBITDA before the discount for size. */
+  readonly multiple: number
+  /** EBITDA margin of an unlisted company in the middle of the industry, percent. */
+  readonly marginPct: number
+  /** The lower quartile of that margin: what a seller is taken to earn that does not tell. */
+  readonly lowerQuartileMarginPct: number
 }
 
 /**
- * EV/Sales for a company of this EBITDA margin (percent; null: not known): the published European figure where there is
- * one, else the United States figure carried over by the ratio of the two EV/EBITDA, and never more than 1.25 times what
- * Europe's EV/EBITDA gives on the company's own margin. Source: docs/decisions/0008-valuation.md.
+ * The multiple and the margins of an industry, or of the recognised trade within it. The margin is that of listed firms
+ * (Europe's EV/Sales ÷ EV/EBITDA where both are published, else the United States') × 14.7 ÷ 17.42: median unlisted target to
+ * all listed firms. The lower quartile is half of it.
  */
-export function salesMultipleOf(industry: Industry, ebitdaMarginPct: number | null): Multiple {
-  const { europeEvToSales, europeEvToEbitda, usEvToSales, usEvToEbitda } = industry.figures
-  if (europeEvToSales !== null)
-    return { value: europeEvToSales, basis: 'published', spreadPct: sampleSpreadPct(industry) }
-  const derived = usEvToSales * (europeEvToEbitda / usEvToEbitda)
-  const bound = europeEvToEbitda * (boundingMarginPctOf(ebitdaMarginPct) / 100) * BOUND_FACTOR
-  const spreadPct = Math.max(DERIVED_SPREAD_PCT, sampleSpreadPct(industry))
-  return bound < derived
-    ? { value: bound, basis: 'bounded', spreadPct }
-    : { value: derived, basis: 'derived', spreadPct }
+export function industryBasisOf({ figures, trade }: Industry): IndustryBasis {
+  const marginPct = trade?.marginPct ?? (listedMarginPctOf(figures) * MEDIAN_TARGET_MARGIN_PCT) / ALL_LISTED_MARGIN_PCT
+  return {
+    multiple: industryMultipleOf(figures) * (trade?.factor ?? 1),
+    marginPct,
+    lowerQuartileMarginPct: LOWER_QUARTILE_SHARE * marginPct,
+  }
 }
 
-/** The margin, in percent, at which an EV/Sales is bounded: the company's own, the median target's where it is not known. */
-export function boundingMarginPctOf(ebitdaMarginPct: number | null): number {
-  return Math.max(LEAST_BOUNDING_MARGIN_PCT, ebitdaMarginPct ?? MEDIAN_TARGET_MARGIN_PCT)
+const ALL_LISTED_MARGIN_PCT = figuresOf(TOTAL_MARKET).usEbitdaMarginPct
+
+// Europe's multiple is of owners of buildings, the United States' margin of estate agents.
+const SAMPLES_DIFFER = 'Real Estate (Operations & Services)'
+
+function listedMarginPctOf({
+  name,
+  europeEvToSales,
+  europeEvToEbitda,
+  usEbitdaMarginPct,
+}: Industry['figures']): number {
+  if (name === SAMPLES_DIFFER) return ALL_LISTED_MARGIN_PCT
+  return europeEvToSales === null ? usEbitdaMarginPct : (100 * europeEvToSales) / europeEvToEbitda
 }
 
-/** Discount of an unlisted company on listed multiples for size and illiquidity, percent, by revenue band. */
-export function discountPctOf(revenueEurM: number): number {
-  if (revenueEurM >= 100) return 15
-  if (revenueEurM >= 20) return 25
-  return revenueEurM >= 5 ? 30 : 40
+/** What the industry's margin weighs in the margin that a buyer of revenue counts on. */
+export const INDUSTRY_MARGIN_SHARE = 0.4
+const LEAST_LOSS_SHARE = 0.05
+const LOSS_SCALE_PCT = 10
+
+/**
+ * The EBITDA margin that a buyer of revenue counts on, percent: 0.4 × the industry's + 0.6 × the company's own. In a loss the
+ * industry's share fades from 0.4 towards 0.05, by a factor e for every ten points of loss. It rises with the margin
+ * everywhere, has no jump, and is above 0.
+ */
+export function countedMarginPctOf(ebitdaMarginPct: number, industryMarginPct: number): number {
+  if (ebitdaMarginPct >= 0)
+    return INDUSTRY_MARGIN_SHARE * industryMarginPct + (1 - INDUSTRY_MARGIN_SHARE) * ebitdaMarginPct
+  const faded = (INDUSTRY_MARGIN_SHARE - LEAST_LOSS_SHARE) * Math.exp(ebitdaMarginPct / LOSS_SCALE_PCT)
+  return (LEAST_LOSS_SHARE + faded) * industryMarginPct
 }
 
-// Bands of the open adjusted-multiple method (15, 25, 40 % by confidence), confidence here being the size of the sample.
-function sampleSpreadPct({ figures: { europeFirms } }: Industry): number {
-  if (europeFirms >= 30) return 15
-  return europeFirms >= 10 ? 25 : 40
+/** Beyond this growth no method pays more. */
+export const GROWTH_CAP_PCT = 30
+/** Growth of a seller that does not tell it: not above the lower quartile of what sellers tell. */
+export const UNTOLD_GROWTH_PCT = 0
+const ORDINARY_GROWTH_PCT = 7
+const GROWTH_SCALE_PCT = 15
+const GROWTH_REACH = { ebitda: 0.2, revenue: 0.3 } as const
+
+/**
+ * What growth does to a multiple: 1 at 7 % a year, up to 20 % more or less for EV/EBITDA and 30 % for EV/Sales, as a hyperbolic
+ * tangent of the distance over 15 points; capped at 30 % a year.
+ */
+export function growthFactorOf(of: keyof typeof GROWTH_REACH, growthPct: number): number {
+  const distance = Math.min(GROWTH_CAP_PCT, growthPct) - ORDINARY_GROWTH_PCT
+  return 1 + GROWTH_REACH[of] * Math.tanh(distance / GROWTH_SCALE_PCT)
+}
+
+/**
+ * Half-width of the range of a multiple, percent: 25 where 30 or more listed European firms stand behind it (sector ranges of
+ * the DUB KMU Multiples, third quarter of 2024, are ± 25 % on average), 35 from 10, 45 below.
+ */
+export function multipleSpreadPctOf({ figures: { europeFirms } }: Industry): number {
+  if (europeFirms >= 30) return 25
+  return europeFirms >= 10 ? 35 : 45
 }

@@ -1,12 +1,14 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../memo/formats.ts'
+import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-words.ts'
-import { sixDigits } from './workings.ts'
+import { type MultipleStep, sixDigits } from './workings.ts'
 
 const { exact } = FORMATS.en
 const figure = (value: number) => exact(sixDigits(value))
-const multiplier = (multiple: number, discountPct: number) => `${figure(multiple)} × (1 − ${exact(discountPct)}%)`
+const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
+  `${figure(revenueEurM)} × ${figure(marginPct)}% × ${figure(multiple)} × (1 − ${figure(discountPct)}%) × ${figure(growthFactor)}`
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
 const ASSUMPTION = 'Concordat assumption'
@@ -14,62 +16,86 @@ const ASSUMPTION = 'Concordat assumption'
 const BLENDED = { revenue: 'revenue', ebitda: 'EBITDA', dcf: 'DCF' }
 const METHODS = { revenue: 'revenue multiple', ebitda: 'EBITDA multiple', dcf: 'DCF' }
 const HOW_TO_VALUE = 'Enter the revenue of the last full year in EUR millions.'
+const MULTIPLES_DO_NOT = 'Multiples of revenue and EBITDA do not value it.'
+
+const WHY: Readonly<Record<Divergence['of'], string>> = {
+  loss: 'EBITDA is not above 0. By EBITDA and by cash flows the company is worth nothing as it stands; a buyer pays for revenue only if it expects to restore the margin',
+  thin_margin:
+    'the margin is well below the industry’s, and the revenue multiple counts on part of the difference; a buyer will use the EBITDA multiple',
+  high_margin:
+    'the margin is well above the industry’s, and the revenue multiple does not count on all of it; a buyer will use the EBITDA multiple and ask whether the margin lasts',
+  growth:
+    'the cash flows count growth that is still to come; a buyer will use the EBITDA multiple and tie the rest to results',
+  decline: 'the cash flows count the falling sales in full; a buyer will use the cash flows',
+  investment: 'renewing the assets takes much of EBITDA; a buyer will use the cash flows',
+}
 
 /** The sentences of a valuation in English. */
 export const VALUATION_WORDS_EN: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Listed European firms of the industry',
-    ev_to_sales: () => 'EV/Sales, Europe',
-    ev_to_sales_derived: () =>
-      'EV/Sales, Europe: EV/Sales of the United States × EV/EBITDA of Europe ÷ of the United States',
-    ev_to_sales_bounded: () => 'EV/Sales, Europe: EV/EBITDA of Europe × EBITDA margin × 1.25',
-    bounding_margin: () => 'EBITDA margin that bounds EV/Sales',
-    us_ev_to_sales: () => 'EV/Sales, United States',
-    us_ev_to_ebitda: () => 'EV/EBITDA, United States',
-    ev_to_ebitda: () => 'EV/EBITDA, Europe',
-    size_discount: () => 'Discount for size and illiquidity',
+    ev_to_ebitda: () => 'EV/EBITDA of the industry, listed firms, Europe',
+    listed_average: () => 'EV/EBITDA of all industries, listed firms, Europe',
+    sector_multiple: () => 'EV/EBITDA of the sector, small unlisted companies',
+    sector_average: () => 'EV/EBITDA of all sectors, small unlisted companies, same survey',
+    trade_factor: () => 'Factor for the trade within its industry',
+    industry_multiple: () => 'EV/EBITDA used, before the size discount',
+    industry_margin: () => 'EBITDA margin of unlisted companies of the industry',
+    ebitda_margin: () => 'EBITDA margin',
+    ebitda_margin_untold: () => 'EBITDA margin (not stated: the industry’s lower quartile is assumed)',
+    industry_margin_share: () => 'Weight of the industry’s margin in the margin a buyer of revenue counts on',
+    counted_margin: () => 'Margin a buyer of revenue counts on',
+    size_discount: () => 'Discount for size and illiquidity, by EBITDA',
+    size_discount_revenue: () => 'Discount for size and illiquidity, by the EBITDA a buyer of revenue counts on',
     growth: () => 'Growth in the first year',
     growth_capped: () => 'Growth in the first year, capped',
-    growth_unstated: () => 'Growth in the first year (not stated: long-term growth assumed)',
+    growth_untold: () => 'Growth in the first year (not stated: none is assumed)',
+    growth_factor_ebitda: () => 'Factor of growth on EV/EBITDA',
+    growth_factor_revenue: () => 'Factor of growth on the revenue multiple',
     long_term_growth: () => 'Long-term growth',
     corporate_tax: ({ countryCode, recognised }) =>
       `Corporate tax, ${countryCode}${recognised ? '' : ' (country not known: France assumed)'}`,
-    depreciation: () => 'Depreciation, share of sales (listed firms of the industry, United States)',
-    capital_expenditure: () => 'Capital expenditure above depreciation, share of sales',
-    working_capital: () => 'Working capital, share of the increase in sales',
+    depreciation: () => 'Depreciation and renewal, share of EBITDA (listed firms of the industry, United States)',
+    return_on_investment: () => 'After-tax return on what is invested in growth',
     listed_cost_of_capital: () => 'WACC, listed firms of the industry, United States',
-    size_premium: () => 'Size premium on the WACC',
+    size_premium: () => 'Size premium on the WACC, by EBITDA',
     cost_of_capital: () => 'WACC, size premium included',
+    terminal_share: () => 'Share of the terminal value in the discounted cash flow',
   },
   sources: {
     damodaran: DAMODARAN,
     damodaran_by_house_rule: `Derived from ${DAMODARAN}`,
+    barometer: 'Overname Barometer, Brookz and Dealsuite (companies with €0.5–50m of revenue)',
+    size_evidence: 'Concordat, fitted to the Argos Index and the Brookz and Dealsuite surveys of 2024 and 2025',
     house_rule: ASSUMPTION,
-    least_margin: `${ASSUMPTION}: the lowest margin used`,
-    argos: 'Argos Index (Argos Wityu and Epsilon Research), first half of 2025: median euro-zone target',
+    untold: `${ASSUMPTION}, because the seller has not stated it`,
     seller: 'stated by the seller',
     what_if: 'assumed for this what-if',
   },
+  rail: 'Published averages for unlisted companies of this EBITDA, all sectors: Argos Index (2024 and 2025), Brookz and Dealsuite (2024 and 2025)',
   workings: {
-    revenue_multiple: ({ revenueEurM, multiple, discountPct }) =>
-      `${figure(revenueEurM)} × ${multiplier(multiple, discountPct)}`,
-    ebitda_multiple: ({ revenueEurM, marginPct, multiple, discountPct }) =>
-      `${figure(revenueEurM)} × ${figure(marginPct)}% × ${multiplier(multiple, discountPct)}`,
-    cash_flows: ({ flowsEurM, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `free cash flows of ${flowsEurM.length} years and a terminal value of ${exact(decimals(terminalValueEurM, 2))} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${figure(waccPct)}%`,
+    revenue_multiple: product,
+    ebitda_multiple: product,
+    cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
+      `free cash flows of ${years.length} years and a terminal value of ${exact(decimals(terminalValueEurM, 2))} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${figure(waccPct)}%`,
     blend: ({ parts }) =>
       parts
         .map(({ method, weight, valueEurM }) => `${figure(100 * weight)}% × ${figure(valueEurM)} (${BLENDED[method]})`)
         .join(' + '),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × the lowest method`,
-    margin_unknown: () => 'does not apply: the EBITDA margin is not known',
-    no_ebitda: () => 'does not apply: EBITDA is not above 0',
-    margin_too_thin: () => 'does not apply: the margin does not pay for tax, renewal and growth',
+    no_ebitda: () => 'nothing, because EBITDA is not above 0',
   },
   valuedBy: (shares) =>
     `Valued by ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}%)`).join(', ')}.`,
+  divergence: ({ of, timesApart }) =>
+    timesApart === null
+      ? ` Note: ${WHY[of]}.`
+      : ` The methods lie ${exact(decimals(timesApart, 1))} times apart: ${WHY[of]}.`,
   noValue: {
     unknown: `No valuation: the revenue is not known. ${HOW_TO_VALUE}`,
-    not_positive: `No valuation: the revenue is not above 0. ${HOW_TO_VALUE}`,
+    not_positive: `No valuation: the revenue is not above 0. A company before its first revenue needs the venture capital method or a risk-adjusted net present value. If it has revenue, enter that of the last full year in EUR millions.`,
+    bank: `No valuation: this is a bank or a lender. ${MULTIPLES_DO_NOT} It needs a dividend discount model or a price to tangible book value.`,
+    insurer: `No valuation: this is an insurer. ${MULTIPLES_DO_NOT} It needs its embedded value or a dividend discount model.`,
+    holding: `No valuation: this is a holding company or a fund. ${MULTIPLES_DO_NOT} It needs its net asset value: the sum of what it holds, less its debt. To value a company that it owns, describe that company.`,
   },
 }

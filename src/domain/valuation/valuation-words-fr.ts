@@ -1,12 +1,14 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../memo/formats.ts'
+import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-words.ts'
-import { sixDigits } from './workings.ts'
+import { type MultipleStep, sixDigits } from './workings.ts'
 
 const { exact } = FORMATS.fr
 const figure = (value: number) => exact(sixDigits(value))
-const multiplier = (multiple: number, discountPct: number) => `${figure(multiple)} × (1 − ${exact(discountPct)}\u00a0%)`
+const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
+  `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${figure(multiple)} × (1 − ${figure(discountPct)}\u00a0%) × ${figure(growthFactor)}`
 
 const DAMODARAN = 'Damodaran Online, mise à jour de janvier 2026'
 const ASSUMPTION = 'Hypothèse Concordat'
@@ -14,49 +16,70 @@ const ASSUMPTION = 'Hypothèse Concordat'
 const METHODS = { revenue: 'multiple du chiffre d’affaires', ebitda: 'multiple d’EBITDA', dcf: 'DCF' }
 const BLENDED = { revenue: 'chiffre d’affaires', ebitda: 'EBITDA', dcf: 'DCF' }
 const HOW_TO_VALUE = 'Indiquez celui du dernier exercice complet, en millions d’euros.'
+const MULTIPLES_DO_NOT = 'Les multiples de chiffre d’affaires et d’EBITDA ne s’y appliquent pas.'
+
+const WHY: Readonly<Record<Divergence['of'], string>> = {
+  loss: 'l’EBITDA n’est pas supérieur à 0. Selon l’EBITDA et les flux, la société ne vaut rien en l’état\u00a0; un acquéreur ne paie le chiffre d’affaires que s’il pense rétablir la marge',
+  thin_margin:
+    'la marge est nettement inférieure à celle du secteur, et le multiple du chiffre d’affaires suppose un rattrapage partiel\u00a0; un acquéreur retiendra le multiple d’EBITDA',
+  high_margin:
+    'la marge est nettement supérieure à celle du secteur, et le multiple du chiffre d’affaires ne la retient pas en entier\u00a0; un acquéreur retiendra le multiple d’EBITDA et vérifiera que la marge est durable',
+  growth:
+    'les flux comptent une croissance encore à venir\u00a0; un acquéreur retiendra le multiple d’EBITDA et subordonnera le reste aux résultats',
+  decline: 'les flux comptent en entier la baisse des ventes\u00a0; un acquéreur retiendra les flux',
+  investment: 'le renouvellement des actifs absorbe une grande part de l’EBITDA\u00a0; un acquéreur retiendra les flux',
+}
 
 /** The sentences of a valuation in French. */
 export const VALUATION_WORDS_FR: ValuationWords = {
   assumptions: {
     listed_firms: () => 'Sociétés européennes cotées du secteur',
-    ev_to_sales: () => 'VE/CA, Europe',
-    ev_to_sales_derived: () =>
-      'VE/CA, Europe\u00a0: VE/CA des États-Unis × VE/EBITDA de l’Europe ÷ VE/EBITDA des États-Unis',
-    ev_to_sales_bounded: () => 'VE/CA, Europe\u00a0: VE/EBITDA de l’Europe × marge d’EBITDA × 1,25',
-    bounding_margin: () => 'Marge d’EBITDA qui borne VE/CA',
-    us_ev_to_sales: () => 'VE/CA, États-Unis',
-    us_ev_to_ebitda: () => 'VE/EBITDA, États-Unis',
-    ev_to_ebitda: () => 'VE/EBITDA, Europe',
-    size_discount: () => 'Décote de taille et d’illiquidité',
+    ev_to_ebitda: () => 'VE/EBITDA du secteur, sociétés cotées, Europe',
+    listed_average: () => 'VE/EBITDA tous secteurs, sociétés cotées, Europe',
+    sector_multiple: () => 'VE/EBITDA du secteur, petites sociétés non cotées',
+    sector_average: () => 'VE/EBITDA tous secteurs, petites sociétés non cotées, même enquête',
+    trade_factor: () => 'Coefficient du métier au sein de son secteur',
+    industry_multiple: () => 'VE/EBITDA retenu, avant décote de taille',
+    industry_margin: () => 'Marge d’EBITDA des sociétés non cotées du secteur',
+    ebitda_margin: () => 'Marge d’EBITDA',
+    ebitda_margin_untold: () => 'Marge d’EBITDA (non indiquée\u00a0: premier quartile du secteur retenu)',
+    industry_margin_share: () =>
+      'Poids de la marge du secteur dans la marge sur laquelle compte l’acquéreur d’un chiffre d’affaires',
+    counted_margin: () => 'Marge sur laquelle compte l’acquéreur d’un chiffre d’affaires',
+    size_discount: () => 'Décote de taille et d’illiquidité, selon l’EBITDA',
+    size_discount_revenue: () =>
+      'Décote de taille et d’illiquidité, selon l’EBITDA sur lequel compte l’acquéreur d’un chiffre d’affaires',
     growth: () => 'Croissance de la première année',
     growth_capped: () => 'Croissance de la première année, plafonnée',
-    growth_unstated: () => 'Croissance de la première année (non indiquée\u00a0: croissance de long terme retenue)',
+    growth_untold: () => 'Croissance de la première année (non indiquée\u00a0: aucune n’est retenue)',
+    growth_factor_ebitda: () => 'Effet de la croissance sur VE/EBITDA',
+    growth_factor_revenue: () => 'Effet de la croissance sur le multiple du chiffre d’affaires',
     long_term_growth: () => 'Croissance de long terme',
     corporate_tax: ({ countryCode, recognised }) =>
       `Impôt sur les sociétés, ${countryCode}${recognised ? '' : ' (pays inconnu\u00a0: France retenue)'}`,
-    depreciation: () => 'Amortissements, part du CA (sociétés cotées du secteur, États-Unis)',
-    capital_expenditure: () => 'Investissements au-delà des amortissements, part du CA',
-    working_capital: () => 'Besoin en fonds de roulement, part de la hausse du CA',
+    depreciation: () => 'Amortissements et renouvellement, part de l’EBITDA (sociétés cotées du secteur, États-Unis)',
+    return_on_investment: () => 'Rendement après impôt des investissements de croissance',
     listed_cost_of_capital: () => 'CMPC (WACC), sociétés cotées du secteur, États-Unis',
-    size_premium: () => 'Prime de taille sur le CMPC (WACC)',
+    size_premium: () => 'Prime de taille sur le CMPC (WACC), selon l’EBITDA',
     cost_of_capital: () => 'CMPC (WACC), prime de taille comprise',
+    terminal_share: () => 'Part de la valeur terminale dans les flux actualisés',
   },
   sources: {
     damodaran: DAMODARAN,
     damodaran_by_house_rule: `Calculé d’après ${DAMODARAN}`,
+    barometer: 'Overname Barometer, Brookz et Dealsuite (sociétés de 0,5 à 50\u00a0M€ de chiffre d’affaires)',
+    size_evidence: 'Concordat, d’après l’indice Argos et les enquêtes Brookz et Dealsuite de 2024 et 2025',
     house_rule: ASSUMPTION,
-    least_margin: `${ASSUMPTION}\u00a0: marge minimale retenue`,
-    argos: 'Indice Argos (Argos Wityu et Epsilon Research), premier semestre 2025\u00a0: cible médiane de la zone euro',
+    untold: `${ASSUMPTION}, le cédant ne l’ayant pas indiqué`,
     seller: 'déclaré par le cédant',
     what_if: 'supposé pour cette simulation',
   },
+  rail: 'Moyennes publiées pour des sociétés non cotées de cet EBITDA, tous secteurs\u00a0: indice Argos (2024 et 2025), Brookz et Dealsuite (2024 et 2025)',
   workings: {
-    revenue_multiple: ({ revenueEurM, multiple, discountPct }) =>
-      `${figure(revenueEurM)} × ${multiplier(multiple, discountPct)}`,
-    ebitda_multiple: ({ revenueEurM, marginPct, multiple, discountPct }) =>
-      `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${multiplier(multiple, discountPct)}`,
-    cash_flows: ({ flowsEurM, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `flux de trésorerie disponibles de ${flowsEurM.length} ans et une valeur terminale de ${exact(decimals(terminalValueEurM, 2))} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${figure(waccPct)}\u00a0%`,
+    revenue_multiple: product,
+    ebitda_multiple: product,
+    cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
+      `flux de trésorerie disponibles de ${years.length} ans et une valeur terminale de ${exact(decimals(terminalValueEurM, 2))} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${figure(waccPct)}\u00a0%`,
     blend: ({ parts }) =>
       parts
         .map(
@@ -65,14 +88,19 @@ export const VALUATION_WORDS_FR: ValuationWords = {
         )
         .join(' + '),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × la méthode la plus basse`,
-    margin_unknown: () => 'ne s’applique pas\u00a0: la marge d’EBITDA n’est pas connue',
-    no_ebitda: () => 'ne s’applique pas\u00a0: l’EBITDA n’est pas supérieur à 0',
-    margin_too_thin: () => 'ne s’applique pas\u00a0: la marge ne couvre pas impôt, renouvellement et croissance',
+    no_ebitda: () => 'rien, l’EBITDA n’étant pas supérieur à 0',
   },
   valuedBy: (shares) =>
     `Valorisation par ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}\u00a0%)`).join(', ')}.`,
+  divergence: ({ of, timesApart }) =>
+    timesApart === null
+      ? ` À noter\u00a0: ${WHY[of]}.`
+      : ` Les méthodes diffèrent d’un facteur ${exact(decimals(timesApart, 1))}\u00a0: ${WHY[of]}.`,
   noValue: {
     unknown: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas connu. ${HOW_TO_VALUE}`,
-    not_positive: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas supérieur à 0. ${HOW_TO_VALUE}`,
+    not_positive: `Pas de valorisation\u00a0: le chiffre d’affaires n’est pas supérieur à 0. Une société qui n’a pas encore de chiffre d’affaires relève de la méthode du capital-risque ou d’une valeur actuelle nette ajustée du risque. Si elle en a un, indiquez celui du dernier exercice complet, en millions d’euros.`,
+    bank: `Pas de valorisation\u00a0: il s’agit d’une banque ou d’un prêteur. ${MULTIPLES_DO_NOT} Il faut actualiser les dividendes ou retenir un multiple des fonds propres tangibles.`,
+    insurer: `Pas de valorisation\u00a0: il s’agit d’un assureur. ${MULTIPLES_DO_NOT} Il faut retenir la valeur intrinsèque (embedded value) ou actualiser les dividendes.`,
+    holding: `Pas de valorisation\u00a0: il s’agit d’une holding ou d’un fonds. ${MULTIPLES_DO_NOT} Il faut retenir l’actif net réévalué\u00a0: la somme de ses participations, moins sa dette. Pour valoriser une société qu’elle détient, décrivez cette société.`,
   },
 }

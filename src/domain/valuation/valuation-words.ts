@@ -1,6 +1,7 @@
 import type { Language } from '../memo/language.ts'
 import { type Sentences, sentenceOf } from '../sentences.ts'
 import type { Assumption, Source, Supposition } from './assumptions.ts'
+import type { Divergence } from './divergence.ts'
 import type { Method } from './triangulation.ts'
 import type { NoValue } from './valuation.ts'
 import { VALUATION_WORDS_EN } from './valuation-words-en.ts'
@@ -14,7 +15,11 @@ export interface ValuationWords {
   readonly workings: Sentences<Working>
   /** Which methods the value rests on, each with its whole percent of it. */
   readonly valuedBy: (shares: readonly (readonly [Method, number])[]) => string
-  readonly noValue: Readonly<Record<NoValue['revenue'], string>>
+  /** What stands behind the rail: published prices of unlisted companies. */
+  readonly rail: string
+  /** Why the methods lie far apart and which a buyer will use; follows another sentence. */
+  readonly divergence: (divergence: Divergence) => string
+  readonly noValue: Readonly<Record<NoValue['reason'], string>>
 }
 
 /** By language. */

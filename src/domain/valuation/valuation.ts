@@ -3,17 +3,33 @@ import {
   type Basis,
   dcfAssumptions,
   HOUSE_BASIS,
+  listedWaccPctOf,
   multipleAssumptions,
-  SIZE_PREMIUM_PCT,
   TERMINAL_GROWTH_PCT,
+  type UsedFigures,
 } from './assumptions.ts'
 import { taxOf } from './country-tax.ts'
-import { type CashFlowPlan, type DiscountRates, discountedCashFlowOf } from './dcf.ts'
-import { dcfRangeOf, type FootballField, footballFieldOf, multipleRangeOf } from './football-field.ts'
+import { type CashFlowPlan, type DiscountRates, discountedCashFlowOf, MOST_DEPRECIATION_PCT } from './dcf.ts'
+import { type Divergence, divergenceOf } from './divergence.ts'
+import {
+  dcfRangeOf,
+  type FootballField,
+  footballFieldOf,
+  multipleRangeOf,
+  UNTOLD_SPREAD_PCT,
+} from './football-field.ts'
 import { type Industry, industryOf, type SellerTexts } from './industry.ts'
-import { discountPctOf, ebitdaMultipleOf, salesMultipleOf } from './multiples.ts'
-import { conservativeOf, type Method, type MethodValues, triangulate, weightsOf } from './triangulation.ts'
-import { type Step, workingsOf } from './workings.ts'
+import {
+  countedMarginPctOf,
+  growthFactorOf,
+  industryBasisOf,
+  multipleSpreadPctOf,
+  UNTOLD_GROWTH_PCT,
+} from './multiples.ts'
+import type { NotValued } from './not-valued.ts'
+import { type MarketRail, marketRailAt, sizeDiscountPctOf, sizePremiumPctOf } from './size-discount.ts'
+import { conservativeOf, type MethodValues, triangulate } from './triangulation.ts'
+import { type MultipleStep, type Step, workingsOf } from './workings.ts'
 
 /** A seller's figures; null is not known. Revenue EUR m, 0 to 1e6; growth -100 to 1e4 %; EBITDA margin -1000 to 100 %. */
 export interface SellerFigures {
@@ -35,51 +51,53 @@ export interface CompanyValue {
   readonly status: 'ok'
   readonly industry: Omit<Industry, 'figures'>
   readonly revenueEurM: number
-  readonly ebitdaEurM: number | null
-  readonly dcfEurM: number | null
+  /** By EBITDA multiple and by cash flows; 0 where EBITDA is not above 0. */
+  readonly ebitdaEurM: number
+  readonly dcfEurM: number
   readonly conservativeEurM: number
   readonly triangulatedEurM: number
-  /** Shares of the methods in the triangulated value; 0 for a method that does not apply. */
-  readonly weights: Readonly<Record<Method, number>>
   readonly ranges: FootballField
+  /** What is published for unlisted companies of this EBITDA, and the enterprise value it makes; null where EBITDA is not above 0. */
+  readonly rail: (MarketRail & { readonly lowEurM: number; readonly highEurM: number }) | null
+  /** Why the methods lie far apart; null where they do not. */
+  readonly divergence: Divergence | null
   readonly assumptions: readonly Assumption[]
   readonly workings: readonly Step[]
 }
 
-/** Nothing to value: revenue is not known or not above 0. `missing` lists every figure not known, the needed one first. */
+/**
+ * No value: revenue is not known or not above 0, or the company is of a kind that multiples and cash flows do not value.
+ * `missing` lists every figure not known, the needed one first.
+ */
 export interface NoValue {
   readonly status: 'no_data'
-  readonly revenue: 'unknown' | 'not_positive'
+  readonly reason: 'unknown' | 'not_positive' | NotValued
   readonly missing: readonly ('revenue' | 'growth' | 'ebitda_margin')[]
 }
 
 export type Valuation = CompanyValue | NoValue
 
+/** A seller's figures with its country. */
+type Figures = SellerFigures & { readonly country: string | null }
+
 /** The valuation of a seller: revenue multiple, EBITDA multiple and DCF, their blend and a conservative figure. */
 export function valuationOf(input: ValuationInput): Valuation {
-  const revenueEurM = knownOf(input.revenueEurM)
-  if (revenueEurM === null || revenueEurM <= 0) return noValueOf(input, revenueEurM)
   return valuationIn(industryOf(input), input)
 }
 
 /** The same for an industry that is known already, on another basis where one is given. */
-export function valuationIn(
-  industry: Industry,
-  input: SellerFigures & { readonly country: string | null },
-  basis = HOUSE_BASIS,
-): Valuation {
-  const revenueEurM = knownOf(input.revenueEurM)
-  if (revenueEurM === null || revenueEurM <= 0) return noValueOf(input, revenueEurM)
-  const methods = methodsOf(industry, revenueEurM, input, basis)
-  const { marginPct, growthPct, discountPct, sales, ebitda, tax, rates, plan, dcf, values } = methods
-  const weights = weightsOf(values)
+export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BASIS): Valuation {
+  const reason = reasonForNoValue(industry, input)
+  if (reason !== null) return noValueOf(input, reason)
+  const { industryBasis, used, applied, tax, premiumPct, rates, plan, dcf, steps, values } = methodsOf(
+    industry,
+    input,
+    basis,
+  )
   const triangulatedEurM = triangulate(values)
   const conservativeEurM = conservativeOf(values)
-  const ranges = {
-    revenue: multipleRangeOf(values.revenue, sales),
-    ...(values.ebitda === null ? {} : { ebitda: multipleRangeOf(values.ebitda, ebitda) }),
-    ...(plan === null || values.dcf === null ? {} : { dcf: dcfRangeOf(values.dcf, plan, rates) }),
-  }
+  const untoldSpreadPct = [...used.untold].reduce((sum, figure) => sum + UNTOLD_SPREAD_PCT[figure], 0)
+  const spreadPct = multipleSpreadPctOf(industry) + untoldSpreadPct
   const { figures: _, ...recognised } = industry
   return {
     status: 'ok',
@@ -89,61 +107,24 @@ export function valuationIn(
     dcfEurM: values.dcf,
     conservativeEurM,
     triangulatedEurM,
-    weights,
-    ranges: footballFieldOf(ranges, weights, triangulatedEurM),
-    assumptions: [
-      ...multipleAssumptions(industry, sales, values.ebitda !== null, discountPct, marginPct, basis),
-      ...(plan === null || dcf === null ? [] : dcfAssumptions(plan, industry, growthPct, tax, basis)),
-    ],
-    workings: workingsOf({
-      revenueEurM,
-      marginPct,
-      sales,
-      ebitda,
-      discountPct,
-      dcf,
-      rates,
-      values,
-      weights,
-      triangulatedEurM,
-      conservativeEurM,
+    ranges: footballFieldOf({
+      revenue: multipleRangeOf(values.revenue, spreadPct),
+      ebitda: multipleRangeOf(values.ebitda, spreadPct),
+      dcf: dcfRangeOf(values.dcf, plan, rates, untoldSpreadPct),
     }),
+    rail: railOf((plan.revenueEurM * used.ebitdaMarginPct) / 100),
+    divergence: divergenceOf(values, used.growthPct),
+    assumptions: [
+      ...multipleAssumptions(industry, industryBasis, used, applied, basis),
+      ...dcfAssumptions(plan, dcf, industry, tax, premiumPct, basis),
+    ],
+    workings: workingsOf({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }),
   }
 }
 
 /** The triangulated value alone, EUR m; null where {@link valuationIn} says `no_data`. A tenth of the work. */
-export function evEurMOf(
-  industry: Industry,
-  input: SellerFigures & { readonly country: string | null },
-): number | null {
-  const revenueEurM = knownOf(input.revenueEurM)
-  if (revenueEurM === null || revenueEurM <= 0) return null
-  return triangulate(methodsOf(industry, revenueEurM, input, HOUSE_BASIS).values)
-}
-
-/** The value by each method, with all that led to it. */
-function methodsOf(
-  industry: Industry,
-  revenueEurM: number,
-  input: SellerFigures & { readonly country: string | null },
-  basis: Basis,
-) {
-  const marginPct = knownOf(input.ebitdaMarginPct)
-  const growthPct = knownOf(input.growthPct)
-  const discountPct = basis.sizeDiscountPct ?? discountPctOf(revenueEurM)
-  const kept = 1 - discountPct / 100
-  const sales = salesMultipleOf(industry, marginPct)
-  const ebitda = ebitdaMultipleOf(industry)
-  const tax = taxOf(input.country)
-  const rates = ratesOf(industry, basis)
-  const plan = planOf(industry, revenueEurM, growthPct ?? rates.terminalGrowthPct, marginPct, tax.taxPct)
-  const dcf = plan === null ? null : discountedCashFlowOf(plan, rates)
-  const values = {
-    revenue: revenueEurM * sales.value * kept,
-    ebitda: positiveOrNull(revenueEurM * ((marginPct ?? 0) / 100) * ebitda.value * kept),
-    dcf: dcf?.valueEurM ?? null,
-  } satisfies MethodValues
-  return { marginPct, growthPct, discountPct, sales, ebitda, tax, rates, plan, dcf, values }
+export function evEurMOf(industry: Industry, input: Figures): number | null {
+  return reasonForNoValue(industry, input) === null ? triangulate(methodsOf(industry, input, HOUSE_BASIS).values) : null
 }
 
 /** A value as the wire carries it: EUR m, 2 decimals. */
@@ -151,41 +132,90 @@ export function roundedEurM(valueEurM: number): number {
   return Number(valueEurM.toFixed(2))
 }
 
+/** The value by each method, with all that led to it. Revenue is known and above 0. */
+function methodsOf(industry: Industry, input: Figures, basis: Basis) {
+  const revenueEurM = knownOf(input.revenueEurM) ?? 0
+  const industryBasis = industryBasisOf(industry)
+  const used = usedFiguresOf(input, industryBasis.lowerQuartileMarginPct)
+  const { ebitdaMarginPct, growthPct } = used
+  const ebitdaEurM = (revenueEurM * ebitdaMarginPct) / 100
+  const countedMarginPct = countedMarginPctOf(ebitdaMarginPct, industryBasis.marginPct)
+  const discountPcts = {
+    ebitda: basis.sizeDiscountPct ?? sizeDiscountPctOf(ebitdaEurM),
+    revenue: basis.sizeDiscountPct ?? sizeDiscountPctOf((revenueEurM * countedMarginPct) / 100),
+  }
+  const growthFactors = { ebitda: growthFactorOf('ebitda', growthPct), revenue: growthFactorOf('revenue', growthPct) }
+  const stepBy = (of: 'ebitda' | 'revenue', marginPct: number): MultipleStep => ({
+    revenueEurM,
+    marginPct,
+    multiple: industryBasis.multiple,
+    discountPct: discountPcts[of],
+    growthFactor: growthFactors[of],
+  })
+  const steps = { revenue: stepBy('revenue', countedMarginPct), ebitda: stepBy('ebitda', ebitdaMarginPct) }
+  const tax = taxOf(input.country)
+  const premiumPct = sizePremiumPctOf(ebitdaEurM)
+  const rates: DiscountRates = {
+    waccPct: basis.waccPct ?? listedWaccPctOf(industry.figures) + premiumPct,
+    terminalGrowthPct: basis.terminalGrowthPct ?? TERMINAL_GROWTH_PCT,
+  }
+  const depreciationPct = depreciationPctOf(industry)
+  const plan: CashFlowPlan = { revenueEurM, growthPct, ebitdaMarginPct, depreciationPct, taxPct: tax.taxPct }
+  const dcf = discountedCashFlowOf(plan, rates)
+  const values: MethodValues = {
+    revenue: productOf(steps.revenue),
+    ebitda: Math.max(0, productOf(steps.ebitda)),
+    dcf: dcf.valueEurM,
+  }
+  const applied = { countedMarginPct, discountPcts, growthFactors }
+  return { industryBasis, used, applied, tax, premiumPct, rates, plan, dcf, steps, values }
+}
+
+function usedFiguresOf(input: SellerFigures, lowerQuartileMarginPct: number): UsedFigures {
+  const [marginPct, growthPct] = [knownOf(input.ebitdaMarginPct), knownOf(input.growthPct)]
+  const untold = new Set<'growth' | 'ebitda_margin'>()
+  if (marginPct === null) untold.add('ebitda_margin')
+  if (growthPct === null) untold.add('growth')
+  return {
+    ebitdaMarginPct: marginPct ?? lowerQuartileMarginPct,
+    growthPct: growthPct ?? UNTOLD_GROWTH_PCT,
+    untold,
+  }
+}
+
+function productOf({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep): number {
+  return revenueEurM * (marginPct / 100) * multiple * (1 - discountPct / 100) * growthFactor
+}
+
+/** Depreciation of listed United States firms as a share of their EBITDA, percent, two decimals. */
+function depreciationPctOf({ figures }: Industry): number {
+  const sharePct = 100 * (1 - figures.usOperatingMarginPct / figures.usEbitdaMarginPct)
+  return Math.min(MOST_DEPRECIATION_PCT, Number(sharePct.toFixed(2)))
+}
+
+function railOf(ebitdaEurM: number): CompanyValue['rail'] {
+  if (ebitdaEurM <= 0) return null
+  const rail = marketRailAt(ebitdaEurM)
+  return { ...rail, lowEurM: rail.lowMultiple * ebitdaEurM, highEurM: rail.highMultiple * ebitdaEurM }
+}
+
 function knownOf(figure: number | null): number | null {
   return figure !== null && Number.isFinite(figure) ? figure : null
 }
 
-function positiveOrNull(value: number): number | null {
-  return value > 0 ? value : null
+function reasonForNoValue({ notValued }: Industry, input: SellerFigures): NoValue['reason'] | null {
+  if (notValued !== undefined) return notValued
+  const revenueEurM = knownOf(input.revenueEurM)
+  if (revenueEurM === null) return 'unknown'
+  return revenueEurM > 0 ? null : 'not_positive'
 }
 
-function noValueOf(input: SellerFigures, revenueEurM: number | null): NoValue {
-  const unknown = [
+function noValueOf(input: SellerFigures, reason: NoValue['reason']): NoValue {
+  const figures = [
     ['growth', input.growthPct],
     ['ebitda_margin', input.ebitdaMarginPct],
   ] as const
-  return {
-    status: 'no_data',
-    revenue: revenueEurM === null ? 'unknown' : 'not_positive',
-    missing: ['revenue', ...unknown.filter(([, figure]) => knownOf(figure) === null).map(([name]) => name)],
-  }
-}
-
-function ratesOf({ figures }: Industry, { waccPct, terminalGrowthPct }: Basis): DiscountRates {
-  return {
-    waccPct: waccPct ?? figures.waccPct + SIZE_PREMIUM_PCT,
-    terminalGrowthPct: terminalGrowthPct ?? TERMINAL_GROWTH_PCT,
-  }
-}
-
-function planOf(
-  { figures }: Industry,
-  revenueEurM: number,
-  growthPct: number,
-  ebitdaMarginPct: number | null,
-  taxPct: number,
-): CashFlowPlan | null {
-  if (ebitdaMarginPct === null) return null
-  const depreciationPct = Number((figures.usEbitdaMarginPct - figures.usOperatingMarginPct).toFixed(2))
-  return { revenueEurM, growthPct, ebitdaMarginPct, depreciationPct, taxPct }
+  const unknown = figures.filter(([, figure]) => knownOf(figure) === null).map(([name]) => name)
+  const needsRevenue = reason === 'unknown' || reason === 'not_positive'
+  return { status: 'no_data', reason, missing: needsRevenue ? ['revenue', ...unknown] : unknown }
 }

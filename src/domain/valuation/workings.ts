@@ -1,95 +1,76 @@
-import type { DiscountedCashFlow, DiscountRates } from './dcf.ts'
-import type { Multiple } from './multiples.ts'
-import { METHODS, type Method, type MethodValues } from './triangulation.ts'
+import type { CashFlowYear, DiscountedCashFlow, DiscountRates } from './dcf.ts'
+import { METHODS, type Method, type MethodValues, WEIGHTS } from './triangulation.ts'
 
-/** How a figure was worked out, or why a method does not apply; its sentence is written where the language is known. */
+/** How a figure was worked out; its sentence is written where the language is known. */
 export type Working =
-  | {
-      readonly of: 'revenue_multiple'
-      readonly revenueEurM: number
-      readonly multiple: number
-      readonly discountPct: number
-    }
-  | {
-      readonly of: 'ebitda_multiple'
-      readonly revenueEurM: number
-      readonly marginPct: number
-      readonly multiple: number
-      readonly discountPct: number
-    }
-  | {
+  | ({ readonly of: 'revenue_multiple' | 'ebitda_multiple' } & MultipleStep)
+  | ({
       readonly of: 'cash_flows'
-      readonly flowsEurM: readonly number[]
+      readonly years: readonly CashFlowYear[]
       readonly terminalValueEurM: number
-      readonly terminalGrowthPct: number
-      readonly waccPct: number
-    }
+      readonly terminalPresentEurM: number
+    } & DiscountRates)
   | { readonly of: 'blend'; readonly parts: readonly { method: Method; weight: number; valueEurM: number }[] }
   | { readonly of: 'lowest_method' }
-  | { readonly of: 'margin_unknown' }
   | { readonly of: 'no_ebitda' }
-  | { readonly of: 'margin_too_thin' }
 
-/** One step that led to a figure; `valueEurM` is null where a method does not apply and the working says why. */
+/** Revenue × margin × multiple × (1 − discount) × factor of growth; the margin is the own one or the one counted on. */
+export interface MultipleStep {
+  readonly revenueEurM: number
+  readonly marginPct: number
+  readonly multiple: number
+  readonly discountPct: number
+  readonly growthFactor: number
+}
+
+/** One step that led to a figure. */
 export interface Step {
   readonly of: Method | 'triangulated' | 'conservative'
   readonly working: Working
-  readonly valueEurM: number | null
+  readonly valueEurM: number
 }
 
 /** Everything a valuation computed on its way, as its workings tell it. */
 export interface Calculation {
-  readonly revenueEurM: number
-  readonly marginPct: number | null
-  readonly sales: Multiple
-  readonly ebitda: Multiple
-  readonly discountPct: number
-  readonly dcf: DiscountedCashFlow | null
+  readonly steps: Readonly<Record<'revenue' | 'ebitda', MultipleStep>>
+  readonly dcf: DiscountedCashFlow
   readonly rates: DiscountRates
   readonly values: MethodValues
-  readonly weights: Readonly<Record<Method, number>>
   readonly triangulatedEurM: number
   readonly conservativeEurM: number
 }
 
 /** The steps from the seller's figures to each value. */
-export function workingsOf(of: Calculation): Step[] {
-  const { revenueEurM, sales, discountPct, values } = of
+export function workingsOf({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }: Calculation): Step[] {
+  const { years, terminalValueEurM, terminalPresentEurM } = dcf
+  const earns = values.ebitda > 0
   return [
+    { of: 'revenue', working: { of: 'revenue_multiple', ...steps.revenue }, valueEurM: values.revenue },
     {
-      of: 'revenue',
-      working: { of: 'revenue_multiple', revenueEurM, multiple: sales.value, discountPct },
-      valueEurM: values.revenue,
+      of: 'ebitda',
+      working: earns ? { of: 'ebitda_multiple', ...steps.ebitda } : { of: 'no_ebitda' },
+      valueEurM: values.ebitda,
     },
-    { of: 'ebitda', working: ebitdaWorking(of), valueEurM: values.ebitda },
-    { of: 'dcf', working: dcfWorking(of), valueEurM: values.dcf },
-    { of: 'triangulated', working: blendWorking(of), valueEurM: of.triangulatedEurM },
-    { of: 'conservative', working: { of: 'lowest_method' }, valueEurM: of.conservativeEurM },
+    {
+      of: 'dcf',
+      working: earns
+        ? { of: 'cash_flows', years, terminalValueEurM, terminalPresentEurM, ...rates }
+        : { of: 'no_ebitda' },
+      valueEurM: values.dcf,
+    },
+    {
+      of: 'triangulated',
+      working: {
+        of: 'blend',
+        parts: METHODS.map((method) => ({ method, weight: WEIGHTS[method], valueEurM: values[method] })),
+      },
+      valueEurM: triangulatedEurM,
+    },
+    { of: 'conservative', working: { of: 'lowest_method' }, valueEurM: conservativeEurM },
   ]
 }
 
 /** A figure as a working shows it. */
 export function sixDigits(figure: number): number {
   return Number(figure.toPrecision(6))
-}
-
-function ebitdaWorking({ revenueEurM, marginPct, ebitda, discountPct, values }: Calculation): Working {
-  if (marginPct === null) return { of: 'margin_unknown' }
-  if (values.ebitda === null) return { of: 'no_ebitda' }
-  return { of: 'ebitda_multiple', revenueEurM, marginPct, multiple: ebitda.value, discountPct }
-}
-
-function dcfWorking({ marginPct, dcf, rates }: Calculation): Working {
-  if (marginPct === null) return { of: 'margin_unknown' }
-  if (dcf === null) return { of: 'margin_too_thin' }
-  const { flowsEurM, terminalValueEurM } = dcf
-  return { of: 'cash_flows', flowsEurM, terminalValueEurM, ...rates }
-}
-
-function blendWorking({ values, weights }: Calculation): Working {
-  const counted = METHODS.filter((method) => weights[method] > 0)
-  return {
-    of: 'blend',
-    parts: counted.map((method) => ({ method, weight: weights[method], valueEurM: values[method] ?? 0 })),
-  }
 }

@@ -1,5 +1,8 @@
 import type { SellerFigures } from '../../party.ts'
+import type { Industry } from '../../valuation/industry.ts'
 import { figuresOf } from '../../valuation/industry-figures.ts'
+import { industryBasisOf } from '../../valuation/multiples.ts'
+import { tradesOf } from '../../valuation/trades.ts'
 import { METHODS, type Method } from '../../valuation/triangulation.ts'
 import { type CompanyValue, valuationIn } from '../../valuation/valuation.ts'
 import { type Band, widenedBandOf } from './bands.ts'
@@ -23,45 +26,56 @@ export interface Told {
 const TAX_ENDS = ['HU', 'MT'] as const
 const LEAST_REVENUE_EUR_M = 1e-9
 const GROWTH_LEAST_PCT = -100
-const MARGIN_MOST_PCT = 100
+const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
 
 /**
  * The football field of any company with these bands: each bar reaches from the lowest low to the highest high that the
  * valuation gives at the corners of the bands, and its ends are rounded outwards to two significant digits. It follows from
- * the bands alone, so it tells nothing that they do not; the company's own values lie within it.
+ * the bands alone, so it tells nothing that they do not; the company's own values lie within it. A method that gives nothing in
+ * every corner, as those of profit do in a loss, has no bar.
  */
 export function blindRangesOf(told: Told): BlindRange[] {
   const corners = cornersOf(told)
-  if (corners.length === 0) return []
-  const bars = METHODS.flatMap((method) => barOf(method, corners) ?? [])
-  const applyAll = corners.every(({ ranges }) => bars.every(({ of }) => ranges[of] !== undefined))
-  // Where a method applies in one corner and not in another the weights jump: the blend still lies between its methods.
-  const blend = applyAll ? barOf('triangulated', corners) : spanOf(bars)
-  return [...bars, ...(blend === null ? [] : [blend])]
+  return ([...METHODS, 'triangulated'] as const).flatMap((of) => barOf(of, corners) ?? [])
 }
 
 function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): CompanyValue[] {
-  const recognised = {
-    name: industry,
-    figures: figuresOf(industry),
+  const corners: CompanyValue[] = []
+  for (const comparables of comparablesOf(industry))
+    for (const revenueEurM of endsOf(revenue))
+      for (const growthPct of growth === null ? [null] : endsOf(growth, { least: GROWTH_LEAST_PCT }))
+        for (const ebitdaMarginPct of ebitdaMargin === null ? [null] : endsOf(ebitdaMargin, MARGIN_LIMITS_PCT))
+          for (const taxed of country === null ? TAX_ENDS : [country]) {
+            const figures: SellerFigures = {
+              revenueEurM: Math.max(LEAST_REVENUE_EUR_M, revenueEurM),
+              growthPct,
+              ebitdaMarginPct,
+            }
+            const valuation = valuationIn(comparables, { ...figures, country: taxed })
+            if (valuation.status === 'ok') corners.push(valuation)
+          }
+  return corners
+}
+
+/** The industry by itself and with the least and the most that any trade in it makes of it: which trade it is, is not told. */
+function comparablesOf(name: string): Industry[] {
+  const industry = {
+    name,
+    figures: figuresOf(name),
     recognisedBy: 'words',
     recognisedIn: null,
     naceCode: null,
   } as const
-  const corners: CompanyValue[] = []
-  for (const revenueEurM of endsOf(revenue))
-    for (const growthPct of growth === null ? [null] : endsOf(growth, { least: GROWTH_LEAST_PCT }))
-      for (const ebitdaMarginPct of ebitdaMargin === null ? [null] : endsOf(ebitdaMargin, { most: MARGIN_MOST_PCT }))
-        for (const taxed of country === null ? TAX_ENDS : [country]) {
-          const figures: SellerFigures = {
-            revenueEurM: Math.max(LEAST_REVENUE_EUR_M, revenueEurM),
-            growthPct,
-            ebitdaMarginPct,
-          }
-          const valuation = valuationIn(recognised, { ...figures, country: taxed })
-          if (valuation.status === 'ok') corners.push(valuation)
-        }
-  return corners
+  const trades = tradesOf(name)
+  const [first] = trades
+  if (first === undefined) return [industry]
+  const own = industryBasisOf(industry).marginPct
+  const factors = [1, ...trades.map(({ factor }) => factor)]
+  const margins = [own, ...trades.map(({ marginPct }) => marginPct ?? own)]
+  return [Math.min, Math.max].map((end) => ({
+    ...industry,
+    trade: { ...first, factor: end(...factors), marginPct: end(...margins) },
+  }))
 }
 
 /** Both ends of a band. An open end that is given no limit is one beyond which the valuation does not change. */
@@ -70,15 +84,8 @@ function endsOf({ low, high }: Band, limits: { least?: number; most?: number } =
 }
 
 function barOf(of: BlindRange['of'], corners: readonly CompanyValue[]): BlindRange | null {
-  const known = corners.flatMap(({ ranges }) => ranges[of] ?? [])
-  if (known.length === 0) return null
-  // A method that fails in a corner fades to nothing on the way there.
-  const low = known.length < corners.length ? 0 : Math.min(...known.map(({ lowEurM }) => lowEurM))
-  return { of, range: widenedBandOf(low, Math.max(...known.map(({ highEurM }) => highEurM))) }
-}
-
-function spanOf(bars: readonly BlindRange[]): BlindRange | null {
-  if (bars.length === 0) return null
-  const low = Math.min(...bars.map(({ range }) => range.low ?? 0))
-  return { of: 'triangulated', range: widenedBandOf(low, Math.max(...bars.map(({ range }) => range.high ?? low))) }
+  const high = Math.max(0, ...corners.map(({ ranges }) => ranges[of].highEurM))
+  return high === 0
+    ? null
+    : { of, range: widenedBandOf(Math.min(...corners.map(({ ranges }) => ranges[of].lowEurM)), high) }
 }

@@ -1,0 +1,30 @@
+import { METHODS, type Method, type MethodValues } from './triangulation.ts'
+
+/** Why the methods lie far apart; each reason goes with the method that a buyer will then use. */
+export type Divergence = {
+  readonly of: 'loss' | 'thin_margin' | 'high_margin' | 'growth' | 'decline' | 'investment'
+  /** The highest method ÷ the lowest; null where the lowest is 0. */
+  readonly timesApart: number | null
+  readonly buyerUses: Method
+}
+
+/** Above this the answer says why. */
+export const TOLD_ABOVE_TIMES = 2.5
+
+/** Why the methods differ by more than 2.5 times, or null where they do not. */
+export function divergenceOf(values: MethodValues, growthPct: number): Divergence | null {
+  const ordered = METHODS.toSorted((a, b) => values[a] - values[b])
+  const [lowest, , highest] = ordered
+  if (lowest === undefined || highest === undefined) return null
+  if (values.ebitda <= 0) return { of: 'loss', timesApart: null, buyerUses: 'revenue' }
+  const timesApart = values[lowest] > 0 ? values[highest] / values[lowest] : null
+  if (timesApart !== null && timesApart <= TOLD_ABOVE_TIMES) return null
+  return { timesApart, ...reasonOf(lowest, highest, growthPct) }
+}
+
+function reasonOf(lowest: Method, highest: Method, growthPct: number): Pick<Divergence, 'of' | 'buyerUses'> {
+  if (highest === 'dcf') return { of: 'growth', buyerUses: 'ebitda' }
+  if (lowest === 'dcf' && growthPct < 0) return { of: 'decline', buyerUses: 'dcf' }
+  if (lowest === 'dcf') return { of: 'investment', buyerUses: 'dcf' }
+  return { of: highest === 'revenue' ? 'thin_margin' : 'high_margin', buyerUses: 'ebitda' }
+}

@@ -1,0 +1,70 @@
+/**
+ * How much of a listed multiple an unlisted company of a given EBITDA keeps, and the published prices that say so. The curve
+ * is fitted to EV/EBITDA by EBITDA (EUR m), read against 11.2 ×, the median of the industry multiples, and held at or below them:
+ *
+ * - 0.2: 3.5 (Netherlands, Brookz and Dealsuite, first half of 2025) and 4.3 (France, Dealsuite, January 2024);
+ * - 0.5: 5.0, 1: 5.3, 2: 5.7, 5: 6.4 (France, Dealsuite, January 2024); 5: 5.8 (Netherlands, Brookz);
+ * - 10: 6.7 (Netherlands, first half of 2025);
+ * - 19, the mean target of the Argos Index (sales of 131.8 at a margin of 14.7 %): 8.7 (third quarter of 2025) to 9.8 (fourth of 2024).
+ */
+const LEAST_KEPT = 0.28
+const HALFWAY_EBITDA_EUR_M = 18
+
+/** The share of a listed multiple that is kept, 0.28 to 1; it rises with EBITDA and never jumps. */
+export function keptShareOf(ebitdaEurM: number): number {
+  const root = Math.sqrt(Math.max(0, ebitdaEurM))
+  return LEAST_KEPT + (1 - LEAST_KEPT) * (root / (root + Math.sqrt(HALFWAY_EBITDA_EUR_M)))
+}
+
+/** The discount for size and illiquidity, percent of a listed multiple, 0 to 72. */
+export function sizeDiscountPctOf(ebitdaEurM: number): number {
+  return 100 * (1 - keptShareOf(ebitdaEurM))
+}
+
+const PREMIUM_SCALE_PCT = 3.5
+
+/**
+ * What is added to the listed cost of capital for size, points of percent: 3.5 × (1 ÷ kept share − 1). A smaller multiple is a
+ * larger required return, so both follow one curve: 4.9 points at an EBITDA of EUR 1 m, 1.9 at 20 m, 1.1 at 85 m.
+ */
+export function sizePremiumPctOf(ebitdaEurM: number): number {
+  return PREMIUM_SCALE_PCT * (1 / keptShareOf(ebitdaEurM) - 1)
+}
+
+/** The lowest and the highest published average EV/EBITDA of unlisted companies at an EBITDA, all sectors together. */
+export interface MarketRail {
+  readonly lowMultiple: number
+  readonly highMultiple: number
+}
+
+const LOWS = [
+  [0.2, 3.5],
+  [5, 5.8],
+  [10, 6.7],
+  [19, 8.7],
+] as const
+const HIGHS = [
+  [0.2, 4.3],
+  [0.5, 5],
+  [1, 5.3],
+  [2, 5.7],
+  [5, 6.4],
+  [19, 9.8],
+] as const
+
+/** End of the newest evidence of the rail. */
+export const RAIL_DATE = '2025-09-30'
+
+/** The published averages at an EBITDA above 0, EUR m, straight between the points in its logarithm; level outside them. */
+export function marketRailAt(ebitdaEurM: number): MarketRail {
+  return { lowMultiple: between(LOWS, ebitdaEurM), highMultiple: between(HIGHS, ebitdaEurM) }
+}
+
+function between(points: readonly (readonly [number, number])[], at: number): number {
+  const above = points.findIndex(([ebitda]) => ebitda >= at)
+  const [next, before] = [points[above === -1 ? points.length - 1 : above], points[above - 1]]
+  if (next === undefined) throw new Error('the rail has no points')
+  if (before === undefined || above === -1) return next[1]
+  const share = Math.log(at / before[0]) / Math.log(next[0] / before[0])
+  return before[1] + share * (next[1] - before[1])
+}

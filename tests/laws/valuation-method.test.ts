@@ -1,0 +1,254 @@
+/** The laws that bind the method of valuation (decision record 0046), over every industry, every trade and the range of inputs. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { Industry } from '../../src/domain/valuation/industry.ts'
+import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
+import { industryBasisOf } from '../../src/domain/valuation/multiples.ts'
+import { tradesOf } from '../../src/domain/valuation/trades.ts'
+import { type CompanyValue, type SellerFigures, valuationIn } from '../../src/domain/valuation/valuation.ts'
+
+const INDUSTRIES: readonly Industry[] = [...INDUSTRY_FIGURES.values()].flatMap((figures) => {
+  const plain = { name: figures.name, figures, recognisedBy: 'words', recognisedIn: 'sector', naceCode: null } as const
+  return [plain, ...tradesOf(figures.name).map((trade) => ({ ...plain, trade }))]
+})
+
+const FIVE = ['revenueEurM', 'ebitdaEurM', 'dcfEurM', 'conservativeEurM', 'triangulatedEurM'] as const
+const METHODS = ['revenueEurM', 'ebitdaEurM', 'dcfEurM'] as const
+
+const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const industry = fc.constantFrom(...INDUSTRIES)
+const revenue = fc.oneof(double(0.05, 400), double(1e-6, 1e6))
+const growth = fc.oneof(double(-40, 60), double(-100, 1e4), fc.constantFrom(-100, 0, 2, 30))
+const margin = fc.oneof(double(-10, 45), double(-1000, 100), fc.constantFrom(-1000, 0, 100))
+const country = fc.constantFrom('FR', 'HU', 'MT', null)
+const orNull = (figure: fc.Arbitrary<number>) => fc.option(figure, { nil: null })
+
+type Figures = SellerFigures & { country: string | null }
+
+function valued(of: Industry, figures: Figures): CompanyValue {
+  const valuation = valuationIn(of, figures)
+  assert.ok(valuation.status === 'ok')
+  return valuation
+}
+
+function holds<T>(input: fc.Arbitrary<T>, law: (input: T) => void): void {
+  fc.assert(fc.property(input, law), { numRuns: 1_500 })
+}
+
+/** No value of the five falls by more than rounding. */
+function noneFalls(less: CompanyValue, more: CompanyValue): void {
+  for (const of of FIVE) assert.ok(more[of] >= less[of] * (1 - 1e-12), `${of} falls from ${less[of]} to ${more[of]}`)
+}
+
+const company = fc.record({ revenueEurM: revenue, growthPct: orNull(growth), ebitdaMarginPct: orNull(margin), country })
+
+describe('more is never worth less, by any of the five values', () => {
+  test('more profit', () => {
+    holds(fc.tuple(industry, company, margin, margin), ([of, figures, a, b]) => {
+      const [less, more] = [Math.min(a, b), Math.max(a, b)].map((ebitdaMarginPct) =>
+        valued(of, { ...figures, ebitdaMarginPct }),
+      )
+      assert.ok(less && more)
+      noneFalls(less, more)
+    })
+  })
+  test('more growth', () => {
+    holds(fc.tuple(industry, company, growth, growth), ([of, figures, a, b]) => {
+      const [less, more] = [Math.min(a, b), Math.max(a, b)].map((growthPct) => valued(of, { ...figures, growthPct }))
+      assert.ok(less && more)
+      noneFalls(less, more)
+    })
+  })
+  test('more revenue at the same margin', () => {
+    holds(fc.tuple(industry, company, revenue, revenue), ([of, figures, a, b]) => {
+      const [less, more] = [Math.min(a, b), Math.max(a, b)].map((revenueEurM) =>
+        valued(of, { ...figures, revenueEurM }),
+      )
+      assert.ok(less && more)
+      noneFalls(less, more)
+    })
+  })
+  test('more profit in fine steps from a heavy loss to a fat margin, in every industry and trade', () => {
+    for (const of of INDUSTRIES)
+      for (let tenths = -300; tenths < 500; tenths += 1) {
+        const at = (ebitdaMarginPct: number) =>
+          valued(of, { revenueEurM: 10, growthPct: 5, ebitdaMarginPct, country: 'FR' })
+        noneFalls(at(tenths / 10), at((tenths + 1) / 10))
+      }
+  })
+})
+
+const MOST_BEYOND_PROPORTION = 1.015
+
+describe('there is no cliff: a tenth of a point', () => {
+  /** A value grows by no more than profit does and 1.5 % more. Below a margin of 1 % a tenth of a point is more than a tenth of profit. */
+  const step = 0.1
+  test('of margin moves no value by more than 1.5 % beyond proportion to profit', () => {
+    holds(fc.tuple(industry, company, fc.oneof(double(1, 60), double(1, 3))), ([of, figures, ebitdaMarginPct]) => {
+      const less = valued(of, { ...figures, ebitdaMarginPct })
+      const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
+      const proportion = (ebitdaMarginPct + step) / ebitdaMarginPct
+      for (const value of FIVE)
+        assert.ok(more[value] <= less[value] * proportion * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
+    })
+  })
+  test('of margin around nothing and in a loss moves no value by more than 1.5 % of what the industry’s margin (or 10 %) makes', () => {
+    holds(fc.tuple(industry, company, double(-60, 1)), ([of, figures, ebitdaMarginPct]) => {
+      const less = valued(of, { ...figures, ebitdaMarginPct })
+      const more = valued(of, { ...figures, ebitdaMarginPct: ebitdaMarginPct + step })
+      const industryMarginPct = Math.max(10, industryBasisOf(of).marginPct)
+      const usual = valued(of, { ...figures, ebitdaMarginPct: industryMarginPct })
+      for (const value of FIVE)
+        assert.ok(
+          more[value] - less[value] <= 0.015 * usual[value],
+          `${of.name} ${value}: ${less[value]} to ${more[value]}`,
+        )
+    })
+  })
+  test('of growth moves no value by more than 1.5 %', () => {
+    holds(fc.tuple(industry, company, double(-60, 100)), ([of, figures, growthPct]) => {
+      const less = valued(of, { ...figures, growthPct })
+      const more = valued(of, { ...figures, growthPct: growthPct + step })
+      for (const value of FIVE) assert.ok(more[value] <= less[value] * MOST_BEYOND_PROPORTION, `${of.name} ${value}`)
+    })
+  })
+  test('and a thousandth of revenue moves no value by more than the thousandth and 1.5 %', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const less = valued(of, figures)
+      const more = valued(of, { ...figures, revenueEurM: figures.revenueEurM * 1.001 })
+      for (const value of FIVE) assert.ok(more[value] <= less[value] * 1.001 * 1.015 + 1e-12)
+    })
+  })
+})
+
+describe('silence never pays', () => {
+  test('a margin that is not told is worth no more than the industry’s lower quartile, and widens the range', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const told = valued(of, { ...figures, ebitdaMarginPct: industryBasisOf(of).lowerQuartileMarginPct })
+      const untold = valued(of, { ...figures, ebitdaMarginPct: null })
+      noneFalls(untold, told)
+      widens(untold, told)
+    })
+  })
+  test('growth that is not told is worth no more than none, and widens the range', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const told = valued(of, { ...figures, growthPct: 0 })
+      const untold = valued(of, { ...figures, growthPct: null })
+      noneFalls(untold, told)
+      widens(untold, told)
+    })
+  })
+  test('what is not told is listed among the assumptions as such, what is told as the seller’s word', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const { assumptions } = valued(of, figures)
+      const sourceOf = (...keys: string[]) => assumptions.find(({ of: key }) => keys.includes(key))?.source
+      assert.equal(
+        sourceOf('ebitda_margin', 'ebitda_margin_untold'),
+        figures.ebitdaMarginPct === null ? 'untold' : 'seller',
+      )
+      const isCapped = (figures.growthPct ?? 0) > 30
+      assert.equal(
+        sourceOf('growth', 'growth_untold', 'growth_capped'),
+        figures.growthPct === null ? 'untold' : isCapped ? 'house_rule' : 'seller',
+      )
+    })
+  })
+  function widens(untold: CompanyValue, told: CompanyValue): void {
+    for (const method of ['revenue', 'ebitda', 'dcf', 'triangulated'] as const) {
+      assert.ok(untold.ranges[method].lowEurM <= told.ranges[method].lowEurM)
+      if (untold.ranges[method].highEurM > 0) {
+        const width = ({ ranges: { [method]: range } }: CompanyValue) => range.highEurM - range.lowEurM
+        assert.ok(width(untold) > width(told), method)
+      }
+    }
+  }
+})
+
+describe('size counts by profit', () => {
+  test('EV/EBITDA by the EBITDA multiple never falls as EBITDA rises, through revenue or through margin', () => {
+    const earning = fc.record({
+      revenueEurM: revenue,
+      growthPct: orNull(growth),
+      ebitdaMarginPct: double(0.1, 100),
+      country,
+    })
+    const multipleOf = (of: Industry, { revenueEurM, ebitdaMarginPct, ...rest }: Figures) =>
+      valued(of, { revenueEurM, ebitdaMarginPct, ...rest }).ebitdaEurM / ((revenueEurM ?? 0) * (ebitdaMarginPct ?? 0))
+    holds(fc.tuple(industry, earning, double(1, 5), fc.boolean()), ([of, figures, times, byRevenue]) => {
+      const more = byRevenue
+        ? { ...figures, revenueEurM: figures.revenueEurM * times }
+        : { ...figures, ebitdaMarginPct: figures.ebitdaMarginPct * times }
+      assert.ok(multipleOf(of, more) >= multipleOf(of, figures) * (1 - 1e-12))
+    })
+  })
+  test('every value ÷ EBITDA never falls as the company grows at the same margin', () => {
+    holds(fc.tuple(industry, company, double(1, 100)), ([of, figures, times]) => {
+      fc.pre(Math.abs(figures.ebitdaMarginPct ?? 1) > 1e-3)
+      const less = valued(of, figures)
+      const more = valued(of, { ...figures, revenueEurM: figures.revenueEurM * times })
+      for (const value of FIVE) assert.ok(more[value] >= less[value] * times * (1 - 1e-9) - 1e-12, value)
+    })
+  })
+})
+
+describe('the five values', () => {
+  test('are all numbers wherever revenue is above 0, whatever else is told', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const valuation = valued(of, figures)
+      for (const value of FIVE) assert.ok(Number.isFinite(valuation[value]) && valuation[value] >= 0, value)
+      assert.ok(valuation.triangulatedEurM > 0)
+    })
+  })
+  test('blend 0.4 × revenue, 0.4 × EBITDA and 0.2 × DCF; the conservative one is 0.85 × the lowest, never above the blend', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const valuation = valued(of, figures)
+      const { revenueEurM, ebitdaEurM, dcfEurM, triangulatedEurM, conservativeEurM } = valuation
+      const expected = 0.4 * revenueEurM + 0.4 * ebitdaEurM + 0.2 * dcfEurM
+      assert.ok(Math.abs(triangulatedEurM - expected) <= 1e-9 * expected)
+      assert.equal(conservativeEurM, 0.85 * Math.min(...METHODS.map((method) => valuation[method])))
+      assert.ok(conservativeEurM <= triangulatedEurM)
+    })
+  })
+  test('come with a reason and the buyer’s method where they lie more than 2.5 times apart, and only there', () => {
+    holds(fc.tuple(industry, company), ([of, figures]) => {
+      const valuation = valued(of, figures)
+      const values = METHODS.map((method) => valuation[method])
+      const isFar = Math.max(...values) > 2.5 * Math.min(...values)
+      assert.equal(valuation.divergence !== null, isFar)
+    })
+  })
+  test('are three methods: revenue and EBITDA agree at the industry’s margin and part with it', () => {
+    for (const of of INDUSTRIES) {
+      const { marginPct } = industryBasisOf(of)
+      const at = (ebitdaMarginPct: number) => {
+        const { revenueEurM, ebitdaEurM } = valued(of, {
+          revenueEurM: 10,
+          growthPct: 7,
+          ebitdaMarginPct,
+          country: 'FR',
+        })
+        return revenueEurM / ebitdaEurM
+      }
+      assert.ok(Math.abs(at(marginPct) - 1) < 1e-9, of.name)
+      assert.ok(at(marginPct / 2) > 1.3 && at(marginPct * 2) < 0.85, of.name)
+    }
+  })
+})
+
+describe('the discounted cash flow', () => {
+  test('tells its terminal share, between 35 and 130 %, and a cost of capital above the industry’s', () => {
+    const earning = fc.record({
+      revenueEurM: revenue,
+      growthPct: orNull(double(-20, 60)),
+      ebitdaMarginPct: double(1, 60),
+      country,
+    })
+    holds(fc.tuple(industry, earning), ([of, figures]) => {
+      const { assumptions } = valued(of, figures)
+      const told = (key: string) => assumptions.find(({ of: kind }) => kind === key)?.value ?? Number.NaN
+      assert.ok(told('terminal_share') > 35 && told('terminal_share') < 130, String(told('terminal_share')))
+      assert.ok(told('size_premium') > 0 && told('size_premium') < 11)
+    })
+  })
+})
