@@ -110,7 +110,7 @@ export function valuationOnWire(
     assumptions: valuation.assumptions.map((assumption) => ({
       key: assumption.of,
       name: assumptionIn(language, assumption),
-      value: decimals(assumption.value, 4),
+      value: decimals(assumption.value, 3),
       unit: assumption.unit,
       source: words.sources[assumption.source],
       ...withoutNulls({ date: assumption.date }),

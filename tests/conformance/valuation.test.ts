@@ -74,11 +74,51 @@ describe('GET /api/valuation/{session_id}', () => {
       )
     }
   })
-  it('EBITDA values only a company that earns one', async () => {
+  it('200 ok with five numbers in a loss, worth nothing by profit, and says which method a buyer will use', async () => {
     const { key } = await seedSeller(app, { ebitda_margin: -5 })
     const { body } = await valuationAt(key)
-    assert.equal(body.valuation_ebitda, undefined)
-    assert.ok(body.valuation_revenue > 0)
+    assert.deepEqual([body.valuation_ebitda, body.valuation_dcf, body.valuation_conservative], [0, 0, 0])
+    assert.ok(body.valuation_revenue > 0 && body.valuation_triangulated > 0)
+    assert.match(body.message, /EBITDA is not above 0.*a buyer pays for revenue only if/)
+    assert.equal(body.market, undefined)
+  })
+  it('200 ok with five numbers where margin and growth are not told, which the assumptions say', async () => {
+    const { key } = await seedSeller(app, { ebitda_margin: null, growth: null })
+    const { body } = await valuationAt(key)
+    for (const value of ['revenue', 'ebitda', 'dcf', 'conservative', 'triangulated'])
+      assert.ok(body[`valuation_${value}`] > 0, value)
+    const untold = body.assumptions.filter(({ source }: { source: string }) => /has not stated it/.test(source))
+    assert.deepEqual(
+      untold.map(({ key: of }: { key: string }) => of),
+      ['ebitda_margin_untold', 'growth_untold'],
+    )
+  })
+  it('200 no_data for a bank, an insurer and a holding, naming the method they need', async () => {
+    for (const [sector, method] of [
+      ['Private bank', /dividend discount/],
+      ['Insurance company', /embedded value/],
+      ['Holding company', /net asset value/],
+    ] as const) {
+      const { key } = await seedSeller(app, { sector, product: null, description: null })
+      const { body } = await valuationAt(key)
+      assert.equal(body.status, 'no_data', sector)
+      assert.match(body.message, method)
+    }
+  })
+  it('names the listed comparables in plain words, and all industries where the sector is not recognised', async () => {
+    const industryAt = async (sector: string) => {
+      const { key } = await seedSeller(app, { sector, product: null, description: null })
+      return (await valuationAt(key)).body.industry
+    }
+    assert.equal(await industryAt('Fire protection'), 'Engineering and construction')
+    assert.equal(await industryAt('Xyzzy'), 'All industries')
+  })
+  it('shows what is published for unlisted companies of its EBITDA, with source and date', async () => {
+    const { body } = await valuationAt((await seedSeller(app)).key)
+    const { low, high, low_multiple, high_multiple, source, date } = body.market
+    assert.ok(3.5 <= low_multiple && low_multiple < high_multiple && high_multiple <= 9.8 && low < high)
+    assert.match(source, /Argos/)
+    assert.match(date, /^2025/)
   })
   it('the conservative value is 85 % of the lowest method and never above the triangulated one', async () => {
     const { body } = await valuationAt((await seedSeller(app)).key)
@@ -245,7 +285,7 @@ describe('what a valuation cites and shows', () => {
         for (const source of sources)
           assert.match(
             source,
-            /Damodaran Online|Argos|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par/,
+            /Damodaran Online|Argos|Brookz|Concordat assumption|Hypothèse Concordat|[Ss]tated by|[Dd]éclaré par/,
           )
         assert.doesNotMatch(sources.join(), /0008|\.com|décision|decision/)
       }

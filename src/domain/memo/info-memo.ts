@@ -100,7 +100,7 @@ function summaryOf({ figures, valuation, industry }: SellerMemoFacts, language: 
           ),
           paragraph(words.worth(eurM(valuation.conservativeEurM), eurM(valuation.triangulatedEurM))),
         ]
-      : [paragraph(words.noValue)]),
+      : [paragraph(VALUATION_WORDS[language].noValue[valuation.reason])]),
   ]
 }
 

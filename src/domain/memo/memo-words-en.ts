@@ -99,7 +99,7 @@ export const MEMO_WORDS_EN: MemoWords = {
   },
   stated: 'stated by the company',
   computed: 'computed from the figures above',
-  inIndustry: (industry) => `Industry used for the valuation: “${industry}”.`,
+  inIndustry: (industry) => `The valuation compares the company with listed companies in: ${industry}.`,
   noIndustry: 'The profile does not name an industry, so the valuation uses the figures of all industries.',
   recognised: {
     'NACE code': 'The industry follows from the NACE code stated.',
@@ -109,7 +109,6 @@ export const MEMO_WORDS_EN: MemoWords = {
   marketLimits:
     'To be completed before this memorandum goes to a buyer: size and growth of the market, market shares, competitors.',
   worth: (conservative, blend) => `Enterprise value: ${conservative} (conservative), ${blend} (triangulated).`,
-  noValue: 'There is no valuation: revenue is not disclosed, or not above 0.',
   notStatedBusiness: 'The business is not described yet.',
   financialsLimits:
     'These figures are stated by the company and have not been audited. A buyer will also ask for the last three to five years, net debt, working capital and the largest customers.',

@@ -99,7 +99,7 @@ export const MEMO_WORDS_FR: MemoWords = {
   },
   stated: 'déclaré par la société',
   computed: 'calculé d’après les données ci-dessus',
-  inIndustry: (industry) => `Secteur retenu pour la valorisation : « ${industry} ».`,
+  inIndustry: (industry) => `La valorisation compare la société à des sociétés cotées du secteur : ${industry}.`,
   noIndustry: 'Le profil ne désigne aucun secteur : la valorisation retient les données de tous les secteurs.',
   recognised: {
     'NACE code': 'Le secteur découle du code NACE indiqué.',
@@ -110,7 +110,6 @@ export const MEMO_WORDS_FR: MemoWords = {
     'À compléter avant d’envoyer ce mémorandum à un acquéreur : taille et croissance du marché, parts de marché, concurrents.',
   worth: (conservative, blend) =>
     `Valeur d’entreprise : ${conservative} (valeur prudente), ${blend} (valeur centrale).`,
-  noValue: 'Il n’y a pas de valorisation : le chiffre d’affaires n’est pas communiqué ou n’est pas positif.',
   notStatedBusiness: 'L’activité n’est pas encore décrite.',
   financialsLimits:
     'Ces chiffres sont déclarés par la société et n’ont pas été audités. Un acquéreur demandera aussi les trois à cinq derniers exercices, la dette nette, le besoin en fonds de roulement et les principaux clients.',

@@ -101,7 +101,6 @@ export interface MemoWords {
   recognised: Record<'NACE code' | 'words' | 'nothing', string>
   marketLimits: string
   worth: (conservative: string, blend: string) => string
-  noValue: string
   notStatedBusiness: string
   financialsLimits: string
   noFigures: string

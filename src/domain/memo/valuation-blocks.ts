@@ -64,7 +64,7 @@ function assumptionsOf({ assumptions }: CompanyValue, language: Language): Block
   const { number, percent, day } = FORMATS[language]
   const amount = (value: number, unit: string) => {
     if (unit === '%') return percent(value)
-    return unit === '×' ? `${number(value, 4)} ×` : number(value, 0)
+    return unit === '×' ? `${number(value, 3)} ×` : number(value, 0)
   }
   return table(
     [columns.assumption, `>${columns.value}`, columns.source, columns.asOf],

@@ -48,17 +48,20 @@ function listedMarginPctOf({
 /** What the industry's margin weighs in the margin that a buyer of revenue counts on. */
 export const INDUSTRY_MARGIN_SHARE = 0.4
 const LEAST_LOSS_SHARE = 0.05
-const LOSS_SCALE_PCT = 10
+const LEAST_LOSS_SCALE_PCT = 10
 
 /**
  * The EBITDA margin that a buyer of revenue counts on, percent: 0.4 × the industry's + 0.6 × the company's own. In a loss the
- * industry's share fades from 0.4 towards 0.05, by a factor e for every ten points of loss. It rises with the margin
+ * industry's share fades from 0.4 towards 0.05, by a factor e for every ten points of loss, or for as many as the industry's
+ * margin has where that is more: a loss weighs less where margins are usually large. It rises with the margin
  * everywhere, has no jump, and is above 0.
  */
 export function countedMarginPctOf(ebitdaMarginPct: number, industryMarginPct: number): number {
   if (ebitdaMarginPct >= 0)
     return INDUSTRY_MARGIN_SHARE * industryMarginPct + (1 - INDUSTRY_MARGIN_SHARE) * ebitdaMarginPct
-  const faded = (INDUSTRY_MARGIN_SHARE - LEAST_LOSS_SHARE) * Math.exp(ebitdaMarginPct / LOSS_SCALE_PCT)
+  const faded =
+    (INDUSTRY_MARGIN_SHARE - LEAST_LOSS_SHARE) *
+    Math.exp(ebitdaMarginPct / Math.max(LEAST_LOSS_SCALE_PCT, industryMarginPct))
   return (LEAST_LOSS_SHARE + faded) * industryMarginPct
 }
 

@@ -3,10 +3,10 @@ import { FORMATS } from '../memo/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-words.ts'
-import { type MultipleStep, sixDigits } from './workings.ts'
+import { fiveDigits, type MultipleStep } from './workings.ts'
 
 const { exact } = FORMATS.en
-const figure = (value: number) => exact(sixDigits(value))
+const figure = (value: number) => exact(fiveDigits(value))
 const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
   `${figure(revenueEurM)} × ${figure(marginPct)}% × ${figure(multiple)} × (1 − ${figure(discountPct)}%) × ${figure(growthFactor)}`
 

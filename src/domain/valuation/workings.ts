@@ -70,7 +70,7 @@ export function workingsOf({ steps, dcf, rates, values, triangulatedEurM, conser
   ]
 }
 
-/** A figure as a working shows it. */
-export function sixDigits(figure: number): number {
-  return Number(figure.toPrecision(6))
+/** A figure as a working shows it: five digits, no more than four of them decimals. */
+export function fiveDigits(figure: number): number {
+  return Number(Number(figure.toPrecision(5)).toFixed(4))
 }

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { decimal, valueEurM } from '../../figures.ts'
+import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { placeOn, type Scale, scaleOf } from './field-scale.ts'
 import classes from './football-field.module.css'
@@ -10,26 +10,25 @@ const ROWS = [...METHODS, 'triangulated'] as const
 
 /**
  * The range of each method as a bar over one axis, with the value it was drawn around, and where the conservative and
- * the triangulated value stand. What is supposed lies below as a second, thinner bar. The table of methods on the same
+ * the triangulated value stand. What is supposed lies below as a second, thinner bar; what is published for companies of this
+ * size, as a paler bar at the foot. The table of methods on the same
  * page says the same in words.
  */
 export function FootballField({ valuation, supposed }: { valuation: Valuation; supposed: Valuation | null }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
   const rows = ROWS.filter((row) => valuation.ranges?.[row] ?? supposed?.ranges?.[row])
+  const { market } = valuation
   const ends = [valuation, supposed].flatMap((one) => rows.flatMap((row) => Object.values(one?.ranges?.[row] ?? {})))
-  const scale = scaleOf([...ends, valuation.valuation_conservative ?? 0])
+  const published = market === undefined ? [] : [market.low, market.high]
+  const scale = scaleOf([...ends, ...published, valuation.valuation_conservative ?? 0])
+  const inWords = (method: string, range?: Ends) =>
+    t('bar', { method, low: valueEurM(range?.low, language), high: valueEurM(range?.high, language) })
   const label = t('fieldLabel', {
-    bars: rows
-      .map((row) => {
-        const range = valuation.ranges?.[row]
-        return t('bar', {
-          method: t(`method.${row}`),
-          low: valueEurM(range?.low, language),
-          high: valueEurM(range?.high, language),
-        })
-      })
-      .join(', '),
+    bars: [
+      ...rows.map((row) => inWords(t(`method.${row}`), valuation.ranges?.[row])),
+      ...(market === undefined ? [] : [inWords(t('market'), market)]),
+    ].join(', '),
     conservative: valueEurM(valuation.valuation_conservative, language),
     triangulated: valueEurM(valuation.valuation_triangulated, language),
   })
@@ -46,6 +45,15 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
         {rows.map((row) => (
           <Bar key={row} row={row} valuation={valuation} supposed={supposed} scale={scale} />
         ))}
+        {market !== undefined && (
+          <div className={classes.row}>
+            <span>{t('market')}</span>
+            <div className={classes.plot}>
+              <Span range={market} scale={scale} className={classes.rail} />
+            </div>
+            <span className={classes.value} />
+          </div>
+        )}
       </div>
       <div className={`${classes.field} ${classes.foot}`} aria-hidden="true">
         <div className={classes.axis}>
@@ -56,6 +64,16 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
           ))}
         </div>
       </div>
+      {market !== undefined && (
+        <Text size="xs" c="dimmed" mt={4} maw="80ch">
+          {t('marketNote', {
+            low: decimal(market.low_multiple, language, 1),
+            high: decimal(market.high_multiple, language, 1),
+            source: market.source,
+            day: day(market.date, language),
+          })}
+        </Text>
+      )}
       <Group gap="lg" mt={4} justify="space-between">
         <Text size="xs" c="dimmed">
           {t('fieldUnit')}
@@ -85,23 +103,7 @@ function Bar({ row, valuation, supposed, scale }: BarProps) {
     <div className={classes.row} data-sum={row === 'triangulated' || undefined}>
       <span>{t(`method.${row}`)}</span>
       <div className={classes.plot}>
-        {range !== undefined && (
-          <>
-            <span className={classes.bar} style={spanOf(scale, range)} />
-            <span
-              className={`${classes.end} ${classes.low} figures`}
-              style={{ right: `${100 - placeOn(scale, range.low)}%` }}
-            >
-              {valueEurM(range.low, language)}
-            </span>
-            <span
-              className={`${classes.end} ${classes.high} figures`}
-              style={{ left: `${placeOn(scale, range.high)}%` }}
-            >
-              {valueEurM(range.high, language)}
-            </span>
-          </>
-        )}
+        {range !== undefined && <Span range={range} scale={scale} className={classes.bar} />}
         {value !== undefined && <span className={classes.point} style={{ left: `${placeOn(scale, value)}%` }} />}
         {otherwise !== undefined && <span className={classes.supposed} style={spanOf(scale, otherwise)} />}
       </div>
@@ -113,7 +115,31 @@ function Bar({ row, valuation, supposed, scale }: BarProps) {
   )
 }
 
-const spanOf = (scale: Scale, { low, high }: { low: number; high: number }) => ({
+/** A bar with its two ends in figures. */
+function Span({ range, scale, className }: { range: Ends; scale: Scale; className: string | undefined }) {
+  const language = useLanguage()
+  return (
+    <>
+      <span className={className} style={spanOf(scale, range)} />
+      <span
+        className={`${classes.end} ${classes.low} figures`}
+        style={{ right: `${100 - placeOn(scale, range.low)}%` }}
+      >
+        {valueEurM(range.low, language)}
+      </span>
+      <span className={`${classes.end} ${classes.high} figures`} style={{ left: `${placeOn(scale, range.high)}%` }}>
+        {valueEurM(range.high, language)}
+      </span>
+    </>
+  )
+}
+
+interface Ends {
+  low: number
+  high: number
+}
+
+const spanOf = (scale: Scale, { low, high }: Ends) => ({
   left: `${placeOn(scale, low)}%`,
   width: `${placeOn(scale, high) - placeOn(scale, low)}%`,
 })

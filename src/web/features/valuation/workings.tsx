@@ -38,7 +38,7 @@ export function Methods({ valuation }: { valuation: Valuation }) {
                 {valueEurM(range?.low, language)}
               </Table.Td>
               <Table.Td ta="right" className="figures" fw={600}>
-                {value === undefined ? t('notApplied') : valueEurM(value, language)}
+                {valueEurM(value, language)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {valueEurM(range?.high, language)}
@@ -51,7 +51,9 @@ export function Methods({ valuation }: { valuation: Valuation }) {
   )
 }
 
-/** The discounted cash flow by year, the terminal value last; nothing where the method does not apply. */
+const FLOWS = ['revenue', 'ebitda', 'tax', 'investment', 'flow', 'present_value'] as const
+
+/** The discounted cash flow by year, the terminal value last; nothing where EBITDA is not above 0. */
 export function CashFlows({ valuation }: { valuation: Valuation }) {
   const { t } = useTranslation('valuation')
   const language = useLanguage()
@@ -60,27 +62,30 @@ export function CashFlows({ valuation }: { valuation: Valuation }) {
   return (
     <Card title={t('cashFlows')} flush>
       <ColumnTable
-        minWidth={420}
+        minWidth={640}
         columns={[
           { head: t('year') },
+          { head: t('revenue'), isFigure: true },
+          { head: t('ebitda'), isFigure: true },
+          { head: t('tax'), isFigure: true },
+          { head: t('investment'), isFigure: true },
           { head: t('cashFlow'), isFigure: true },
           { head: t('presentValue'), isFigure: true },
         ]}
       >
-        {rows.map(({ year, flow, present_value }) => (
-          <Table.Tr key={year ?? 'after'}>
-            <Table.Td>{year ?? t('terminalValue')}</Table.Td>
-            <Table.Td ta="right" className="figures">
-              {decimal(flow, language, 2)}
-            </Table.Td>
-            <Table.Td ta="right" className="figures">
-              {decimal(present_value, language, 2)}
-            </Table.Td>
+        {rows.map((row) => (
+          <Table.Tr key={row.year ?? 'after'}>
+            <Table.Td>{row.year ?? t('terminalValue')}</Table.Td>
+            {FLOWS.map((of) => (
+              <Table.Td key={of} ta="right" className="figures">
+                {row[of] === undefined ? '' : decimal(row[of], language, 2)}
+              </Table.Td>
+            ))}
           </Table.Tr>
         ))}
         <Table.Tr>
           <Table.Td fw={600}>{t('total')}</Table.Td>
-          <Table.Td />
+          <Table.Td colSpan={FLOWS.length - 1} />
           <Table.Td ta="right" className="figures" fw={600}>
             {decimal(valuation.valuation_dcf, language, 2)}
           </Table.Td>
