@@ -74,7 +74,7 @@ describe('a document', () => {
     )
     for (const sentence of [
       'No figures yet: start with the revenue of the last financial year.',
-      'There is no valuation',
+      'No valuation: the revenue is not known',
       'The business is not described yet',
       'There is no pairing yet',
       'To be completed before this memorandum goes to a buyer: the kind of transaction',
@@ -82,7 +82,7 @@ describe('a document', () => {
     ])
       assert.ok(memo.includes(sentence), sentence)
     assert.doesNotMatch(memo, /: not disclosed\n|not recorded/)
-    assert.doesNotMatch(memo, /Industry used for the valuation|One year is known/)
+    assert.doesNotMatch(memo, /The valuation compares|One year is known/)
     const teaser = markdownOf(
       teaserOf(teaserFactsOf({ figures: nothing, texts: { sector: null, product: null, description: null } }), 'en'),
     )

@@ -47,8 +47,8 @@ function listedMarginPctOf({
 
 /** What the industry's margin weighs in the margin that a buyer of revenue counts on. */
 export const INDUSTRY_MARGIN_SHARE = 0.4
-const LEAST_LOSS_SHARE = 0.05
-const LEAST_LOSS_SCALE_PCT = 10
+/** In a loss: what the industry's margin weighs at least, and over how many points of loss, percent, it fades at least. */
+export const LOSS_FADE = { leastShare: 0.05, leastScalePct: 10 } as const
 
 /**
  * The EBITDA margin that a buyer of revenue counts on, percent: 0.4 × the industry's + 0.6 × the company's own. In a loss the
@@ -60,26 +60,25 @@ export function countedMarginPctOf(ebitdaMarginPct: number, industryMarginPct: n
   if (ebitdaMarginPct >= 0)
     return INDUSTRY_MARGIN_SHARE * industryMarginPct + (1 - INDUSTRY_MARGIN_SHARE) * ebitdaMarginPct
   const faded =
-    (INDUSTRY_MARGIN_SHARE - LEAST_LOSS_SHARE) *
-    Math.exp(ebitdaMarginPct / Math.max(LEAST_LOSS_SCALE_PCT, industryMarginPct))
-  return (LEAST_LOSS_SHARE + faded) * industryMarginPct
+    (INDUSTRY_MARGIN_SHARE - LOSS_FADE.leastShare) *
+    Math.exp(ebitdaMarginPct / Math.max(LOSS_FADE.leastScalePct, industryMarginPct))
+  return (LOSS_FADE.leastShare + faded) * industryMarginPct
 }
 
 /** Beyond this growth no method pays more. */
 export const GROWTH_CAP_PCT = 30
 /** Growth of a seller that does not tell it: not above the lower quartile of what sellers tell. */
 export const UNTOLD_GROWTH_PCT = 0
-const ORDINARY_GROWTH_PCT = 7
-const GROWTH_SCALE_PCT = 15
-const GROWTH_REACH = { ebitda: 0.2, revenue: 0.3 } as const
+/** What growth does to a multiple: nothing at `ordinaryPct`, up to a share of it (`ebitda`, `revenue`) over `scalePct` points. */
+export const GROWTH_EFFECT = { ordinaryPct: 7, scalePct: 15, ebitda: 0.2, revenue: 0.3 } as const
 
 /**
  * What growth does to a multiple: 1 at 7 % a year, up to 20 % more or less for EV/EBITDA and 30 % for EV/Sales, as a hyperbolic
  * tangent of the distance over 15 points; capped at 30 % a year.
  */
-export function growthFactorOf(of: keyof typeof GROWTH_REACH, growthPct: number): number {
-  const distance = Math.min(GROWTH_CAP_PCT, growthPct) - ORDINARY_GROWTH_PCT
-  return 1 + GROWTH_REACH[of] * Math.tanh(distance / GROWTH_SCALE_PCT)
+export function growthFactorOf(of: 'ebitda' | 'revenue', growthPct: number): number {
+  const distance = Math.min(GROWTH_CAP_PCT, growthPct) - GROWTH_EFFECT.ordinaryPct
+  return 1 + GROWTH_EFFECT[of] * Math.tanh(distance / GROWTH_EFFECT.scalePct)
 }
 
 /**

@@ -7,13 +7,13 @@
  * - 10: 6.7 (Netherlands, first half of 2025);
  * - 19, the mean target of the Argos Index (sales of 131.8 at a margin of 14.7 %): 8.7 (third quarter of 2025) to 9.8 (fourth of 2024).
  */
-const LEAST_KEPT = 0.28
-const HALFWAY_EBITDA_EUR_M = 18
+export const SIZE_CURVE = { leastKept: 0.28, halfwayEbitdaEurM: 18, premiumScalePct: 3.5 } as const
 
 /** The share of a listed multiple that is kept, 0.28 to 1; it rises with EBITDA and never jumps. */
 export function keptShareOf(ebitdaEurM: number): number {
   const root = Math.sqrt(Math.max(0, ebitdaEurM))
-  return LEAST_KEPT + (1 - LEAST_KEPT) * (root / (root + Math.sqrt(HALFWAY_EBITDA_EUR_M)))
+  const { leastKept, halfwayEbitdaEurM } = SIZE_CURVE
+  return leastKept + (1 - leastKept) * (root / (root + Math.sqrt(halfwayEbitdaEurM)))
 }
 
 /** The discount for size and illiquidity, percent of a listed multiple, 0 to 72. */
@@ -21,14 +21,12 @@ export function sizeDiscountPctOf(ebitdaEurM: number): number {
   return 100 * (1 - keptShareOf(ebitdaEurM))
 }
 
-const PREMIUM_SCALE_PCT = 3.5
-
 /**
  * What is added to the listed cost of capital for size, points of percent: 3.5 × (1 ÷ kept share − 1). A smaller multiple is a
  * larger required return, so both follow one curve: 4.9 points at an EBITDA of EUR 1 m, 1.9 at 20 m, 1.1 at 85 m.
  */
 export function sizePremiumPctOf(ebitdaEurM: number): number {
-  return PREMIUM_SCALE_PCT * (1 / keptShareOf(ebitdaEurM) - 1)
+  return SIZE_CURVE.premiumScalePct * (1 / keptShareOf(ebitdaEurM) - 1)
 }
 
 /** The lowest and the highest published average EV/EBITDA of unlisted companies at an EBITDA, all sectors together. */
