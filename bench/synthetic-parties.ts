@@ -56,6 +56,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       network: null,
       circle: null,
       nameRelease: EMPTY_PROFILE.nameRelease,
+      hidden: [],
       side: 'seller',
       blindTexts: { ...EMPTY_PROFILE.texts, sector: sectors[id % sectors.length] ?? null },
       country: 'FR',

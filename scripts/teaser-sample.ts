@@ -76,6 +76,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     buyerType,
     blindTexts,
     nameRelease: profile.nameRelease,
+    hidden: [],
     dataQuality,
     vectors,
     blindFigures: blindFiguresOf(profile.figures),

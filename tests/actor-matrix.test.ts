@@ -251,6 +251,15 @@ const rows: Record<OperationId, Row> = {
   getOverview: sessionRead,
   listDisclosures: sessionRead,
   listNameRequests: sessionRead,
+  listBlocks: sessionRead,
+  blockViewer: {
+    asking: ({ key }) => ({ key, body: { kind: 'company', value: 'Nobody Here' } }),
+    expected: sessionRead.expected,
+  },
+  unblockViewer: {
+    asking: ({ key }) => ({ key, body: { block_id: 999_999 } }),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
   requestName: {
     // Neither side asks to be asked, and the counterparty of either is not one of the stranger's.
     asking: ({ actor, key, buyerId, sellerId }) => ({

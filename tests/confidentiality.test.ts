@@ -329,6 +329,13 @@ const recipes: Recipes = {
   getOverview: nothing,
   listDisclosures: pages,
   listNameRequests: nothing,
+  listBlocks: nothing,
+  blockViewer: (_, { canaries }) => [
+    // Whoever was hidden by it would be seen by nobody here any more.
+    ...canaries.filter(({ what }) => what === 'company').map(() => ({ body: { kind: 'company', value: 'SAS' } })),
+    { body: { kind: 'none', value: 'x' } },
+  ],
+  unblockViewer: () => eachId((block_id) => ({ body: { block_id } })),
   requestName: (_, { targets }) => [
     ...targets.map(({ id }) => ({ body: { id } })),
     { body: { id: UNKNOWN_ID, introduction: 'contact' } },

@@ -158,6 +158,9 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   withdrawParty: async () => ({ id: await imported() }),
   reinstateParty: async () => ({ id: await imported() }),
   setNameRelease: async () => ({ id: await imported() }),
+  unblockViewer: async () => ({
+    block_id: (await askWith('blockViewer', contract.blockViewer.example.request)).body.block_id,
+  }),
   requestName: async () => ({ id: (await sellerAsking()).id }),
   decideNameRequest: async () => {
     const { id, key } = await sellerAsking()

@@ -1,4 +1,5 @@
 import * as activity from './activity.ts'
+import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...overview,
   ...disclosures,
   ...nameRequests,
+  ...blockLists,
   ...watchlist,
   ...dismissals,
   ...workspace,

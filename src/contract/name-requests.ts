@@ -121,7 +121,7 @@ export const decideNameRequest = operation({
   tag: 'name-requests',
   method: 'POST',
   path: '/api/name-requests/{session_id}/decide',
-  summary: 'Approve or decline a request for the own name',
+  summary: 'Approve, decline or block a request for the own name',
   description:
     'Once approved, the name opens to the asker as the name of a match or of a pairing does; it is recorded and shown to the party when it is told. A decision can be changed; a name that was told stays told.',
   access: 'session',
@@ -130,7 +130,9 @@ export const decideNameRequest = operation({
   query: none,
   body: named('NameRequestDecision', 'What becomes of the request.', {
     request_id: RequestId,
-    decision: Type.Enum(['approve', 'decline']),
+    decision: Type.Enum(['approve', 'decline', 'block'], {
+      description: 'block: declined, and the party exists for the asker no more; the asker reads neither.',
+    }),
     reason: keepable(DeclineReasonKind),
   }),
   success: 200,

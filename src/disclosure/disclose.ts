@@ -1,4 +1,4 @@
-import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { type Clearance, clearanceFor, isSigned, type Viewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { PairingStanding } from '../domain/deal.ts'
 import type { Pair } from '../domain/matching/scoring/pair.ts'
@@ -7,6 +7,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseBarred } from '../entry/viewer.ts'
 import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
+import { hiddenAmong } from '../store/block-lists.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
 import { insertEvents } from '../store/events.ts'
 import { approvedAmong } from '../store/name-requests.ts'
@@ -48,8 +49,13 @@ export async function showKnown(
 ): Promise<Map<number, PartyView>> {
   const disclosed = await disclosedIds(app, viewer, parties)
   const told = new Map<number, Clearance>()
+  const hidden = await hiddenAmong(
+    app.database.db,
+    viewer.sessionId,
+    parties.map(({ id }) => id),
+  )
   for (const { id, identityId, nameRelease, erased } of parties) {
-    if (erased) continue
+    if (erased || hidden.has(id)) continue
     const isDisclosed = disclosed.has(id)
     const clearance = clearanceFor(viewer, {
       identityId,
@@ -88,8 +94,9 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
   const approved = isSigned(viewer) ? await approvedAmong(app.database.db, viewer.sessionId, ids) : new Set<number>()
   const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
   const settled = isSigned(viewer) ? await settledCandidates(app, universe, own) : new Map<number, Scorable>()
+  const hidden = await hiddenAmong(app.database.db, viewer.sessionId, ids)
   for (const party of parties) {
-    if (party.erased) continue
+    if (party.erased || hidden.has(party.id)) continue
     const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
     const pair = mine === undefined ? null : pairIn(mine, party)
     const before = mine && settled.get(mine.id)
@@ -99,7 +106,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
       nameRelease: party.nameRelease,
       isApproved: approved.has(party.id),
       isDisclosed: disclosed.has(party.id),
-      isCurrentMatch: mine?.side === viewer.side && isMatch && isInCircle(party.circle, viewer.network),
+      isCurrentMatch: mine?.side === viewer.side && isMatch && isShownTo(mine, party),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
       pairing: standingOf(pair, pairings.get(party.id), party.side),
       leastAssurance: app.namesOpenFor,

@@ -82,6 +82,13 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
     'Rien à faire : son titulaire règle name_release par POST /api/session/{session_id}.',
   'Leave it: its owner answers with POST /api/name-requests/{session_id}/decide.':
     'Rien à faire : son titulaire répond par POST /api/name-requests/{session_id}/decide.',
+  'nobody can be told by this value': 'cette valeur ne permet de reconnaître personne',
+  'Send a name of up to four words, a domain of its own such as example.com, or a SIREN of nine digits.':
+    'Envoyez un nom de quatre mots au plus, un domaine propre tel que example.com, ou un SIREN de neuf chiffres.',
+  'the block list is full': 'la liste de blocage est pleine',
+  'It holds {} entries: remove one of them first.': 'Elle contient {} entrées : retirez-en une d’abord.',
+  'the block list has no entry of this id': 'la liste de blocage n’a pas d’entrée de cet id',
+  'Use a block_id of GET /api/blocks/{session_id}.': 'Utilisez un block_id de GET /api/blocks/{session_id}.',
   'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
   'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
     'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',

@@ -57,6 +57,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     network: null,
     circle: null,
     nameRelease: EMPTY_PROFILE.nameRelease,
+    hidden: [],
     side: buys ? 'buyer' : 'seller',
     blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
     country: want.countries[0] ?? null,

@@ -27,9 +27,14 @@ export function survivorsOf(
   return (party.side === 'buyer' ? sellersFor : buyersFor)(party, columns, block, rows, scores)
 }
 
-/** A circle of NaN is everybody's. */
-const isHidden = (circle: number | undefined, { network }: Asker): boolean =>
-  circle !== undefined && !Number.isNaN(circle) && circle !== network
+/** Whether a row is not shown to a party: its circle is another network's (NaN is everybody's), or it blocked the party. */
+function hidingFrom({ network, hidden }: Asker, { ids, circles }: Columns): (row: number) => boolean {
+  const blockers = new Set(hidden)
+  return (row) => {
+    const circle = circles[row] as number
+    return (!Number.isNaN(circle) && circle !== network) || (blockers.size > 0 && blockers.has(ids[row] as number))
+  }
+}
 
 const known = (figure: number | null): number => figure ?? Number.NaN
 
@@ -47,7 +52,8 @@ function sellersFor(
   rows: Uint32Array,
   scores: Float64Array,
 ): number {
-  const { flags, facets, identities, circles } = columns
+  const { flags, facets, identities } = columns
+  const isHidden = hidingFrom(buyer, columns)
   const [, growth, margin, equityBasis, ev] = columns.figures
   const { criteria } = buyer.toMatch
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
@@ -73,7 +79,7 @@ function sellersFor(
       inNumbers.growthFit(growth[row] as number, growthTarget),
       inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget),
     )
-    if (deterministic < least || identities[row] === buyer.identityId || isHidden(circles[row], buyer)) continue
+    if (deterministic < least || identities[row] === buyer.identityId || isHidden(row)) continue
     scores[row] = deterministic
     rows[survivors++] = row
   }
@@ -88,7 +94,8 @@ function buyersFor(
   rows: Uint32Array,
   scores: Float64Array,
 ): number {
-  const { flags, facets, identities, circles } = columns
+  const { flags, facets, identities } = columns
+  const isHidden = hidingFrom(seller, columns)
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
   const { figures, equityBasisEurM, evEurM } = seller.toMatch
   const [growth, margin] = [known(figures.growthPct), known(figures.ebitdaMarginPct)]
@@ -114,7 +121,7 @@ function buyersFor(
       inNumbers.growthFit(growth, growthTarget[row] as number),
       inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number),
     )
-    if (deterministic < least || identities[row] === seller.identityId || isHidden(circles[row], seller)) continue
+    if (deterministic < least || identities[row] === seller.identityId || isHidden(row)) continue
     scores[row] = deterministic
     rows[survivors++] = row
   }

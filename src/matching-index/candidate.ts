@@ -14,10 +14,10 @@ export type Ranked = IndexedParty & {
 }
 
 /** Of a party that asks for its ranking, what the ranking is worked out from: its texts and workings stay behind. */
-export type Asker = Pick<Ranked, 'side' | 'identityId' | 'network' | 'contactStatus' | 'offered' | 'toMatch'>
+export type Asker = Pick<Ranked, 'side' | 'identityId' | 'network' | 'hidden' | 'contactStatus' | 'offered' | 'toMatch'>
 
-export function askerOf({ side, identityId, network, contactStatus, offered, toMatch }: Ranked): Asker {
-  return { side, identityId, network, contactStatus, offered, toMatch }
+export function askerOf({ side, identityId, network, hidden, contactStatus, offered, toMatch }: Ranked): Asker {
+  return { side, identityId, network, hidden, contactStatus, offered, toMatch }
 }
 
 /** A party that can be scored with another whose vectors are of the same model. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { isOpen } from '../domain/matching/scoring/gates.ts'
 import { gatesOf, pairOf } from '../domain/matching/scoring/pair.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
@@ -91,7 +91,7 @@ export function openKeptRankings(calibration: Calibration): KeptRankings {
 
 /** A party as a match of one on the other side, as the index would rank it; null where the two do not match. */
 function scoredFor(asker: Ranked, party: Ranked, calibration: Calibration): Scored | null {
-  if (asker.identityId === party.identityId || !isInCircle(party.circle, asker.network)) return null
+  if (asker.identityId === party.identityId || !isShownTo(asker, party)) return null
   const [buyer, seller] = asker.side === 'buyer' ? [asker.toMatch, party.toMatch] : [party.toMatch, asker.toMatch]
   const { communication, ticketFit } = gatesOf(buyer, seller)
   if (!isOpen(communication) || !isOpen(ticketFit)) return null

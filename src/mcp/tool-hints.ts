@@ -30,6 +30,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
+  blockViewer: ['adds', 'again the same'],
+  unblockViewer: ['replaces', 'again the same'],
   requestName: ['adds', 'again the same'],
   decideNameRequest: ['replaces', 'again the same'],
   decideUnclaimedNameRequest: ['replaces', 'again the same'],

@@ -1,5 +1,6 @@
 import type { Handlers } from '../entry/perform.ts'
 import { listActivity } from './activity.ts'
+import * as blockLists from './block-lists.ts'
 import { listDisclosures } from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as dismissals from './dismissals.ts'
@@ -65,6 +66,7 @@ export const handlers: Handlers = {
   ...overview,
   listDisclosures,
   ...nameRequests,
+  ...blockLists,
   ...watchlist,
   ...dismissals,
   ...keyRotation,

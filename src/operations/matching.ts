@@ -24,6 +24,7 @@ import { withoutNulls } from '../presenting/api-mapping.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
 import { contradictionsOnWire } from '../presenting/quality-on-wire.ts'
+import { hiddenAmong } from '../store/block-lists.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
 import { shownMatchesOf } from './shown-matches.ts'
@@ -115,9 +116,11 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
 
 export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, input, refuse }) => {
   const universe = await app.universe.current()
+  const found = (await hiddenAmong(app.database.db, viewer.sessionId, [input.id])).has(input.id)
+    ? null
+    : await universe.partyOf(input.id)
   const party =
-    (await universe.partyOf(input.id)) ??
-    refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
+    found ?? refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
   const isOwn = party.id === viewer.buyerId || party.id === viewer.sellerId
   const pairing = isOwn ? undefined : (await ownPairings(app, viewer, [party.id])).get(party.id)
   if (!isOwn && (pairing === undefined || party.erased))

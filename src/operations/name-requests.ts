@@ -2,7 +2,8 @@ import type { Static } from 'typebox'
 import type { listNameRequests as ListNameRequests } from '../contract/name-requests.ts'
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { PROVE_HUMAN, refuseBelow, refuseBelowAssurance } from '../disclosure/withheld.ts'
-import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { workspaceKeyOf } from '../domain/block-list.ts'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
@@ -13,6 +14,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { addBlock } from '../store/block-lists.ts'
 import { disclosedTo, loadIdentities } from '../store/disclosures.ts'
 import {
   type AskerHistory,
@@ -40,8 +42,10 @@ export const requestName: Handlers['requestName'] = async ({ app, viewer, input,
   const party =
     (await universe.partyOf(partyId)) ??
     refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
+  if (own.hidden.includes(partyId))
+    return refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
   const isPaired = (await ownPairings(app, viewer, [partyId])).size > 0
-  const isMatch = isInCircle(party.circle, viewer.network) && (pairIn(own, party)?.isMatch ?? false)
+  const isMatch = isShownTo(own, party) && (pairIn(own, party)?.isMatch ?? false)
   if (party.erased || pairIn(own, party) === null || (!isPaired && !isMatch))
     return refuse(
       'party_out_of_scope',
@@ -109,6 +113,10 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
       return refuse('name_request_lapsed', 'the request lapsed unanswered', 'Leave it: the asker can ask again.')
     const decision = input.decision === 'approve' ? 'approved' : 'declined'
     const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
+    if (input.decision === 'block') {
+      const value = `request ${request.id}`
+      await addBlock(trx, request.partyId, { kind: 'workspace', value, key: workspaceKeyOf(request.sessionId) }, now)
+    }
     return { body: standingOnWire(await decide(trx, request.id, { decision, declineReason }, now), now) }
   })
 
@@ -139,7 +147,7 @@ async function requestsOnWire(
     const counterparty = counterpartyOf(request)
     const own = parties.get(isMade ? request.askerPartyId : request.partyId)
     const pair = own && counterparty && pairIn(own, counterparty)
-    if (!own || !counterparty || !pair || counterparty.erased) continue
+    if (!own || !counterparty || !pair || counterparty.erased || own.hidden.includes(counterparty.id)) continue
     const match = { ...pair, id: counterparty.id, candidate: counterparty }
     const [shown] = await matchesOnWire(app, viewer, own, [match], views, language)
     if (shown === undefined) continue

@@ -12,6 +12,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { pairingOnWire } from '../presenting/pairing-on-wire.ts'
+import { hiddenAmong } from '../store/block-lists.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { signedAmong } from '../store/ndas.ts'
 import { recordAct } from '../store/operator.ts'
@@ -85,8 +86,10 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   const universe = await app.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
-  if (buyer?.side !== 'buyer' || buyer.erased) return refuseUnknown('buyer')
-  if (seller?.side !== 'seller' || seller.erased) return refuseUnknown('seller')
+  const hidden =
+    maker === null ? new Set<number>() : await hiddenAmong(app.database.db, maker.sessionId, [buyerId, sellerId])
+  if (buyer?.side !== 'buyer' || buyer.erased || hidden.has(buyerId)) return refuseUnknown('buyer')
+  if (seller?.side !== 'seller' || seller.erased || hidden.has(sellerId)) return refuseUnknown('seller')
   if (buyer.identityId === seller.identityId)
     return refuse(
       'self_pairing',

@@ -11,6 +11,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { closenessBetween } from '../matching-index/facets.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
+import { hiddenAmong } from '../store/block-lists.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
 import { stepsOf } from '../store/quality-steps.ts'
@@ -19,7 +20,12 @@ import type { LoadedViewer } from '../store/sessions.ts'
 export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, viewer, input, asked, refuse }) => {
   const pairing = await analyzedPairing(app.database.db, input.pairing_id)
   // One answer for another's pairing and for none: who talks with whom is a secret.
-  if (pairing === null || (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId))
+  const hidden = pairing && (await hiddenAmong(app.database.db, viewer.sessionId, [pairing.buyerId, pairing.sellerId]))
+  if (
+    pairing === null ||
+    hidden?.size !== 0 ||
+    (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId)
+  )
     return refuse(
       'not_your_pairing',
       'the pairing involves neither the buyer nor the seller of this session',

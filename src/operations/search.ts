@@ -9,6 +9,7 @@ import { type Refuse, refuse as refuseAny } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { type SearchPlace, searchCursorOf, searchPlaceOf } from '../presenting/search-cursor.ts'
+import { hiddenFrom } from '../store/block-lists.ts'
 import { codeOf } from '../store/database.ts'
 import { partiesToldTo } from '../store/disclosures.ts'
 import { counterpartiesOf } from '../store/pairings.ts'
@@ -32,6 +33,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
   return await app.searches.run(asked.ip, async () => {
     const universe = await app.universe.current()
     const pairedIds = await counterpartiesOf(app.database.db, viewer)
+    const hidden = await hiddenFrom(app.database.db, viewer.sessionId)
     const named = await namesFound(app, viewer, universe, input.q, pairedIds)
     const limit = input.limit ?? DEFAULT_LIMIT
     const namedIds = named.map(({ id }) => id)
@@ -40,6 +42,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
       paired: pairedIds,
       before: place.before,
       network: viewer.network,
+      hidden,
       limit: limit + 1,
     })
     const first = leadingIds(named, texts.paired, new Set(pairedIds))

@@ -1,4 +1,4 @@
-import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import type { Page } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { MatchQuestion } from '../matching-index/kept-rankings.ts'
@@ -34,7 +34,7 @@ export async function shownMatchesOf(
 /** The current matches of a session among the parties that it dismissed. */
 export async function dismissedMatchesOf(
   { database }: AppContext,
-  { sessionId, network }: LoadedViewer,
+  { sessionId }: LoadedViewer,
   universe: Universe,
   own: Candidate,
 ): Promise<ReadonlySet<number>> {
@@ -42,7 +42,7 @@ export async function dismissedMatchesOf(
   if (dismissed.length === 0) return new Set()
   const parties = await universe.partiesOf(dismissed.map(({ partyId }) => partyId))
   const matching = [...parties.values()].filter(
-    (party) => isInCircle(party.circle, network) && (pairIn(own, party)?.isMatch ?? false),
+    (party) => isShownTo(own, party) && (pairIn(own, party)?.isMatch ?? false),
   )
   return new Set(matching.map(({ id }) => id))
 }

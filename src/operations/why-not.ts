@@ -1,6 +1,6 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
-import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
 import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
 import { languageOf } from '../domain/memo/language.ts'
@@ -14,9 +14,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
   const own = await ownCandidate(viewer, universe, refuse)
   const other = await universe.partyOf(input.id)
   const pair = other && pairIn(own, other)
-  const isSeen =
-    other !== null &&
-    (isInCircle(other.circle, viewer.network) || (await ownPairings(app, viewer, [other.id])).size > 0)
+  const isSeen = other !== null && (isShownTo(own, other) || (await ownPairings(app, viewer, [other.id])).size > 0)
   if (other === null || pair === null || !isSeen)
     return refuse(
       'counterparty_not_found',

@@ -1,5 +1,5 @@
 import { ownPairings } from '../disclosure/disclose.ts'
-import { isInCircle } from '../domain/confidentiality/policy/circle.ts'
+import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
@@ -26,7 +26,7 @@ export async function withinReach(
     const pair = candidate && pairIn(own, candidate)
     const pairing = pairings.get(id) ?? null
     if (!candidate || !pair) return []
-    const isMatch = pair.isMatch && isInCircle(candidate.circle, viewer.network)
+    const isMatch = pair.isMatch && isShownTo(own, candidate)
     return isMatch || pairing !== null ? [{ ...pair, isMatch, id, candidate, pairing }] : []
   })
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { eraseBlocks } from './block-lists.ts'
 import { eraseNameRequests } from './name-requests.ts'
 import type { Schema } from './schema.ts'
 import { eraseThreadsOf } from './session-threads.ts'
@@ -45,6 +46,7 @@ export async function eraseSession(
       .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
       .execute()
   await eraseNameRequests(trx, sessionId, own)
+  await eraseBlocks(trx, sessionId, own)
   for (const table of [
     'events',
     'code_names',

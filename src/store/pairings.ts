@@ -38,12 +38,22 @@ const selection = [
 const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const
 const actedColumnOf = { buyer: 'buyer_acted', seller: 'seller_acted' } as const
 
+/** Whether a pairing is there for one of its sides: not where the other party is hidden from its workspace. */
+const isSeenFrom = (side: Side) => {
+  const [own, other] =
+    side === 'buyer' ? ['pairings.buyer_id', 'pairings.seller_id'] : ['pairings.seller_id', 'pairings.buyer_id']
+  return sql<boolean>`not exists (
+    select from hidden_parties h join parties o on o.session_id = h.session_id
+    where o.id = ${sql.ref(own ?? '')} and h.party_id = ${sql.ref(other ?? '')})`
+}
+
 /** A party's pairings, the most recently touched first. */
 export async function pairingsOf(db: Kysely<Schema>, side: Side, partyId: number): Promise<StoredPairing[]> {
   return await db
     .selectFrom('pairings')
     .select(selection)
     .where(columnOf[side], '=', partyId)
+    .where(isSeenFrom(side))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -63,6 +73,7 @@ export async function pairingsBetween(
     .select(selection)
     .where(columnOf[side], '=', partyId)
     .where(columnOf[other], 'in', [...counterpartyIds])
+    .where(isSeenFrom(side))
     .execute()
   return new Map(rows.map((row) => [other === 'seller' ? row.sellerId : row.buyerId, row]))
 }
@@ -130,7 +141,10 @@ export async function lockPairings(
     )
   if (ownParties !== null)
     query = query.where((row) =>
-      row.or([row('buyer_id', '=', ownParties.buyerId ?? -1), row('seller_id', '=', ownParties.sellerId ?? -1)]),
+      row.or([
+        row.and([row('buyer_id', '=', ownParties.buyerId ?? -1), isSeenFrom('buyer')]),
+        row.and([row('seller_id', '=', ownParties.sellerId ?? -1), isSeenFrom('seller')]),
+      ]),
     )
   return await query.orderBy('id').forUpdate().execute()
 }
@@ -181,7 +195,12 @@ export async function counterpartiesOf(
   const rows = await db
     .selectFrom('pairings')
     .select(['buyer_id', 'seller_id'])
-    .where((row) => row.or([row('buyer_id', '=', own.buyerId ?? 0), row('seller_id', '=', own.sellerId ?? 0)]))
+    .where((row) =>
+      row.or([
+        row.and([row('buyer_id', '=', own.buyerId ?? 0), isSeenFrom('buyer')]),
+        row.and([row('seller_id', '=', own.sellerId ?? 0), isSeenFrom('seller')]),
+      ]),
+    )
     .orderBy('updated_at', 'desc')
     .execute()
   return rows.map(({ buyer_id, seller_id }) => (buyer_id === own.buyerId ? seller_id : buyer_id))

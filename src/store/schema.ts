@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
+import type { BlockKind } from '../domain/block-list.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
@@ -169,6 +170,15 @@ export interface Schema extends ExchangeTables, TrustTables {
     technologies: ColumnType<Technology[], string>
     read_at: Instant
   }
+  party_blocks: {
+    id: GeneratedAlways<number>
+    party_id: number
+    kind: BlockKind | 'workspace'
+    value: string
+    key: string
+    created_at: Instant
+  }
+  hidden_parties: { session_id: number; party_id: number }
   name_requests: {
     id: GeneratedAlways<number>
     session_id: number

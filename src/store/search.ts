@@ -23,6 +23,8 @@ export interface SearchPage {
   readonly before: number | null
   /** The viewer's network: parties of another circle are left out, unless they are paired with the viewer. */
   readonly network: number | null
+  /** Parties that the viewer does not see. */
+  readonly hidden: readonly number[]
   readonly limit: number
 }
 
@@ -74,12 +76,12 @@ async function hitsOf(
   db: Kysely<Schema>,
   condition: ReturnType<typeof sql>,
   most: number | null,
-  { named, paired, before, network, limit }: SearchPage,
+  { named, paired, before, network, hidden, limit }: SearchPage,
 ): Promise<TextHits> {
   const { rows } = await sql<TextHits>`
     with hits as materialized (
       select p.id from parties p
-      where not p.withdrawn and not p.suspended and (p.circle is null or p.circle = ${network} or p.id = any(${[...paired]}::bigint[])) and ${condition} and p.id <> all(${[...named]}::bigint[])
+      where not p.withdrawn and not p.suspended and (p.circle is null or p.circle = ${network} or p.id = any(${[...paired]}::bigint[])) and ${condition} and p.id <> all(${[...named, ...hidden]}::bigint[])
       limit ${most}),
     others as (
       select id from hits

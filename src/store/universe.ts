@@ -34,6 +34,8 @@ export interface IndexedParty {
   circle: number | null
   /** What it decided about the release of its name. */
   nameRelease: NameRelease
+  /** Parties that its workspace does not see: they blocked it. */
+  hidden: readonly number[]
   /** Nobody stands behind it any more. */
   erased: boolean
   dataQuality: number
@@ -63,6 +65,7 @@ type Row = PartyTextColumns &
     fictional: boolean
     network: number | null
     circle: number | null
+    hidden: number[] | null
     erased: boolean
     data_quality: number
     text_revision: number
@@ -133,7 +136,8 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 function selection(model: string) {
   return sql`
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
-      p.name_release, p.name_release_assurance, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
+      p.name_release, p.name_release_assurance,
+      (select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
@@ -146,6 +150,9 @@ function selection(model: string) {
       select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors
       from party_vectors where party_id = p.id and model = ${model}) v`
 }
+
+/** Shared: a million parties have none. */
+const NOTHING_HIDDEN: readonly number[] = []
 
 function boxedOf(row: Row): BoxedParty {
   const [figures, criteria] = [figuresOf(row), criteriaOf(row)]
@@ -167,6 +174,7 @@ function boxedOf(row: Row): BoxedParty {
     network: row.network,
     circle: row.circle,
     nameRelease: nameReleaseIn(row),
+    hidden: row.hidden ?? NOTHING_HIDDEN,
     erased: row.erased,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,

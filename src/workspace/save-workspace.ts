@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { blockKeysConcerning } from '../domain/block-list.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Language } from '../domain/memo/language.ts'
@@ -19,6 +20,7 @@ import type { Commit, Committed } from '../entry/commit.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseSuspended } from '../entry/viewer.ts'
+import { refreshHidden } from '../store/block-lists.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { factsOf, unconfirmFacts } from '../store/facts.ts'
 import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
@@ -168,8 +170,10 @@ async function apply(
   const isFactsChanged = typeof change === 'function' || isOtherCompany
   const after = { ...changedTo, facts: isFactsChanged ? await openedFacts(trx, own) : before.facts }
   assertTicketOrder(after.profiles.buyer?.criteria ?? null)
-  if (!sameValues(before.identity, after.identity) || supplied.supervisor !== null)
+  if (!sameValues(before.identity, after.identity) || supplied.supervisor !== null) {
     await saveStanding(trx, own.identityId, after)
+    await refreshHidden(trx, own.sessionId, blockKeysConcerning(own.sessionId, after))
+  }
   if (before.userType !== after.userType || before.agentDriven !== after.agentDriven)
     await setUserType(trx, own.sessionId, after, now)
   const embeddings: PartyEmbedding[] = []

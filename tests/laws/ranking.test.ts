@@ -72,6 +72,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
         network: null,
         circle: null,
         nameRelease: EMPTY_PROFILE.nameRelease,
+        hidden: [],
         side,
         blindTexts: { ...EMPTY_PROFILE.texts, sector },
         country: null,

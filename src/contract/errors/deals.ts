@@ -49,6 +49,22 @@ export const DEAL_ERRORS = {
     cause: 'The requests for names that a workspace may make in 24 hours are used up.',
     remedy: 'Wait the seconds that `retry_after` says. Requests made so far stay open.',
   },
+  block_value_unusable: {
+    status: 400,
+    cause:
+      'Nobody can be told by the value: a name of legal forms only or of too many words, a host of mailboxes, no SIREN.',
+    remedy: 'Send a name of up to four words, a domain of the company’s own, or nine digits.',
+  },
+  block_list_full: {
+    status: 409,
+    cause: 'The block list holds as many entries as it can.',
+    remedy: 'Remove one of them first.',
+  },
+  block_not_found: {
+    status: 404,
+    cause: 'The block list has no entry of this id.',
+    remedy: 'Use a `block_id` of `GET /api/blocks/{session_id}`.',
+  },
   name_request_not_found: {
     status: 404,
     cause: 'No request for the name of the workspace’s own parties has this id.',

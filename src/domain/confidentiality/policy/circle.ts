@@ -5,3 +5,18 @@
 export function isInCircle(circle: number | null, network: number | null): boolean {
   return circle === null || circle === network
 }
+
+/** A party as far as what it sees goes. */
+export interface Looking {
+  network: number | null
+  /** Parties that blocked it. */
+  hidden: readonly number[]
+}
+
+/** Whether a party is shown to another: it is in its circle, and has not blocked it. */
+export function isShownTo(
+  { network, hidden }: Looking,
+  { id, circle }: { id: number; circle: number | null },
+): boolean {
+  return isInCircle(circle, network) && !hidden.includes(id)
+}

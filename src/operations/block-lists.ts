@@ -1,0 +1,61 @@
+import { BLOCKS_MAX, blockKeyOf } from '../domain/block-list.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { addBlock, type Block, blocksOf, removeBlock } from '../store/block-lists.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { ownPartyOf } from './matching.ts'
+
+export const listBlocks: Handlers['listBlocks'] = async ({ app, viewer, refuse }) => {
+  const blocks = await blocksOf(app.database.db, ownParty(viewer, refuse))
+  return { body: { blocks: blocks.map(blockOnWire), count: blocks.length } }
+}
+
+export const blockViewer: Handlers['blockViewer'] = async ({ app, viewer, input, refuse, commit }) => {
+  const { kind, value } = input
+  const partyId = ownParty(viewer, refuse)
+  const key =
+    blockKeyOf(kind, value) ??
+    refuse(
+      'block_value_unusable',
+      'nobody can be told by this value',
+      'Send a name of up to four words, a domain of its own such as example.com, or a SIREN of nine digits.',
+    )
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const block = await addBlock(trx, partyId, { kind, value, key }, app.now())
+    if ((await blocksOf(trx, partyId)).length > BLOCKS_MAX)
+      return refuse(
+        'block_list_full',
+        'the block list is full',
+        `It holds ${BLOCKS_MAX} entries: remove one of them first.`,
+      )
+    return { body: blockOnWire(block) }
+  })
+}
+
+export const unblockViewer: Handlers['unblockViewer'] = async ({ viewer, input, refuse, commit }) => {
+  const partyId = ownParty(viewer, refuse)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    if (!(await removeBlock(trx, partyId, input.block_id)))
+      return refuse(
+        'block_not_found',
+        'the block list has no entry of this id',
+        'Use a block_id of GET /api/blocks/{session_id}.',
+      )
+    return { body: { count: (await blocksOf(trx, partyId)).length } }
+  })
+}
+
+function ownParty(viewer: LoadedViewer, refuse: Refuse<'no_profile'>): number {
+  return (
+    ownPartyOf(viewer) ??
+    refuse(
+      'no_profile',
+      'no buyer or seller for this session',
+      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
+    )
+  )
+}
+
+const blockOnWire = ({ id, kind, value, createdAt }: Block) => ({ block_id: id, kind, value, created_at: createdAt })
