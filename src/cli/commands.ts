@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { nda, pair, pairings, phase, receipt, sign } from './commands/deals.ts'
+import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
 import { memo, teaser } from './commands/documents.ts'
 import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
 import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
@@ -31,6 +32,9 @@ export const commands: readonly Command[] = [
   watchlist,
   watchlistAdd,
   watchlistRemove,
+  dismissals,
+  dismissalsAdd,
+  dismissalsRemove,
   nda,
   sign,
   receipt,

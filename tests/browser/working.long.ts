@@ -80,6 +80,36 @@ describe('at work', () => {
     assert.equal(await phase(), '0_prospecting')
   })
 
+  it('a match is dismissed in its row and in its details, comes back by undo and from the list of the dismissed', async () => {
+    const page = await scene.visit('/workspace/matches', { key: scene.app.buyer.key })
+    await page.getByText(/^Showing/).waitFor()
+    const rows = page.getByRole('list', { name: 'Matches' }).getByRole('listitem')
+    const count = await rows.count()
+    const rowsShown = (expected: number) =>
+      page.waitForFunction(
+        (wanted) => document.querySelectorAll('ol[aria-label="Matches"] > li').length === wanted,
+        expected,
+      )
+    await page
+      .getByRole('button', { name: /^Not for us: / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Wrong size' }).click()
+    await rowsShown(count - 1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await rowsShown(count)
+
+    await rows.first().getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Not for us', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Wrong place' }).click()
+    await rowsShown(count - 1)
+    await page.reload({ waitUntil: 'networkidle' })
+    await rowsShown(count - 1)
+    await page.getByRole('button', { name: '1 match dismissed' }).click()
+    await page.getByText('Wrong place').waitFor()
+    await page.getByRole('button', { name: /^Show .* again$/ }).click()
+    await rowsShown(count)
+  })
   it('who is paired already is told so, with the way to the pairing', async () => {
     const { app } = scene
     const buyer = await app.registerBuyer(BUYER)

@@ -247,6 +247,22 @@ describe('the command line', () => {
     refused(await user.run(['watchlist', 'add', 'somebody']), 2, /whole number/)
   })
 
+  it('dismisses a match with a reason and shows it again', async () => {
+    const { id } = await seedSeller(app)
+    done(await user.run(['register', ...BUYER, ...SUPERVISED]))
+    const isListed = async () =>
+      (await user.json(['matches', '--all'])).some((match: { id: number }) => match.id === id)
+    assert.match(done(await user.run(['dismissals'])), /No match is dismissed/)
+    assert.equal(await isListed(), true)
+    assert.match(done(await user.run(['dismissals', 'add', String(id), '--reason', 'size'])), /is dismissed; 1 in all/)
+    assert.equal(await isListed(), false)
+    assert.match(done(await user.run(['dismissals'])), new RegExp(`^ *${id} +Company [A-Z]+ .* size`, 'm'))
+    assert.match(done(await user.run(['dismissals', 'remove', String(id)])), /shown again; 0 still dismissed/)
+    assert.equal(await isListed(), true)
+    refused(await user.run(['dismissals', 'add', String(id), '--reason', 'mood']), 2, /must be one of/)
+    refused(await user.run(['dismissals', 'add', '999999']), 4, /\S/)
+  })
+
   it('values what if, and stores nothing of it', async () => {
     const { key } = await seedSeller(app)
     const environment = { CONCORDAT_KEY: key }

@@ -11,6 +11,7 @@ import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { Dismiss } from './dismiss.tsx'
 import { FitParts } from './fit-parts.tsx'
 import { Gates } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
@@ -24,10 +25,12 @@ interface DetailsProps {
   pairing: Pairing | undefined
   signed: boolean
   isWatched: boolean
+  /** Called when the match is dismissed. */
+  onDismiss: () => void
 }
 
 /** A match in full: its fit taken apart, the reasons, the gates, what is hidden and what opens it. */
-export function MatchDetails({ match, pairing, signed, isWatched }: DetailsProps) {
+export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: DetailsProps) {
   const { t } = useTranslation('matching')
   const figuresOf = useFigures()
   const figures = figuresOf(match)
@@ -58,6 +61,7 @@ export function MatchDetails({ match, pairing, signed, isWatched }: DetailsProps
       <Group gap="xs">
         <PairUp id={match.id} name={match.name} fit={match.fit} pairing={pairing} />
         <Watch id={match.id} isWatched={isWatched} />
+        <Dismiss id={match.id} name={match.name} onChosen={onDismiss} />
       </Group>
       <Section title={t('panel.parts')}>
         <FitParts fit={match.fit} scores={match.scores} />

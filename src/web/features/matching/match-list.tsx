@@ -6,6 +6,7 @@ import { FitBar } from '../../components/fit-bar.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
+import { RowDismiss } from './dismiss.tsx'
 import { GatesSign } from './gates.tsx'
 import { useFigures } from './key-figures.ts'
 import type { Match } from './match-filters.ts'
@@ -165,14 +166,17 @@ const Row = memo(function Row({ match, index, rank, pairing, isStop, onStop, ...
           {match.data_quality !== undefined && <QualityMeter value={match.data_quality} width={36} />}
         </Group>
       </div>
-      <Checkbox
-        className={classes.choose}
-        size="xs"
-        tabIndex={stop}
-        checked={row.isChosen}
-        onChange={() => row.onChoose(match.id)}
-        aria-label={t('row.compare', { name: match.name })}
-      />
+      <div className={classes.acts}>
+        <Checkbox
+          className={classes.choose}
+          size="xs"
+          tabIndex={stop}
+          checked={row.isChosen}
+          onChange={() => row.onChoose(match.id)}
+          aria-label={t('row.compare', { name: match.name })}
+        />
+        <RowDismiss id={match.id} name={match.name} tabIndex={stop} />
+      </div>
     </>
   )
 })

@@ -11,6 +11,7 @@ import { addWords } from '../../language.ts'
 import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
 import { toggled } from './comparing.ts'
+import { Dismissed } from './dismissed.tsx'
 import { Filters, FiltersOn } from './filters.tsx'
 import { FitLegend } from './fit-parts.tsx'
 import { filtersIn, type MatchFilters, type Sort, shownMatches } from './match-filters.ts'
@@ -186,6 +187,7 @@ export function Matches() {
               )}
             </Stack>
           )}
+          <Dismissed />
         </div>
         {shown.party !== undefined &&
           ranking.matches !== undefined &&
@@ -198,6 +200,7 @@ export function Matches() {
               pairing={pairings.get(shown.party)}
               signed={session?.nda_signed ?? false}
               isWatched={watched.has(shown.party)}
+              onDismiss={() => select((after ?? before)?.id)}
               isBeside={isBeside}
               takesFocus={wasLookedFor}
               place={place < 0 ? null : t('row.rank', { rank: rankOf.get(shown.party) })}

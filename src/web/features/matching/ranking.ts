@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
 import { useAsk, useAskPages } from '../../asking.ts'
 import { useWorkspace } from '../../workspace.ts'
@@ -19,11 +19,16 @@ export function useRanking(needsAll: boolean) {
   useEffect(() => {
     if (needsAll && canRead) void fetchNextPage()
   }, [needsAll, canRead, fetchNextPage])
-  const matches = useMemo(() => data?.pages.flatMap(({ body }) => body), [data])
+  const dismissed = useDismissed()
+  const read = useMemo(() => data?.pages.flatMap(({ body }) => body), [data])
+  const matches = useMemo(() => read?.filter(({ id }) => !dismissed.has(id)), [read, dismissed])
+  useReadAgainWhenTakenBack(dismissed, read, asked.refetch)
+  // Pages read before a dismissal still count what it hides.
+  const hidden = (read?.length ?? 0) - (matches?.length ?? 0)
   return {
     ...asked,
     matches,
-    total: data?.pages.at(-1)?.total ?? matches?.length ?? 0,
+    total: (data?.pages.at(-1)?.total ?? read?.length ?? 0) - hidden,
     readOn: () => {
       if (canRead) void fetchNextPage()
     },
@@ -44,6 +49,27 @@ export function usePairings(): ReadonlyMap<number, Pairing> {
 export function useWatched(): ReadonlySet<number> {
   const { data } = useAsk('listWatched')
   return useMemo(() => new Set(data?.watched.map(({ id }) => id)), [data])
+}
+
+/** Ids of the counterparties that this workspace dismissed. */
+function useDismissed(): ReadonlySet<number> {
+  const { data } = useAsk('listDismissed')
+  return useMemo(() => new Set(data?.dismissed.map(({ id }) => id)), [data])
+}
+
+/** Reads the ranking again when a dismissal was taken back of a party that the pages read do not hold. */
+function useReadAgainWhenTakenBack(
+  dismissed: ReadonlySet<number>,
+  read: readonly { id: number }[] | undefined,
+  readAgain: () => unknown,
+) {
+  const before = useRef(dismissed)
+  useEffect(() => {
+    const held = new Set(read?.map(({ id }) => id))
+    const isMissing = [...before.current].some((id) => !dismissed.has(id) && !held.has(id))
+    before.current = dismissed
+    if (isMissing) void readAgain()
+  }, [dismissed, read, readAgain])
 }
 
 /** Id of the workspace's own party, on the side it acts for. */

@@ -10,16 +10,17 @@ interface OpenedProps extends Omit<PanelProps, 'children'> {
   pairing: Pairing | undefined
   signed: boolean
   isWatched: boolean
+  onDismiss: () => void
 }
 
 /** The counterparty whose details are open: its match in full, or why it is none. */
-export function Opened({ id, match, pairing, signed, isWatched, ...panel }: OpenedProps) {
+export function Opened({ id, match, pairing, signed, isWatched, onDismiss, ...panel }: OpenedProps) {
   return (
     <Panel {...panel}>
       {match === undefined ? (
         <WhyNotDetails id={id} pairing={pairing} isWatched={isWatched} />
       ) : (
-        <MatchDetails match={match} pairing={pairing} signed={signed} isWatched={isWatched} />
+        <MatchDetails match={match} pairing={pairing} signed={signed} isWatched={isWatched} onDismiss={onDismiss} />
       )}
     </Panel>
   )

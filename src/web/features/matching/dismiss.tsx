@@ -1,0 +1,118 @@
+import { Anchor, Button, Menu, UnstyledButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { refusalOf, useAct } from '../../asking.ts'
+
+type DismissalReason = OutputFor<'listDismissed'>['dismissed'][number]['reason']
+
+/** The reasons of the contract, in the order of the menu. */
+const REASONS = ['sector', 'size', 'place', 'already_seen', 'other'] as const satisfies readonly DismissalReason[]
+
+interface DismissProps {
+  id: number
+  name: string
+  /** Called when a reason is chosen, before the service has answered. */
+  onChosen?: () => void
+}
+
+/** Hides a match for this workspace, for a reason that is chosen; nobody else is told. */
+export function Dismiss(props: DismissProps) {
+  const { t } = useTranslation('matching')
+  return (
+    <Reasons {...props}>
+      <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+        {t('dismiss.act')}
+      </Button>
+    </Reasons>
+  )
+}
+
+/** The same in a row. The menu is made when it is first wanted: a list draws hundreds of rows while it is scrolled. */
+export function RowDismiss({ tabIndex, ...props }: DismissProps & { tabIndex: number }) {
+  const { t } = useTranslation('matching')
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <UnstyledButton
+      tabIndex={tabIndex}
+      aria-label={t('dismiss.actOn', { name: props.name })}
+      title={t('dismiss.act')}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      <IconX size={16} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  )
+  return isWanted ? (
+    <Reasons {...props} isOpen>
+      {button}
+    </Reasons>
+  ) : (
+    button
+  )
+}
+
+function Reasons({
+  id,
+  name,
+  onChosen,
+  isOpen = false,
+  children,
+}: DismissProps & { isOpen?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('matching')
+  const dismiss = useDismissing(id, name)
+  return (
+    <Menu position="bottom-end" width={260} defaultOpened={isOpen}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('dismiss.why')}</Menu.Label>
+        {REASONS.map((reason) => (
+          <Menu.Item
+            key={reason}
+            onClick={() => {
+              onChosen?.()
+              void dismiss(reason)
+            }}
+          >
+            {t(`dismiss.reason.${reason}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Dismisses and says so, with the way back. The row may be gone by then: what follows must not depend on it. */
+function useDismissing(id: number, name: string) {
+  const { t } = useTranslation(['matching', 'common'])
+  const dismissing = useAct('dismissMatch')
+  const tellFailure = (fault: unknown) =>
+    notifications.show({
+      color: 'red',
+      title: t('dismiss.failed'),
+      message: refusalOf(fault)?.problem.detail ?? t('common:state.offline'),
+    })
+  const takeBack = async (notice: string) => {
+    notifications.hide(notice)
+    await dismissing.mutateAsync({ id, dismissed: false }).catch(tellFailure)
+  }
+  return async (reason: DismissalReason) => {
+    try {
+      await dismissing.mutateAsync({ id, dismissed: true, reason })
+      const notice = `dismissed-${id}`
+      notifications.show({
+        id: notice,
+        title: t('dismiss.done', { name }),
+        message: (
+          <Anchor component="button" type="button" size="sm" fw={550} onClick={() => void takeBack(notice)}>
+            {t('dismiss.undo')}
+          </Anchor>
+        ),
+      })
+    } catch (fault) {
+      tellFailure(fault)
+    }
+  }
+}
