@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum.ts'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
 import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
@@ -10,6 +11,7 @@ import { changedProfileOf } from '../src/domain/workspace.ts'
 import type { World } from '../src/open.ts'
 import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
+import { addVersion, keepDraft, release } from '../src/store/memoranda.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
 import {
   arithmeticCanaries,
@@ -336,7 +338,10 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   for (const actor of [targetSeller, targetBuyer]) actor.mayKnow = new Set([actor.name, factsOwner(actor.name)])
 
   for (const { owner, side, id } of targets)
-    if (side === 'seller') await keepWebsite(app.service.app.database.db, id, websiteNaming(owner, canaries))
+    if (side === 'seller') {
+      await keepWebsite(app.service.app.database.db, id, websiteNaming(owner, canaries))
+      await writeMemorandum(app, id, owner, canaries)
+    }
 
   const cleared = await signed('cleared buyer', 'buyer', distinct(BUYER))
   const unsignedMatches = [
@@ -360,6 +365,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       const made = await app.post('/api/pairings/create', { ...pair, session_id: wisher.key })
       if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
     }
+  await releaseEveryMemorandum(app)
   await app.get(`/api/matched-names/${cleared.key}`)
   const revoked = await signed('buyer whose NDA was revoked', 'buyer', distinct(BUYER))
   await app.get(`/api/matched-names/${revoked.key}`)
@@ -426,6 +432,38 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
 }
 
 /** A website that says everything of its company, in sentences on its trade. */
+/** A memorandum with a word of its own in every section and all figures, approved. */
+async function writeMemorandum(app: TestHouse, id: number, owner: string, canaries: Canary[]): Promise<void> {
+  const written = Object.fromEntries(
+    MEMORANDUM_SECTIONS.map((section) => {
+      const word = newWord()
+      canaries.push(wordCanary(owner, `memorandum, ${section}`, word))
+      return [section, `We maintain machines for ${word}.`]
+    }),
+  )
+  const { db } = app.service.app.database
+  const now = app.service.app.now()
+  const facts: MemorandumFacts = {
+    name: canaries.find((canary) => canary.owner === owner && canary.what === 'company')?.value ?? null,
+    location: { country: 'FR', region: null },
+    fictional: false,
+    texts: { sector: null, product: null, description: null },
+    figures: EMPTY_PROFILE.figures,
+    statedAt: now.toISOString(),
+    cited: [],
+    written,
+  }
+  await keepDraft(db, id, written, now)
+  await addVersion(db, id, { version: 1, content: 'canary', facts }, now)
+}
+
+/** Released to every buyer there is a pairing with: none of them may know the seller, so none may read it. */
+async function releaseEveryMemorandum(app: TestHouse): Promise<void> {
+  const { database, now } = app.service.app
+  for (const { id } of await database.db.selectFrom('pairings').select('id').execute())
+    await release(database.db, id, now())
+}
+
 function websiteNaming(owner: string, canaries: readonly Canary[]): WebsiteFacts {
   const words = canaries.filter((canary) => canary.owner === owner && canary.kind === 'word').map(({ value }) => value)
   const sentences = words.map((word) => `${word} repairs and maintains production machines for factories.`)

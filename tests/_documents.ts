@@ -117,12 +117,13 @@ export function memoFactsOf(changes: Partial<Drawn> = {}, more: Partial<SellerMe
   }
   return {
     name: 'Ateliers Morvan',
-    country,
+    location: { country: country !== null && /^[A-Z]{2}$/.test(country) ? country : null, region: null },
     fictional: false,
     texts,
     figures,
     statedAt: '2026-11-20T09:30:00.000Z',
     cited: [],
+    written: {},
     industry,
     valuation,
     quality: qualityOf('seller', { revenue: figures.revenueEurM, sector: texts.sector }, new Set()),

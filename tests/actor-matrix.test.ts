@@ -92,6 +92,21 @@ async function asVisitor(cell: Cell): Promise<void> {
   if (cell.actor !== 'nobody' && cell.actor !== 'operator') cell.key = await seedVisitor(app)
 }
 
+async function approved(): Promise<void> {
+  is(await ask(app, 'approveMemorandum', { key: counterparty.key, body: {} }), 200)
+}
+
+/** The memorandum of the counterparty, released to the owner; to nobody else. */
+const releasedReading: Row = {
+  prepare: async () => {
+    await approved()
+    const params = { pair_id: `pair-${owner.id}-${counterparty.id}` }
+    is(await ask(app, 'releaseMemorandum', { key: counterparty.key, params, body: {} }), 200)
+  },
+  asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
+  expected: [200, 200, 403, 403, 403, 404, 404],
+}
+
 /** Decided on by the seller it is about, and by nobody else. */
 const factDecision: Row = {
   prepare: async ({ sellerId }) => {
@@ -309,6 +324,24 @@ const rows: Record<OperationId, Row> = {
   getTeaser: {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  getMemorandum: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  updateMemorandum: {
+    asking: ({ key }) => ({ key, body: { sections: { customers: 'Sixty factories.' } } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  previewMemorandum: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  approveMemorandum: { asking: ({ key }) => ({ key, body: {} }), expected: [404, 200, 404, 404, 403, 404, 404] },
+  releaseMemorandum: {
+    prepare: approved,
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
+    expected: [403, 200, 403, 403, 403, 404, 404],
+  },
+  getReleasedMemorandum: releasedReading,
+  getReleasedMemorandumPdf: releasedReading,
+  revokeMemorandum: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
+    expected: [403, 200, 403, 403, 403, 404, 404],
   },
   getProductAnalysis: {
     // The row of createPairing made the pairings again.

@@ -262,6 +262,9 @@ function pairsOf({ buyerId, sellerId }: Actor, { targets }: CanaryWorld): { buye
 const everyPairId = (actor: Actor, world: CanaryWorld) =>
   pairsOf(actor, world).map(({ buyer_id, seller_id }) => pairIdOf(buyer_id, seller_id))
 
+const ofEachPairing = (actor: Actor, world: CanaryWorld) =>
+  [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } }))
+
 const recipes: Recipes = {
   getChallenge: nothing,
   submit: (actor) => {
@@ -356,7 +359,15 @@ const recipes: Recipes = {
   listDismissed: nothing,
   getInfoMemo: nothing,
   downloadInfoMemo: nothing,
-  getTeaser: (actor, world) => [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } })),
+  getTeaser: ofEachPairing,
+  getMemorandum: nothing,
+  updateMemorandum: () => [{ body: {} }, { body: { sections: {} } }, { body: { sections: { customers: 7 } } }],
+  approveMemorandum: (actor) => (actor.sellerId === null ? [{ body: {} }] : []),
+  previewMemorandum: nothing,
+  getReleasedMemorandum: ofEachPairing,
+  getReleasedMemorandumPdf: ofEachPairing,
+  releaseMemorandum: (actor, world) => ofEachPairing(actor, world).map((question) => ({ ...question, body: {} })),
+  revokeMemorandum: (actor) => (actor.sellerId === null ? [{ params: { pair_id: 'pair-1-2' }, body: {} }] : []),
   getProductAnalysis: () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
   getNdaText: nothing,

@@ -45,6 +45,15 @@ async function pairOf(): Promise<{ pair_id: string; pairing_id: number }> {
   return { pair_id: pairings[0].pair_id, pairing_id: pairings[0].pairing_dbid }
 }
 
+/** A released memorandum; its reader, and who releases it, is the seller. */
+async function releasedMemorandum(): Promise<{ pair_id: string; key: string }> {
+  await pairOf()
+  const pair_id = `pair-${buyer.id}-${seller.id}`
+  await askWith('approveMemorandum', {}, seller.key)
+  await askWith('releaseMemorandum', { pair_id }, seller.key)
+  return { pair_id, key: seller.key }
+}
+
 const published = async () => (await askWith('publishManifest', contract.publishManifest.example.request)).body
 async function tokenIssued() {
   const { participant } = contract.issueEngageToken.example.request
@@ -104,6 +113,14 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   updatePhase: async () => ({ pair_ids: [(await pairOf()).pair_id] }),
   getTeaser: pairOf,
   getProductAnalysis: pairOf,
+  getMemorandum: async () => ({ key: seller.key }),
+  updateMemorandum: async () => ({ key: seller.key }),
+  approveMemorandum: async () => ({ key: seller.key }),
+  previewMemorandum: async () => ({ key: seller.key }),
+  getReleasedMemorandum: releasedMemorandum,
+  getReleasedMemorandumPdf: releasedMemorandum,
+  releaseMemorandum: releasedMemorandum,
+  revokeMemorandum: releasedMemorandum,
   eraseWorkspace: async () => ({ key: (await freshBuyer()).key }),
   rotateKey: async () => ({ key: (await freshBuyer()).key }),
   enqueueQuality: async () => ({ session_id: seller.key }),

@@ -434,6 +434,7 @@ describe('the store', () => {
         'background/quality-run.ts',
         'disclosure/exact-figures.ts',
         'operations/identity.ts',
+        'operations/memorandum-facts.ts',
         'worker/worker.ts',
         'workspace/save-workspace.ts',
       ],

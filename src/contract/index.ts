@@ -9,6 +9,7 @@ import * as exchange from './exchange.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as matching from './matching.ts'
+import * as memoranda from './memoranda.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameRequests from './name-requests.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...workspace,
   ...proofs,
   ...memos,
+  ...memoranda,
   ...nda,
   ...quality,
   ...qualityPreview,

@@ -339,6 +339,9 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_contact_name: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
+  memorandum_released: maybe(
+    Type.Boolean({ description: 'The seller has released its information memorandum to the buyer.' }),
+  ),
   buyer_red_flags: maybe(RedFlagList),
   seller_red_flags: maybe(RedFlagList),
   contradictions: maybe(ContradictionList),

@@ -4,13 +4,14 @@ import type { Language } from '../domain/memo/language.ts'
 
 /** A document as GitHub Flavoured Markdown. Its structure is ours; every text in it is data, and stays what it is. */
 export function markdownOf(document: Document): string {
-  const { language, title, kind, subtitle, asOf, sections, footer } = document
+  const { language, title, kind, subtitle, asOf, sections, footer, cover } = document
   const parts = [
     `# ${inline(title)}`,
     [kind, subtitle, asOf]
       .filter((part) => part !== '')
       .map(inline)
       .join(' · '),
+    ...(cover === undefined ? [] : [...cover.lines, cover.notice]).map(inline),
     ...sections.flatMap(({ heading, blocks }) => [
       ...(heading === null ? [] : [`## ${inline(heading)}`]),
       ...blocks.map((block) => markdownOfBlock(block, language)),
@@ -38,6 +39,8 @@ function markdownOfBlock(block: Block, language: Language): string {
       return block.figures.map(({ label, value }) => `- ${inline(labelled(label, value))}`).join('\n')
     case 'ranges':
       return rangesOf(block)
+    case 'columns':
+      return ''
     case 'levels':
       return block.rows
         .map(({ label, level, text }) => `- ${inline(labelled(label, `${level}/${block.of}, ${text}`))}`)

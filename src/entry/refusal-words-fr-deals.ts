@@ -62,6 +62,21 @@ export const FRENCH_DEAL_REFUSALS: Readonly<Record<string, string>> = {
     'Un espace ouvre {} mises en relation au plus en 24 heures ; revenez demain.',
   'the pairing exists': 'la mise en relation existe',
   'Read it with GET /api/pairings/{session_id}.': 'Lisez-la par GET /api/pairings/{session_id}.',
+  'this session has no seller, so there is no memorandum': 'cet espace n’a pas de cédant : il n’y a pas de mémorandum',
+  'Add a seller with POST /api/submit or POST /api/session/{session_id}.':
+    'Ajoutez un cédant par POST /api/submit ou POST /api/session/{session_id}.',
+  'there is nothing to approve': 'il n’y a rien à approuver',
+  'Write a section with POST /api/memorandum/{session_id}, or complete the profile.':
+    'Rédigez une section par POST /api/memorandum/{session_id}, ou complétez le profil.',
+  'no memorandum is approved yet': 'aucun mémorandum n’est encore approuvé',
+  'Approve it with POST /api/memorandum/{session_id}/approve, then release it.':
+    'Approuvez-le par POST /api/memorandum/{session_id}/approve, puis remettez-le.',
+  'the memorandum is the seller’s, who alone releases it': 'le mémorandum est au cédant, qui seul le remet',
+  'Ask the seller of the pairing to release its memorandum to you.':
+    'Demandez au cédant de la mise en relation de vous remettre son mémorandum.',
+  'the seller has not released its memorandum to you': 'le cédant ne vous a pas remis son mémorandum',
+  'Ask the seller to release it; it does so from the page of the pairing.':
+    'Demandez-le au cédant, qui le remet depuis la page de la mise en relation.',
   'there is no analysis of this pairing yet': 'cette mise en relation n’a pas encore d’analyse',
   'Run the step product of the seller with POST /api/dq/enqueue.':
     'Lancez l’étape product du cédant par POST /api/dq/enqueue.',

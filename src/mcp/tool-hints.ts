@@ -10,6 +10,8 @@ const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
   'getInfoMemo',
   'downloadInfoMemo',
   'search',
+  'getReleasedMemorandum',
+  'getReleasedMemorandumPdf',
 ])
 
 /** What a write does to what is there: `asks` changes nothing, `adds` leaves everything in place, `replaces` overwrites or ends something. */
@@ -29,6 +31,10 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   updatePhase: ['replaces', 'again the same'],
   watchParty: ['replaces', 'again the same'],
   dismissMatch: ['replaces', 'again the same'],
+  updateMemorandum: ['replaces', 'again the same'],
+  approveMemorandum: ['adds', 'again the same'],
+  releaseMemorandum: ['adds', 'again the same'],
+  revokeMemorandum: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
   blockViewer: ['adds', 'again the same'],
   unblockViewer: ['replaces', 'again the same'],

@@ -78,6 +78,25 @@ function eventOnWire({ type, facts, createdAt }: StoredEvent, shown: With) {
 
 type Sentences = { title: string; detail: string }
 
+/** A memorandum released or taken back, for its seller or the buyer. */
+function releaseSentences({ release, side }: EventFacts, counterparty: string): Sentences {
+  const isReleased = release === 'released'
+  const title = isReleased ? 'Memorandum released' : 'Memorandum release revoked'
+  if (side === 'seller')
+    return {
+      title,
+      detail: isReleased
+        ? `You released your information memorandum to ${counterparty}.`
+        : `${counterparty} can no longer read your information memorandum.`,
+    }
+  return {
+    title,
+    detail: isReleased
+      ? `${counterparty} released its information memorandum to you.`
+      : `You can no longer read the information memorandum of ${counterparty}.`,
+  }
+}
+
 /** An event in words for its reader; `counterparty` is the name that this reader may see today. */
 function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string): Sentences {
   const changed =
@@ -127,8 +146,19 @@ function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string
         detail: `${facts.reason} ${facts.again ? 'It is tried again by itself.' : 'Nothing was made up in its place.'}`,
       }
     case 'memo_generated':
+      if (facts.release !== undefined) return releaseSentences(facts, counterparty)
       return { title: 'Memorandum written', detail: 'The memorandum was written from the current facts.' }
     case 'memo_downloaded':
+      if (facts.version !== undefined)
+        return facts.side === 'seller'
+          ? {
+              title: 'Memorandum read',
+              detail: `${counterparty} has read version ${facts.version} of your memorandum.`,
+            }
+          : {
+              title: 'Memorandum read',
+              detail: `You read version ${facts.version} of the memorandum of ${counterparty}.`,
+            }
       return { title: 'Memorandum downloaded', detail: `The memorandum was downloaded with ${facts.names} names.` }
     case 'teaser_generated':
       return facts.side === 'seller'

@@ -11,6 +11,7 @@ import * as health from './health.ts'
 import { getSession, getWorkspace, updateSession } from './identity.ts'
 import * as keyRotation from './key-rotation.ts'
 import { getSellerName, listMatchedNames, listMatches } from './matching.ts'
+import * as memoranda from './memoranda.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameRequests from './name-requests.ts'
@@ -41,6 +42,7 @@ import * as proofs from './proofs.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
 import * as registration from './registration.ts'
+import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as valuation from './valuation.ts'
 import * as watchlist from './watchlist.ts'
@@ -74,6 +76,8 @@ export const handlers: Handlers = {
   exportWorkspace,
   ...erasure,
   ...memos,
+  ...memoranda,
+  ...releasedMemorandum,
   ...productAnalysis,
   getNdaText,
   signNda,

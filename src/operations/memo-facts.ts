@@ -18,6 +18,7 @@ import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { closestFacet } from '../matching-index/facets.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import { draftOf } from '../store/memoranda.ts'
 import { changedAt } from '../store/memos.ts'
 import { ndaOf } from '../store/ndas.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
@@ -25,6 +26,7 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 import { ownPartyOf } from './matching.ts'
+import { openedDraft } from './memorandum-facts.ts'
 import { shownMatchesOf } from './shown-matches.ts'
 
 /** Matches shown in a memorandum. */
@@ -69,7 +71,13 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
   return side === 'seller'
     ? await sellerMemo(
         app,
-        { ...common, figures: profile.figures, cited: citedOf(side, workspace, profile) },
+        {
+          ...common,
+          location: profile.location,
+          figures: profile.figures,
+          cited: citedOf(side, workspace, profile),
+          written: openedDraft(viewer, await draftOf(app.database.db, ownId)),
+        },
         own,
         ownValuationOf(viewer, own),
         universe,
@@ -95,7 +103,7 @@ function citedOf(side: Side, { identity, facts }: Workspace, profile: Profile) {
   return citedFactsOf(facts, fieldsOf(side, profile, identity))
 }
 
-type CommonFacts = Omit<SellerMemoFacts, 'country' | 'industry' | 'valuation' | 'anonymity'>
+type CommonFacts = Omit<SellerMemoFacts, 'industry' | 'valuation' | 'anonymity'>
 
 async function sellerMemo(
   app: AppContext,
@@ -107,8 +115,7 @@ async function sellerMemo(
   const anonymity = await anonymityIn(app, universe, own)
   if (own.traits === null || valuation === null || anonymity === null)
     throw new Error('a seller of the store is not one in the universe')
-  const { country } = own
-  const facts = { ...common, country, industry: own.traits.industry, valuation, anonymity }
+  const facts = { ...common, industry: own.traits.industry, valuation, anonymity }
   return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
 }
 

@@ -14,6 +14,7 @@ import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { pairingOnWire } from '../presenting/pairing-on-wire.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
+import { releasedAmong } from '../store/memoranda.ts'
 import { signedAmong } from '../store/ndas.ts'
 import { recordAct } from '../store/operator.ts'
 import { insertPairing, pairingsMadeSince, pairingsOf } from '../store/pairings.ts'
@@ -67,9 +68,13 @@ export async function pairingsOnWire(
   const shown = await show([...parties.values()])
   const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
   const signed = await signedAmong(app.database.db, acting, app.now())
+  const released = await releasedAmong(
+    app.database.db,
+    pairings.map(({ id }) => id),
+  )
   return {
     ownName: shown.get(ownId)?.name ?? '',
-    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, signed, side)),
+    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, signed, released, side)),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { ActivityType } from '../domain/activity.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type EventFacts, insertEvents } from '../store/events.ts'
+import { countReading } from '../store/memoranda.ts'
 import { latestContent } from '../store/memos.ts'
+import type { StoredPairing } from '../store/pairings.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
 /** Notes that a document was written, once for each content: reading it again is no event. */
@@ -24,5 +26,34 @@ export async function noteOnce(
 export async function noteDownload(app: AppContext, { sessionId }: LoadedViewer, names: number): Promise<void> {
   await app.database.transact(async (trx) => {
     await insertEvents(trx, [{ sessionId, type: 'memo_downloaded', partyId: null, facts: { names } }], app.now())
+  })
+}
+
+/** Counts a reading of a released memorandum by its buyer, and tells both sides of the first one of each version; false where the release was taken back meanwhile. */
+export async function noteReading(
+  app: AppContext,
+  viewer: LoadedViewer,
+  pairing: StoredPairing,
+  version: number,
+): Promise<boolean> {
+  const seller = await (await app.universe.current()).partyOf(pairing.sellerId)
+  const type = 'memo_downloaded' as const
+  const content = `memorandum ${version}`
+  return await app.database.transact(async (trx) => {
+    const now = app.now()
+    if (!(await countReading(trx, pairing.id, now))) return false
+    if ((await latestContent(trx, viewer.sessionId, type, pairing.sellerId)) === content) return true
+    const facts = { version, content }
+    await insertEvents(
+      trx,
+      [
+        { sessionId: viewer.sessionId, type, partyId: pairing.sellerId, facts: { ...facts, side: 'buyer' } },
+        ...(seller?.sessionId == null
+          ? []
+          : [{ sessionId: seller.sessionId, type, partyId: pairing.buyerId, facts: { ...facts, side: 'seller' } }]),
+      ],
+      now,
+    )
+    return true
   })
 }

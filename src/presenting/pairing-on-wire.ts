@@ -20,6 +20,7 @@ export function pairingOnWire(
   parties: ReadonlyMap<number, Candidate>,
   shown: ReadonlyMap<number, PartyView>,
   signed: ReadonlySet<number>,
+  released: ReadonlySet<number>,
   ownSide: Side,
 ): Static<typeof WirePairing>[] {
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
@@ -47,6 +48,7 @@ export function pairingOnWire(
       ...contradictionsOnWire((ownSide === 'buyer' ? sellerShown : buyerShown).contradictions),
       ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
       ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),
+      ...(released.has(pairing.id) ? { memorandum_released: true } : {}),
       revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,
       ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
     },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { eraseBlocks } from './block-lists.ts'
+import { eraseMemoranda } from './memoranda.ts'
 import { eraseNameRequests } from './name-requests.ts'
 import type { Schema } from './schema.ts'
 import { eraseThreadsOf } from './session-threads.ts'
@@ -45,6 +46,7 @@ export async function eraseSession(
       .deleteFrom(table)
       .where((row) => row.or([row('session_id', '=', sessionId), row('party_id', 'in', own)]))
       .execute()
+  await eraseMemoranda(trx, ids)
   await eraseNameRequests(trx, sessionId, own)
   await eraseBlocks(trx, sessionId, own)
   for (const table of [

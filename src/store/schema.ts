@@ -12,13 +12,14 @@ import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/q
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
+import type { MemorandumTables } from './memorandum-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
 type Instant = string
 
 /** The tables, as the migrations make them. */
-export interface Schema extends ExchangeTables, TrustTables {
+export interface Schema extends ExchangeTables, TrustTables, MemorandumTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array

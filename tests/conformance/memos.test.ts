@@ -58,12 +58,17 @@ describe('GET /api/infomemo/{session_id}', () => {
     assert.ok(markdown.startsWith(`# ${seller.company}\n`))
     for (const heading of [
       'Executive summary',
-      'Business and product',
-      'Market and sector',
+      'Business and products',
+      'Market and competition',
+      'Customers',
+      'Organisation',
       'Financials',
+      'Adjustments to EBITDA',
+      'Outlook',
+      'Transaction',
+      'Process',
       'Valuation',
       'Data quality and what is missing',
-      'Transaction',
       'Process and next steps',
       'Matched counterparties',
     ])

@@ -73,12 +73,12 @@ describe('a document', () => {
       infoMemoOf(memoFactsOf({ figures: nothing, texts: { ...texts } }, { texts, pairings: [] }), 'en'),
     )
     for (const sentence of [
-      'No figures yet: start with the revenue of the last financial year.',
+      'To complete: revenue and EBITDA of the last three to five financial years',
       'No valuation: the revenue is not known',
-      'The business is not described yet',
+      'To complete: products and services',
       'There is no pairing yet',
-      'To be completed before this memorandum goes to a buyer: the kind of transaction',
-      'size and growth of the market, market shares, competitors',
+      'To complete: the kind of transaction, the share for sale',
+      'To complete: size and growth of the market',
     ])
       assert.ok(memo.includes(sentence), sentence)
     assert.doesNotMatch(memo, /: not disclosed\n|not recorded/)

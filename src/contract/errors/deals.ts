@@ -137,6 +137,26 @@ export const DEAL_ERRORS = {
     cause: 'The buyer and the seller are paired already.',
     remedy: 'Read the pairing with `GET /api/pairings/{session_id}`; `pair_id` names it.',
   },
+  memorandum_not_released: {
+    status: 403,
+    cause: 'The seller has not released its information memorandum to this buyer, or has taken the release back.',
+    remedy: 'Ask the seller to release it, with `POST /api/pairings/{session_id}/{pair_id}/infomemo/release`.',
+  },
+  memorandum_not_yours: {
+    status: 403,
+    cause: 'Only the seller of a pairing releases its information memorandum.',
+    remedy: 'Ask the seller of the pairing to release it.',
+  },
+  memorandum_not_approved: {
+    status: 404,
+    cause: 'The seller has not approved a version of its information memorandum yet.',
+    remedy: 'The seller approves it with `POST /api/memorandum/{session_id}/approve`.',
+  },
+  memorandum_empty: {
+    status: 409,
+    cause: 'The information memorandum holds nothing yet.',
+    remedy: 'Write a section with `POST /api/memorandum/{session_id}`, or complete the profile.',
+  },
   analysis_not_ready: {
     status: 404,
     cause: 'The pairing has no product analysis yet.',

@@ -1,4 +1,5 @@
 import type { Block } from '../../domain/memo/document.ts'
+import { laidColumns } from './columns.ts'
 import { laidChart, laidFigures, laidLevels } from './figures.ts'
 import type { Laid, Setting } from './pieces.ts'
 import { STYLES } from './style.ts'
@@ -22,6 +23,8 @@ export function laidOut(block: Block, setting: Setting): Laid {
       return laidFigures(setting, block.figures)
     case 'ranges':
       return laidChart(setting, block)
+    case 'columns':
+      return laidColumns(setting, block)
     case 'levels':
       return laidLevels(setting, block.rows, block.of)
   }

@@ -1,7 +1,8 @@
-import { type Document, printable, type Section } from '../../domain/memo/document.ts'
+import { type Block, type Document, printable, type Section } from '../../domain/memo/document.ts'
 import { FORMATS } from '../../domain/memo/formats.ts'
 import { laidOut } from './blocks.ts'
 import type { Canvas, Element } from './canvas.ts'
+import { type Entry, printCover, printWatermark } from './cover.ts'
 import type { Laid, Setting } from './pieces.ts'
 import { COLOURS, CONTENT_WIDTH, PAGE, STYLES } from './style.ts'
 
@@ -23,11 +24,16 @@ export function pressOf(canvas: Canvas, document: Document) {
   let y = 0
   const root = canvas.element('Document')
 
+  const entries: Entry[] = []
+  let printContents: ((entries: readonly Entry[]) => void) | null = null
+
   function newPage(): void {
-    doc.addPage()
+    addPage()
     canvas.artifact(() => {
       const [title = ''] = canvas.linesOf(printable(document.title), STYLES.running, CONTENT_WIDTH)
       canvas.line(title, STYLES.running, { x: PAGE.left, y: 32 })
+      if (document.cover !== undefined)
+        canvas.line(document.kind, STYLES.footer, { x: PAGE.left, y: 34 }, CONTENT_WIDTH, 'end')
       doc
         .lineWidth(0.8)
         .strokeColor(COLOURS.gold)
@@ -38,9 +44,23 @@ export function pressOf(canvas: Canvas, document: Document) {
     y = PAGE.top
   }
 
-  function cover(): void {
+  function addPage(): void {
     doc.addPage()
+    if (document.watermark !== undefined) printWatermark(canvas, document.watermark)
+  }
+
+  function cover(): void {
+    addPage()
     doc.addStructure(root as never)
+    if (document.cover === undefined) masthead()
+    else {
+      printContents = printCover(canvas, document, document.cover, root)
+      newPage()
+    }
+  }
+
+  /** The title at the head of the first page. */
+  function masthead(): void {
     const title = canvas.linesOf(printable(document.title), STYLES.title, CONTENT_WIDTH)
     const subtitle = canvas.linesOf(printable(document.subtitle), STYLES.subtitle, CONTENT_WIDTH)
     const subtitleY = TITLE_Y + title.length * STYLES.title.leading + 3
@@ -80,6 +100,7 @@ export function pressOf(canvas: Canvas, document: Document) {
     const element = canvas.element('Sect')
     root.add(element)
     if (section.heading !== null) {
+      entries.push({ heading: section.heading, page: doc.bufferedPageRange().count })
       heading(section.heading, x, y, element)
       y += HEADING_HEIGHT
     }
@@ -154,6 +175,7 @@ export function pressOf(canvas: Canvas, document: Document) {
           y += piece.height
         }
       }
+      printContents?.(entries)
       root.end()
       const { start, count } = doc.bufferedPageRange()
       for (let page = start; page < start + count; page += 1) {
@@ -172,13 +194,15 @@ export function pressOf(canvas: Canvas, document: Document) {
 /** Blocks that stand beside each other: one, or two charts. */
 type Row = readonly Laid[]
 
+const isChart = (block: Block | undefined) => block?.block === 'ranges' || block?.block === 'columns'
+
 function rowsOf({ blocks }: Section, settingOf: (width: number) => Setting): Row[] {
   const rows: Row[] = []
   for (let i = 0; i < blocks.length; i += 1) {
     const [block, next] = [blocks[i], blocks[i + 1]]
     if (!block) continue
-    if (block.block === 'ranges' && next?.block === 'ranges') {
-      rows.push([block, next].map((one) => laidOut(one, settingOf(HALF_WIDTH))))
+    if (isChart(block) && isChart(next)) {
+      rows.push([block, next].flatMap((one) => one ?? []).map((one) => laidOut(one, settingOf(HALF_WIDTH))))
       i += 1
     } else rows.push([laidOut(block, settingOf(CONTENT_WIDTH))])
   }

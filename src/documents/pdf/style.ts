@@ -21,11 +21,15 @@ export const COLOURS = {
   goldOnNavy: '#dcbf85',
   white: '#ffffff',
   whiteMuted: '#c9d4df',
+  watermark: '#eceff3',
 } as const
 
 export const STYLES = {
   kind: { face: 'strong', size: 7.6, leading: 11, colour: COLOURS.goldOnNavy, tracking: 0.7 },
   day: { face: 'text', size: 9, leading: 11, colour: COLOURS.whiteMuted },
+  coverKind: { face: 'strong', size: 11, leading: 15, colour: COLOURS.goldOnNavy, tracking: 1.4 },
+  coverTitle: { face: 'display', size: 40, leading: 46, colour: COLOURS.white },
+  coverSubtitle: { face: 'text', size: 13, leading: 18, colour: COLOURS.whiteMuted },
   title: { face: 'display', size: 29, leading: 34, colour: COLOURS.white },
   subtitle: { face: 'text', size: 10.5, leading: 14, colour: COLOURS.whiteMuted },
   running: { face: 'display', size: 10, leading: 14, colour: COLOURS.navy },

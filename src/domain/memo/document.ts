@@ -12,11 +12,23 @@ export interface Document {
   readonly subtitle: string
   /** Of the facts, as it is shown. */
   readonly asOf: string
+  /** A page of its own before the sections, where there are pages. */
+  readonly cover?: Cover
+  /** Across every page, where there are pages. */
+  readonly watermark?: string
   readonly sections: readonly Section[]
   /** On every page where there are pages, else at the end. */
   readonly footer: string
   /** Said where characters could not be printed. */
   readonly missingGlyphs: string
+}
+
+/** What stands on the cover below the title, beside a table of contents. */
+export interface Cover {
+  /** The heading of the table of contents. */
+  readonly contents: string
+  readonly lines: readonly string[]
+  readonly notice: string
 }
 
 export interface Section {
@@ -27,7 +39,7 @@ export interface Section {
   readonly width: 'full' | 'half'
 }
 
-export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Levels
+export type Block = Paragraph | Subheading | Quote | List | Table | KeyFigures | Ranges | Columns | Levels
 
 export interface Paragraph {
   readonly block: 'paragraph'
@@ -93,6 +105,15 @@ export interface RangeRow {
   readonly emphasis: boolean
   /** What the range is held against; `high` null is "or more". */
   readonly mark: { readonly low: number; readonly high: number | null; readonly text: string } | null
+}
+
+/** A chart of one figure over time. Its figures stand in a table beside it: only printers with pages draw it. */
+export interface Columns {
+  readonly block: 'columns'
+  readonly caption: string
+  /** What the chart shows, in words, for those who do not see it. */
+  readonly alternative: string
+  readonly bars: readonly { readonly label: string; readonly value: number; readonly text: string }[]
 }
 
 /** Judgements on a short scale. */

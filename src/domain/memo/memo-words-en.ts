@@ -9,15 +9,13 @@ export const MEMO_WORDS_EN: MemoWords = {
   briefKind: 'Acquisition brief',
   unnamed: 'Unnamed party',
   unknown: 'not disclosed',
+  ownerOnly: 'What follows is for you alone: a memorandum that you release ends here.',
   fictional: 'Demonstration: no such company exists',
   headings: {
     summary: 'Executive summary',
-    business: 'Business and product',
-    market: 'Market and sector',
-    financials: 'Financials',
+    peers: 'Listed companies of the industry',
     valuation: 'Valuation',
     quality: 'Data quality and what is missing',
-    transaction: 'Transaction',
     process: 'Process and next steps',
     counterparties: 'Matched counterparties',
     criteria: 'Acquisition criteria',
@@ -106,13 +104,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     words: 'The industry follows from the words of the profile.',
     nothing: 'No industry could be recognised.',
   },
-  marketLimits:
-    'To be completed before this memorandum goes to a buyer: size and growth of the market, market shares, competitors.',
   worth: (conservative, blend) => `Enterprise value: ${conservative} (conservative), ${blend} (triangulated).`,
-  notStatedBusiness: 'The business is not described yet.',
-  financialsLimits:
-    'These figures are stated by the company and have not been audited. A buyer will also ask for the last three to five years, net debt, working capital and the largest customers.',
-  noFigures: 'No figures yet: start with the revenue of the last financial year.',
   valuationNote:
     'Values are enterprise values, in millions of euros: net debt is to be deducted to arrive at the value of the shares.',
   assumptions: 'Assumptions',
@@ -130,8 +122,6 @@ export const MEMO_WORDS_EN: MemoWords = {
     `With this company that makes fewer than ${least}, even with the widest ranges a teaser can use. Weigh the risk of being recognised before you circulate one.`,
   told: (what) =>
     `A teaser states: ${what}. It also quotes your product and description, with names and figures masked: check that what is left does not identify you.`,
-  transaction:
-    'To be completed before this memorandum goes to a buyer: the kind of transaction, the share for sale, the price expected and the timetable.',
   pairings: 'Pairings',
   noPairings: 'There is no pairing yet.',
   nextSteps: 'Next steps',

@@ -9,15 +9,13 @@ export const MEMO_WORDS_FR: MemoWords = {
   briefKind: 'Cahier des charges d’acquisition',
   unnamed: 'Société sans nom',
   unknown: 'non communiqué',
+  ownerOnly: 'Ce qui suit est pour vous seul : le mémorandum que vous remettez s’arrête ici.',
   fictional: 'Démonstration : cette société n’existe pas',
   headings: {
     summary: 'Synthèse',
-    business: 'Activité et produit',
-    market: 'Marché et secteur',
-    financials: 'Données financières',
+    peers: 'Sociétés cotées du secteur',
     valuation: 'Valorisation',
     quality: 'Qualité des données et manques',
-    transaction: 'Opération',
     process: 'Processus et prochaines étapes',
     counterparties: 'Contreparties compatibles',
     criteria: 'Critères d’acquisition',
@@ -106,14 +104,8 @@ export const MEMO_WORDS_FR: MemoWords = {
     words: 'Le secteur découle des termes du profil.',
     nothing: 'Aucun secteur n’a pu être reconnu.',
   },
-  marketLimits:
-    'À compléter avant d’envoyer ce mémorandum à un acquéreur : taille et croissance du marché, parts de marché, concurrents.',
   worth: (conservative, blend) =>
     `Valeur d’entreprise : ${conservative} (valeur prudente), ${blend} (valeur centrale).`,
-  notStatedBusiness: 'L’activité n’est pas encore décrite.',
-  financialsLimits:
-    'Ces chiffres sont déclarés par la société et n’ont pas été audités. Un acquéreur demandera aussi les trois à cinq derniers exercices, la dette nette, le besoin en fonds de roulement et les principaux clients.',
-  noFigures: 'Pas encore de chiffres : commencez par le chiffre d’affaires du dernier exercice.',
   valuationNote:
     'Les valeurs sont des valeurs d’entreprise, en millions d’euros : la valeur des titres s’obtient après déduction de la dette nette.',
   assumptions: 'Hypothèses',
@@ -131,8 +123,6 @@ export const MEMO_WORDS_FR: MemoWords = {
     `Avec cette société, cela fait moins de ${least}, même avec les fourchettes les plus larges d’un teaser. Évaluez le risque d’être reconnu avant toute diffusion.`,
   told: (what) =>
     `Un teaser indique : ${what}. Il cite aussi votre produit et votre description, noms et chiffres masqués : vérifiez que le reste ne permet pas de vous reconnaître.`,
-  transaction:
-    'À compléter avant d’envoyer ce mémorandum à un acquéreur : nature de l’opération, part cédée, prix attendu et calendrier.',
   pairings: 'Mises en relation',
   noPairings: 'Il n’y a pas encore de mise en relation.',
   nextSteps: 'Prochaines étapes',

@@ -25,15 +25,13 @@ export interface MemoWords {
   briefKind: string
   unnamed: string
   unknown: string
+  ownerOnly: string
   fictional: string
   headings: Record<
     | 'summary'
-    | 'business'
-    | 'market'
-    | 'financials'
+    | 'peers'
     | 'valuation'
     | 'quality'
-    | 'transaction'
     | 'process'
     | 'counterparties'
     | 'criteria'
@@ -99,11 +97,7 @@ export interface MemoWords {
   inIndustry: (industry: string) => string
   noIndustry: string
   recognised: Record<'NACE code' | 'words' | 'nothing', string>
-  marketLimits: string
   worth: (conservative: string, blend: string) => string
-  notStatedBusiness: string
-  financialsLimits: string
-  noFigures: string
   valuationNote: string
   assumptions: string
   workings: string
@@ -117,7 +111,6 @@ export interface MemoWords {
   anonymity: (others: number) => string
   anonymityThin: (least: string) => string
   told: (what: string) => string
-  transaction: string
   pairings: string
   noPairings: string
   nextSteps: string

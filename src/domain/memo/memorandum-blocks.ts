@@ -1,0 +1,121 @@
+import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
+import { type Block, type Columns, list, paragraph, quote, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { MEMO_WORDS } from './memo-words.ts'
+import type { MemorandumFacts, MemorandumSection } from './memorandum.ts'
+import { MEMORANDUM_WORDS } from './memorandum-words.ts'
+import { sourceBlocksOf } from './source-facts.ts'
+
+/** What a section of a memorandum says: the seller's own text, then what the company file holds. Empty where there is neither. */
+export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, language: Language): Block[] {
+  const text = facts.written[of]
+  return [...(text === undefined ? [] : proseOf(text)), ...(FILED[of]?.(facts, language) ?? [])]
+}
+
+/** What the company file adds to a section. */
+const FILED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: Language) => Block[]>> = {
+  summary: keyFiguresOf,
+  business: statedBusinessOf,
+  financials: financialsOf,
+}
+
+/** Blank lines separate paragraphs; lines that begin with a dash or a bullet are a list. All of it is text, never markup. */
+export function proseOf(text: string): Block[] {
+  return text
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const lines = part.split(/\r?\n/).map((line) => line.trim())
+      const isItem = (line: string) => /^[-•*–] /.test(line)
+      const before = lines.slice(0, lines.findIndex(isItem) < 0 ? lines.length : lines.findIndex(isItem))
+      const items = lines.slice(before.length)
+      const isList = items.length > 0 && items.every(isItem)
+      if (!isList) return [paragraph(lines.join(' '))]
+      return [
+        ...(before.length === 0 ? [] : [paragraph(before.join(' '))]),
+        list(items.map((item) => item.slice(2).trim())),
+      ]
+    })
+}
+
+function keyFiguresOf({ figures }: MemorandumFacts, language: Language): Block[] {
+  const { labels } = MEMO_WORDS[language]
+  const { eurM, percent } = FORMATS[language]
+  const told = (label: string, value: number | null, inWords: (value: number) => string) =>
+    value === null ? [] : [{ label, value: inWords(value) }]
+  const known = [
+    ...told(labels.revenue, figures.revenueEurM, eurM),
+    ...told(labels.growth, figures.growthPct, percent),
+    ...told(labels.margin, figures.ebitdaMarginPct, percent),
+    ...told(labels.ebitda, ebitdaEurMOf(figures), eurM),
+  ]
+  return known.length === 0 ? [] : [{ block: 'key-figures', figures: known }]
+}
+
+function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
+  return [texts.sector, texts.product, texts.description].filter((text) => text !== null).map(quote)
+}
+
+function financialsOf(facts: MemorandumFacts, language: Language): Block[] {
+  const { figures, statedAt, cited } = facts
+  const words = MEMO_WORDS[language]
+  const { columns, labels } = words
+  const { eurM, percent, day } = FORMATS[language]
+  const row = (label: string, value: number | null, inWords: (value: number) => string, source: string) =>
+    value === null ? [] : [[label, inWords(value), source, day(statedAt)]]
+  const rows = [
+    ...row(labels.revenue, figures.revenueEurM, eurM, words.stated),
+    ...row(labels.growth, figures.growthPct, percent, words.stated),
+    ...row(labels.margin, figures.ebitdaMarginPct, percent, words.stated),
+    ...row(labels.ebitda, ebitdaEurMOf(figures), eurM, words.computed),
+    ...row(labels.yearBefore, yearBeforeEurM(figures), eurM, words.computed),
+  ]
+  return [
+    ...(rows.length === 0
+      ? []
+      : [
+          ...revenueChartOf(figures, language),
+          table([columns.figure, `>${columns.value}`, columns.source, columns.asOf], rows),
+          paragraph(MEMORANDUM_WORDS[language].unaudited, 'note'),
+        ]),
+    ...sourceBlocksOf(cited, language),
+  ]
+}
+
+/** Revenue of the year before, EUR millions, by what is stated of growth; null where it does not follow. */
+function yearBeforeEurM({ revenueEurM, growthPct }: SellerFigures): number | null {
+  return revenueEurM === null || growthPct === null || growthPct <= -100 ? null : revenueEurM / (1 + growthPct / 100)
+}
+
+function revenueChartOf(figures: SellerFigures, language: Language): Columns[] {
+  const { eurM } = FORMATS[language]
+  const { yearBefore, lastYear, revenueChart } = MEMORANDUM_WORDS[language]
+  const before = yearBeforeEurM(figures)
+  if (before === null || figures.revenueEurM === null) return []
+  return [
+    columnsOf(
+      revenueChart,
+      [
+        { label: yearBefore, value: before },
+        { label: lastYear, value: figures.revenueEurM },
+      ],
+      eurM,
+      language,
+    ),
+  ]
+}
+
+/** A chart of columns, with its figures in words. */
+export function columnsOf(
+  caption: string,
+  bars: readonly { label: string; value: number }[],
+  inWords: (value: number) => string,
+  language: Language,
+): Columns {
+  const worded = bars.map(({ label, value }) => ({ label, value, text: inWords(value) }))
+  const { labelled } = FORMATS[language]
+  const alternative = `${caption}. ${worded.map(({ label, text }) => labelled(label, text)).join('; ')}.`
+  return { block: 'columns', caption, alternative, bars: worded }
+}

@@ -1,0 +1,50 @@
+import { paragraph } from './document.ts'
+import type { MemorandumWords } from './memorandum-words.ts'
+
+/** The sentences of an information memorandum in English. */
+export const MEMORANDUM_WORDS_EN: MemorandumWords = {
+  kind: 'Information memorandum',
+  unnamed: 'Unnamed company',
+  fictional: 'Demonstration: no such company exists',
+  draft: 'Draft, not yet approved by the seller',
+  draftMark: 'Draft',
+  confidential: 'Confidential',
+  approved: (version, day) => `Version ${version}, approved by the seller on ${day}`,
+  preparedFor: (reader, day) => `Copy of ${reader}, ${day}`,
+  asOfUtc: (day) => `${day} (UTC)`,
+  contents: 'Contents',
+  notice:
+    'This memorandum was prepared by the seller from its own information and figures, which have not been audited. It is provided under a confidentiality undertaking, for the sole purpose of assessing a possible transaction. It is neither an offer nor advice, and no warranty is given that it is complete. It may not be copied or passed on.',
+  footer: 'Strictly private and confidential. For information only; neither an offer nor advice.',
+  footerFor: (reader) => `Strictly private and confidential. Copy of ${reader}; not to be passed on.`,
+  missingGlyphs: '□ stands for a character that this document’s fonts lack.',
+  headings: {
+    summary: 'Executive summary',
+    business: 'Business and products',
+    market: 'Market and competition',
+    customers: 'Customers',
+    organisation: 'Organisation',
+    financials: 'Financials',
+    adjustments: 'Adjustments to EBITDA',
+    outlook: 'Outlook',
+    transaction: 'Transaction',
+    process: 'Process',
+  },
+  asked: {
+    summary: 'what the company does, what makes it attractive and why it is for sale, in a few sentences.',
+    business: 'products and services, how they are made and sold, sites and equipment.',
+    market: 'size and growth of the market, your position, the main competitors.',
+    customers: 'kinds of customers, contracts and their length, the share of the largest ones, recurring revenue.',
+    organisation: 'ownership, management and who would stay, headcount, sites.',
+    financials: 'revenue and EBITDA of the last three to five financial years, with what explains the changes.',
+    adjustments: 'costs and income that a buyer should not count on: owner’s pay, rents, one-off items.',
+    outlook: 'the current year, the budget and the projects that you hand over.',
+    transaction: 'the kind of transaction, the share for sale, the price expected, the assets left out.',
+    process: 'the timetable, how to ask questions and how to make an offer.',
+  },
+  toComplete: (asked) => paragraph(`To complete: ${asked}`),
+  unaudited: 'Figures are stated by the company and have not been audited.',
+  revenueChart: 'Revenue, EUR millions',
+  yearBefore: 'Year before',
+  lastYear: 'Last year',
+}

@@ -1,0 +1,92 @@
+import type { SellerFigures } from '../party.ts'
+import type { Location, PartyTexts } from '../profile.ts'
+import { type Document, type Section, section } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import { blocksOfSection } from './memorandum-blocks.ts'
+import { MEMORANDUM_WORDS } from './memorandum-words.ts'
+import type { CitedFact } from './source-facts.ts'
+
+/** The sections that a buyer expects of an information memorandum, in their order. */
+export const MEMORANDUM_SECTIONS = [
+  'summary',
+  'business',
+  'market',
+  'customers',
+  'organisation',
+  'financials',
+  'adjustments',
+  'outlook',
+  'transaction',
+  'process',
+] as const
+export type MemorandumSection = (typeof MEMORANDUM_SECTIONS)[number]
+
+/** The seller's own text of each section that it has written. */
+export type MemorandumTexts = Partial<Readonly<Record<MemorandumSection, string>>>
+
+/** What an information memorandum tells a buyer: exact figures, and no buyer, valuation or workings. */
+export interface MemorandumFacts {
+  readonly name: string | null
+  readonly location: Location
+  readonly fictional: boolean
+  readonly texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>
+  readonly figures: SellerFigures
+  /** When the figures were last stated, RFC 3339. */
+  readonly statedAt: string
+  /** What registers and other sources say, beside the company's own figures. */
+  readonly cited: readonly CitedFact[]
+  readonly written: MemorandumTexts
+}
+
+/** Which memorandum this is, and for whom. */
+export interface Edition {
+  /** Null for a draft. */
+  readonly approved: { readonly version: number; readonly at: string } | null
+  /** Who reads it: printed across every page. Null where the reader has no name. */
+  readonly reader: string | null
+  /** RFC 3339. */
+  readonly readAt: string
+}
+
+/** An information memorandum as a buyer reads it: a section with nothing to say is left out. */
+export function memorandumOf(facts: MemorandumFacts, language: Language, edition: Edition): Document {
+  const words = MEMORANDUM_WORDS[language]
+  const { day } = FORMATS[language]
+  const { approved, reader, readAt } = edition
+  const status = approved === null ? words.draft : words.approved(approved.version, day(approved.at))
+  return {
+    language,
+    kind: words.kind,
+    title: facts.name ?? words.unnamed,
+    subtitle: [facts.texts.sector, placeIn(facts.location, language), facts.fictional ? words.fictional : null]
+      .filter((part) => part !== null)
+      .join(' · '),
+    asOf: words.asOfUtc(day(facts.statedAt)),
+    cover: {
+      contents: words.contents,
+      lines: [status, ...(reader === null ? [] : [words.preparedFor(reader, day(readAt))])],
+      notice: words.notice,
+    },
+    watermark: approved === null ? words.draftMark : `${reader ?? words.confidential} · ${day(readAt)}`,
+    sections: memorandumSectionsOf(facts, language),
+    footer: reader === null ? words.footer : words.footerFor(reader),
+    missingGlyphs: words.missingGlyphs,
+  }
+}
+
+/** The sections of a memorandum that have something to say; for its owner also the others, with what to write in them. */
+export function memorandumSectionsOf(facts: MemorandumFacts, language: Language, asks = false): Section[] {
+  const { headings, asked, toComplete } = MEMORANDUM_WORDS[language]
+  return MEMORANDUM_SECTIONS.flatMap((of) => {
+    const blocks = blocksOfSection(facts, of, language)
+    if (blocks.length > 0) return [section(headings[of], blocks)]
+    return asks ? [section(headings[of], [toComplete(asked[of])])] : []
+  })
+}
+
+/** Where a company is: its region and its country; null where neither is stated. */
+export function placeIn({ country, region }: Location, language: Language): string | null {
+  const stated = [region, country === null ? null : FORMATS[language].country(country)].filter((part) => part !== null)
+  return stated.length === 0 ? null : stated.join(', ')
+}

@@ -1,0 +1,216 @@
+import { showKnown } from '../disclosure/disclose.ts'
+import { ownPairing } from '../disclosure/own-pairing.ts'
+import { pdfOf } from '../documents/pdf.ts'
+import { pairIdOf } from '../domain/deal.ts'
+import { languageOf } from '../domain/memo/language.ts'
+import {
+  MEMORANDUM_SECTIONS,
+  type MemorandumSection,
+  memorandumOf,
+  memorandumSectionsOf,
+} from '../domain/memo/memorandum.ts'
+import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
+import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { insertEvents } from '../store/events.ts'
+import {
+  addVersion,
+  draftOf,
+  keepDraft,
+  release,
+  releaseOf,
+  releasesOf,
+  revokeRelease,
+  type StoredRelease,
+  versionsOf,
+} from '../store/memoranda.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { contentOf, openedDraft, ownMemorandum, refuseNoSeller } from './memorandum-facts.ts'
+
+export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, asked, refuse }) => {
+  const { db } = app.database
+  const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
+  const { facts, writtenAt } = (await ownMemorandum(db, viewer)) ?? refuseNoSeller(refuse)
+  const language = languageOf(asked.acceptLanguage)
+  const { headings, asked: expected } = MEMORANDUM_WORDS[language]
+  const versions = await versionsOf(db, sellerId)
+  return {
+    body: {
+      sections: MEMORANDUM_SECTIONS.map((section) => ({
+        section,
+        heading: headings[section],
+        asked: expected[section],
+        ...withoutNulls({ text: facts.written[section] ?? null }),
+        filled: blocksOfSection(facts, section, language).length > 0,
+      })),
+      ...withoutNulls({ updated_at: writtenAt }),
+      versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
+      changed_since_approval: versions[0]?.content !== contentOf(facts),
+      releases: await releasesOnWire(app, viewer, sellerId, await releasesOf(db, sellerId)),
+    },
+  }
+}
+
+async function releasesOnWire(
+  app: AppContext,
+  viewer: LoadedViewer,
+  sellerId: number,
+  releases: readonly StoredRelease[],
+) {
+  const inForce = releases.filter(({ revokedAt }) => revokedAt === null)
+  const buyers = await (await app.universe.current()).partiesOf(inForce.map(({ buyerId }) => buyerId))
+  const shown = await showKnown(app, viewer, [...buyers.values()])
+  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt }) => {
+    const counterparty = shown.get(buyerId)?.name
+    return counterparty === undefined
+      ? []
+      : [
+          {
+            pair_id: pairIdOf(buyerId, sellerId),
+            counterparty,
+            released_at: releasedAt,
+            readings,
+            ...withoutNulls({ last_read_at: lastReadAt }),
+          },
+        ]
+  })
+}
+
+export const updateMemorandum: Handlers['updateMemorandum'] = async ({ app, viewer, input, commit, refuse }) => {
+  const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const written = openedDraft(viewer, await draftOf(trx, sellerId))
+    const changed = new Map<MemorandumSection, string>(
+      MEMORANDUM_SECTIONS.flatMap((section) => {
+        const supplied = input.sections[section]
+        const text = supplied === undefined ? written[section] : supplied
+        return text === undefined || text === null ? [] : [[section, text] as const]
+      }),
+    )
+    const now = app.now()
+    await keepDraft(trx, sellerId, Object.fromEntries(changed), now)
+    return { body: { written: [...changed.keys()], updated_at: now.toISOString() } }
+  })
+}
+
+export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, viewer, commit, refuse }) => {
+  const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const { facts } = (await ownMemorandum(trx, viewer)) ?? refuseNoSeller(refuse)
+    if (memorandumSectionsOf(facts, 'en').length === 0)
+      return refuse(
+        'memorandum_empty',
+        'there is nothing to approve',
+        'Write a section with POST /api/memorandum/{session_id}, or complete the profile.',
+      )
+    const content = contentOf(facts)
+    const newest = (await versionsOf(trx, sellerId))[0]
+    if (newest?.content === content) return { body: { version: newest.version, approved_at: newest.approvedAt } }
+    const now = app.now()
+    const version = (newest?.version ?? 0) + 1
+    await addVersion(trx, sellerId, { version, content, facts }, now)
+    return { body: { version, approved_at: now.toISOString() } }
+  })
+}
+
+export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, viewer, asked, refuse }) => {
+  const { facts } = (await ownMemorandum(app.database.db, viewer)) ?? refuseNoSeller(refuse)
+  const readAt = app.now()
+  const draft = memorandumOf(facts, languageOf(asked.acceptLanguage), {
+    approved: null,
+    reader: null,
+    readAt: readAt.toISOString(),
+  })
+  return {
+    body: await pdfOf(draft, readAt),
+    headers: { 'Content-Disposition': 'inline; filename="information-memorandum-draft.pdf"' },
+  }
+}
+
+export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, viewer, input, commit, refuse }) => {
+  const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
+  const buyerSessionId = await sessionOf(app, pairing.buyerId)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const newest = (await versionsOf(trx, pairing.sellerId))[0]
+    if (newest === undefined)
+      return refuse(
+        'memorandum_not_approved',
+        'no memorandum is approved yet',
+        'Approve it with POST /api/memorandum/{session_id}/approve, then release it.',
+      )
+    const known = await releaseOf(trx, pairing.id)
+    const now = app.now()
+    const isInForce = known !== null && known.revokedAt === null
+    if (!isInForce) {
+      await release(trx, pairing.id, now)
+      await insertEvents(trx, eventsOfRelease(viewer, pairing, buyerSessionId, 'released'), now)
+    }
+    return {
+      body: {
+        pair_id: input.pair_id,
+        released: true,
+        released_at: isInForce ? known.releasedAt : now.toISOString(),
+        version: newest.version,
+      },
+    }
+  })
+}
+
+export const revokeMemorandum: Handlers['revokeMemorandum'] = async ({ app, viewer, input, commit, refuse }) => {
+  const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
+  const buyerSessionId = await sessionOf(app, pairing.buyerId)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const known = await releaseOf(trx, pairing.id)
+    if (known !== null && known.revokedAt === null) {
+      await revokeRelease(trx, pairing.id, app.now())
+      await insertEvents(trx, eventsOfRelease(viewer, pairing, buyerSessionId, 'revoked'), app.now())
+    }
+    return { body: { pair_id: input.pair_id, released: false } }
+  })
+}
+
+interface Sides {
+  buyerId: number
+  sellerId: number
+}
+
+/** A release as both sides read of it. */
+function eventsOfRelease(
+  viewer: LoadedViewer,
+  { buyerId, sellerId }: Sides,
+  buyerSessionId: number | null,
+  release: 'released' | 'revoked',
+) {
+  const type = 'memo_generated' as const
+  const sellers = { sessionId: viewer.sessionId, type, partyId: buyerId, facts: { release, side: 'seller' } }
+  if (buyerSessionId === null) return [sellers]
+  return [sellers, { sessionId: buyerSessionId, type, partyId: sellerId, facts: { release, side: 'buyer' } }]
+}
+
+async function sessionOf(app: AppContext, partyId: number): Promise<number | null> {
+  return (await (await app.universe.current()).partyOf(partyId))?.sessionId ?? null
+}
+
+/** A pairing whose seller is the session's own. */
+async function ownersPairing(
+  app: AppContext,
+  viewer: LoadedViewer,
+  pairId: string,
+  refuse: Refuse<'not_your_pairing' | 'pairing_not_found' | 'memorandum_not_yours'>,
+) {
+  const pairing = await ownPairing(app, viewer, pairId, refuse)
+  if (pairing.sellerId !== viewer.sellerId)
+    return refuse(
+      'memorandum_not_yours',
+      'the memorandum is the seller’s, who alone releases it',
+      'Ask the seller of the pairing to release its memorandum to you.',
+    )
+  return pairing
+}

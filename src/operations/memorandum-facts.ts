@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
+import { citedFactsOf } from '../domain/memo/source-facts.ts'
+import { fieldsOf, nameOf } from '../domain/profile.ts'
+import { contentHashOf } from '../entry/etag.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { draftOf, type StoredDraft, type StoredVersion } from '../store/memoranda.ts'
+import { changedAt } from '../store/memos.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+
+/** A seller's own memorandum as it would be approved now. */
+export interface OwnMemorandum {
+  facts: MemorandumFacts
+  /** When the seller last wrote in it; null before it has. */
+  writtenAt: string | null
+}
+
+/** The memorandum of a session's own seller; null while it has no seller's profile. */
+export async function ownMemorandum(
+  db: Kysely<Schema>,
+  { sessionId, sellerId, createdAt }: LoadedViewer,
+): Promise<OwnMemorandum | null> {
+  if (sellerId === null) return null
+  const own = await loadOwnProfile(db, sessionId)
+  const workspace = openedWorkspace(own, await openedFacts(db, own))
+  const profile = workspace.profiles.seller
+  if (profile === undefined) throw new Error('a session has a seller without a profile')
+  const draft = await draftOf(db, sellerId)
+  const { sector, product, description } = profile.texts
+  return {
+    facts: {
+      name: nameOf(workspace.identity),
+      location: profile.location,
+      fictional: false,
+      texts: { sector, product, description },
+      figures: profile.figures,
+      statedAt: (await changedAt(db, [sellerId])).get(sellerId) ?? createdAt,
+      cited: citedFactsOf(workspace.facts, fieldsOf('seller', profile, workspace.identity)),
+      written: openedDraft(own, draft),
+    },
+    writtenAt: draft?.updatedAt ?? null,
+  }
+}
+
+/** What a seller has written, for its own session. */
+export function openedDraft(own: Own, draft: StoredDraft | null): MemorandumTexts {
+  return draft === null ? {} : reveal(ownClearance(own), draft.written)
+}
+
+/** The memorandum that a seller approved, for its own session. */
+export function openedVersion(own: Own, { facts }: Pick<StoredVersion, 'facts'>): MemorandumFacts {
+  return reveal(ownClearance(own), facts)
+}
+
+/** What a memorandum says, as a hash: the same words and figures give the same, whenever they were stated. */
+export function contentOf({ statedAt: _, ...facts }: MemorandumFacts): string {
+  return contentHashOf(facts)
+}
+
+/** Refuses what only a seller has. */
+export function refuseNoSeller(refuse: Refuse<'no_profile'>): never {
+  return refuse(
+    'no_profile',
+    'this session has no seller, so there is no memorandum',
+    'Add a seller with POST /api/submit or POST /api/session/{session_id}.',
+  )
+}

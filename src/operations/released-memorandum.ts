@@ -1,0 +1,135 @@
+import { present } from '../disclosure/disclose.ts'
+import { ownPairing } from '../disclosure/own-pairing.ts'
+import { refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
+import { markdownOf } from '../documents/markdown.ts'
+import { pdfOf } from '../documents/pdf.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { type Clearance, clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
+import type { Document } from '../domain/memo/document.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
+import { memorandumOf } from '../domain/memo/memorandum.ts'
+import { nameOf } from '../domain/profile.ts'
+import type { AppContext, Asked } from '../entry/app-context.ts'
+import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { noteReading } from '../presenting/memo-events.ts'
+import { latestVersion, releaseOf } from '../store/memoranda.ts'
+import type { StoredPairing } from '../store/pairings.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedVersion } from './memorandum-facts.ts'
+
+export const getReleasedMemorandum: Handlers['getReleasedMemorandum'] = async (request) => {
+  const { document, etag } = await readMemorandum(request, 'markdown')
+  return { body: document === null ? '' : markdownOf(document), headers: { ETag: etag } }
+}
+
+export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = async (request) => {
+  const { document, etag, approvedAt } = await readMemorandum(request, 'pdf')
+  return {
+    body: document === null ? new Uint8Array() : await pdfOf(document, new Date(approvedAt)),
+    headers: {
+      ETag: etag,
+      'Content-Disposition': `inline; filename="${FILE_NAMES[languageOf(request.asked.acceptLanguage)]}"`,
+    },
+  }
+}
+
+const FILE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'information-memorandum.pdf',
+  fr: 'memorandum-d-information.pdf',
+}
+
+type ReadingRefusal = Parameters<Parameters<Handlers['getReleasedMemorandum']>[0]['refuse']>[0]
+
+interface Reading {
+  app: AppContext
+  viewer: LoadedViewer
+  input: { pair_id: string }
+  asked: Asked
+  refuse: Refuse<ReadingRefusal>
+}
+
+/** The memorandum for its reader, the reading counted; without a document where the reader has this one already. */
+async function readMemorandum(
+  { app, viewer, input, asked, refuse }: Reading,
+  form: 'markdown' | 'pdf',
+): Promise<{ document: Document | null; etag: string; approvedAt: string }> {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const isOwn = viewer.sellerId === pairing.sellerId
+  if (!isOwn) {
+    const release = await releaseOf(app.database.db, pairing.id)
+    if (release === null || release.revokedAt !== null) return refuseUnreleased(refuse)
+  }
+  const version =
+    (await latestVersion(app.database.db, pairing.sellerId)) ??
+    refuse(
+      'memorandum_not_approved',
+      'no memorandum is approved yet',
+      'Approve it with POST /api/memorandum/{session_id}/approve, then release it.',
+    )
+  const clearance = isOwn ? null : await sellersClearance(app, viewer, pairing, refuse)
+  const language = languageOf(asked.acceptLanguage)
+  const [reader, readAt] = [await readerOf(app, viewer), app.now().toISOString()]
+  const etag = etagOf(contentHashOf([version.version, version.content, reader, readAt.slice(0, 10)]), language, form)
+  const known = { etag, approvedAt: version.approvedAt }
+  if (namesTag(asked.ifNoneMatch, etag)) return { document: null, ...known }
+  if (!isOwn && !(await noteReading(app, viewer, pairing, version.version))) return refuseUnreleased(refuse)
+  const approved = { version: version.version, at: version.approvedAt }
+  const facts = clearance === null ? openedVersion(viewer, version) : reveal(clearance, version.facts)
+  const document = memorandumOf(facts, language, { approved, reader, readAt })
+  return { document, ...known }
+}
+
+/** Proof that the buyer may know the seller, by the same rules and with the same refusals as its name. */
+async function sellersClearance(
+  app: AppContext,
+  viewer: LoadedViewer,
+  { sellerId }: StoredPairing,
+  refuse: Refuse<ReadingRefusal>,
+): Promise<Clearance> {
+  const universe = await app.universe.current()
+  const seller = await universe.partyOf(sellerId)
+  if (seller === null) throw new Error('the seller of a pairing is missing from the universe')
+  const { shown, withheld } = await present(app, viewer, universe, [seller])
+  const usedUp = withheld.get(sellerId)
+  if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
+  const { identityId, nameRelease } = seller
+  const isDisclosed = shown.get(sellerId)?.cleared ?? false
+  const clearance = isDisclosed
+    ? clearanceFor(viewer, {
+        identityId,
+        nameRelease,
+        isDisclosed,
+        isApproved: false,
+        leastAssurance: app.namesOpenFor,
+        isCurrentMatch: false,
+        isMatchByOwnChange: false,
+        pairing: null,
+      })
+    : null
+  if (clearance !== null) return clearance
+  await refuseHeldBack(app, viewer, seller, refuse)
+  return refuse(
+    'party_withdrawn',
+    'a party of the pairing is withdrawn',
+    'A name told before stays open; a new one opens once the operator has reinstated the party.',
+  )
+}
+
+/** The reader as its copy names it: its contact and its company. */
+async function readerOf(app: AppContext, viewer: LoadedViewer): Promise<string | null> {
+  const { identity } = openedWorkspace(await loadOwnProfile(app.database.db, viewer.sessionId))
+  const { name, company } = identity
+  return name !== null && company !== null ? `${name}, ${company}` : nameOf(identity)
+}
+
+function refuseUnreleased(refuse: Refuse<'memorandum_not_released'>): never {
+  return refuse(
+    'memorandum_not_released',
+    'the seller has not released its memorandum to you',
+    'Ask the seller to release it; it does so from the page of the pairing.',
+  )
+}

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
+
+/** RFC 3339, UTC, milliseconds. */
+type Instant = string
+
+/** The tables of information memoranda, as the migrations make them. */
+export interface MemorandumTables {
+  memorandum_drafts: {
+    party_id: number
+    written: ColumnType<MemorandumTexts, string, string>
+    updated_at: Instant
+  }
+  memorandum_versions: {
+    party_id: number
+    version: number
+    facts: ColumnType<MemorandumFacts, string, string>
+    content: string
+    approved_at: Instant
+  }
+  memorandum_releases: {
+    pairing_id: number
+    released_at: Instant
+    revoked_at: Instant | null
+    readings: Generated<number>
+    last_read_at: Instant | null
+  }
+}

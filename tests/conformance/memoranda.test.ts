@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
+import { addressOf, ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+before(async () => {
+  app = await startService()
+})
+after(() => app.close())
+
+const memorandumOf = ({ key }: Seeded, headers = {}) => ask(app, 'getMemorandum', { key, headers })
+const write = ({ key }: Seeded, sections: Record<string, string | null>) =>
+  ask(app, 'updateMemorandum', { key, body: { sections } })
+const approve = ({ key }: Seeded) => ask(app, 'approveMemorandum', { key, body: {} })
+const release = ({ key }: Seeded, pair_id: string) =>
+  ask(app, 'releaseMemorandum', { key, params: { pair_id }, body: {} })
+const revoke = ({ key }: Seeded, pair_id: string) =>
+  ask(app, 'revokeMemorandum', { key, params: { pair_id }, body: {} })
+const read = ({ key }: Seeded, pair_id: string, headers: Record<string, string> = {}) =>
+  ask(app, 'getReleasedMemorandum', { key, params: { pair_id }, headers })
+
+async function readPdf({ key }: Seeded, pair_id: string, headers: Record<string, string> = {}) {
+  const address = addressOf(contract.getReleasedMemorandumPdf, { key, params: { pair_id } })
+  const answer = await fetch(app.url + address, { headers })
+  return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+async function paired(buyer: Seeded, seller: Seeded): Promise<string> {
+  const body = { buyer_id: buyer.id, seller_id: seller.id }
+  const made = await ask(app, 'createPairing', { body, headers: { 'x-session-id': buyer.key } })
+  is(made, 201)
+  return made.body.pair_id
+}
+
+/** A signed buyer and a signed seller with a pairing; the memorandum is approved and released. */
+async function released(): Promise<{ buyer: Seeded; seller: Seeded; pairId: string }> {
+  const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+  for (const { key } of [buyer, seller]) is(await app.sign(key), 200)
+  const pairId = await paired(buyer, seller)
+  is(await write(seller, { customers: 'Sixty factories under yearly contracts.' }), 200)
+  is(await approve(seller), 200)
+  is(await release(seller, pairId), 200)
+  return { buyer, seller, pairId }
+}
+
+async function eventsOf(key: string, type: string): Promise<{ title: string; detail: string }[]> {
+  const { body } = await ask(app, 'listActivity', { key, query: { limit: 200 } })
+  return body.events.filter((event: { type: string }) => event.type === type)
+}
+
+describe('GET and POST /api/memorandum/{session_id}', () => {
+  it('200 all sections in order, each with what a buyer expects, by language', async () => {
+    const seller = await seedSeller(app)
+    const { body } = await memorandumOf(seller)
+    assert.deepEqual(
+      body.sections.map(({ section }: { section: string }) => section),
+      [
+        'summary',
+        'business',
+        'market',
+        'customers',
+        'organisation',
+        'financials',
+        'adjustments',
+        'outlook',
+        'transaction',
+        'process',
+      ],
+    )
+    assert.equal(body.sections[3].heading, 'Customers')
+    assert.equal(body.sections[3].filled, false)
+    assert.equal(body.sections[1].filled, true, 'the profile describes the business')
+    assert.equal(body.changed_since_approval, true)
+    const french = await memorandumOf(seller, { 'accept-language': 'fr' })
+    assert.equal(french.body.sections[3].heading, 'Clients')
+  })
+  it('200 a section written stays until it is written again or removed; others are left alone', async () => {
+    const seller = await seedSeller(app)
+    is(await write(seller, { customers: 'Sixty factories.', outlook: 'A second workshop.' }), 200)
+    const changed = await write(seller, { customers: 'Seventy factories.', market: 'Growing.' })
+    is(changed, 200)
+    assert.deepEqual(changed.body.written, ['market', 'customers', 'outlook'])
+    is(await write(seller, { outlook: null, market: ' ' }), 200)
+    const { body } = await memorandumOf(seller)
+    const texts = Object.fromEntries(
+      body.sections.flatMap(({ section, text }: { section: string; text?: string }) => (text ? [[section, text]] : [])),
+    )
+    assert.deepEqual(texts, { customers: 'Seventy factories.' })
+  })
+  it('200 in the seller’s own memorandum, with what is still to be written', async () => {
+    const seller = await seedSeller(app)
+    is(await app.sign(seller.key), 200)
+    is(await write(seller, { customers: 'Sixty factories:\n\n- food\n- glass' }), 200)
+    const { markdown } = (await ask(app, 'getInfoMemo', { key: seller.key })).body
+    assert.match(markdown, /## Customers\n\nSixty factories:\n\n- food\n- glass\n/)
+    assert.match(markdown, /## Outlook\n\nTo complete: the current year/)
+  })
+  it('400 for a section that there is none of only, an empty request or a text too long', async () => {
+    const seller = await seedSeller(app)
+    is(await ask(app, 'updateMemorandum', { key: seller.key, body: { sections: {} } }), 400)
+    is(await write(seller, { customers: 'x'.repeat(10_001) }), 400)
+  })
+  it('404 without a seller', async () => {
+    const buyer = await seedBuyer(app)
+    for (const answer of [
+      await memorandumOf(buyer),
+      await write(buyer, { customers: 'x' }),
+      await approve(buyer),
+      await ask(app, 'getMemorandum', { key: await seedVisitor(app) }),
+    ])
+      is(answer, 404)
+  })
+})
+
+describe('POST /api/memorandum/{session_id}/approve', () => {
+  it('200 a version for each content, the same one while nothing has changed', async () => {
+    const seller = await seedSeller(app)
+    is(await write(seller, { customers: 'Sixty factories.' }), 200)
+    const [one, again] = [await approve(seller), await approve(seller)]
+    assert.equal(one.body.version, 1)
+    assert.deepEqual(again.body, one.body)
+    assert.equal((await memorandumOf(seller)).body.changed_since_approval, false)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { revenue: 20 } } }), 200)
+    assert.equal((await memorandumOf(seller)).body.changed_since_approval, true, 'a figure counts as a change')
+    assert.equal((await approve(seller)).body.version, 2)
+    assert.deepEqual(
+      (await memorandumOf(seller)).body.versions.map(({ version }: { version: number }) => version),
+      [2, 1],
+    )
+  })
+  it('200 one version for approvals at once', async () => {
+    const seller = await seedSeller(app)
+    const answers = await Promise.all([approve(seller), approve(seller), approve(seller)])
+    for (const answer of answers) is(answer, 200)
+    assert.deepEqual(new Set(answers.map(({ body }) => body.version)), new Set([1]))
+  })
+})
+
+describe('GET /api/memorandum/{session_id}/preview', () => {
+  it('200 a PDF marked as a draft', async () => {
+    const seller = await seedSeller(app)
+    const answer = await fetch(app.url + addressOf(contract.previewMemorandum, { key: seller.key }))
+    assert.equal(answer.status, 200)
+    const text = await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
+    assert.match(text, /Draft, not yet approved/)
+    assert.ok(text.includes(seller.company))
+  })
+})
+
+describe('POST /api/pairings/{session_id}/{pair_id}/infomemo/release and revoke', () => {
+  it('200 the release is told to both sides, once', async () => {
+    const { buyer, seller, pairId } = await released()
+    is(await release(seller, pairId), 200)
+    const [sellers, buyers] = [
+      await eventsOf(seller.key, 'memo_generated'),
+      await eventsOf(buyer.key, 'memo_generated'),
+    ]
+    assert.deepEqual(
+      sellers.map(({ title }) => title),
+      ['Memorandum released'],
+    )
+    assert.match(buyers[0]?.detail ?? '', /released its information memorandum to you/)
+    assert.equal(buyers.length, 1)
+    const { releases } = (await memorandumOf(seller)).body
+    assert.deepEqual([releases.length, releases[0].pair_id, releases[0].readings], [1, pairId, 0])
+    const shown = async ({ key }: Seeded) =>
+      (await ask(app, 'listPairings', { key })).body.pairings[0].memorandum_released
+    assert.deepEqual([await shown(seller), await shown(buyer)], [true, true])
+  })
+  it('200 a release taken back ends reading; released again it opens again', async () => {
+    const { buyer, seller, pairId } = await released()
+    is(await read(buyer, pairId), 200)
+    is(await revoke(seller, pairId), 200)
+    is(await revoke(seller, pairId), 200)
+    const refused = await read(buyer, pairId)
+    is(refused, 403)
+    assert.equal(refused.body.code, 'memorandum_not_released')
+    assert.equal((await readPdf(buyer, pairId)).status, 403)
+    assert.deepEqual((await memorandumOf(seller)).body.releases, [])
+    assert.match((await eventsOf(buyer.key, 'memo_generated'))[0]?.detail ?? '', /no longer/)
+    is(await release(seller, pairId), 200)
+    is(await read(buyer, pairId), 200)
+  })
+  it('403 for the buyer, 404 before a version is approved', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const pairId = await paired(buyer, seller)
+    const refused = await release(seller, pairId)
+    is(refused, 404)
+    assert.equal(refused.body.code, 'memorandum_not_approved')
+    is(await approve(seller), 200)
+    is(await release(buyer, pairId), 403)
+    is(await revoke(buyer, pairId), 403)
+    const stranger = await seedSeller(app)
+    is(await release(stranger, pairId), 403)
+    is(await release(stranger, `pair-${buyer.id}-${stranger.id}`), 404)
+  })
+})
+
+describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
+  it('200 the approved version, by name and with exact figures, for its reader', async () => {
+    const { buyer, seller, pairId } = await released()
+    const answer = await read(buyer, pairId)
+    is(answer, 200)
+    assert.ok(answer.text.startsWith(`# ${seller.company}\n`))
+    assert.match(answer.text, /## Customers\n\nSixty factories under yearly contracts\./)
+    assert.match(answer.text, /€12\.34m/)
+    assert.ok(answer.text.includes(`Copy of `) && answer.text.includes(buyer.company))
+    const french = await read(buyer, pairId, { 'accept-language': 'fr' })
+    assert.match(french.text, /## Données financières/)
+  })
+  it('200 names no other buyer, and holds neither valuation nor workings nor what is still to be written', async () => {
+    const other = await seedBuyer(app)
+    const { buyer, seller, pairId } = await released()
+    await paired(other, seller)
+    const { bytes } = await readPdf(buyer, pairId)
+    for (const text of [(await read(buyer, pairId)).text, await pdfTextOf(bytes)]) {
+      assert.ok(!text.includes(other.company))
+      assert.doesNotMatch(text, /valuation|Conservative|Triangulated|Workings|Counterpart|To complete|Data quality/i)
+    }
+  })
+  it('200 a version stays as it was approved until another is approved', async () => {
+    const { buyer, seller, pairId } = await released()
+    is(await write(seller, { customers: 'Nobody any more.' }), 200)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { revenue: 99 } } }), 200)
+    const before = (await read(buyer, pairId)).text
+    assert.match(before, /Sixty factories/)
+    assert.doesNotMatch(before, /€99m/)
+    is(await approve(seller), 200)
+    const afterwards = (await read(buyer, pairId)).text
+    assert.match(afterwards, /Nobody any more\./)
+    assert.match(afterwards, /€99m/)
+  })
+  it('200 counts each reading by the buyer, and tells both sides of the first of each version', async () => {
+    const { buyer, seller, pairId } = await released()
+    is(await read(buyer, pairId), 200)
+    assert.equal((await readPdf(buyer, pairId)).status, 200)
+    is(await read(seller, pairId), 200)
+    const { releases } = (await memorandumOf(seller)).body
+    assert.equal(releases[0].readings, 2)
+    assert.ok(releases[0].last_read_at)
+    assert.equal((await eventsOf(seller.key, 'memo_downloaded')).length, 1)
+    assert.match((await eventsOf(seller.key, 'memo_downloaded'))[0]?.detail ?? '', /has read version 1 of your/)
+    assert.equal((await eventsOf(buyer.key, 'memo_downloaded')).length, 1)
+  })
+  it('304 for the copy it has, which is no reading', async () => {
+    const { buyer, seller, pairId } = await released()
+    const { headers } = await readPdf(buyer, pairId)
+    const again = await readPdf(buyer, pairId, { 'if-none-match': headers.get('etag') ?? '' })
+    assert.equal(again.status, 304)
+    assert.equal((await memorandumOf(seller)).body.releases[0].readings, 1)
+  })
+  it('200 a PDF with the reader’s name across its pages and in the footer', async () => {
+    const { buyer, pairId } = await released()
+    const { bytes, headers } = await readPdf(buyer, pairId)
+    assert.equal(headers.get('content-type'), 'application/pdf')
+    const text = await pdfTextOf(bytes)
+    assert.ok(text.split(buyer.company).length > 3)
+    assert.match(text, /Contents/)
+  })
+  it('403 nda_required before the reader has signed, though it is released', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const pairId = await paired(buyer, seller)
+    is(await approve(seller), 200)
+    is(await release(seller, pairId), 200)
+    const refused = await read(buyer, pairId)
+    is(refused, 403)
+    assert.equal(refused.body.nda_required, true)
+    is(await app.sign(buyer.key), 200)
+    is(await read(buyer, pairId), 200)
+  })
+  it('403 consent_required where the seller decides who learns its name and has not approved the reader', async () => {
+    const { buyer, seller, pairId } = await released()
+    const other = await seedBuyer(app)
+    is(await app.sign(other.key), 200)
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: { name_release: 'ask' } } }), 200)
+    const others = await paired(other, seller)
+    is(await release(seller, others), 200)
+    const refused = await read(other, others)
+    is(refused, 403)
+    assert.equal(refused.body.code, 'consent_required')
+    is(await read(buyer, pairId), 403)
+  })
+  it('403 not released, and for another’s pairing whether it exists or not; 404 for one’s own that does not', async () => {
+    const { seller, pairId } = await released()
+    const buyer = await seedBuyer(app)
+    const stranger = await seedBuyer(app, UNFIT_BUYER)
+    for (const { key } of [buyer, stranger]) is(await app.sign(key), 200)
+    const own = await paired(buyer, seller)
+    assert.equal((await read(buyer, own)).body.code, 'memorandum_not_released')
+    for (const pair of [pairId, `pair-${buyer.id}-999999`]) {
+      const refused = await read(stranger, pair)
+      is(refused, 403)
+      assert.equal(refused.body.code, 'not_your_pairing')
+    }
+    is(await read(stranger, `pair-${stranger.id}-${seller.id}`), 404)
+  })
+  it('ends with the erasure of the seller', async () => {
+    const { buyer, seller, pairId } = await released()
+    is(await ask(app, 'eraseWorkspace', { key: seller.key, body: { confirm: seller.company } }), 200)
+    is(await read(buyer, pairId), 403)
+    const { db } = app.service.app.database
+    const { rows } = await db
+      .selectFrom('memorandum_versions')
+      .select('party_id')
+      .where('party_id', '=', seller.id)
+      .execute()
+      .then((found) => ({ rows: found }))
+    assert.deepEqual(rows, [])
+  })
+})
