@@ -306,6 +306,9 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   assurance: maybe(AssuranceLevel),
   red_flags: maybe(RedFlagList),
   contradictions: maybe(ContradictionList),
+  name_on_request: maybe(
+    Type.Boolean({ description: 'The party tells its name only to whom it has approved: POST /api/name-requests.' }),
+  ),
   revealed: Type.Boolean({ description: 'Whether name and figures are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'Part of the demonstration universe: no such company exists.' })),
   watched: maybe(Type.Boolean({ description: 'On the watchlist of the session.' })),
@@ -364,6 +367,9 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   ),
   counterparty_assurance: maybe(AssuranceLevel),
   withdrawn: maybe(Type.Boolean({ description: 'One of the two parties is withdrawn: no new name opens.' })),
+  name_on_request: maybe(
+    Type.Boolean({ description: 'The party tells its name only to whom it has approved: POST /api/name-requests.' }),
+  ),
   revealed: Type.Boolean({ description: 'Whether name and figures of the counterparty are the real ones.' }),
   fictional: maybe(Type.Boolean({ description: 'The counterparty is of the demonstration universe and invented.' })),
 })

@@ -198,6 +198,7 @@ function matchOnWire(
     ...withoutNulls({ assurance: shown.assurance }),
     ...contradictionsOnWire(shown.contradictions),
     ...(candidate.redFlags.length > 0 ? { red_flags: candidate.redFlags } : {}),
+    ...(candidate.nameRelease.to === 'ask' && !shown.cleared ? { name_on_request: true } : {}),
     revealed: shown.cleared,
     ...(candidate.fictional ? { fictional: true } : {}),
   }

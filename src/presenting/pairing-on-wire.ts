@@ -49,10 +49,16 @@ export function pairingOnWire(
       ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
       ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),
       ...(released.has(pairing.id) ? { memorandum_released: true } : {}),
+      ...onRequestOnWire(ownSide === 'buyer' ? seller : buyer, ownSide === 'buyer' ? sellerShown : buyerShown),
       revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,
       ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
     },
   ]
+}
+
+/** Whether the counterparty's name opens only to whom it has approved. */
+function onRequestOnWire({ nameRelease }: Candidate, { cleared }: PartyView) {
+  return nameRelease.to === 'ask' && !cleared ? { name_on_request: true } : {}
 }
 
 /** Who has acted and who can: what a sentence about the next step rests on. */

@@ -72,6 +72,7 @@ describe('whoever arrives', () => {
     await type(page, 'Sector sought', 'Industrial maintenance services')
     await type(page, 'Minimum ticket', '4')
     await type(page, 'Maximum ticket', '30')
+    await press(page, page.getByRole('radio', { name: 'Every match and pairing' }), 'Space')
     await type(page, 'Solution sought', 'Maintenance of machines in factories')
     // From a field the form goes on.
     await page.keyboard.press('Enter')

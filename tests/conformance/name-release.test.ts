@@ -58,7 +58,7 @@ describe('a party that asks to be asked', () => {
   it('is a match by code name, in no list of names, found by no search, and 403 when its name is asked for', async () => {
     const { id, company } = await seedSeller(app, { name_release: 'ask' })
     const match = await matchOf(id)
-    assert.equal(match.revealed, false)
+    assert.deepEqual([match.revealed, match.name_on_request], [false, true])
     assert.match(match.name, /^Company [A-Z]+$/)
     const { names } = (await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 } })).body
     assert.equal(names.includes(company), false)

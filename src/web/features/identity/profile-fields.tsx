@@ -1,10 +1,10 @@
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../components/number-field.tsx'
 import { decimal } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
-import { FIELDS, type FieldFault, type FieldPath, fieldId, type Values } from './profile-form.ts'
+import { ASSURANCES, FIELDS, type FieldFault, type FieldPath, fieldId, RELEASES, type Values } from './profile-form.ts'
 import * as words from './words.ts'
 
 addWords('identity', words)
@@ -23,7 +23,7 @@ interface ProfileFieldsProps {
 
 /** Fields of a profile, two abreast where there is room; long texts take the whole line. */
 export function ProfileFields(props: ProfileFieldsProps) {
-  const isLong = (path: FieldPath) => FIELDS[path].kind === 'text'
+  const isLong = (path: FieldPath) => ['text', 'release', 'assurance'].includes(FIELDS[path].kind)
   const runs: FieldPath[][] = []
   for (const path of props.paths) {
     const run = runs.at(-1)
@@ -89,6 +89,38 @@ function ProfileField({
     required: required?.includes(path) ?? false,
     autoComplete: AUTOCOMPLETE[path] ?? 'off',
   }
+  if (kind === 'release')
+    return (
+      <Radio.Group
+        {...typed}
+        id={`${typed.id}-group`}
+        description={hint}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        onChange={(chosen) => onType(path, chosen)}
+      >
+        <Stack gap="xs" mt="xs">
+          {RELEASES.map((option, at) => (
+            <Radio
+              key={option}
+              {...(at === 0 ? { id: fieldId(path) } : {})}
+              value={option}
+              label={t(`option.${option}.label`)}
+              description={t(`option.${option}.means`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    )
+  if (kind === 'assurance')
+    return (
+      <NativeSelect
+        {...typed}
+        data={[
+          { value: '', label: t('option.none') },
+          ...ASSURANCES.map((value) => ({ value, label: t(`option.${value}.label`) })),
+        ]}
+      />
+    )
   if (kind === 'text') return <Textarea {...typed} autosize minRows={3} maxRows={12} />
   const mode = kind === 'email' ? 'email' : kind === 'siren' ? 'numeric' : kind === 'website' ? 'url' : 'text'
   return <TextInput {...typed} inputMode={mode} spellCheck={kind === 'line'} />

@@ -8,6 +8,13 @@ export type Section = 'identity' | Side
 type Shape =
   | { kind: 'line' | 'text' | 'email' | 'siren' | 'website'; maxChars: number }
   | { kind: 'eurM' | 'percent'; min: number; max: number }
+  | { kind: 'release' | 'assurance'; options: readonly string[] }
+
+/** To whom a party releases its name, and the least that is to be proven of who learns it, as the contract has them. */
+export const RELEASES = ['matched', 'ask'] as const
+export const ASSURANCES = ['declared', 'email', 'company', 'vetted'] as const
+const RELEASE = { kind: 'release', options: RELEASES } as const
+const ASSURANCE = { kind: 'assurance', options: ASSURANCES } as const
 
 /** Every field of a profile, by its path on the wire, in the order it is asked for. */
 export const FIELDS = {
@@ -23,6 +30,8 @@ export const FIELDS = {
   'seller.growth': { kind: 'percent', min: -100, max: 1e4 },
   'seller.ebitda_margin': { kind: 'percent', min: -1e3, max: 100 },
   'seller.description': { kind: 'text', maxChars: 10_000 },
+  'seller.name_release': RELEASE,
+  'seller.name_release_assurance': ASSURANCE,
   'buyer.sector': { kind: 'line', maxChars: 10_000 },
   'buyer.geography': { kind: 'line', maxChars: 10_000 },
   'buyer.check_size_min': { kind: 'eurM', min: 0, max: 1e6 },
@@ -32,6 +41,8 @@ export const FIELDS = {
   'buyer.solution_1': { kind: 'line', maxChars: 10_000 },
   'buyer.solution_2': { kind: 'line', maxChars: 10_000 },
   'buyer.solution_3': { kind: 'line', maxChars: 10_000 },
+  'buyer.name_release': RELEASE,
+  'buyer.name_release_assurance': ASSURANCE,
 } as const satisfies Record<`${Section}.${string}`, Shape>
 
 export type FieldPath = keyof typeof FIELDS
@@ -57,7 +68,7 @@ export const fieldId = (path: FieldPath) => path.replaceAll(/[._]/g, '-')
 
 /** Why a field cannot be sent; what it needs to be told is with it. */
 export type FieldFault =
-  | { why: 'required' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' }
+  | { why: 'required' | 'option' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' }
   | { why: 'tooLong'; maxChars: number }
   | { why: 'range'; min: number; max: number }
 
@@ -66,6 +77,7 @@ export function faultIn(path: FieldPath, text: string): FieldFault | null {
   const shape = shapeOf(path)
   const typed = text.trim()
   if (typed === '') return null
+  if ('options' in shape) return shape.options.includes(typed) ? null : { why: 'option' }
   if ('maxChars' in shape) {
     if (typed.length > shape.maxChars) return { why: 'tooLong', maxChars: shape.maxChars }
     if (shape.kind === 'email' && !EMAIL.test(typed)) return { why: 'email' }

@@ -31,6 +31,14 @@ export const en = {
         label: 'Description',
         hint: 'At least sixty characters. Names and figures in it are masked before others read it.',
       },
+      name_release: {
+        label: 'Who learns the name?',
+        hint: 'You can change this at any time. A name that was told stays told.',
+      },
+      name_release_assurance: {
+        label: 'What must be proven of them?',
+        hint: 'Nobody of whom less is proven learns the name.',
+      },
     },
     buyer: {
       sector: { label: 'Sector sought', hint: 'What you buy, in the words of the trade.' },
@@ -45,10 +53,36 @@ export const en = {
       },
       solution_2: { label: 'Second solution', hint: 'Another target; the best match of them counts.' },
       solution_3: { label: 'Third solution', hint: 'Another target; the best match of them counts.' },
+      name_release: {
+        label: 'Who learns the name?',
+        hint: 'You can change this at any time. A name that was told stays told.',
+      },
+      name_release_assurance: {
+        label: 'What must be proven of them?',
+        hint: 'Nobody of whom less is proven learns the name.',
+      },
     },
+  },
+  option: {
+    none: 'Nothing beyond the registration',
+    matched: {
+      label: 'Every match and pairing',
+      means:
+        'Whoever signed the NDA learns the name as soon as the two match or are paired, within a daily allowance. You read afterwards who was told. This is the quickest way to a conversation.',
+    },
+    ask: {
+      label: 'Only whom I approve',
+      means:
+        'Others see a code name. Whoever wants the name asks for it, and you approve or decline each request within fourteen days. Fewer people learn the name; each conversation waits for your answer.',
+    },
+    declared: { label: 'Nothing beyond the registration' },
+    email: { label: 'A confirmed e-mail address' },
+    company: { label: 'Proof that they belong to their company' },
+    vetted: { label: 'A check by the operator' },
   },
   fault: {
     required: 'This field is required.',
+    option: 'Choose one of the options.',
     email: 'An e-mail address looks like name@company.com.',
     siren: 'A SIREN has nine digits.',
     number: 'This is not a number. Write 12.5 or 12,5.',
@@ -173,6 +207,14 @@ export const fr: typeof en = {
         label: 'Description',
         hint: 'Soixante caractères au moins. Noms et chiffres y sont masqués avant toute lecture.',
       },
+      name_release: {
+        label: 'Qui apprend le nom ?',
+        hint: 'Vous pouvez changer ce choix à tout moment. Un nom communiqué le reste.',
+      },
+      name_release_assurance: {
+        label: 'Que faut-il avoir vérifié d’eux ?',
+        hint: 'Quiconque est moins vérifié n’apprend pas le nom.',
+      },
     },
     buyer: {
       sector: { label: 'Secteur recherché', hint: 'Ce que vous achetez, dans les mots du métier.' },
@@ -187,10 +229,36 @@ export const fr: typeof en = {
       },
       solution_2: { label: 'Deuxième solution', hint: 'Une autre cible ; la meilleure correspondance compte.' },
       solution_3: { label: 'Troisième solution', hint: 'Une autre cible ; la meilleure correspondance compte.' },
+      name_release: {
+        label: 'Qui apprend le nom ?',
+        hint: 'Vous pouvez changer ce choix à tout moment. Un nom communiqué le reste.',
+      },
+      name_release_assurance: {
+        label: 'Que faut-il avoir vérifié d’eux ?',
+        hint: 'Quiconque est moins vérifié n’apprend pas le nom.',
+      },
     },
+  },
+  option: {
+    none: 'Rien de plus que l’inscription',
+    matched: {
+      label: 'Chaque contrepartie et mise en relation',
+      means:
+        'Quiconque a signé l’engagement de confidentialité apprend le nom dès que vous correspondez ou êtes mis en relation, dans la limite d’un quota quotidien. Vous lisez ensuite qui l’a appris. C’est le chemin le plus court vers un échange.',
+    },
+    ask: {
+      label: 'Seulement ceux que j’approuve',
+      means:
+        'Les autres voient un nom de code. Qui veut le nom le demande, et vous acceptez ou refusez chaque demande sous quatorze jours. Moins de personnes apprennent le nom ; chaque échange attend votre réponse.',
+    },
+    declared: { label: 'Rien de plus que l’inscription' },
+    email: { label: 'Une adresse e-mail confirmée' },
+    company: { label: 'La preuve d’appartenir à leur société' },
+    vetted: { label: 'Une vérification par l’opérateur' },
   },
   fault: {
     required: 'Ce champ est obligatoire.',
+    option: 'Choisissez l’une des options.',
     email: 'Une adresse e-mail s’écrit nom@societe.fr.',
     siren: 'Un SIREN compte neuf chiffres.',
     number: 'Ce n’est pas un nombre. Écrivez 12,5 ou 12.5.',

@@ -6,8 +6,10 @@ import { Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
+import { BlockList } from './block-list.tsx'
 import { Disclosures } from './disclosures.tsx'
 import { WhatIsHidden } from './hidden.tsx'
+import { NameRequests } from './name-requests.tsx'
 import classes from './nda.module.css'
 import { Receipt } from './receipt.tsx'
 import { SignForm } from './sign-form.tsx'
@@ -52,6 +54,12 @@ export function Confidentiality() {
                 <SignForm name={session.identity.name ?? ''} company={session.identity.company ?? ''} />
               </div>
             )}
+          </>
+        )}
+        {session !== undefined && (session.buyer ?? session.seller) !== undefined && (
+          <>
+            <NameRequests isSigned={state === 'signed'} />
+            <BlockList />
           </>
         )}
         <Disclosures />

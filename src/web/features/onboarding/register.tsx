@@ -24,7 +24,8 @@ addWords('arrive', words)
 const checkCode = () => import('./check-step.tsx')
 const CheckStep = lazy(() => checkCode().then(({ CheckStep }) => ({ default: CheckStep })))
 
-const REQUIRED: readonly FieldPath[] = ['identity.name', 'identity.email']
+/** Neither release of the name is preselected: whoever registers decides. */
+const REQUIRED: readonly FieldPath[] = ['identity.name', 'identity.email', 'seller.name_release', 'buyer.name_release']
 /** The steps: who, profile, human check, key. */
 const STEP = { who: 0, profile: 1, check: 2, key: 3 } as const
 

@@ -2,7 +2,15 @@ import { Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { eurM, numberTyped, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { FIELDS, type FieldPath, fieldsOf, type Side, type Values } from '../identity/profile-form.ts'
+import {
+  ASSURANCES,
+  FIELDS,
+  type FieldPath,
+  fieldsOf,
+  RELEASES,
+  type Side,
+  type Values,
+} from '../identity/profile-form.ts'
 
 /** What a registration sends, as it was understood: the last look before it is sent. */
 export function Sent({ side, values }: { side: Side; values: Values }) {
@@ -12,6 +20,8 @@ export function Sent({ side, values }: { side: Side; values: Values }) {
   const shown = (path: FieldPath, text: string) => {
     const { kind } = FIELDS[path]
     if (kind === 'eurM') return eurM(numberTyped(text), language)
+    const option = [...RELEASES, ...ASSURANCES].find((one) => one === text)
+    if (option !== undefined && (kind === 'release' || kind === 'assurance')) return words(`option.${option}.label`)
     return kind === 'percent' ? percent(numberTyped(text), language) : text.trim()
   }
   const filled = fieldsOf('identity', side).filter((path) => (values[path] ?? '').trim() !== '')

@@ -1,0 +1,196 @@
+import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { PartyName } from '../../components/party-name.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { day, decimal } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './release-words.ts'
+
+addWords('release', words)
+
+type NameRequest = OutputFor<'listNameRequests'>['made'][number]
+const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const
+type Introduction = (typeof INTRODUCTIONS)[number]
+/** Matches looked through for those that tell their name on request. */
+const MATCHES = { limit: 50, names: 'told' } as const
+
+/** Requests for names, received and made, and the matches that can be asked. */
+export function NameRequests({ isSigned }: { isSigned: boolean }) {
+  const { t } = useTranslation('release')
+  const asked = useAsk('listNameRequests')
+  return (
+    <Card title={t('requests')}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('lead')}
+        </Text>
+        <Answered asked={asked} waiting={<Skeleton h={120} radius="md" />}>
+          {({ made, received }) => (
+            <>
+              <Part title={t('received')} none={t('receivedNone')}>
+                {received.map((request) => (
+                  <Received key={request.request_id} request={request} />
+                ))}
+              </Part>
+              <Part title={t('made')} none={t('madeNone')}>
+                {made.map((request) => (
+                  <RequestLine key={request.request_id} request={request} />
+                ))}
+              </Part>
+              {isSigned && (
+                <Askable asked={new Set(made.filter(isStanding).map(({ counterparty }) => counterparty.id))} />
+              )}
+            </>
+          )}
+        </Answered>
+      </Stack>
+    </Card>
+  )
+}
+
+const isStanding = ({ state }: NameRequest) => state !== 'lapsed'
+
+function Part({ title, none, children }: { title: string; none?: string; children: ReactNode[] }) {
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="sm" fw={600}>
+        {title}
+      </Title>
+      {children.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : (
+        children
+      )}
+    </Stack>
+  )
+}
+
+/** A request with how it stands, and what can be done about it. */
+function RequestLine({ request, more, action }: { request: NameRequest; more?: string; action?: ReactNode }) {
+  const { t } = useTranslation('release')
+  const language = useLanguage()
+  const { counterparty, state, lapses_at, decline_reason } = request
+  const reason = decline_reason === undefined ? '' : ` (${t(`reason.${decline_reason}`)})`
+  return (
+    <Group justify="space-between" gap="md">
+      <div>
+        <PartyName name={counterparty.name} revealed={counterparty.revealed} />
+        <Text size="xs" c="dimmed">
+          {[counterparty.sector, t('fit', { fit: decimal(counterparty.fit, language, 0) }), more]
+            .filter((part) => part !== undefined && part !== '')
+            .join(' · ')}
+        </Text>
+        <Text size="xs" c="dimmed" role="status">
+          {t(`state.${state}`, { date: day(lapses_at, language) })}
+          {reason}
+        </Text>
+      </div>
+      {action}
+    </Group>
+  )
+}
+
+function Received({ request }: { request: NameRequest }) {
+  const { t } = useTranslation('release')
+  const language = useLanguage()
+  const decide = useAct('decideNameRequest')
+  const { request_id, introduced, history, counterparty, state } = request
+  const answer = (decision: 'approve' | 'decline' | 'block') => decide.mutate({ request_id, decision })
+  const more = [
+    introduced?.company,
+    introduced?.contact_name,
+    counterparty.assurance === undefined ? undefined : t(`assurance.${counterparty.assurance}`),
+    history && t('since', { date: day(history.member_since, language) }),
+    history && t('learned', { count: history.names_learned }),
+  ]
+  return (
+    <Stack gap={4}>
+      <RequestLine
+        request={request}
+        more={more.filter((part) => part !== undefined).join(' · ')}
+        action={
+          state !== 'lapsed' && (
+            <Group gap="xs">
+              {state !== 'approved' && (
+                <Button size="xs" loading={decide.isPending} onClick={() => answer('approve')}>
+                  {t('approve')}
+                </Button>
+              )}
+              {state !== 'declined' && (
+                <Button size="xs" variant="default" disabled={decide.isPending} onClick={() => answer('decline')}>
+                  {t('decline')}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                variant="subtle"
+                color="red"
+                disabled={decide.isPending}
+                onClick={() => answer('block')}
+              >
+                {t('block')}
+              </Button>
+            </Group>
+          )
+        }
+      />
+      {decide.error !== null && <Fault fault={decide.error} />}
+    </Stack>
+  )
+}
+
+/** Matches whose names open on request, and a way to ask, as much of oneself shown as is chosen here. */
+function Askable({ asked }: { asked: ReadonlySet<number> }) {
+  const { t } = useTranslation('release')
+  const [introduction, setIntroduction] = useState<Introduction>('code_name')
+  const matches = useAsk('listMatches', MATCHES)
+  const request = useAct('requestName')
+  const askable = (matches.data ?? []).filter(({ id, name_on_request }) => name_on_request === true && !asked.has(id))
+  if (askable.length === 0) return null
+  return (
+    <Stack gap="xs">
+      <Part title={t('askable')}>
+        {[
+          <NativeSelect
+            key="as"
+            size="xs"
+            maw={280}
+            label={t('as')}
+            value={introduction}
+            onChange={({ currentTarget: { value } }) =>
+              setIntroduction(INTRODUCTIONS.find((one) => one === value) ?? 'code_name')
+            }
+            data={INTRODUCTIONS.map((value) => ({ value, label: t(`introduction.${value}`) }))}
+          />,
+          ...askable.map(({ id, name, revealed, sector }) => (
+            <Group key={id} justify="space-between" gap="md">
+              <div>
+                <PartyName name={name} revealed={revealed} />
+                <Text size="xs" c="dimmed">
+                  {sector}
+                </Text>
+              </div>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${t('ask')}: ${name}`}
+                loading={request.isPending && request.variables.id === id}
+                onClick={() => request.mutate({ id, introduction })}
+              >
+                {t('ask')}
+              </Button>
+            </Group>
+          )),
+        ]}
+      </Part>
+      {request.error !== null && <Fault fault={request.error} />}
+    </Stack>
+  )
+}
