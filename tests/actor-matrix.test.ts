@@ -244,6 +244,7 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 404, 200, 200, 403, 404, 404],
   },
   getValuation: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  downloadValuationWorksheet: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
   whatIfValuation: {
     asking: ({ key }) => ({ key, body: { revenue: 20 } }),
     expected: [404, 200, 404, 404, 403, 404, 404],

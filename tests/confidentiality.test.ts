@@ -304,6 +304,7 @@ const recipes: Recipes = {
     [...targets.map(({ id }) => id), UNKNOWN_ID, 0, 'x'].map((id) => ({ query: { id } })),
   whyNot: (_, { targets }) => [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ query: { id } })),
   getValuation: nothing,
+  downloadValuationWorksheet: nothing,
   whatIfValuation: () => [{ body: {} }, { body: { growth: 9, wacc_pct: 11 } }, { body: { wacc_pct: 99 } }],
   listPairings: nothing,
   createPairing: (actor, world) => [

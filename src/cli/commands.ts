@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { nda, pair, pairings, phase, receipt, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
-import { memo, teaser } from './commands/documents.ts'
+import { memo, teaser, worksheet } from './commands/documents.ts'
 import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
 import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
 import { importFile } from './commands/import.ts'
@@ -45,6 +45,7 @@ export const commands: readonly Command[] = [
   phase,
   valuation,
   whatIf,
+  worksheet,
   memo,
   teaser,
   quality,

@@ -36,6 +36,28 @@ export const getValuation = operation({
   built: true,
 })
 
+export const downloadValuationWorksheet = operation({
+  id: 'downloadValuationWorksheet',
+  tag: 'valuation',
+  method: 'GET',
+  path: '/api/valuation/{session_id}/worksheet',
+  summary: 'The valuation as a spreadsheet',
+  description:
+    'An XLSX workbook with live formulas that give the figures of `getValuation`: every input and constant has a cell with its source and date, and a changed cell changes what follows from it. In English or French by Accept-Language. It names nobody.',
+  access: 'session',
+  rate: 'read',
+  params: noParams,
+  query: none,
+  body: null,
+  success: 200,
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  output: Type.Unsafe<Uint8Array>(Type.String()),
+  refusals: ['no_seller_profile', 'no_valuation'],
+  headers: { ...BY_LANGUAGE, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  example: { request: {}, response: 'PK …' },
+  built: true,
+})
+
 const { revenue, growth, ebitda_margin } = SellerInput.properties
 
 export const whatIfValuation = operation({

@@ -177,6 +177,9 @@ export const FRENCH_REFUSALS: Readonly<Record<string, string>> = {
   'no buyer or seller for this session, so there is no memorandum':
     'cet espace n’a ni acquéreur ni cédant, donc pas de mémorandum',
   'no seller for this session': 'cet espace n’a pas de cédant',
+  'the seller has no valuation': 'le cédant n’a pas de valorisation',
+  'Read GET /api/valuation/{session_id}: its message says what is missing or which method is needed.':
+    'Lisez GET /api/valuation/{session_id}\u00a0: son message indique ce qui manque ou la méthode à employer.',
   'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.':
     'Ajoutez un profil de cédant par POST /api/submit ou POST /api/session/{session_id}.',
 

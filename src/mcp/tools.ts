@@ -28,8 +28,12 @@ const HOW_TO_CALL: Record<Access, string> = {
     'Needs the operator’s bearer token in the Authorization header of the HTTP request, or an identity of the operator that the access gate vouches for, where there is one.',
 }
 
-/** Operations that say what another one says, in a form or at an address of HTTP. */
-const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>(['getApiHealth', 'getPrometheusMetrics'])
+/** Operations that say what another one says, in a form or at an address of HTTP, or as a file for a spreadsheet. */
+const SAID_BY_ANOTHER: ReadonlySet<string> = new Set<OperationId>([
+  'getApiHealth',
+  'getPrometheusMetrics',
+  'downloadValuationWorksheet',
+])
 
 /** Operations whose codes come from a mailbox and open a workspace: they pass through no model. */
 const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([

@@ -1,7 +1,9 @@
 import { ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { xlsxOf } from '../documents/xlsx.ts'
+import { type Language, languageOf } from '../domain/memo/language.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
+import { worksheetOf } from '../domain/valuation/worksheet.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -14,6 +16,32 @@ export const getValuation: Handlers['getValuation'] = async ({ app, viewer, aske
   const valuation = ownValuationOf(viewer, seller)
   if (!valuation) throw new Error('a seller of the universe has no valuation')
   return { body: valuationOnWire(valuation, seller.valuedAt, languageOf(asked.acceptLanguage)) }
+}
+
+export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] = async ({
+  app,
+  viewer,
+  asked,
+  refuse,
+}) => {
+  const seller = await ownSeller(app, viewer, refuse)
+  const valuation = ownValuationOf(viewer, seller)
+  if (valuation?.status !== 'ok')
+    return refuse(
+      'no_valuation',
+      'the seller has no valuation',
+      'Read GET /api/valuation/{session_id}: its message says what is missing or which method is needed.',
+    )
+  const language = languageOf(asked.acceptLanguage)
+  return {
+    body: xlsxOf(worksheetOf(valuation, seller.valuedAt ?? app.now().toISOString(), language)),
+    headers: { 'Content-Disposition': `attachment; filename="${WORKSHEET_NAMES[language]}"` },
+  }
+}
+
+const WORKSHEET_NAMES: Readonly<Record<Language, string>> = {
+  en: 'valuation-worksheet.xlsx',
+  fr: 'feuille-de-valorisation.xlsx',
 }
 
 export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
 import { roundedEurM, valuationOf } from '../../src/domain/valuation/valuation.ts'
-import { ask, is } from '../_contract.ts'
+import { addressOf, ask, is } from '../_contract.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
 import { SELLER, startService, type TestHouse } from '../_service.ts'
+import { readSheet, valueAt } from '../documents/_formulas.ts'
 
 let app: TestHouse
 before(async () => {
@@ -173,6 +175,38 @@ describe('GET /api/valuation/{session_id}', () => {
     await valuationAt(key)
     const { events } = (await ask(app, 'listActivity', { key })).body
     assert.equal(events.filter(({ type }: { type: string }) => type === 'valuation_computed').length, 2)
+  })
+})
+
+describe('GET /api/valuation/{session_id}/worksheet', () => {
+  const worksheetAt = (key: string) => ask(app, 'downloadValuationWorksheet', { key })
+
+  it('404 for an unknown key, a visitor, a buyer', async () => {
+    for (const key of [randomUUID(), await seedVisitor(app), (await seedBuyer(app)).key])
+      is(await worksheetAt(key), 404)
+  })
+  it('404 no_valuation while there is none', async () => {
+    const { key } = await seedSeller(app, { revenue: null })
+    const answer = await worksheetAt(key)
+    is(answer, 404)
+    assert.equal(answer.body.code, 'no_valuation')
+  })
+  it('200 a workbook whose formulas give the valuation to the cent, in the language asked for', async () => {
+    const { key } = await seedSeller(app)
+    const { body } = await valuationAt(key)
+    is(await worksheetAt(key), 200)
+    for (const [language, name, file] of [
+      ['en', 'Triangulated value', 'valuation-worksheet.xlsx'],
+      ['fr', 'Valeur centrale', 'feuille-de-valorisation.xlsx'],
+    ] as const) {
+      const address = app.url + addressOf(contract.downloadValuationWorksheet, { key })
+      const answer = await fetch(address, { headers: { 'accept-language': language } })
+      assert.equal(answer.headers.get('content-language'), language)
+      assert.equal(answer.headers.get('content-disposition'), `attachment; filename="${file}"`)
+      const sheet = readSheet(new Uint8Array(await answer.arrayBuffer()))
+      const place = [...sheet.texts].findLast(([at, text]) => at.startsWith('A') && text === name)?.[0]
+      assert.equal(roundedEurM(valueAt(sheet, `B${place?.slice(1)}`)), body.valuation_triangulated)
+    }
   })
 })
 

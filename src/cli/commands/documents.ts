@@ -43,6 +43,18 @@ export const teaser: Command = {
   },
 }
 
+export const worksheet: Command = {
+  name: 'worksheet',
+  about: 'The valuation as a spreadsheet (XLSX) with live formulas',
+  options: { out: { ...OUT, about: `${OUT.about}; valuation.xlsx by default` }, ...FORCE },
+  as: 'workspace',
+  run: async (context) => {
+    if (context.json) throw new UsageError('--json cannot be combined with worksheet')
+    const { body } = await context.client.downloadValuationWorksheet()
+    save(context, context.args.text('out') ?? 'valuation.xlsx', body)
+  },
+}
+
 /** Writes a document where it is wanted, for its owner alone; what is there already stays unless it is forced. */
 function save({ terminal, args }: Context, file: string, content: string | Uint8Array): void {
   if (file === '-') {

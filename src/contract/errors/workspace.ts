@@ -53,6 +53,11 @@ export const WORKSPACE_ERRORS = {
     cause: 'The workspace has no seller profile, and only a seller is valued.',
     remedy: 'Add a seller profile with `POST /api/submit` or `POST /api/session/{session_id}`.',
   },
+  no_valuation: {
+    status: 404,
+    cause: 'The seller has no valuation: its revenue is not known, or multiples do not value companies of its kind.',
+    remedy: 'Read `GET /api/valuation/{session_id}`: its message says what is missing or which method is needed.',
+  },
   session_id_taken: {
     status: 409,
     cause: 'The new key is the key of a workspace already.',

@@ -66,7 +66,7 @@ export type Assumption = Supposition & {
 export const TERMINAL_GROWTH_PCT = 2
 
 /** When the house last set its own figures. */
-const HOUSE_DATE = '2026-11-22'
+export const HOUSE_DATE = '2026-11-22'
 /** Utilities and broadcasters of the United States borrow for less; no unlisted company does. */
 const LEAST_LISTED_WACC_PCT = 7
 

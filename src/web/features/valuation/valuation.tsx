@@ -17,6 +17,7 @@ import { METHODS, realOf, type Supposed, type Valuation, valueBy } from './metho
 import { WhatIf } from './what-if.tsx'
 import * as words from './words.ts'
 import { Assumptions, CashFlows, Methods } from './workings.tsx'
+import { WorksheetButton } from './worksheet-button.tsx'
 
 addWords('valuation', words)
 
@@ -97,6 +98,9 @@ function Valued({ valuation }: { valuation: Valuation }) {
       <Methods valuation={valuation} />
       <CashFlows valuation={valuation} />
       <Assumptions assumptions={valuation.assumptions ?? []} />
+      <Group justify="flex-end">
+        <WorksheetButton />
+      </Group>
     </Stack>
   )
 }

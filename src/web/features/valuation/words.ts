@@ -56,6 +56,8 @@ export const en = {
   whatIfLead: 'Move a figure and see what the company would be worth. Your profile and its valuation stay as they are.',
   more: 'Default assumptions',
   reset: 'Back to your figures',
+  worksheet: 'Download as spreadsheet',
+  worksheetFailed: 'The spreadsheet could not be downloaded. Try again.',
   lever: {
     revenue: 'Revenue',
     growth: 'Growth',
@@ -130,6 +132,8 @@ export const fr: typeof en = {
     'Déplacez un chiffre et voyez ce que vaudrait la société. Votre profil et sa valorisation restent inchangés.',
   more: 'Hypothèses par défaut',
   reset: 'Revenir à vos chiffres',
+  worksheet: 'Télécharger la feuille de calcul',
+  worksheetFailed: 'La feuille de calcul n’a pas pu être téléchargée. Réessayez.',
   lever: {
     revenue: 'Chiffre d’affaires',
     growth: 'Croissance',

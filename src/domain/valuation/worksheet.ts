@@ -1,0 +1,225 @@
+import type { Language } from '../memo/language.ts'
+import { type Assumption, HOUSE_DATE } from './assumptions.ts'
+import type { CashFlowYear } from './dcf.ts'
+import { GROWTH_CAP_PCT, GROWTH_EFFECT, LOSS_FADE } from './multiples.ts'
+import { SIZE_CURVE } from './size-discount.ts'
+import { CONSERVATIVE_SHARE, METHODS, WEIGHTS } from './triangulation.ts'
+import type { CompanyValue } from './valuation.ts'
+import { assumptionIn, VALUATION_WORDS } from './valuation-words.ts'
+import type { MultipleStep } from './workings.ts'
+import { WORKSHEET_WORDS } from './worksheet-words.ts'
+
+/** A cell: a text, a number, or a formula, written as spreadsheets write it without "=", with the number it gives. */
+export type Cell = string | number | { readonly formula: string; readonly value: number }
+
+/** A sheet of a workbook, row by row. */
+export interface Sheet {
+  readonly name: string
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+/** The figures of the method itself, by the key of their name. */
+const CONSTANTS = {
+  least_kept: SIZE_CURVE.leastKept,
+  halfway_ebitda: SIZE_CURVE.halfwayEbitdaEurM,
+  premium_scale: SIZE_CURVE.premiumScalePct,
+  growth_cap: GROWTH_CAP_PCT,
+  ordinary_growth: GROWTH_EFFECT.ordinaryPct,
+  growth_scale: GROWTH_EFFECT.scalePct,
+  growth_reach_ebitda: GROWTH_EFFECT.ebitda,
+  growth_reach_revenue: GROWTH_EFFECT.revenue,
+  least_loss_share: LOSS_FADE.leastShare,
+  least_loss_scale: LOSS_FADE.leastScalePct,
+  weight_revenue: WEIGHTS.revenue,
+  weight_ebitda: WEIGHTS.ebitda,
+  weight_dcf: WEIGHTS.dcf,
+  conservative_share: CONSERVATIVE_SHARE,
+} as const
+export type Constant = keyof typeof CONSTANTS
+
+/** What follows from other assumptions: a formula in the worksheet. The share of the terminal value comes with the cash flows. */
+const DERIVED = new Set<Assumption['of']>([
+  'industry_multiple',
+  'counted_margin',
+  'size_discount',
+  'size_discount_revenue',
+  'growth_factor_ebitda',
+  'growth_factor_revenue',
+  'size_premium',
+  'terminal_share',
+])
+
+/** Assumptions that stand for one figure, whichever of them is there. */
+const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
+  ebitda_margin_untold: 'ebitda_margin',
+  growth_untold: 'growth',
+  growth_capped: 'growth',
+}
+
+/**
+ * A valuation on the house's own basis as a sheet with live formulas: change a figure of column B and all that follows from it
+ * changes. Every constant has a cell with its source and date. The formulas are those of decision record 0046.
+ */
+export function worksheetOf(valuation: CompanyValue, asOf: string, language: Language): Sheet {
+  const words = WORKSHEET_WORDS[language]
+  const { sources } = VALUATION_WORDS[language]
+  const rows: Cell[][] = [[words.title], [words.note], [words.asOf, asOf.slice(0, 10)]]
+  const places = new Map<string, string>()
+  const cell = (key: string): string => {
+    const place = places.get(key)
+    if (place === undefined) throw new Error(`the worksheet has no cell for ${key}`)
+    return place
+  }
+  const heading = (text: string) => rows.push([], [text, words.value, words.unit, words.source, words.date])
+  const add = (key: string, ...cells: [string, Cell, ...Cell[]]) => {
+    rows.push(cells)
+    places.set(key, `$B$${rows.length}`)
+  }
+  const addAssumption = (assumption: Assumption, value: Cell) =>
+    add(
+      SAME_FIGURE[assumption.of] ?? assumption.of,
+      assumptionIn(language, assumption),
+      value,
+      assumption.unit,
+      sources[assumption.source],
+      assumption.date ?? '',
+    )
+
+  heading(words.inputs)
+  add('revenue', words.revenue, stepOf(valuation.workings).revenueEurM, words.eurM, sources.seller)
+  const { assumptions } = valuation
+  for (const assumption of assumptions.filter(({ of }) => !DERIVED.has(of))) addAssumption(assumption, assumption.value)
+  heading(words.constants)
+  for (const [key, value] of Object.entries(CONSTANTS))
+    add(key, words.constantNames[key as Constant], value, '', sources.house_rule, HOUSE_DATE)
+  heading(words.derived)
+  for (const assumption of assumptions)
+    if (assumption.of !== 'terminal_share' && DERIVED.has(assumption.of))
+      addAssumption(assumption, {
+        formula: formulaOf(assumption.of, cell, places.has('trade_factor')),
+        value: assumption.value,
+      })
+
+  const discounted = addCashFlows(valuation, rows, cell, language)
+  heading(words.values)
+  const { revenueEurM, ebitdaEurM, dcfEurM, conservativeEurM, triangulatedEurM } = valuation
+  const value = (key: string, of: keyof typeof words.methods, formula: string, eurM: number) =>
+    add(key, words.methods[of], { formula, value: eurM }, words.eurM)
+  const multiplied = (margin: string, discount: string, growth: string) =>
+    `${cell('revenue')}*${cell(margin)}/100*${cell('industry_multiple')}*(1-${cell(discount)}/100)*${cell(growth)}`
+  value(
+    'value_revenue',
+    'revenue',
+    multiplied('counted_margin', 'size_discount_revenue', 'growth_factor_revenue'),
+    revenueEurM,
+  )
+  value(
+    'value_ebitda',
+    'ebitda',
+    `MAX(0,${multiplied('ebitda_margin', 'size_discount', 'growth_factor_ebitda')})`,
+    ebitdaEurM,
+  )
+  value('value_dcf', 'dcf', discounted, dcfEurM)
+  const three = METHODS.map((method) => cell(`value_${method}`))
+  value('value_conservative', 'conservative', `${cell('conservative_share')}*MIN(${three.join(',')})`, conservativeEurM)
+  const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${cell(`value_${method}`)}`).join('+')
+  value('value_triangulated', 'triangulated', blend, triangulatedEurM)
+  return { name: words.sheet, rows }
+}
+
+function stepOf(workings: CompanyValue['workings']): MultipleStep {
+  for (const { working } of workings) if (working.of === 'revenue_multiple') return working
+  throw new Error('a valuation has no revenue multiple')
+}
+
+/** The formula of a derived assumption; `cell` gives the place of what it is made of. */
+function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade: boolean): string {
+  const [margin, industry] = [cell('ebitda_margin'), cell('industry_margin')]
+  const weight = `${cell('industry_margin_share')}/100`
+  const kept = (ebitda: string) =>
+    `(${cell('least_kept')}+(1-${cell('least_kept')})*SQRT(${ebitda})/(SQRT(${ebitda})+SQRT(${cell('halfway_ebitda')})))`
+  const growth = `TANH((MIN(${cell('growth_cap')},${cell('growth')})-${cell('ordinary_growth')})/${cell('growth_scale')})`
+  switch (of) {
+    case 'industry_multiple': {
+      const multiple = `SQRT(${cell('ev_to_ebitda')}*${cell('listed_average')}*${cell('sector_multiple')}/${cell('sector_average')})`
+      return hasTrade ? `${multiple}*${cell('trade_factor')}` : multiple
+    }
+    case 'counted_margin': {
+      const faded = `${cell('least_loss_share')}+(${weight}-${cell('least_loss_share')})*EXP(${margin}/MAX(${cell('least_loss_scale')},${industry}))`
+      return `IF(${margin}>=0,${weight}*${industry}+(1-${weight})*${margin},(${faded})*${industry})`
+    }
+    case 'size_discount':
+      return `100*(1-${kept(`MAX(0,${cell('revenue')}*${margin}/100)`)})`
+    case 'size_discount_revenue':
+      return `100*(1-${kept(`(${cell('revenue')}*${cell('counted_margin')}/100)`)})`
+    case 'growth_factor_ebitda':
+      return `1+${cell('growth_reach_ebitda')}*${growth}`
+    case 'growth_factor_revenue':
+      return `1+${cell('growth_reach_revenue')}*${growth}`
+    case 'size_premium':
+      return `${cell('premium_scale')}*(1/(1-${cell('size_discount')}/100)-1)`
+    default:
+      throw new Error(`${of} is no formula`)
+  }
+}
+
+/** The table of cash flows by year; returns the formula of their value, which is 0 where there are none. */
+function addCashFlows(
+  { workings, assumptions }: CompanyValue,
+  rows: Cell[][],
+  cell: (key: string) => string,
+  language: Language,
+): string {
+  const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
+  if (working?.of !== 'cash_flows') return '0'
+  const words = WORKSHEET_WORDS[language]
+  const wacc = `((${cell('listed_cost_of_capital')}+${cell('size_premium')})/100)`
+  const [longTerm, margin] = [`(${cell('long_term_growth')}/100)`, `(${cell('ebitda_margin')}/100)`]
+  const [depreciation, tax] = [`(${cell('depreciation')}/100)`, `(${cell('corporate_tax')}/100)`]
+  const profit = `${margin}*(1-${depreciation})*(1-${tax})`
+  const growthTakes = (increase: string) => `MAX(0,${increase})*${profit}/(${cell('return_on_investment')}/100)`
+  const first = `MAX(-100,MIN(${cell('growth_cap')},${cell('growth')}))/100`
+  rows.push([], [words.cashFlows], words.years)
+  const { years, terminalValueEurM, terminalPresentEurM, waccPct } = working
+  const start = rows.length + 1
+  const yearRow = (of: CashFlowYear): Cell[] => {
+    const row = rows.length + 1
+    const before = of.year === 1 ? cell('revenue') : `C${row - 1}`
+    const previous = years[of.year - 2]?.revenueEurM ?? stepOf(workings).revenueEurM
+    return [
+      of.year,
+      {
+        formula: `${first}+(${longTerm}-${first})*(A${row}-1)/${years.length - 1}`,
+        value: of.revenueEurM / previous - 1,
+      },
+      { formula: `${before}*(1+B${row})`, value: of.revenueEurM },
+      { formula: `C${row}*${margin}`, value: of.ebitdaEurM },
+      { formula: `D${row}*(1-${depreciation})*${tax}`, value: of.taxEurM },
+      { formula: `D${row}*${depreciation}+${growthTakes(`C${row}-${before}`)}`, value: of.investmentEurM },
+      { formula: `D${row}-E${row}-F${row}`, value: of.flowEurM },
+      { formula: `G${row}/(1+${wacc})^(A${row}-0.5)`, value: of.presentEurM },
+    ]
+  }
+  for (const year of years) rows.push(yearRow(year))
+  const [end, after] = [rows.length, rows.length + 1]
+  const next = `C${end}*(1+${longTerm})*${profit}-${growthTakes(`C${end}*${longTerm}`)}`
+  rows.push([
+    words.terminalValue,
+    '',
+    '',
+    '',
+    '',
+    '',
+    { formula: `(${next})/(${wacc}-${longTerm})`, value: terminalValueEurM },
+    { formula: `G${after}/(1+${wacc})^(${years.length}-0.5)`, value: terminalPresentEurM },
+  ])
+  rows.push([words.wacc, { formula: `${wacc}*100`, value: waccPct }, '%'])
+  const share = assumptions.find(({ of }) => of === 'terminal_share')
+  if (share !== undefined)
+    rows.push([
+      assumptionIn(language, share),
+      { formula: `100*H${after}/SUM(H${start}:H${after})`, value: share.value },
+      '%',
+    ])
+  return `MAX(0,SUM(H${start}:H${after}))`
+}
