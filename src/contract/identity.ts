@@ -17,8 +17,8 @@ import {
   SellerProfile,
   SessionId,
   UserType,
-  Valuation,
 } from './schemas.ts'
+import { Valuation } from './valuation-shapes.ts'
 
 export const getWorkspace = operation({
   id: 'getWorkspace',

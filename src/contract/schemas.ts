@@ -6,7 +6,6 @@ import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
-import { SUPPOSITIONS } from '../domain/valuation/assumptions.ts'
 import { ERROR_CODES } from './errors.ts'
 
 /** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */
@@ -189,71 +188,7 @@ export const SellerProfile = named('SellerProfile', "A seller's profile, as its 
   missing_fields: maybe(missingFields),
 })
 
-const eur = (description: string) => Type.Number({ description: `${description}, EUR millions, 2 decimals.` })
-export const Valuation = named('Valuation', 'What a seller is worth by each method that applies, with its workings.', {
-  valuation_revenue: maybe(eur('Revenue × the margin a buyer counts on × EV/EBITDA after the discount for size')),
-  valuation_ebitda: maybe(eur('EBITDA × EV/EBITDA after the discount for size; 0 where EBITDA is not above 0')),
-  valuation_dcf: maybe(eur('Discounted free cash flow; 0 where EBITDA is not above 0')),
-  valuation_conservative: maybe(eur('0.85 × the lowest method')),
-  valuation_triangulated: maybe(eur('0.4 × revenue + 0.4 × EBITDA + 0.2 × DCF')),
-  status: Type.Enum(['ok', 'no_data']),
-  message: Type.String(),
-  ranges: maybe(
-    Type.Record(
-      Type.String(),
-      named('ValueRange', 'A bar of the football field, EUR millions.', { low: Type.Number(), high: Type.Number() }),
-    ),
-  ),
-  assumptions: maybe(
-    Type.Array(
-      named('Assumption', 'A figure the valuation rests on, with where it comes from.', {
-        key: Type.Enum([...SUPPOSITIONS], { description: 'What the figure is of, the same in every language.' }),
-        name: Type.String(),
-        value: Type.Number(),
-        unit: Type.String(),
-        source: Type.String(),
-        date: maybe(Type.String()),
-      }),
-    ),
-  ),
-  market: maybe(
-    named(
-      'MarketRail',
-      'What is published for unlisted companies of this EBITDA, all sectors together: average EV/EBITDA, and the enterprise value it makes. Absent where EBITDA is not above 0.',
-      {
-        low: Type.Number({ description: 'EUR millions.' }),
-        high: Type.Number({ description: 'EUR millions.' }),
-        low_multiple: Type.Number(),
-        high_multiple: Type.Number(),
-        source: Type.String(),
-        date: Type.String(),
-      },
-    ),
-  ),
-  cash_flows: maybe(
-    Type.Array(
-      named('CashFlow', 'One year of the discounted cash flow, EUR millions.', {
-        year: maybe(Type.Integer({ minimum: 1, description: 'Absent for the terminal value, which is last.' })),
-        revenue: maybe(Type.Number()),
-        ebitda: maybe(Type.Number()),
-        tax: maybe(Type.Number({ description: 'On operating profit.' })),
-        investment: maybe(Type.Number({ description: 'Renewal, as much as depreciation, and what growth takes.' })),
-        flow: Type.Number({ description: 'EBITDA less tax and investment.' }),
-        present_value: Type.Number({
-          description: 'Discounted to today; all of them add up to the value by this method.',
-        }),
-      }),
-    ),
-  ),
-  workings: maybe(
-    Type.Array(Type.String(), {
-      description: 'The steps that led to the figures, in order, each after the key of its figure in any language.',
-    }),
-  ),
-  industry: maybe(Type.String()),
-  as_of: maybe(Instant),
-})
-
+export const eur = (description: string) => Type.Number({ description: `${description}, EUR millions, 2 decimals.` })
 export const Scores = named('Scores', 'The parts of a fit: deterministic (sum of the three) × semantic = fit.', {
   revenue_fit: Type.Number({ minimum: 0, maximum: 30 }),
   growth_fit: Type.Number({ minimum: 0, maximum: 40 }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { keepable, named, none, noParams, SellerInput, Valuation } from './schemas.ts'
+import { keepable, named, none, noParams, SellerInput } from './schemas.ts'
+import { Valuation } from './valuation-shapes.ts'
 
 export const getValuation = operation({
   id: 'getValuation',
@@ -60,6 +61,9 @@ export const downloadValuationWorksheet = operation({
 
 const { revenue, growth, ebitda_margin } = SellerInput.properties
 
+const amount = (what: string, minimum: number) =>
+  Type.Number({ minimum, maximum: 1e6, description: `${what}, EUR millions.` })
+
 export const whatIfValuation = operation({
   id: 'whatIfValuation',
   tag: 'valuation',
@@ -67,7 +71,7 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What-if valuation',
   description:
-    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. Its sentences are in English or French by Accept-Language.',
+    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English or French by Accept-Language.',
   access: 'session',
   // Sliders ask often.
   rate: 'write',
@@ -87,6 +91,15 @@ export const whatIfValuation = operation({
     size_discount_pct: keepable(
       Type.Number({ minimum: 0, maximum: 60, description: 'Discount for size and illiquidity, percent.' }),
     ),
+    net_debt: keepable(amount('Debt less cash; negative where there is more cash than debt', -1e6)),
+    minority_interests: keepable(amount('What belongs to minority shareholders of subsidiaries', 0)),
+    working_capital_excess: keepable(
+      amount('Working capital above what the business normally needs; negative below it', -1e6),
+    ),
+    stake_pct: keepable(
+      Type.Number({ minimum: 0.01, maximum: 100, description: 'Share of the company on offer, percent.' }),
+    ),
+    asking_price: keepable(amount('Price asked for all the shares', 0)),
   }),
   success: 200,
   mediaType: 'application/json',

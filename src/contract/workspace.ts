@@ -19,8 +19,8 @@ import {
   SellerProfile,
   SessionId,
   UserType,
-  Valuation,
 } from './schemas.ts'
+import { Valuation } from './valuation-shapes.ts'
 
 export const rotateKey = operation({
   id: 'rotateKey',

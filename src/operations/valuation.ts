@@ -2,6 +2,7 @@ import { ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
 import { xlsxOf } from '../documents/xlsx.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
+import type { PriceInput } from '../domain/valuation/price.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
 import { worksheetOf } from '../domain/valuation/worksheet.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -61,7 +62,14 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     sizeDiscountPct: input.size_discount_pct ?? null,
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
   })
-  return { body: valuationOnWire(valuation, app.now().toISOString(), languageOf(asked.acceptLanguage)) }
+  const price: PriceInput = {
+    netDebtEurM: input.net_debt ?? null,
+    minorityInterestsEurM: input.minority_interests ?? null,
+    workingCapitalExcessEurM: input.working_capital_excess ?? null,
+    stakePct: input.stake_pct ?? null,
+    askingPriceEurM: input.asking_price ?? null,
+  }
+  return { body: valuationOnWire(valuation, app.now().toISOString(), languageOf(asked.acceptLanguage), price) }
 }
 
 async function ownSeller(

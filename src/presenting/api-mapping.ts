@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import type { BuyerInput, IdentityInput, SellerInput, Valuation as WireValuation } from '../contract/schemas.ts'
+import type { BuyerInput, IdentityInput, SellerInput } from '../contract/schemas.ts'
+import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts'
 import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import { countryCodeOf } from '../domain/country.ts'
@@ -14,6 +15,7 @@ import {
   type Supplied,
   sellerFieldsOf,
 } from '../domain/profile.ts'
+import { impliedMultiplesOf, type PriceInput, priceOf, type Span } from '../domain/valuation/price.ts'
 import { RAIL_DATE } from '../domain/valuation/size-discount.ts'
 import { METHODS, WEIGHTS } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
@@ -87,6 +89,7 @@ export function valuationOnWire(
   valuation: Valuation,
   asOf: string | null,
   language: Language,
+  price: PriceInput | null = null,
 ): Static<typeof WireValuation> {
   const words = VALUATION_WORDS[language]
   const { exact } = FORMATS[language]
@@ -115,6 +118,8 @@ export function valuationOnWire(
       source: words.sources[assumption.source],
       ...withoutNulls({ date: assumption.date }),
     })),
+    multiples: multiplesOnWire(valuation, valuation.triangulatedEurM),
+    ...(price === null ? {} : equityOnWire(valuation, price)),
     ...railOnWire(valuation, words.rail),
     ...cashFlowsOnWire(valuation),
     workings: valuation.workings.map(({ of, working, valueEurM }) => {
@@ -122,6 +127,39 @@ export function valuationOnWire(
     }),
     ...withoutNulls({ as_of: asOf }),
   }
+}
+
+function multiplesOnWire(valuation: CompanyValue, evEurM: number) {
+  const { evToRevenue, evToEbitda } = impliedMultiplesOf(valuation, evEurM)
+  return {
+    ev_to_revenue: decimals(evToRevenue, 2),
+    ...withoutNulls({ ev_to_ebitda: evToEbitda === null ? null : decimals(evToEbitda, 2) }),
+  }
+}
+
+function equityOnWire(valuation: CompanyValue, input: PriceInput) {
+  const price = priceOf(valuation, input)
+  if (price === null) return {}
+  const { equity, stake, asking } = price
+  return {
+    equity: {
+      ...spanOnWire(equity),
+      ...withoutNulls({
+        stake: stake && { pct: stake.stakePct, ...spanOnWire(stake) },
+        asking: asking && {
+          price: roundedEurM(asking.priceEurM),
+          enterprise_value: roundedEurM(asking.evEurM),
+          place: asking.place,
+          ...withoutNulls({ percent_of_value: asking.ofValuePct === null ? null : decimals(asking.ofValuePct, 1) }),
+          ...multiplesOnWire(valuation, asking.evEurM),
+        },
+      }),
+    },
+  }
+}
+
+function spanOnWire({ lowEurM, valueEurM, highEurM }: Span) {
+  return { low: roundedEurM(lowEurM), value: roundedEurM(valueEurM), high: roundedEurM(highEurM) }
 }
 
 function railOnWire({ rail }: CompanyValue, source: string) {

@@ -229,6 +229,10 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
       revenue: [-1, 1e7],
       growth: [-101],
       ebitda_margin: [101],
+      stake_pct: [0, 101],
+      asking_price: [-1],
+      minority_interests: [-1],
+      net_debt: [1e7, 'x'],
     }))
       for (const value of values) {
         const answer = await whatIf(key, { [field]: value })
@@ -285,6 +289,20 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
             for (const value of Object.values(body).filter((one) => typeof one === 'number'))
               assert.ok(Number.isFinite(value) && value >= 0, JSON.stringify(body))
           }
+  })
+  it('200 with net debt, the price of the shares, of the share on offer, and the asking price against it', async () => {
+    const { key } = await seedSeller(app)
+    const base = (await valuationAt(key)).body
+    assert.equal(base.equity, undefined)
+    assert.ok(base.multiples.ev_to_ebitda > 0 && base.multiples.ev_to_revenue > 0)
+    const bridge = { net_debt: 2.5, minority_interests: 0.5, working_capital_excess: 1, stake_pct: 80 }
+    const { equity, ...rest } = (await whatIf(key, { ...bridge, asking_price: 9 })).body
+    assert.equal(rest.valuation_triangulated, base.valuation_triangulated)
+    assert.ok(Math.abs(equity.value - (base.valuation_triangulated - 2)) < 0.011)
+    assert.ok(Math.abs(equity.stake.value - 0.8 * equity.value) < 0.011)
+    assert.equal(equity.asking.enterprise_value, 11)
+    assert.ok(['below', 'within', 'above'].includes(equity.asking.place))
+    assert.equal((await whatIf(key, { asking_price: 9 })).body.equity, undefined)
   })
   it('stores nothing: valuation, profile and activity stay as they were', async () => {
     const { key } = await seedSeller(app)

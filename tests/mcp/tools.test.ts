@@ -55,7 +55,14 @@ for (const revision of REVISIONS)
       const left = operations.filter(({ id, built }) => built && !tools.some(({ name }) => name === id))
       assert.deepEqual(
         left.filter(({ tag }) => tag !== 'discovery').map(({ id }) => id),
-        ['recoverWorkspace', 'requestRecovery', 'handOverMessage', 'getPrometheusMetrics', 'getApiHealth'],
+        [
+          'recoverWorkspace',
+          'requestRecovery',
+          'handOverMessage',
+          'getPrometheusMetrics',
+          'getApiHealth',
+          'downloadValuationWorksheet',
+        ],
       )
       assert.deepEqual(
         tools.map(({ name }) => name),

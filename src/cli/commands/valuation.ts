@@ -26,6 +26,11 @@ const PUT_IN = {
   wacc: 'wacc_pct',
   'terminal-growth': 'terminal_growth_pct',
   'size-discount': 'size_discount_pct',
+  'net-debt': 'net_debt',
+  minority: 'minority_interests',
+  'working-capital-excess': 'working_capital_excess',
+  stake: 'stake_pct',
+  'asking-price': 'asking_price',
 } as const
 
 export const whatIf: Command = {
@@ -38,6 +43,11 @@ export const whatIf: Command = {
     wacc: { value: 'PERCENT', about: 'cost of capital, size premium included, 5 to 30' },
     'terminal-growth': { value: 'PERCENT', about: 'growth after the fifth year, for ever, -2 to 3' },
     'size-discount': { value: 'PERCENT', about: 'discount for size and illiquidity, 0 to 60' },
+    'net-debt': { value: 'EUR_M', about: 'debt less cash: leads to the price of the shares' },
+    minority: { value: 'EUR_M', about: 'what belongs to minority shareholders of subsidiaries' },
+    'working-capital-excess': { value: 'EUR_M', about: 'working capital above what is normal' },
+    stake: { value: 'PERCENT', about: 'share of the company on offer' },
+    'asking-price': { value: 'EUR_M', about: 'price asked for all the shares' },
     ...WORKINGS,
   },
   as: 'workspace',
@@ -63,11 +73,23 @@ function show({ terminal, args }: Context, answer: Valuation): void {
   terminal.facts({
     'conservative, EUR M': answer.valuation_conservative,
     'triangulated, EUR M': answer.valuation_triangulated,
-    industry: answer.industry,
+    'EV/EBITDA': answer.multiples?.ev_to_ebitda,
+    comparables: answer.industry,
   })
+  price(terminal, answer)
   footballField(terminal, answer)
   if (args.flag('workings')) workings(terminal, answer)
   terminal.note('An indication from public figures, not advice: --workings shows what it rests on.')
+}
+
+function price(terminal: Terminal, { equity }: Valuation): void {
+  if (equity === undefined) return
+  const { low, value, high, stake, asking } = equity
+  terminal.facts({
+    'all shares, EUR M': `${value} (${low} to ${high})`,
+    'share on offer, EUR M': stake && `${stake.value} (${stake.low} to ${stake.high}) for ${stake.pct}%`,
+    'asking price, EUR M': asking && `${asking.price}: ${asking.place} the range`,
+  })
 }
 
 function footballField(terminal: Terminal, { ranges = {} }: Valuation): void {

@@ -1,0 +1,68 @@
+/** From the enterprise value to the price of the shares: worked out by hand, and what holds of every company. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { impliedMultiplesOf, type PriceInput, priceOf } from '../../src/domain/valuation/price.ts'
+import { type CompanyValue, valuationOf } from '../../src/domain/valuation/valuation.ts'
+
+function valued(revenueEurM: number, ebitdaMarginPct: number): CompanyValue {
+  const texts = { sector: 'Machinery', product: null, description: null, country: 'FR' }
+  const valuation = valuationOf({ ...texts, revenueEurM, growthPct: 5, ebitdaMarginPct })
+  assert.ok(valuation.status === 'ok')
+  return valuation
+}
+
+const nothing: PriceInput = {
+  netDebtEurM: null,
+  minorityInterestsEurM: null,
+  workingCapitalExcessEurM: null,
+  stakePct: null,
+  askingPriceEurM: null,
+}
+const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+const near = (actual: number, expected: number) =>
+  assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${actual}, not ${expected}`)
+
+describe('the price of the shares', () => {
+  const company = valued(20, 14)
+  const ev = company.triangulatedEurM
+
+  test('is not told while net debt is not known, whatever else is', () => {
+    assert.equal(priceOf(company, { ...nothing, minorityInterestsEurM: 1, stakePct: 60, askingPriceEurM: 9 }), null)
+  })
+  test('is enterprise value − net debt − minority interests + working capital above normal', () => {
+    const price = priceOf(company, {
+      ...nothing,
+      netDebtEurM: 3,
+      minorityInterestsEurM: 0.5,
+      workingCapitalExcessEurM: 0.8,
+    })
+    near(price?.equity.valueEurM ?? Number.NaN, ev - 3 - 0.5 + 0.8)
+    near(price?.equity.lowEurM ?? Number.NaN, company.ranges.triangulated.lowEurM - 2.7)
+    near(price?.equity.highEurM ?? Number.NaN, company.ranges.triangulated.highEurM - 2.7)
+    near(priceOf(company, { ...nothing, netDebtEurM: -2 })?.equity.valueEurM ?? Number.NaN, ev + 2)
+  })
+  test('says where the asking price lies, what enterprise value it implies and at which multiples', () => {
+    const at = (askingPriceEurM: number) => priceOf(company, { ...nothing, netDebtEurM: 3, askingPriceEurM })?.asking
+    assert.deepEqual([at(0)?.place, at(ev - 3)?.place, at(10 * ev)?.place], ['below', 'within', 'above'])
+    near(at(ev - 3)?.ofValuePct ?? Number.NaN, 100)
+    near(at(12)?.evEurM ?? Number.NaN, 15)
+    near(impliedMultiplesOf(company, 15).evToRevenue, 0.75)
+    near(impliedMultiplesOf(company, 15).evToEbitda ?? Number.NaN, 15 / 2.8)
+    assert.equal(impliedMultiplesOf(valued(20, -3), 15).evToEbitda, null)
+  })
+  test('falls one for one with net debt, and a stake is worth its part', () => {
+    const input = fc.record({ netDebtEurM: double(-50, 50), stakePct: double(0.01, 100), more: double(0, 20) })
+    fc.assert(
+      fc.property(double(0.3, 400), double(-5, 40), input, (revenue, margin, { netDebtEurM, stakePct, more }) => {
+        const of = valued(revenue, margin)
+        const price = priceOf(of, { ...nothing, netDebtEurM, stakePct })
+        const dearer = priceOf(of, { ...nothing, netDebtEurM: netDebtEurM + more, stakePct })
+        assert.ok(price?.stake && dearer?.stake)
+        near(price.equity.valueEurM - dearer.equity.valueEurM, more)
+        near(price.stake.valueEurM, (price.equity.valueEurM * stakePct) / 100)
+        assert.ok(price.equity.lowEurM <= price.equity.valueEurM && price.equity.valueEurM <= price.equity.highEurM)
+      }),
+    )
+  })
+})
