@@ -56,12 +56,12 @@ for (const revision of REVISIONS)
       assert.deepEqual(
         left.filter(({ tag }) => tag !== 'discovery').map(({ id }) => id),
         [
+          'downloadValuationWorksheet',
           'recoverWorkspace',
           'requestRecovery',
           'handOverMessage',
           'getPrometheusMetrics',
           'getApiHealth',
-          'downloadValuationWorksheet',
         ],
       )
       assert.deepEqual(
