@@ -24,10 +24,14 @@ export async function embeddedOf(
  * The calibration that explains best which pairs are of one industry: short text against long text, each collection and each
  * outcome weighing the same, as the local figures were fitted.
  *
+ * @param judged pairs that people judged, which weigh as much as a collection
  * @throws Error when there are no pairs of one industry or of two, or nearer texts are not likelier of one industry
  */
-export function fittedCalibrationOf(collections: readonly (readonly EmbeddedCompany[])[]): Calibration {
-  const sets = collections.map(scoredPairsOf)
+export function fittedCalibrationOf(
+  collections: readonly (readonly EmbeddedCompany[])[],
+  judged: readonly ScoredPairs[] = [],
+): Calibration {
+  const sets = [...collections.map(scoredPairsOf), ...judged]
   if (sets.length === 0 || sets.some(({ same, different }) => same.length === 0 || different.length === 0))
     throw new Error(
       'There are no pairs to fit on: companies of one industry and of two are needed in every collection.',

@@ -9,6 +9,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { embeddedOf, fittedCalibrationOf, judgementOf } from '../scripts/fit-calibration.ts'
+import { readJudgements } from '../scripts/judgements-file.ts'
 import { embedWhatIsMissing, serveConfiguredModel } from '../src/background/embedding-backlog.ts'
 import { factorOfDot, noTextVector } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
@@ -526,5 +527,20 @@ describe('a calibration', () => {
     const { model } = JSON.parse(readFileSync(out, 'utf8'))
     assert.match(model, /^openai\/double\//)
     assert.ok((readCalibration(out, model)?.perDot ?? 0) > 0)
+  })
+
+  it('takes judgements as one more collection, of its own model and enough of them only', () => {
+    const path = join(folder, 'judgements.json')
+    const write = (judgements: object) => writeFileSync(path, JSON.stringify(judgements))
+    const dots = (count: number, from: number) => Array.from({ length: count }, (_, i) => from + i)
+    write({ model: 'some/model', right: dots(30, 5000), wrong: dots(40, 4000) })
+    const judged = readJudgements(path, 'some/model')
+    assert.deepEqual([judged.same.length, judged.different.length], [30, 40])
+    assert.ok(fittedCalibrationOf([], [judged]).perDot > 0)
+    assert.throws(() => readJudgements(path, 'another'), /no judgements of the model another/)
+    write({ model: 'some/model', right: dots(29, 5000), wrong: dots(40, 4000) })
+    assert.throws(() => readJudgements(path, 'some/model'), /29 right and 40 wrong/)
+    write({ model: 'some/model', right: ['5'], wrong: [] })
+    assert.throws(() => readJudgements(path, 'some/model'), /npm run judgements/)
   })
 })

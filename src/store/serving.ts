@@ -36,7 +36,8 @@ export async function servingAtStart(db: Kysely<Schema>, configured: Serving): P
   return serving
 }
 
-async function servingNow(db: Kysely<Schema>): Promise<Serving | null> {
+/** The model that serves; null before the first start, or where only an early release ran. */
+export async function servingNow(db: Kysely<Schema>): Promise<Serving | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', SERVING_MODEL).executeTakeFirst()
   return servingIn(row?.value ?? null)
 }

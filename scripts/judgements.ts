@@ -1,0 +1,62 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configOf } from '../src/config.ts'
+import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
+import { openDatabase } from '../src/store/database.ts'
+import { judgementsIn } from '../src/store/judgements.ts'
+import type { Schema } from '../src/store/schema.ts'
+import { servingNow } from '../src/store/serving.ts'
+import { partiesById } from '../src/store/universe.ts'
+import type { Judgements } from './judgements-file.ts'
+
+/** Writes what workspaces judged of their matches, for calibration. */
+
+const USAGE = `Usage: npm run judgements -- <file>
+
+  Writes the dot products of the pairs that workspaces watched, paired with or dismissed for their business, for
+  npm run calibrate -- <companies> --judgements <file>. The file holds no text, no id and no date. The embedded engine serves
+  one process: stop the service first.`
+
+const log = { info() {}, warn() {}, error() {} }
+
+/** Exit codes: 0 done, 1 it could not be done, 2 the command was not understood. */
+async function main([path, ...more]: readonly string[]): Promise<number> {
+  if (path === undefined || path.startsWith('-') || more.length > 0) {
+    console.error(USAGE)
+    return 2
+  }
+  const { databaseUrl, dataDir } = configOf(process.env)
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
+    console.error(`There is no database in ${dataDir}: set DATA_DIR, or DATABASE_URL for PostgreSQL.`)
+    return 1
+  }
+  const database = await openDatabase<Schema>({ databaseUrl, dataDir, log })
+  try {
+    const serving = await servingNow(database.db)
+    if (serving === null) {
+      console.error('Nothing is embedded yet: start the service once.')
+      return 1
+    }
+    const [right, wrong]: [number[], number[]] = [[], []]
+    for (const { buyerId, sellerId, isRight } of await judgementsIn(database.db)) {
+      const parties = await partiesById(database.db, serving.model, [buyerId, sellerId])
+      const facets = parties.find(({ id }) => id === buyerId)?.vectors ?? []
+      const [text] = parties.find(({ id }) => id === sellerId)?.vectors ?? []
+      if (text === undefined || facets.length === 0) continue
+      ;(isRight ? right : wrong).push(Math.max(...facets.map((facet) => similarityOf(facet, text))))
+    }
+    // Sorted, so that their order tells nothing of who judged.
+    const judgements: Judgements = {
+      model: serving.model,
+      right: right.toSorted((a, b) => a - b),
+      wrong: wrong.toSorted((a, b) => a - b),
+    }
+    writeFileSync(path, `${JSON.stringify(judgements)}\n`, { mode: 0o600 })
+    console.log(`${path}: ${right.length} right and ${wrong.length} wrong matches of the model ${serving.model}`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))
