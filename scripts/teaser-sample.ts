@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { demoFacetsOf } from '../src/background/demo-universe.ts'
 import { pdfOf } from '../src/documents/pdf.ts'
+import { blindTextsOf } from '../src/domain/blind-texts.ts'
 import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
 import { blindCriteriaOf, blindFiguresOf } from '../src/domain/confidentiality/blinding/blind-figures.ts'
 import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
@@ -14,9 +15,10 @@ import { pairOf } from '../src/domain/matching/scoring/pair.ts'
 import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
 import { languageOf } from '../src/domain/memo/language.ts'
 import { teaserOf } from '../src/domain/memo/teaser.ts'
-import { derivedOf } from '../src/domain/workspace.ts'
+import { blindTextSourceOf, derivedOf } from '../src/domain/workspace.ts'
 import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
+import { ordinaryWords } from '../src/integrations/ordinary-words-file.ts'
 import { type Scorable, scorableOf } from '../src/matching-index/candidate.ts'
 
 const SELLER_SECTOR = /retrofit/i
@@ -63,7 +65,12 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
   const { side, profile, identity } = party
   const { buyerType } = profile
   const { country } = profile.location
-  const { blindTexts, dataQuality } = derivedOf(side, profile, { identity, supervisor: null })
+  const { blindTexts, dataQuality } = derivedOf(
+    side,
+    profile,
+    { identity, supervisor: null },
+    blindTextsOf(blindTextSourceOf(profile, { identity, supervisor: null }), ordinaryWords()),
+  )
   const ids = { id: 1, identityId: 1, sessionId: null, network: null, circle: null, textRevision: 0, valuedAt: null }
   const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true } as const
   return {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountA2a } from './a2a/server.ts'
 import { loadDemoUniverse } from './background/demo-universe.ts'
 import { type CatchingUp, startCatchingUp } from './background/embedding-backlog.ts'
+import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
@@ -142,6 +143,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
 export async function openService(config: Config, world: World): Promise<Service> {
   const { database, embedder, now, log } = world
   const { app, applied, catchUp } = await openApp(config, world)
+  const renewed = await renewBlindTexts(database, now())
+  if (renewed > 0) log.info({ parties: renewed }, 'blind texts were made again by the rule of this version')
   const isNewEmbedded = database.engine === 'embedded' && applied.length > 0
   if (config.demoUniverse ?? isNewEmbedded) {
     const loaded = await loadDemoUniverse(app, await readDemoParties(), await readDemoVectors(embedder.model))

@@ -740,6 +740,8 @@ describe('confidentiality', () => {
       { humanCheck: broken(app.humanCheck) },
       { embedder: { ...app.embedder, model: app.embedder.model, embed: () => Promise.reject(fault()) } },
     ]
+    // Ordinary words: what a blind text does not keep is not embedded.
+    const MATERIALS = ['steel', 'wood', 'glass', 'paper']
     const [target] = world.uncleared
     const seenStatuses = new Set<number>()
     for (const part of faults) {
@@ -754,7 +756,7 @@ describe('confidentiality', () => {
             for (const status of statuses) seenStatuses.add(status)
           }
         await world.app.post(`/api/session/${target?.key}`, {
-          seller: { description: `Broken ${Object.keys(part)}` },
+          seller: { description: `Repair of ${MATERIALS[faults.indexOf(part)]}` },
         })
       } finally {
         Object.assign(app, whole)

@@ -1,7 +1,9 @@
-import { EMPTY_IDENTITY } from '../domain/profile.ts'
-import { derivedOf } from '../domain/workspace.ts'
+import { blindTextsOf } from '../domain/blind-texts.ts'
+import { EMPTY_IDENTITY, type Identity, type PartyTexts, type Profile } from '../domain/profile.ts'
+import { blindTextSourceOf, derivedOf } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { type DemoParty, textKeyOf } from '../integrations/demo-files.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { saveVectors } from '../store/party-vectors.ts'
 import { insertIdentity, insertParty } from '../store/profiles.ts'
 import { hasFictionalParties, lockDemoUniverse } from '../store/universe.ts'
@@ -9,10 +11,11 @@ import { facetsOf } from '../workspace/save-party.ts'
 
 /** What is embedded of a demonstration party. */
 export function demoFacetsOf({ side, profile, identity }: DemoParty): string[] {
-  return facetsOf(
-    side,
-    derivedOf(side, profile, { identity: { ...EMPTY_IDENTITY, ...identity }, supervisor: null }).blindTexts,
-  )
+  return facetsOf(side, blindTextsFor(profile, { ...EMPTY_IDENTITY, ...identity }))
+}
+
+function blindTextsFor(profile: Profile, identity: Identity): PartyTexts {
+  return blindTextsOf(blindTextSourceOf(profile, { identity, supervisor: null }), ordinaryWords())
 }
 
 /**
@@ -31,7 +34,12 @@ export async function loadDemoUniverse(
     if (await hasFictionalParties(trx)) return 0
     for (const party of parties) {
       const { side, identity, profile } = party
-      const { blindTexts, dataQuality, valued } = derivedOf(side, profile, { identity, supervisor: null })
+      const { blindTexts, dataQuality, valued } = derivedOf(
+        side,
+        profile,
+        { identity, supervisor: null },
+        blindTextsFor(profile, identity),
+      )
       const identityId = await insertIdentity(trx, identity)
       const kept = { profile, blindTexts, dataQuality, valuedAt: valued ? now.toISOString() : null }
       const stored = {

@@ -1,10 +1,13 @@
-import { blindTextsOf } from '../domain/blind-texts.ts'
+import { BLINDING_RULE, blindingOf } from '../domain/blind-texts.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { sameValues } from '../domain/profile.ts'
 import { blindTextSourceOf } from '../domain/workspace.ts'
+import { inParts } from '../entry/in-parts.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import type { Database } from '../store/database.ts'
 import { factsOf } from '../store/facts.ts'
+import { noteBlindingRule, storedBlindingRule } from '../store/installation.ts'
 import { type KnownParty, partiesToMask } from '../store/parties.ts'
 import { updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -19,18 +22,30 @@ export async function maskAgain(database: Database<Schema>, now: Date): Promise<
   let changed = 0
   for (let last: number | null = null; ; ) {
     const parties = await partiesToMask(database.db, last, BATCH)
-    for (const party of parties) if (await isMaskedAnew(database, party, now)) changed += 1
+    for (const party of parties) if (await isMaskedAgain(database, party, now)) changed += 1
     const end = parties.at(-1)
     if (end === undefined) return changed
     last = end.id
   }
 }
 
-async function isMaskedAnew(database: Database<Schema>, party: KnownParty & Own, now: Date): Promise<boolean> {
+/**
+ * Masks every text again where the stored ones were made by another rule than this version's; answers how many parties changed. Started
+ * before anything is served, so that no text is shown that the rule would not let stand.
+ */
+export async function renewBlindTexts(database: Database<Schema>, now: Date): Promise<number> {
+  if ((await storedBlindingRule(database.db)) === BLINDING_RULE) return 0
+  const changed = await maskAgain(database, now)
+  await noteBlindingRule(database.db, BLINDING_RULE)
+  return changed
+}
+
+async function isMaskedAgain(database: Database<Schema>, party: KnownParty & Own, now: Date): Promise<boolean> {
   const clearance = ownClearance(party)
   const { standing, profile } = reveal(clearance, party.who)
   const facts = reveal(clearance, await factsOf(database.db, party.identityId))
-  const blindTexts = blindTextsOf(blindTextSourceOf(profile, { ...standing, facts }))
+  const source = blindTextSourceOf(profile, { ...standing, facts })
+  const blindTexts = await inParts(blindingOf(source, ordinaryWords()))
   if (sameValues(blindTexts, party.blindTexts)) return false
   const { dataQuality, valuedAt } = party
   await database.transact(async (trx) => {

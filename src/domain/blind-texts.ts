@@ -1,15 +1,18 @@
-import { type IdentifyingWords, identityPhrasesOf, phraseKeyOf } from './confidentiality/masking/identity-phrases.ts'
-import { holdsAny, maskPhrases } from './confidentiality/masking/mask.ts'
-import { withoutFigures } from './confidentiality/masking/mask-figures.ts'
+import {
+  type IdentifyingWords,
+  identityPhrasesOf,
+  ownWordsOf,
+  phraseKeyOf,
+} from './confidentiality/masking/identity-phrases.ts'
+import { holdsAny, holdsWord, maskPhrases, withoutTellingWords } from './confidentiality/masking/mask.ts'
+import type { OrdinaryWords } from './confidentiality/masking/ordinary-words.ts'
 import type { Phrase } from './confidentiality/masking/phrase-search.ts'
-import type { SellerFigures } from './party.ts'
-import { type PartyTexts, sameValues } from './profile.ts'
+import type { PartyTexts } from './profile.ts'
 
 /** What the blind texts of a party follow from. */
 export interface BlindTextSource {
   readonly texts: PartyTexts
   readonly words: IdentifyingWords
-  readonly figures: SellerFigures
 }
 
 /** Blind texts that were made before, and what they were made from. */
@@ -17,9 +20,19 @@ export interface BlindedBefore extends BlindTextSource {
   readonly blindTexts: PartyTexts
 }
 
-/** The texts as anyone may see them: every identifying word masked, and every figure that is exact only for the cleared. */
-export function blindTextsOf(source: BlindTextSource, before: BlindedBefore | null = null): PartyTexts {
-  const parts = blindingOf(source, before)
+/**
+ * The rule by which texts are blinded; a higher number whenever it, or the words it keeps, change: texts that were stored under another
+ * are made again from the texts as written.
+ */
+export const BLINDING_RULE = 2
+
+/** The texts as anyone may see them: ordinary words stay; names, numbers above ten and everything else goes. */
+export function blindTextsOf(
+  source: BlindTextSource,
+  ordinary: OrdinaryWords,
+  before: BlindedBefore | null = null,
+): PartyTexts {
+  const parts = blindingOf(source, ordinary, before)
   for (;;) {
     const part = parts.next()
     if (part.done) return part.value
@@ -28,37 +41,57 @@ export function blindTextsOf(source: BlindTextSource, before: BlindedBefore | nu
 
 /**
  * The same work in parts, so that a caller can serve others between two of them: yields the length of each text it looked through or masked.
- * A text that did not change is masked again only where a name that came or went occurs in it, or where the figures changed.
+ * A text that did not change is masked again only where a name that came or went occurs in it.
  */
 export function* blindingOf(
-  { texts, words, figures }: BlindTextSource,
+  { texts, words }: BlindTextSource,
+  ordinary: OrdinaryWords,
   before: BlindedBefore | null = null,
 ): Generator<number, PartyTexts> {
   const blind = { ...texts }
-  const sameFigures = before !== null && sameValues(before.figures, figures)
   const sameWords = before !== null && JSON.stringify(before.words) === JSON.stringify(words)
+  const own = ownWordsOf(words)
   let phrases: readonly Phrase[] | null = null
-  let changed: readonly Phrase[] | null = sameWords ? [] : null
+  let changed: Changes | null = sameWords ? NO_CHANGES : null
   for (const key of Object.keys(texts) as (keyof PartyTexts)[]) {
     const text = texts[key]
     if (text === null) continue
-    if (sameFigures && before.texts[key] === text) {
+    if (before !== null && before.texts[key] === text) {
       phrases ??= sameWords ? null : identityPhrasesOf(words)
-      changed ??= phrasesInOneOnly(phrases ?? [], identityPhrasesOf(before.words))
+      changed ??= changesOf(phrases ?? [], own, before)
       const known = before.blindTexts[key] ?? text
-      const isTouched = changed.length > 0 && (holdsAny(changed, text) || holdsAny(changed, known))
-      if (changed.length > 0) yield text.length
-      if (!isTouched) {
+      if (changed !== NO_CHANGES) yield text.length
+      if (!touches(changed, text) && !touches(changed, known)) {
         blind[key] = known
         continue
       }
     }
     phrases ??= identityPhrasesOf(words)
-    blind[key] = withoutFigures(maskPhrases(text, phrases), figures)
+    const masked = maskPhrases(text, phrases)
+    // The places where a buyer looks for companies do not tell who it is.
+    blind[key] = withoutTellingWords(masked, { ordinary, own, keepsWords: key === 'geography' })
     yield text.length
   }
   return blind
 }
+
+/** Names that came or went. */
+interface Changes {
+  readonly phrases: readonly Phrase[]
+  readonly words: ReadonlySet<string>
+}
+
+const NO_CHANGES: Changes = { phrases: [], words: new Set() }
+
+function changesOf(phrases: readonly Phrase[], own: ReadonlySet<string>, before: BlindedBefore): Changes {
+  return {
+    phrases: phrasesInOneOnly(phrases, identityPhrasesOf(before.words)),
+    words: own.symmetricDifference(ownWordsOf(before.words)),
+  }
+}
+
+const touches = ({ phrases, words }: Changes, text: string): boolean =>
+  holdsAny(phrases, text) || holdsWord(words, text)
 
 function phrasesInOneOnly(one: readonly Phrase[], other: readonly Phrase[]): Phrase[] {
   const [ofOne, ofOther] = [new Set(one.map(phraseKeyOf)), new Set(other.map(phraseKeyOf))]

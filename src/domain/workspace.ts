@@ -1,4 +1,4 @@
-import { type BlindTextSource, blindTextsOf } from './blind-texts.ts'
+import type { BlindTextSource } from './blind-texts.ts'
 import type { NameRelease } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
@@ -143,18 +143,18 @@ export interface Derived {
 
 /** What the blind texts of one of a workspace's profiles follow from. */
 export function blindTextSourceOf(
-  { texts, figures }: Profile,
+  { texts }: Profile,
   workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource {
-  return { texts, figures, words: identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts) }
+  return { texts, words: identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts) }
 }
 
-/** What follows from a profile and who stands behind it; `blindTexts` may be given when they are made already. */
+/** What follows from a profile, who stands behind it, and the blind texts made of it. */
 export function derivedOf(
   side: Side,
   profile: Profile,
   workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
-  blindTexts = blindTextsOf(blindTextSourceOf(profile, workspace)),
+  blindTexts: PartyTexts,
 ): Derived {
   const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
   const { country } = profile.location

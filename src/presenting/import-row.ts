@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
 import type { ImportOutcome } from '../contract/schemas.ts'
 import { blindingOf } from '../domain/blind-texts.ts'
+import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { ContactStatus, Side } from '../domain/party.ts'
 import {
   coalesced,
@@ -40,7 +41,7 @@ export interface SoundRow {
 }
 
 /** A row as it will be stored, or refused with its faults; `place` numbers one that does not number itself. */
-export async function judgedRow(given: Row, place: number): Promise<SoundRow | Outcome> {
+export async function judgedRow(given: Row, place: number, ordinary: OrdinaryWords): Promise<SoundRow | Outcome> {
   const number = Number.isSafeInteger(given.row) && Number(given.row) > 0 ? Number(given.row) : place
   const faults = faultsOf(given)
   if (faults.length === 0) faults.push(...crossFaultsOf(given))
@@ -54,7 +55,7 @@ export async function judgedRow(given: Row, place: number): Promise<SoundRow | O
   const identity = coalesced(EMPTY_IDENTITY, suppliedIdentity)
   const profile = changedProfileOf(EMPTY_PROFILE, supplied)
   const bearer = { identity, supervisor: null }
-  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, bearer)))
+  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, bearer), ordinary))
   return {
     number,
     side,

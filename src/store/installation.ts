@@ -44,6 +44,23 @@ export async function installationValue(db: Kysely<Schema>, name: string, make: 
   return value
 }
 
+const BLINDING_RULE = 'blinding-rule'
+
+/** The number of the rule by which every stored blind text was made; null before any was noted. */
+export async function storedBlindingRule(db: Kysely<Schema>): Promise<number | null> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', BLINDING_RULE).executeTakeFirst()
+  return row === undefined ? null : Number(row.value)
+}
+
+/** Notes the rule by which every stored blind text is made from now on. */
+export async function noteBlindingRule(db: Kysely<Schema>, rule: number): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name: BLINDING_RULE, value: `${rule}` })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: `${rule}` }))
+    .execute()
+}
+
 /** Remembers a used challenge until it expires; false when it was used before. Two calls at once: exactly one is true. */
 export async function markChallengeUsed(db: Kysely<Schema>, id: string, expiresAt: Date, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`

@@ -4,6 +4,7 @@ import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, type Profile, sameValues } from '../domain/profile.ts'
 import { blindTextSourceOf, derivedOf, sameProfile, sameWording, type Workspace } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import { insertParty, type OwnProfile, updateParty } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keepSettledProfile } from '../store/settled-profiles.ts'
@@ -28,7 +29,7 @@ export async function saveParty(
   const known = before.profiles[side] ?? EMPTY_PROFILE
   const textsChanged = !sameWording(known, profile)
   const maskedBefore = party ? { ...blindTextSourceOf(known, before), blindTexts: party.blindTexts } : null
-  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), maskedBefore))
+  const blindTexts = await inParts(blindingOf(blindTextSourceOf(profile, after), ordinaryWords(), maskedBefore))
   const is = derivedOf(side, profile, after, blindTexts)
   const blindChanged = party === undefined || !sameValues(party.blindTexts, is.blindTexts)
   const profileChanged = !sameProfile(known, profile)

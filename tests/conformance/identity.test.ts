@@ -257,17 +257,17 @@ describe('data quality', () => {
       assert.deepEqual(after.missing_fields, [])
       assert.ok(after.data_quality > quality - 1 && after.data_quality >= 8)
     })
-  it('a figure that becomes exact later goes out of the texts that were there before', async () => {
-    const product = 'Wire netting, sales of 47.53 million'
-    const { key, id } = await seedSeller(app, { product, revenue: 47 })
+  it('a name that is taken later goes out of the texts that were there before', async () => {
+    const product = 'Wire netting and wire fences'
+    const { key, id } = await seedSeller(app, { product })
     const reader = await seedBuyer(app)
     const shown = async () => {
-      const { body } = await ask(app, 'search', { key: reader.key, query: { q: 'wire netting' } })
+      const { body } = await ask(app, 'search', { key: reader.key, query: { q: 'wire fences' } })
       return body.sellers.find((hit: { id: number }) => hit.id === id).product
     }
     assert.equal(await shown(), product)
-    is(await update(key, { seller: { revenue: 47.53 } }), 200)
-    assert.equal(await shown(), 'Wire netting, sales of […] million')
+    is(await update(key, { identity: { company: 'Wire Netting' } }), 200)
+    assert.equal(await shown(), '[…] and wire fences')
   })
   it('an implausible figure earns nothing and is not missing', async () => {
     const { key } = await seedSeller(app, { growth: 9999 })

@@ -17,6 +17,7 @@ import {
 import { isDryRun } from '../../entry/dry-run.ts'
 import { inParts } from '../../entry/in-parts.ts'
 import type { Handlers } from '../../entry/perform.ts'
+import { ordinaryWords } from '../../integrations/ordinary-words-file.ts'
 import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-row.ts'
 import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-parties.ts'
 import { factsOf } from '../../store/facts.ts'
@@ -29,7 +30,7 @@ import { profileOf } from './parties.ts'
 export const importParties: Handlers['importParties'] = async ({ app, viewer, input, commit }) => {
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
-    judged.push(await judgedRow(given, at + 1))
+    judged.push(await judgedRow(given, at + 1, ordinaryWords()))
     // Masking and valuing a row takes a millisecond or several: others are served between two.
     await turn()
   }
@@ -174,7 +175,7 @@ async function met(
   const changed = changedFieldsOf(before, after)
   if (changed.length === 0) return { ...duplicate, changed }
   const maskedBefore = { ...blindTextSourceOf(profile, before), blindTexts: party.blindTexts }
-  const masked = await inParts(blindingOf(blindTextSourceOf(is, after), maskedBefore))
+  const masked = await inParts(blindingOf(blindTextSourceOf(is, after), ordinaryWords(), maskedBefore))
   const derived = derivedOf(side, is, after, masked)
   if (!sameValues(before.identity, after.identity)) await saveStanding(trx, party.identityId, after)
   const { blindTexts, dataQuality, valued } = derived

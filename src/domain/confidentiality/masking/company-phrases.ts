@@ -27,6 +27,7 @@ export function companyPhrasesOf(name: string): Phrase[] {
       ...gluedPhrasesOf(words),
       ...acronymsOf(words),
       ...shortNameOf(words),
+      ...leadingPairOf(words),
     ]
   })
 }
@@ -95,6 +96,14 @@ function shortNameOf(words: readonly NameWord[]): Phrase[] {
   const only = own.some((word) => /\d/.test(word.letters)) ? 'capitals' : 'capitalised'
   const name = phraseOf(own, { only, inflected: false })
   return name.letters === '' || name.letters.length >= SHORTEST_WORD || isFunctionWord(name.letters) ? [] : [name]
+}
+
+/** The first two words of a longer name, which people shorten it to, ordinary words or not: Blue Whale, of Blue Whale Logistics. */
+function leadingPairOf(words: readonly NameWord[]): Phrase[] {
+  const own = trimmedOf(words, (word) => isLegalForm(word) || isFunctionWord(word))
+  const second = own.findIndex((word, at) => at > 0 && !isFunctionWord(word.letters))
+  if (second < 0 || second === own.length - 1) return []
+  return [phraseOf(own.slice(0, second + 1), { only: 'capitalised', across: 'words' })]
 }
 
 /** The words without those that `drops` at either end; all of them when none would be left. */

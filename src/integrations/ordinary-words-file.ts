@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
+import { WordSet } from '../domain/confidentiality/masking/word-set.ts'
+
+const FOLDER = new URL('../../model/ordinary-words/', import.meta.url)
+let read: OrdinaryWords | null = null
+
+/** The words that a blind text may keep, read once a process (2.2 MB). @throws Error when a file is missing. */
+export function ordinaryWords(): OrdinaryWords {
+  read ??= {
+    words: { en: setOf('en'), fr: setOf('fr'), de: setOf('de'), es: setOf('es'), it: setOf('it') },
+    trade: setOf('trade'),
+    kept: setOf('kept'),
+    places: setOf('places'),
+    brands: setOf('brands'),
+  }
+  return read
+}
+
+function setOf(name: string): WordSet {
+  const bytes = readFileSync(new URL(`${name}.words`, FOLDER))
+  return new WordSet(new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)))
+}

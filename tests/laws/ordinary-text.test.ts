@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { blindTextsOf } from '../../src/domain/blind-texts.ts'
+import { MASK, withoutTellingWords } from '../../src/domain/confidentiality/masking/mask.ts'
+import { numeralIn } from '../../src/domain/confidentiality/masking/numerals.ts'
+import { isWordOf } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf } from '../../src/domain/profile.ts'
+import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
+
+const ordinary = ordinaryWords()
+const blind = (text: string) => withoutTellingWords(text, { ordinary, own: new Set() })
+
+/** A text as its seller wrote it, and all that it may keep. */
+const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
+  French: [
+    'Entretien d’extincteurs à Vannes par Yves Le Goff. 62 000 extincteurs, soixante-quatre salariés. Premier client : le Groupe Mulliez. Certifiée ISO 9001 depuis 1987.',
+    `Entretien d’extincteurs à ${MASK} par ${MASK} extincteurs, ${MASK}-quatre salariés. Premier client : le ${MASK}. Certifiée ISO 9001 depuis ${MASK}.`,
+  ],
+  German: [
+    'Wir fertigen Werkzeugmaschinen und Sonderlösungen für die Automobilindustrie in Regensburg; unsere vierundsechzig Mitarbeiter beliefern Volkswagen und Bosch. Gegründet 1952 von Dieter Weber.',
+    `Wir fertigen Werkzeugmaschinen und Sonderlösungen für die Automobilindustrie in ${MASK}; unsere ${MASK} Mitarbeiter beliefern ${MASK} und ${MASK}. Gegründet ${MASK} von ${MASK}.`,
+  ],
+  English: [
+    'SaaS platform for payroll with 24/7 support, 3D printing and 5-axis CNC machining for B2B clients in France and Bavaria, such as Apple, Orange and Quelvane; 64 staff in Leeds.',
+    `SaaS platform for payroll with 24/7 support, 3D printing and 5-axis CNC machining for B2B clients in France and Bavaria, such as ${MASK}, ${MASK} and ${MASK}; ${MASK} staff in ${MASK}.`,
+  ],
+  Italian: [
+    'Manutenzione di impianti antincendio a Brescia, con sessantaquattro dipendenti e un cliente principale, la Ferrero di Alba.',
+    `Manutenzione di impianti antincendio a ${MASK}, con ${MASK} dipendenti e un cliente principale, la ${MASK} di ${MASK}.`,
+  ],
+  Spanish: [
+    'Mantenimiento de ascensores en Sevilla para comunidades de propietarios; veintitrés técnicos y 1.200 contratos con Otis.',
+    `Mantenimiento de ascensores en ${MASK} para comunidades de propietarios; ${MASK} técnicos y ${MASK} contratos con ${MASK}.`,
+  ],
+}
+
+describe('a blind text', () => {
+  for (const [language, [written, kept]] of Object.entries(TEXTS))
+    it(`in ${language} keeps ordinary words, and nothing of names, towns, brands, head counts and years`, () => {
+      assert.equal(blind(written), kept)
+    })
+  it('keeps titles, in which a capital says nothing', () => {
+    for (const title of [
+      'Fire Safety Services',
+      'Managed IT Services',
+      'Maintenance industrielle',
+      'Werkzeugbau',
+      'CYBERSÉCURITÉ',
+    ])
+      assert.equal(blind(title), title)
+    assert.equal(blind('Services for Quelvane'), `Services for ${MASK}`)
+  })
+  it('takes a trade word beside a name for a part of it', () => {
+    assert.equal(
+      blind('It supplies Banque Quelvane and others with software.'),
+      `It supplies ${MASK} and others with software.`,
+    )
+  })
+  it('keeps numbers up to ten, but no amount and no share', () => {
+    const kept = 'Three sites, 4 production lines and 10 machines.'
+    assert.equal(blind(kept), kept)
+    assert.equal(
+      blind('Revenue of 8 million euros, EUR 5m, 7 % growth, 11 sites.'),
+      `Revenue of ${MASK} million euros, EUR ${MASK}, ${MASK} % growth, ${MASK} sites.`,
+    )
+  })
+  it('takes the own name for the name where it is an ordinary word', () => {
+    const identity = { ...EMPTY_IDENTITY, company: 'Blue Whale Logistics', name: 'Marine King' }
+    const words = identifyingWordsOf([{ identity, supervisor: null }])
+    const description = 'Blue Whale moves freight; ask King. Logistics and blue-collar staffing. Bluewhale is fast.'
+    const { description: told } = blindTextsOf({ texts: { ...EMPTY_PROFILE.texts, description }, words }, ordinary)
+    assert.equal(told, `${MASK} moves freight; ask ${MASK}. Logistics and blue-collar staffing. ${MASK} is fast.`)
+  })
+  it('never grows a word, and is as it is read twice for a text of ordinary words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const told = blind(text)
+        for (const word of told
+          .split(MASK)
+          .join(' ')
+          .match(/[\p{L}\p{N}]+/gu) ?? [])
+          assert.ok(text.includes(word), word)
+      }),
+    )
+  })
+})
+
+describe('German words', () => {
+  it('are inflections and compounds of known words, but no towns and no numbers made of words', () => {
+    for (const word of [
+      'werkzeugmaschinenbau',
+      'brandschutzanlagen',
+      'gebaudereinigungsdienste',
+      'kunststoffverarbeitung',
+    ])
+      assert.ok(isWordOf('de', word, ordinary), word)
+    for (const word of ['regensburg', 'wolfsburg', 'vierundsechzig', 'neunzehnhundertsiebenundachtzig', 'quelvanewerk'])
+      assert.ok(!isWordOf('de', word, ordinary), word)
+  })
+})
+
+describe('numbers in words', () => {
+  it('are found above ten in the five languages', () => {
+    for (const word of [
+      'twelve',
+      'soixante',
+      'vierundsechzig',
+      'dreihundertzwanzig',
+      'veintitres',
+      'sessantaquattro',
+      'centocinquanta',
+    ])
+      assert.equal(numeralIn(word), word)
+    for (const word of [
+      'ten',
+      'neuf',
+      'zehn',
+      'ventilazione',
+      'once',
+      'jahrhundert',
+      'tausendsassa',
+      'trentino',
+      'elfenbein',
+    ])
+      assert.equal(numeralIn(word), null, word)
+  })
+})
