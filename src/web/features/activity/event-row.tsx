@@ -124,8 +124,13 @@ function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
     }
     case 'workspace_joined':
     case 'valuation_computed':
-    case 'memo_generated':
       return { ...said, detail: t(`detail.${type}`) }
+    case 'memo_generated': {
+      if (facts.release === undefined) return { ...said, detail: t('detail.memo_generated') }
+      const act = facts.release === 'released' ? 'released' : 'revoked'
+      const side = facts.side === 'seller' ? 'seller' : 'buyer'
+      return { title: t(`kind.memo_${act}`), detail: t(`detail.memo_${act}_${side}`, { name }) }
+    }
     case 'match_suggested':
       return { ...said, detail: t('detail.match_suggested', { name, count: Number(facts.count) }) }
     case 'product_analyzed':
@@ -144,6 +149,14 @@ function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
         ? { ...said, detail: t('detail.identity_disclosed', { name }) }
         : { ...said, title: t('kind.identity_told'), detail: t('detail.identity_told', { name }) }
     case 'memo_downloaded':
+      if (facts.version !== undefined)
+        return {
+          title: t('kind.memo_read'),
+          detail: t(facts.side === 'seller' ? 'detail.memo_read_seller' : 'detail.memo_read_buyer', {
+            name,
+            version: facts.version,
+          }),
+        }
       return { ...said, detail: t('detail.memo_downloaded', { count: Number(facts.names) }) }
     case 'teaser_generated':
       return { ...said, detail: t(facts.side === 'seller' ? 'detail.teaser_own' : 'detail.teaser_other', { name }) }

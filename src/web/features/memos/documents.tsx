@@ -17,6 +17,7 @@ import classes from './paper.module.css'
 import { Paper } from './paper.tsx'
 import { Teasers } from './teasers.tsx'
 import * as words from './words.ts'
+import { Writing } from './writing.tsx'
 
 addWords('memos', words)
 
@@ -29,10 +30,14 @@ export function Documents() {
       <Tabs defaultValue="memo" keepMounted={false}>
         <Tabs.List mb="lg" className={classes.unprinted}>
           <Tabs.Tab value="memo">{t(side === null ? 'memo' : `kind.${side}`)}</Tabs.Tab>
+          {side === 'seller' && <Tabs.Tab value="writing">{t('writing.tab')}</Tabs.Tab>}
           <Tabs.Tab value="teasers">{t('teasers')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="memo">
           <Memorandum />
+        </Tabs.Panel>
+        <Tabs.Panel value="writing">
+          <Writing />
         </Tabs.Panel>
         <Tabs.Panel value="teasers">
           <Teasers />

@@ -12,6 +12,7 @@ import { ago } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
@@ -89,6 +90,12 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
           <Stack gap="md">
             <NextStep pairing={pairing} name={name} isSigned={session?.nda_signed ?? false} />
             <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
+            <ReleasedMemorandum
+              pairId={pairing.pair_id}
+              name={name}
+              isReleased={pairing.memorandum_released ?? false}
+              isOwn={role === 'seller'}
+            />
             <ProductAnalysis pairing={pairing} />
             <Timeline pairId={pairing.pair_id} />
           </Stack>

@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalOf, useAct } from '../../asking.ts'
+import { service } from '../../client.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { fileNameIn, saveAs } from '../../save-as.ts'
+import { useLanguage } from '../../workspace.ts'
+import { Paper } from './paper.tsx'
+
+interface Shown {
+  pairId: string
+  name: string
+  isReleased: boolean
+}
+
+/** The memorandum of a pairing: the seller releases it or takes it back, the buyer reads what is released. */
+export function ReleasedMemorandum({ isOwn, ...shown }: Shown & { isOwn: boolean }) {
+  const { t } = useTranslation('memos')
+  return <Card title={t('kind.seller')}>{isOwn ? <Releasing {...shown} /> : <Reading {...shown} />}</Card>
+}
+
+function Releasing({ pairId, name, isReleased }: Shown) {
+  const { t } = useTranslation('memos')
+  const [release, revoke] = [useAct('releaseMemorandum'), useAct('revokeMemorandum')]
+  const act = isReleased ? revoke : release
+  const fault = release.error ?? revoke.error
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" flex="1 1 260px">
+          {t(isReleased ? 'release.isReleased' : 'release.isNot', { name })}
+        </Text>
+        <Button
+          size="xs"
+          variant={isReleased ? 'default' : 'filled'}
+          loading={act.isPending}
+          onClick={() => {
+            release.reset()
+            revoke.reset()
+            act.mutate({ pair_id: pairId })
+          }}
+        >
+          {t(isReleased ? 'release.revoke' : 'release.release')}
+        </Button>
+      </Group>
+      {refusalOf(fault)?.problem.code === 'memorandum_not_approved' ? (
+        <Text size="sm" mt="xs">
+          {t('release.approveFirst')}
+        </Text>
+      ) : (
+        fault !== null && <Fault fault={fault} />
+      )}
+    </>
+  )
+}
+
+function Reading({ pairId, name, isReleased }: Shown) {
+  const { t } = useTranslation('memos')
+  const [isOpen, setOpen] = useState(false)
+  const [isFetching, download] = useDownload(pairId)
+  if (!isReleased)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('release.notYet', { name })}
+      </Text>
+    )
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" flex="1 1 260px">
+          {t('release.forYou', { name })}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'release.hide' : 'release.read')}
+          </Button>
+          <Button
+            size="xs"
+            leftSection={<IconDownload size={14} />}
+            loading={isFetching}
+            onClick={() => void download()}
+          >
+            {t('release.download')}
+          </Button>
+        </Group>
+      </Group>
+      {isOpen && <Read pairId={pairId} />}
+    </>
+  )
+}
+
+/** Read when it is opened, and not again by itself: each reading is counted. */
+function Read({ pairId }: { pairId: string }) {
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['getReleasedMemorandum', pairId, language],
+    queryFn: async ({ signal }) =>
+      (await service.getReleasedMemorandum({ pair_id: pairId }, { signal, retries: 0 })).body,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (error) return <Fault fault={error} onRetry={() => void refetch()} />
+  return <Stack mt="md">{data !== undefined && <Paper markdown={data} />}</Stack>
+}
+
+function useDownload(pairId: string): [boolean, () => Promise<void>] {
+  const { t } = useTranslation('memos')
+  const [isFetching, setFetching] = useState(false)
+  const download = async () => {
+    setFetching(true)
+    try {
+      const { body, headers } = await service.getReleasedMemorandumPdf({ pair_id: pairId }, { retries: 0 })
+      saveAs(fileNameIn(headers.get('content-disposition'), 'memorandum.pdf'), 'application/pdf', new Uint8Array(body))
+    } catch (fault) {
+      notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
+    } finally {
+      setFetching(false)
+    }
+  }
+  return [isFetching, download]
+}

@@ -1,0 +1,38 @@
+import { Anchor, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { Card } from '../../components/card.tsx'
+import { ago } from '../../figures.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+
+/** To whom the memorandum is released, and how often each has read it. */
+export function MemorandumReleases({ releases }: { releases: OutputFor<'getMemorandum'>['releases'] }) {
+  const { t } = useTranslation('memos')
+  const [now, language] = [useNow(), useLanguage()]
+  return (
+    <Card title={t('releases.title')}>
+      {releases.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('releases.none')}
+        </Text>
+      ) : (
+        <List size="sm" listStyleType="none" spacing={4}>
+          {releases.map(({ pair_id, counterparty, readings, last_read_at }) => (
+            <List.Item key={pair_id}>
+              <Anchor component={Link} to={`/workspace/pipeline/${pair_id}`} size="sm">
+                {counterparty}
+              </Anchor>{' '}
+              <Text span size="sm" c="dimmed">
+                {last_read_at === undefined
+                  ? t('releases.unread')
+                  : t('releases.read', { count: readings, when: ago(last_read_at, now, language) })}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,149 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { refusalOf, useAct, useAsk } from '../../asking.ts'
+import { service } from '../../client.ts'
+import { Card } from '../../components/card.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { ago } from '../../figures.ts'
+import { useNow } from '../../now.tsx'
+import { fileNameIn, saveAs } from '../../save-as.ts'
+import { useLanguage } from '../../workspace.ts'
+import { MemorandumReleases } from './releases.tsx'
+
+type Memorandum = OutputFor<'getMemorandum'>
+type Section = Memorandum['sections'][number]
+
+/** The seller's memorandum for buyers: its sections, one by one, the versions approved and who may read them. */
+export function Writing() {
+  const asked = useAsk('getMemorandum')
+  return (
+    <Answered asked={asked} waiting={<Skeleton h="70vh" radius="md" />}>
+      {(memorandum) => (
+        <Stack gap="md">
+          <Approval memorandum={memorandum} />
+          <MemorandumReleases releases={memorandum.releases} />
+          {memorandum.sections.map((section) => (
+            <SectionField key={section.section} section={section} />
+          ))}
+        </Stack>
+      )}
+    </Answered>
+  )
+}
+
+function Approval({ memorandum }: { memorandum: Memorandum }) {
+  const { t } = useTranslation('memos')
+  const [now, language] = [useNow(), useLanguage()]
+  const approve = useAct('approveMemorandum')
+  const [isFetching, preview] = usePreview()
+  const [newest] = memorandum.versions
+  const state = newest === undefined ? 'none' : memorandum.changed_since_approval ? 'changed' : 'approved'
+  return (
+    <Card
+      title={t('writing.title')}
+      aside={
+        newest === undefined
+          ? undefined
+          : t('writing.version', { version: newest.version, when: ago(newest.approved_at, now, language) })
+      }
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" flex="1 1 320px" maw="70ch">
+          {t(`writing.state.${state}`)}
+        </Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={isFetching}
+            onClick={() => void preview()}
+          >
+            {t('writing.preview')}
+          </Button>
+          <Button
+            leftSection={<IconCheck size={16} />}
+            loading={approve.isPending}
+            disabled={state === 'approved'}
+            onClick={() =>
+              approve.mutate(
+                {},
+                { onSuccess: ({ version }) => notifications.show({ message: t('writing.approved', { version }) }) },
+              )
+            }
+          >
+            {t('writing.approve')}
+          </Button>
+        </Group>
+      </Group>
+      {approve.error !== null && <Fault fault={approve.error} />}
+    </Card>
+  )
+}
+
+/** Saves the draft as a PDF. */
+function usePreview(): [boolean, () => Promise<void>] {
+  const { t } = useTranslation('memos')
+  const [isFetching, setFetching] = useState(false)
+  const preview = async () => {
+    setFetching(true)
+    try {
+      const { body, headers } = await service.previewMemorandum({}, { retries: 0 })
+      saveAs(fileNameIn(headers.get('content-disposition'), 'memorandum.pdf'), 'application/pdf', new Uint8Array(body))
+    } catch (fault) {
+      notifications.show({ color: 'red', title: t('failed'), message: refusalOf(fault)?.problem.detail })
+    } finally {
+      setFetching(false)
+    }
+  }
+  return [isFetching, preview]
+}
+
+function SectionField({ section: { section, heading, asked, text = '', filled } }: { section: Section }) {
+  const { t } = useTranslation('memos')
+  const [typed, setTyped] = useState<string | null>(null)
+  const update = useAct('updateMemorandum')
+  const value = typed ?? text
+  const save = () =>
+    update.mutate(
+      { sections: { [section]: value.trim() === '' ? null : value } },
+      {
+        onSuccess: () => {
+          setTyped(null)
+          notifications.show({ message: t('writing.saved', { heading }) })
+        },
+      },
+    )
+  return (
+    <Card
+      title={heading}
+      aside={
+        filled ? undefined : (
+          <Badge variant="default" tt="none">
+            {t('writing.empty')}
+          </Badge>
+        )
+      }
+    >
+      <Textarea
+        aria-label={heading}
+        description={t('writing.asked', { asked })}
+        value={value}
+        maxLength={10_000}
+        autosize
+        minRows={3}
+        maxRows={16}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {update.error !== null && <Fault fault={update.error} />}
+      <Group justify="flex-end" mt="sm">
+        <Button size="xs" disabled={value === text} loading={update.isPending} onClick={save}>
+          {t('writing.save')}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
