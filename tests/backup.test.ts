@@ -171,6 +171,16 @@ describe('a backup', () => {
       await drop()
     }
   })
+  it('holds no secret by which challenges are made or checked', async () => {
+    is(await ask(app, 'getChallenge', { headers: fresh() }), 200)
+    const { rows: kept } = await sql<{ secret: string }>`select secret from challenge_secrets`.execute(
+      app.service.app.database.db,
+    )
+    assert.ok(kept.length > 0)
+    await backUp('secrets')
+    const text = (await linesOf('secrets')).join('\n')
+    for (const { secret } of kept) assert.equal(text.includes(secret), false)
+  })
   it('is as of one moment while others write', { skip: testServerUrl === null }, async () => {
     let writes = 0
     let isDone = false

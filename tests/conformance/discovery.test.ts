@@ -94,9 +94,11 @@ describe('GET /', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   })
   it('404 with a way on for an address that is nothing', async () => {
-    const answer = await app.get('/api/nothing-here')
-    is(answer, 404)
-    assert.match(answer.body.detail, /GET \/api/)
+    for (const path of ['/api/nothing-here', '/docs/nothing-here', '/nothing-here']) {
+      const answer = await app.get(path)
+      assert.equal(answer.status, 404, path)
+      assert.match(answer.body.detail, /GET \/api/, path)
+    }
   })
 })
 
