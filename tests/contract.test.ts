@@ -5,12 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ACCESS_ERRORS } from '../src/contract/errors/access.ts'
+import { DEAL_ERRORS } from '../src/contract/errors/deals.ts'
+import { OPERATOR_ERRORS } from '../src/contract/errors/operator.ts'
+import { READING_ERRORS } from '../src/contract/errors/reading.ts'
+import { WORKSPACE_ERRORS } from '../src/contract/errors/workspace.ts'
 import { contract, errorCodesOf, type OperationId, operations } from '../src/contract/index.ts'
 import { openApiOf } from '../src/contract/openapi.ts'
 import { tools } from '../src/mcp/tools.ts'
 import { validatorOf } from './_contract.ts'
 
 const openApi = openApiOf({ baseUrl: 'https://deals.concordat.test', contactEmail: 'security@deals.concordat.test' })
+
+describe('the catalogue of errors', () => {
+  it('gives each code one meaning: no two of its tables have the same', () => {
+    const tables = [READING_ERRORS, ACCESS_ERRORS, WORKSPACE_ERRORS, DEAL_ERRORS, OPERATOR_ERRORS]
+    const codes = tables.flatMap((table) => Object.keys(table))
+    assert.deepEqual(
+      codes.filter((code, at) => codes.indexOf(code) !== at),
+      [],
+    )
+  })
+})
 
 describe('the OpenAPI document', () => {
   it('is clean by Redocly’s recommended rules: no error, no warning', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contract, type OperationId } from '../contract/index.ts'
+import { EXCHANGE_BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { faultOf } from '../entry/fault.ts'
 import type { Guards } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
@@ -11,7 +12,6 @@ import { keysOf } from './keys.ts'
 import { type Asking, type Caller, type Method, methods } from './methods.ts'
 
 /** As much as the exchange takes over HTTP. */
-const BODY_LIMIT_BYTES = 64 * 1024
 
 /** JSON-RPC stands here, HTTP+JSON under it. */
 const PATH = '/a2a'
@@ -30,7 +30,7 @@ export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
     const types = ['application/json', 'application/a2a+json']
     scope.addContentTypeParser<string>(
       types,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      { parseAs: 'string', bodyLimit: EXCHANGE_BODY_LIMIT_BYTES },
       (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text, done)),
     )
     scope.addHook('onRequest', async (request, reply) => {
@@ -41,7 +41,7 @@ export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: PATH,
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: EXCHANGE_BODY_LIMIT_BYTES,
       config: { operation: 'a2a' },
       onRequest: async (request, reply) => refuseOtherMethods(request, reply),
       handler: (request, reply) => answerRpc(request, reply, settings),
@@ -49,7 +49,7 @@ export function mountA2a(app: FastifyInstance, settings: A2aSettings): void {
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${PATH}/*`,
-      bodyLimit: BODY_LIMIT_BYTES,
+      bodyLimit: EXCHANGE_BODY_LIMIT_BYTES,
       config: { operation: 'a2a' },
       handler: (request, reply) => answerHttp(request, reply, settings),
     })

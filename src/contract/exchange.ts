@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import { MANIFEST_FIELDS } from '../domain/exchange/manifest.ts'
 import { ExchangeThread, ReplyReceipt, replyExample, threadExample } from './exchange-shapes.ts'
-import { operation } from './operation.ts'
+import { EXCHANGE_BODY_LIMIT_BYTES, operation } from './operation.ts'
 import { keepable, maybe, named, none, noParams, receiptMembers } from './schemas.ts'
+
+/** What all operations of the exchange have in common: anyone may ask, and an answer is its thread's. */
+const exchange = { tag: 'exchange', isNeverKept: true, bodyLimitBytes: EXCHANGE_BODY_LIMIT_BYTES } as const
 
 const Key = Type.String({ minLength: 1, maxLength: 200 })
 const Token = Type.Object({
@@ -41,7 +44,7 @@ const Mandate = named('Mandate', 'What an agent was charged with. Its authority 
 
 export const publishManifest = operation({
   id: 'publishManifest',
-  tag: 'exchange',
+  ...exchange,
   method: 'POST',
   path: '/api/exchange/manifest',
   summary: "Publish an agent's manifest",
@@ -106,7 +109,7 @@ export const publishManifest = operation({
 
 export const getExchangeAnswer = operation({
   id: 'getExchangeAnswer',
-  tag: 'exchange',
+  ...exchange,
   method: 'GET',
   path: '/api/exchange/answer/{msgid}',
   summary: 'The answer to a manifest',
@@ -128,7 +131,7 @@ export const getExchangeAnswer = operation({
 
 export const replyByKey = operation({
   id: 'replyByKey',
-  tag: 'exchange',
+  ...exchange,
   method: 'POST',
   path: '/api/exchange/reply',
   summary: 'Reply by key',
@@ -150,7 +153,7 @@ export const replyByKey = operation({
 
 export const getEngageThread = operation({
   id: 'getEngageThread',
-  tag: 'exchange',
+  ...exchange,
   method: 'GET',
   path: '/engage/{token}/thread',
   summary: "A participant's thread",
@@ -171,7 +174,7 @@ export const getEngageThread = operation({
 
 export const replyByToken = operation({
   id: 'replyByToken',
-  tag: 'exchange',
+  ...exchange,
   method: 'POST',
   path: '/engage/{token}/reply',
   summary: 'Reply as a participant',
@@ -194,7 +197,7 @@ const lines = (description: string) => Type.Array(Type.String(), { description }
 
 export const getExchangeSpec = operation({
   id: 'getExchangeSpec',
-  tag: 'exchange',
+  ...exchange,
   method: 'GET',
   path: '/api/exchange/spec',
   summary: 'How the exchange works',

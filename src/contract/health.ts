@@ -4,6 +4,7 @@ import { named, none, noParams } from './schemas.ts'
 
 const health = {
   tag: 'health',
+  isNeverQueued: true,
   method: 'GET',
   access: 'public',
   rate: 'none',

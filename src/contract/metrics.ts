@@ -97,6 +97,7 @@ export const getMetrics = operation({
 export const getPrometheusMetrics = operation({
   ...read,
   id: 'getPrometheusMetrics',
+  isNeverQueued: true,
   path: '/metrics',
   summary: 'The same for Prometheus',
   description: 'The metrics in Prometheus’ text format, for a scraper that asks as the operator.',

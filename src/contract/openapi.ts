@@ -4,29 +4,9 @@ import { responsesOf, sharedHeaders, sharedResponses } from './openapi-responses
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
 import { plainSchemaOf } from './plain-schema.ts'
 import { SessionId } from './schemas.ts'
+import { TAGS } from './tags.ts'
 
 type Json = Record<string, unknown>
-
-export const TAGS: Record<string, string> = {
-  registration: 'Register, and open a workspace.',
-  identity: 'What a workspace holds of its own.',
-  matching: 'Ranked counterparties and, once signed, their names.',
-  valuation: 'What a seller is worth.',
-  pairings: 'One buyer with one seller, and their deal phase.',
-  search: 'Search the universe without telling who is in it.',
-  activity: 'What happened in a workspace.',
-  overview: 'What a workspace should look at now.',
-  disclosures: 'Who was told whose name.',
-  watchlist: 'Counterparties to keep an eye on.',
-  workspace: 'Key rotation, export, erasure.',
-  memos: 'Memoranda, teasers and analyses.',
-  nda: 'The confidentiality undertaking.',
-  quality: 'Improve the data of a party.',
-  exchange: 'Manifests of agents and their answers.',
-  operator: 'For the operator of the service.',
-  health: 'Whether the service works.',
-  discovery: 'What the service is and can do.',
-}
 
 const security: Record<Access, Json[]> = {
   public: [],

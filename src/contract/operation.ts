@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * Who may ask, and how a request says who it is.
@@ -13,7 +14,13 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'registration' | 'session' | 'signed' | 'signer' | 'party' | 'operator'
 
-/** Rate-limit classes: counted per IP and, within `read`, per endpoint family (the operation's tag). */
+/** The greatest body that is read where an operation does not say less, in bytes. */
+export const BODY_LIMIT_BYTES = 256 * 1024
+
+/** The greatest body that is read of an agent that nobody knows, in bytes. */
+export const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
+
+/** Rate-limit classes: counted per IP and per family. */
 export type RateClass =
   | 'none'
   | 'read'
@@ -29,7 +36,7 @@ export const BY_LANGUAGE = { 'Content-Language': 'en or fr.', Vary: 'Accept-Lang
 export interface OperationShape {
   /** operationId, the handler's name, the MCP tool's name. */
   id: string
-  tag: string
+  tag: Tag
   method: 'GET' | 'POST'
   /** Path with `{name}` parameters. */
   path: string
@@ -47,6 +54,16 @@ export interface OperationShape {
   mediaType: string
   /** Id of the operation whose answer stands in where Accept prefers text/markdown. */
   markdown?: string
+  /** A document about the service, the same for everybody until the next release: compressed, and kept for a day by whoever reads it. */
+  isDocument?: true
+  /** Its public answer is no document: nobody between the service and the reader may keep it. */
+  isNeverKept?: true
+  /** The access gateway lets it through without a token. */
+  isOpenAtGate?: true
+  /** Answered however much there is to do: it does not wait in the queue of work. */
+  isNeverQueued?: true
+  /** The greatest body that is read, in bytes; absent: {@link BODY_LIMIT_BYTES}. */
+  bodyLimitBytes?: number
   /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
   dryRun?: true
   /** Not given again for an Idempotency-Key: it writes nothing, or it answers a key that nobody is given twice. */

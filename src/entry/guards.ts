@@ -1,5 +1,6 @@
 import type { OperationShape, RateClass } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
+import type { Tag } from '../contract/tags.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import { firstPartyOf, type IsFirstParty } from './first-party.ts'
 import type { Quota } from './quota.ts'
@@ -20,7 +21,7 @@ export const REFUSALS_LOGGED: ReadonlySet<number> = new Set([401, 403, 429])
 type Policy = Exclude<RateClass, 'none'> | 'exchange-attempt' | 'message'
 
 /** What the guards go by. */
-export type Guarded = Pick<OperationShape, 'access' | 'rate' | 'tag'>
+export type Guarded = Pick<OperationShape, 'access' | 'rate'> & { tag: Tag | 'mcp' }
 
 /** What is known of a request before its input is read. */
 export interface Caller {

@@ -161,7 +161,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
 
   async function answered(id: OperationId, asked: Asked): Promise<Answer> {
     const operation: OperationShape = contract[id]
-    if (operation.tag === 'discovery' && !operation.path.includes('{')) return await documentOf(operation, asked)
+    if (operation.isDocument && !operation.path.includes('{')) return await documentOf(operation, asked)
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
     const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`

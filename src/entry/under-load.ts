@@ -9,6 +9,6 @@ export function performUnderLoad(perform: Perform, queue: WorkQueue): Perform {
 
 /** Operations that are answered however much there is to do. */
 export function neverWaits(id: OperationId): boolean {
-  const { tag, access }: OperationShape = contract[id]
-  return tag === 'health' || id === 'getPrometheusMetrics' || (tag === 'discovery' && access === 'public')
+  const operation: OperationShape = contract[id]
+  return operation.isNeverQueued === true
 }

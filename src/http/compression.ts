@@ -21,9 +21,9 @@ const coders: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
  * what its parts have in common, so nothing is compressed in which a secret may stand beside a text that somebody else chose: no answer
  * of a workspace, of the operator, of the exchange or of the search (BREACH).
  */
-export function mayBeCompressed({ method, access, tag, params }: OperationShape): boolean {
+export function mayBeCompressed({ method, access, isDocument, params }: OperationShape): boolean {
   const hasParams = Object.keys(params.properties).length > 0
-  return method === 'GET' && access === 'public' && (tag === 'discovery' || !hasParams)
+  return method === 'GET' && access === 'public' && (isDocument === true || !hasParams)
 }
 
 /** The coding in which a client would rather have a body; null for none. */

@@ -33,7 +33,7 @@ function isOpen({ routeOptions, is404, url }: FastifyRequest): boolean {
   const { operation } = routeOptions.config as { operation?: string }
   const known = operation !== undefined && Object.hasOwn(contract, operation)
   const row: OperationShape | null = known ? contract[operation as OperationId] : null
-  if (row?.tag === 'discovery' && row.access === 'public') return true
+  if (row?.isOpenAtGate) return true
   const path = is404 ? url : (routeOptions.url ?? '')
   return path.startsWith('/.well-known/') || path.startsWith(ERROR_PAGES_PATH) || HEALTH.test(path)
 }

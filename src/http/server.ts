@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../config.ts'
 import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
+import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import type { Gate } from '../entry/access-gateway.ts'
 import type { Asked, Traffic } from '../entry/app-context.ts'
 import { namesTag } from '../entry/etag.ts'
@@ -29,9 +30,6 @@ declare module 'fastify' {
     admission: Admission | null
   }
 }
-
-const BODY_LIMIT_BYTES = 256 * 1024
-const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
 
 /** The documents change with a release, and their tags tell. */
 const DOCUMENT_CACHE = 'public, max-age=300'
@@ -134,7 +132,7 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation: operation.id },
-    bodyLimit: operation.tag === 'exchange' ? EXCHANGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
+    bodyLimit: operation.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     onRequest: async (request, reply) => guard(operation, guards, request, reply),
     onSend: async (request, reply) => request.admission?.settle(reply.statusCode),
     handler: async (request, reply) => {
@@ -152,8 +150,8 @@ function addRoute(app: FastifyInstance, operation: OperationShape, { perform, gu
 
 /** Before the body is read. */
 function guard(operation: OperationShape, guards: Guards, request: FastifyRequest, reply: FastifyReply): void {
-  if (operation.access !== 'public' || operation.tag === 'exchange') reply.header('Cache-Control', 'no-store')
-  else if (operation.tag === 'discovery') reply.header('Cache-Control', DOCUMENT_CACHE)
+  if (operation.access !== 'public' || operation.isNeverKept) reply.header('Cache-Control', 'no-store')
+  else if (operation.isDocument) reply.header('Cache-Control', DOCUMENT_CACHE)
   const { origin, referer } = request.headers
   const caller = { origin, referer, sessionKey: pathKeyOf(request), ip: request.ip }
   request.admission = guards.guard(operation, caller, (headers) => reply.headers(headers))

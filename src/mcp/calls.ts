@@ -12,9 +12,6 @@ import { type OperationTool, tools } from './tools.ts'
 import { refuseUnknown } from './unknown-arguments.ts'
 import type { Visit } from './visit.ts'
 
-/** What the exchange takes of an agent that nobody knows. */
-const EXCHANGE_BODY_LIMIT_BYTES = 64 * 1024
-
 export type Arguments = Readonly<Record<string, unknown>>
 
 /** The lists, which anyone may read as often as a page of matches. */
@@ -47,7 +44,7 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       const asked = tool.askedOf(given, visit)
       const { origin, referer, ip } = visit
       admission = guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
-      if (operation.tag === 'exchange' && visit.bodyBytes > EXCHANGE_BODY_LIMIT_BYTES)
+      if (operation.bodyLimitBytes !== undefined && visit.bodyBytes > operation.bodyLimitBytes)
         refuse('body_too_large', 'the body is too large', 'Send at most 64 KB to the exchange.')
       refuseUnknown(tool.definition.inputSchema, given)
       const answer = await perform(operation.id as OperationId, asked)

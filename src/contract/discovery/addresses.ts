@@ -1,5 +1,6 @@
 import { API_VERSION, operations } from '../index.ts'
 import type { Access, OperationShape } from '../operation.ts'
+import type { Tag } from '../tags.ts'
 
 /** What every document says of the service in one sentence; at most 100 characters, as plugin manifests ask. */
 export const SUMMARY = 'Deal flow for mergers and acquisitions: valuations, ranked matches, names kept until an NDA.'
@@ -44,6 +45,6 @@ export const documents: readonly OperationShape[] = available.filter(
 )
 
 /** Operations by what they are about, in the contract's order. */
-export const tags: readonly string[] = [...new Set(available.map(({ tag }) => tag))]
+export const tags: readonly Tag[] = [...new Set(available.map(({ tag }) => tag))]
 
 export { API_VERSION }

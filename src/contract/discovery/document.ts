@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { none, noParams } from '../schemas.ts'
 
-/** What the documents about the service have in common: anyone reads them, as often as they like. */
+/** What the documents about the service have in common: anyone reads them, as often as they like, whatever the load. */
 export const document = {
   tag: 'discovery',
+  isDocument: true,
+  isOpenAtGate: true,
+  isNeverQueued: true,
   method: 'GET',
   access: 'public',
   rate: 'none',

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorRowOf } from '../errors.ts'
 import { ANY_REQUEST_REFUSALS, answersJson, errorCodesByStatusOf } from '../index.ts'
-import { TAGS } from '../openapi.ts'
 import type { OperationShape } from '../operation.ts'
+import { TAGS } from '../tags.ts'
 import {
   API_VERSION,
   addressOf,
@@ -53,7 +53,7 @@ export function llmsFullTxtOf(baseUrl: string): string {
     `> ${SUMMARY}`,
     `Version ${API_VERSION}, served at ${baseUrl}. This text is made from the contract of ${addressOf(baseUrl, '/openapi.json')}. A refusal is a JSON object with \`error\` (what is wrong), \`detail\` (what to do next) and the members of RFC 9457.`,
     ...tags.flatMap((tag) => [
-      `## ${titleOf(tag)}\n\n${TAGS[tag] ?? ''}`,
+      `## ${titleOf(tag)}\n\n${TAGS[tag]}`,
       ...available.filter((operation) => operation.tag === tag).map(chapterOf),
     ]),
     `## Errors\n\nEvery error body has a \`code\` beside \`error\` and \`detail\`; its \`type\` is the address of a page about it. Any operation can also answer:\n\n${ANY_REQUEST_REFUSALS.map((code) => `- ${errorRowOf(code).status} \`${code}\`: ${errorRowOf(code).cause}`).join('\n')}`,

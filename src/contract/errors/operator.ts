@@ -32,7 +32,7 @@ export const OPERATOR_ERRORS = {
     cause: 'The workspace is already as the decision would make it.',
     remedy: 'Read its state with `GET /api/operator/workspaces`.',
   },
-  message_not_found: {
+  outbox_message_not_found: {
     status: 404,
     cause: 'No message of the outbox has this id.',
     remedy: 'Use an id of `GET /api/operator/outbox`.',

@@ -58,7 +58,7 @@ export const handOverMessage = operation({
     text: Type.String(),
     html: Type.String(),
   }),
-  refusals: ['message_not_found', 'message_not_open'],
+  refusals: ['outbox_message_not_found', 'message_not_open'],
   example: {
     request: { id: 4 },
     response: {

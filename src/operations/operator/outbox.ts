@@ -26,7 +26,7 @@ export const handOverMessage: Handlers['handOverMessage'] = async ({ app, viewer
     const now = app.now()
     const message =
       (await lockMail(trx, id)) ??
-      refuse('message_not_found', 'no message has this id', 'Use an id of GET /api/operator/outbox.')
+      refuse('outbox_message_not_found', 'no message has this id', 'Use an id of GET /api/operator/outbox.')
     const isOpen = message.state === 'waiting' || message.state === 'failed'
     const written = isOpen ? await writeMail(app, trx, message) : null
     if (isOpen && written === null) await endMail(trx, id, 'moot', now)
