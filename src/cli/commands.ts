@@ -6,6 +6,7 @@ import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tok
 import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
 import { importFile } from './commands/import.ts'
 import { jobs, metrics, retry } from './commands/jobs.ts'
+import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { matches, names, whyNot } from './commands/matching.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   qualityKeep,
   activity,
   watch,
+  verifyEmail,
   key,
   keySet,
   keyForget,
@@ -88,6 +90,8 @@ export const commands: readonly Command[] = [
   allowSigning,
   vet,
   unvet,
+  outbox,
+  handOver,
   ndaChain,
   jobs,
   retry,

@@ -10,6 +10,8 @@ import { sendProblem } from './send-problem.ts'
 const PAGES = [
   '/register',
   '/open',
+  '/confirm',
+  '/recover',
   '/workspace',
   '/workspace/*',
   '/operator',

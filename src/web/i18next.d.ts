@@ -14,6 +14,7 @@ import type { en as overview } from './features/overview/words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
 import type { en as search } from './features/search/words.ts'
+import type { en as trust } from './features/trust/words.ts'
 import type { en as valuation } from './features/valuation/words.ts'
 import type { en as common } from './words.ts'
 
@@ -39,6 +40,7 @@ declare module 'i18next' {
       matching: typeof matching
       overview: typeof overview
       search: typeof search
+      trust: typeof trust
       docs: typeof docs
     }
   }

@@ -25,6 +25,16 @@ const open = createRoute({
   path: '/open',
   component: lazyRouteComponent(() => import('./features/onboarding/open.tsx'), 'OpenWorkspace'),
 })
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  component: lazyRouteComponent(() => import('./features/trust/confirm.tsx'), 'ConfirmPage'),
+})
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  component: lazyRouteComponent(() => import('./features/trust/recover.tsx'), 'RecoverPage'),
+})
 
 const workspace = createRoute({
   getParentRoute: () => root,
@@ -96,6 +106,7 @@ const operatorPages = [
   ['/tokens', () => import('./features/operator/tokens.tsx'), 'Tokens'],
   ['/jobs', () => import('./features/operator/jobs.tsx'), 'Jobs'],
   ['/ndas', () => import('./features/operator/ndas.tsx'), 'Ndas'],
+  ['/outbox', () => import('./features/trust/outbox.tsx'), 'Outbox'],
   ['/audit', () => import('./features/operator/audit.tsx'), 'Audit'],
 ] as const
 
@@ -124,6 +135,8 @@ const routeTree = root.addChildren([
   landing,
   register,
   open,
+  confirm,
+  recover,
   workspace.addChildren([
     overview,
     matches,

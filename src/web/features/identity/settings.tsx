@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { Answered } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
+import { EmailProof } from '../trust/email-proof.tsx'
 import { Erase } from './erase.tsx'
 import { Export } from './export.tsx'
 import { KeyLine } from './key-line.tsx'
@@ -27,6 +28,7 @@ export function Settings() {
         <Answered asked={{ ...asked, data: session }} waiting={<Skeleton height={720} radius="md" />}>
           {(session) => <ProfileSettings session={session} />}
         </Answered>
+        {session !== undefined && <EmailProof session={session} />}
         <PreferencesCard />
         <Card title={t('settings.workspace')}>
           <KeyLine />

@@ -11,6 +11,7 @@ import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { AssuranceBadge } from '../trust/assurance.tsx'
 import { Dismiss } from './dismiss.tsx'
 import { FitParts } from './fit-parts.tsx'
 import { Gates } from './gates.tsx'
@@ -47,6 +48,11 @@ export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: D
           <Text size="sm" className="figures">
             {capital(figures.join(' · '))}
           </Text>
+        )}
+        {match.assurance !== undefined && (
+          <div>
+            <AssuranceBadge level={match.assurance} />
+          </div>
         )}
         {match.data_quality !== undefined && (
           <Group gap="xs">

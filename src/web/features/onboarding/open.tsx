@@ -10,10 +10,12 @@ import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { openWorkspace, useWorkspaceKey } from '../../workspace.ts'
 import { type KeyTyped, keyInFile, keyTyped } from '../identity/workspace-key.ts'
+import * as trustWords from '../trust/words.ts'
 import { ArriveFrame } from './arrive-frame.tsx'
 import * as words from './words.ts'
 
 addWords('arrive', words)
+addWords('trust', trustWords)
 
 /** A key file has a few lines; anything much larger is another file. */
 const FILE_MAX_BYTES = 64 * 1024
@@ -21,6 +23,7 @@ const FILE_MAX_BYTES = 64 * 1024
 /** Opens a workspace with its key, pasted or from the file that was downloaded. */
 export function OpenWorkspace() {
   const { t } = useTranslation('arrive')
+  const { t: trust } = useTranslation('trust')
   const navigate = useNavigate()
   const openKey = useWorkspaceKey()
   const [text, setText] = useState('')
@@ -110,6 +113,10 @@ export function OpenWorkspace() {
         <Box mt="md">
           <Anchor component={Link} to="/register" size="sm">
             {t('open.register')}
+          </Anchor>
+          {' · '}
+          <Anchor component={Link} to="/recover" size="sm">
+            {trust('recover.lost')}
           </Anchor>
         </Box>
       </Page>

@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconKey,
   IconLogout,
+  IconMail,
   IconShieldCheck,
   IconSubtask,
 } from '@tabler/icons-react'
@@ -18,13 +19,16 @@ import { Frame } from '../../components/frame.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { becomeOperator, useOperatorToken } from '../../workspace.ts'
+import * as trustWords from '../trust/words.ts'
 import * as words from './words.ts'
 
 addWords('operator', words)
+addWords('trust', trustWords)
 
 /** The console, for who proves to be the operator: by a token, or by the identity of the gate before the service. */
 export function OperatorFrame() {
   const { t } = useTranslation('operator')
+  const { t: mail } = useTranslation('trust')
   const token = useOperatorToken()
   const me = useAsk('getOperatorSession', undefined, { pollMs: undefined })
   const inbox = useAsk('listProposals', { status: 'open' }, { enabled: me.data !== undefined, pollMs: 30_000 })
@@ -53,6 +57,7 @@ export function OperatorFrame() {
         { to: '/operator/tokens', label: t('nav.tokens'), icon: IconKey },
         { to: '/operator/jobs', label: t('nav.jobs'), icon: IconSubtask },
         { to: '/operator/ndas', label: t('nav.ndas'), icon: IconShieldCheck },
+        { to: '/operator/outbox', label: mail('outbox.title'), icon: IconMail },
         { to: '/operator/audit', label: t('nav.audit'), icon: IconHistory },
       ]}
       foot={

@@ -6,12 +6,14 @@ import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { eurM, eurRange, percent, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { AssuranceBadge } from '../trust/assurance.tsx'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 import classes from './pairing.module.css'
 
 /** What is known of the other side, and how exactly. */
 export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: Pairings['role'] }) {
   const { t } = useTranslation('pairings')
+  const { t: trust } = useTranslation('trust')
   const { sector } = counterpartyOf(pairing, role)
   return (
     <Card title={t('facts')} aside={t(pairing.revealed ? 'exact' : 'rounded')}>
@@ -21,6 +23,11 @@ export function CounterpartyFacts({ pairing, role }: { pairing: Pairing; role: P
       />
       <dl className={classes.facts}>
         <Fact label={t('sector')}>{sector ?? t('notTold')}</Fact>
+        {pairing.counterparty_assurance !== undefined && (
+          <Fact label={trust('level.label')}>
+            <AssuranceBadge level={pairing.counterparty_assurance} />
+          </Fact>
+        )}
         {role === 'buyer' ? <SellerFacts pairing={pairing} /> : <BuyerFacts pairing={pairing} />}
       </dl>
     </Card>

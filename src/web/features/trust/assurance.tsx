@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { Hint } from '../../components/hint.tsx'
+import { addWords } from '../../language.ts'
+import * as words from './words.ts'
+
+addWords('trust', words)
+
+type Assurance = NonNullable<OutputFor<'getSession'>['assurance']>
+const COLOURS: Record<Assurance, string> = { declared: 'gray', email: 'blue', company: 'pine', vetted: 'pine' }
+
+/** How far a workspace has proven who it is, and what that means. */
+export function AssuranceBadge({ level }: { level: Assurance }) {
+  const { t } = useTranslation('trust')
+  return (
+    <Hint label={t(`meaning.${level}`)}>
+      <Badge variant="light" color={COLOURS[level]} radius="sm" tt="none" fw={550}>
+        {t(`level.${level}`)}
+      </Badge>
+    </Hint>
+  )
+}

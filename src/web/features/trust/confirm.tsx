@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { Fault } from '../../components/states.tsx'
+import { useWorkspaceKey } from '../../workspace.ts'
+import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
+import { AssuranceBadge } from './assurance.tsx'
+import { useMailedCode } from './mailed-code.ts'
+
+/** Where the link of a message leads that asks whether an address is the workspace's. */
+export function ConfirmPage() {
+  const { t } = useTranslation('trust')
+  const mailed = useMailedCode()
+  const key = useWorkspaceKey()
+  return (
+    <ArriveFrame width={560}>
+      <Page title={t('confirm.title')} lead={t('confirm.lead')}>
+        <Card>{key === null ? <Text>{t('confirm.noWorkspace')}</Text> : <CodeForm mailed={mailed} />}</Card>
+        {key !== null && (
+          <Button component={Link} to="/workspace" variant="default" mt="md">
+            {t('confirm.go')}
+          </Button>
+        )}
+      </Page>
+    </ArriveFrame>
+  )
+}
+
+/** Takes the code of a message and proves the address of the open workspace with it. */
+export function CodeForm({ mailed = '' }: { mailed?: string }) {
+  const { t } = useTranslation('trust')
+  const [code, setCode] = useState(mailed)
+  const confirm = useAct('confirmEmail')
+  if (confirm.data !== undefined)
+    return (
+      <Alert color="pine" role="status">
+        <Group gap="xs">
+          {t('proof.done')} <AssuranceBadge level={confirm.data.assurance} />
+        </Group>
+      </Alert>
+    )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm.mutate({ code: code.trim() })
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={t('proof.code')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          placeholder="7KQ2-M9XT-4BHD-0WZR"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+        />
+        {confirm.error !== null && <Fault fault={confirm.error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirm.isPending} disabled={code.trim().length < 16}>
+            {t('proof.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { AssuranceBadge } from './assurance.tsx'
+import { CodeForm } from './confirm.tsx'
+
+/** How far the workspace has proven who it is, and the way to prove its address. */
+export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
+  const { t } = useTranslation('trust')
+  const request = useAct('requestEmailProof')
+  const level = session.assurance ?? 'declared'
+  const { email } = session.identity
+  return (
+    <Card title={t('level.label')} aside={<AssuranceBadge level={level} />}>
+      <Stack gap="sm">
+        <Text size="sm">{t(`meaning.${level}`)}</Text>
+        {level === 'declared' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {t('proof.text')}
+            </Text>
+            {email === undefined && <Text size="sm">{t('proof.missing')}</Text>}
+            {request.error !== null && <Fault fault={request.error} />}
+            {request.data === undefined ? (
+              <div>
+                <Button
+                  variant="default"
+                  disabled={email === undefined}
+                  loading={request.isPending}
+                  onClick={() => request.mutate({})}
+                >
+                  {t('proof.send')}
+                </Button>
+              </div>
+            ) : (
+              <>
+                <Text size="sm" role="status">
+                  {request.data.delivery === 'mail' ? t('proof.sent', { email }) : t('proof.byOperator')}
+                </Text>
+                <CodeForm />
+              </>
+            )}
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}

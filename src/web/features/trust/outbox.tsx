@@ -1,0 +1,110 @@
+import { Alert, Button, Center, Code, Stack, Table, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAct, useAskPages } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { moment } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './words.ts'
+
+addWords('trust', words)
+
+/** Messages that leave by mail, newest first; those that wait can be read and handed over. */
+export function Outbox() {
+  const { t } = useTranslation('trust')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const asked = useAskPages('listOutbox', { limit: 100 })
+  const hand = useAct('handOverMessage')
+  return (
+    <Page title={t('outbox.title')} lead={t('outbox.lead')}>
+      {hand.error !== null && <Fault fault={hand.error} />}
+      <Dialog
+        opened={hand.data !== undefined}
+        onClose={hand.reset}
+        title={t('outbox.handedTitle', { address: hand.data?.address })}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('outbox.handedHint')}</Text>
+          <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap' }}>
+            {`${hand.data?.subject}\n\n${hand.data?.text}`}
+          </Code>
+        </Stack>
+      </Dialog>
+      <Answered asked={asked}>
+        {({ pages }) => {
+          const messages = pages.flatMap(({ body }) => body.messages)
+          return (
+            <Stack>
+              {pages[0]?.body.sends_mail === false && <Alert color="yellow">{t('outbox.noMail')}</Alert>}
+              {messages.length === 0 ? (
+                <Card>
+                  <Empty icon={<IconMail size={32} stroke={1.5} />} title={t('outbox.none')} />
+                </Card>
+              ) : (
+                <Card flush>
+                  <ColumnTable
+                    minWidth={680}
+                    columns={[
+                      { head: t('outbox.at') },
+                      { head: t('outbox.to') },
+                      { head: t('outbox.kind') },
+                      { head: t('outbox.state') },
+                      { head: '' },
+                    ]}
+                  >
+                    {messages.map(({ id, address, kind, state, attempts, created_at }) => (
+                      <Table.Tr key={id}>
+                        <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+                          {moment(created_at, language)}
+                        </Table.Td>
+                        <Table.Td>{address}</Table.Td>
+                        <Table.Td>{t(`outbox.kinds.${kind}`)}</Table.Td>
+                        <Table.Td>
+                          {t(`outbox.states.${state}`)}
+                          {attempts > 1 && (
+                            <Text size="xs" c="dimmed">
+                              {t('outbox.attempts')}: {attempts}
+                            </Text>
+                          )}
+                        </Table.Td>
+                        <Table.Td>
+                          {(state === 'waiting' || state === 'failed') && (
+                            <Button
+                              size="xs"
+                              variant="default"
+                              loading={hand.isPending && hand.variables?.id === id}
+                              onClick={() => hand.mutate({ id })}
+                            >
+                              {t('outbox.read')}
+                            </Button>
+                          )}
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </ColumnTable>
+                  {asked.hasNextPage && (
+                    <Center p="md">
+                      <Button
+                        variant="default"
+                        loading={asked.isFetchingNextPage}
+                        onClick={() => void asked.fetchNextPage()}
+                      >
+                        {common('act.more')}
+                      </Button>
+                    </Center>
+                  )}
+                </Card>
+              )}
+            </Stack>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { openWorkspace } from '../../workspace.ts'
+import { KeyShown } from '../identity/key-shown.tsx'
+import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
+import { useMailedCode } from './mailed-code.ts'
+import * as words from './words.ts'
+
+addWords('trust', words)
+
+/** The way back to a workspace whose key is lost: asks for the message, or takes the code that it brought. */
+export function RecoverPage() {
+  const { t } = useTranslation('trust')
+  const code = useMailedCode()
+  return (
+    <ArriveFrame width={560}>
+      <Page title={t('recover.title')} lead={t('recover.lead')}>
+        <Card>{code === '' ? <AskForLink /> : <TakeKey code={code} />}</Card>
+      </Page>
+    </ArriveFrame>
+  )
+}
+
+function AskForLink() {
+  const { t } = useTranslation('trust')
+  const [email, setEmail] = useState('')
+  const request = useAct('requestRecovery')
+  if (request.data !== undefined) return <Text role="status">{t('recover.sent')}</Text>
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        request.mutate({ email: email.trim() })
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          type="email"
+          label={t('recover.email')}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          autoComplete="email"
+          required
+        />
+        {request.error !== null && <Fault fault={request.error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={request.isPending} disabled={email.trim() === ''}>
+            {t('recover.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The key is taken by a click and not when the page opens: what looks at links in mail takes none. */
+function TakeKey({ code }: { code: string }) {
+  const { t } = useTranslation('trust')
+  const navigate = useNavigate()
+  const recover = useAct('recoverWorkspace')
+  const key = recover.data?.session_id
+  if (key === undefined)
+    return (
+      <Stack gap="sm">
+        <Text>{t('recover.ready')}</Text>
+        {recover.error !== null && <Fault fault={recover.error} />}
+        <Group justify="flex-end">
+          <Button loading={recover.isPending} onClick={() => recover.mutate({ code })}>
+            {t('recover.take')}
+          </Button>
+        </Group>
+      </Stack>
+    )
+  const go = () => {
+    openWorkspace(key)
+    void navigate({ to: '/workspace' })
+  }
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>{t('recover.done')}</Text>
+      <KeyShown
+        workspaceKey={key}
+        onward={(isKept) => (
+          <Button disabled={!isKept} onClick={go}>
+            {t('recover.open')}
+          </Button>
+        )}
+      />
+    </Stack>
+  )
+}
