@@ -427,6 +427,13 @@ const rows: Record<OperationId, Row> = {
     },
     ...operatorsOwn(({ headers }) => ({ headers, params: { id: waitingMail }, body: {} })),
   },
+  getSigningKeys: document,
+  verifyReceipt: { asking: () => ({ body: { jws: 'a.b.c' } }), expected: forAll(200) },
+  getLedger: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  rotateSigningKey: operatorsOwn(({ headers }) => ({ headers, body: { reason: 'Yearly.' } })),
   vetWorkspace: vetting(async (id) => {
     await app.service.app.database.db.deleteFrom('assurance_proofs').where('session_id', '=', id).execute()
   }),

@@ -113,6 +113,7 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   createPairing: async () => ({ buyer_id: (await freshBuyer()).id, session_id: lastBuyer.key }),
   updatePhase: async () => ({ pair_ids: [(await pairOf()).pair_id] }),
   getTeaser: pairOf,
+  getLedger: pairOf,
   getProductAnalysis: pairOf,
   getMemorandum: async () => ({ key: seller.key }),
   updateMemorandum: async () => ({ key: seller.key }),

@@ -28,6 +28,7 @@ import * as pairings from './pairings.ts'
 import * as proofs from './proofs.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
+import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as search from './search.ts'
 import * as valuation from './valuation.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...memos,
   ...memoranda,
   ...nda,
+  ...receipts,
   ...quality,
   ...qualityPreview,
   ...exchange,

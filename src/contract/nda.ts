@@ -120,6 +120,12 @@ export const getNdaReceipt = operation({
     chain_length: Type.Integer(),
     next_hash: maybe(Sha256),
     revoked_at: maybe(Instant),
+    jws: maybe(
+      Type.String({
+        description:
+          'The record, its hash and its revocation, signed by this service: a compact JWS over Ed25519 that anyone can check with the keys of /.well-known/jwks.json, or at POST /api/verify.',
+      }),
+    ),
   }),
   openToSuspended: true,
   refusals: ['signature_not_found'],

@@ -12,6 +12,7 @@ const PAGES = [
   '/open',
   '/confirm',
   '/recover',
+  '/verify',
   '/workspace',
   '/workspace/*',
   '/operator',

@@ -71,6 +71,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   requestRecovery: ['adds', 'again more'],
   recoverWorkspace: ['replaces', 'again more'],
   handOverMessage: ['replaces', 'again more'],
+  verifyReceipt: ['asks', 'again the same'],
+  rotateSigningKey: ['replaces', 'again more'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>

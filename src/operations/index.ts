@@ -41,6 +41,7 @@ import * as productAnalysis from './product-analysis.ts'
 import * as proofs from './proofs.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
+import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
@@ -82,6 +83,9 @@ export const handlers: Handlers = {
   getNdaText,
   signNda,
   getNdaReceipt,
+  getSigningKeys: receipts.getSigningKeys,
+  verifyReceipt: receipts.verifyReceipt,
+  getLedger: receipts.getLedger,
   ...quality,
   ...qualityPreview,
   ...exchange,

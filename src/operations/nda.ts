@@ -9,6 +9,7 @@ import { insertEvents } from '../store/events.ts'
 import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { opensNames } from '../store/workspace-register.ts'
+import { signedStatement } from './receipts.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
@@ -75,15 +76,18 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, re
   const neighbours = await chainBetween(db, first, last)
   const whole = neighbours.length === last - first + 1
   const next = neighbours.find(({ sequence }) => sequence === nda.sequence + 1)
+  const revoked = withoutNulls({ revoked_at: await revokedAtOf(db, nda.sequence) })
+  const record = ndaOnWire(nda)
   return {
     body: {
-      record: ndaOnWire(nda),
+      record,
       hash: nda.hash,
       verified: whole && brokenLinkOf(neighbours) === null,
       stands: isSigned(viewer),
       chain_length: length,
       ...(next ? { next_hash: next.hash } : {}),
-      ...withoutNulls({ revoked_at: await revokedAtOf(db, nda.sequence) }),
+      ...revoked,
+      jws: await signedStatement(app, 'nda', { record, hash: nda.hash, ...revoked }),
     },
   }
 }

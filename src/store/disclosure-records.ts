@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
 /** One identity that one session was told, and under which signature. */
@@ -50,6 +51,31 @@ export async function toldOf(
     join parties v on v.session_id = d.session_id and v.side <> own.side
     where d.party_id = any(${[...partyIds]}::bigint[])`
   return await recordsOf(db, told, now, limit)
+}
+
+/** A name told within a pairing. */
+export interface LedgerEntry {
+  disclosedAt: string
+  /** Whose name was told, to the side across. */
+  nameOf: Side
+  ndaSequence: number
+  ndaHash: string
+  ndaSignedAt: string
+  ndaVersion: string
+}
+
+/** The names that two parties were told of each other, the first to come first. */
+export async function ledgerOf(db: Kysely<Schema>, buyerId: number, sellerId: number): Promise<LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
+    select d.disclosed_at as "disclosedAt", told.side as "nameOf", n.sequence as "ndaSequence", n.hash as "ndaHash",
+      n.recorded_at as "ndaSignedAt", n.text_version as "ndaVersion"
+    from disclosures d
+    join parties told on told.id = d.party_id
+    join parties reader on reader.session_id = d.session_id and reader.side <> told.side
+    join nda_records n on n.sequence = d.nda_sequence
+    where (told.id = ${sellerId} and reader.id = ${buyerId}) or (told.id = ${buyerId} and reader.id = ${sellerId})
+    order by d.disclosed_at, told.id, n.sequence`.execute(db)
+  return rows
 }
 
 async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: Date, limit: number) {

@@ -17,6 +17,13 @@ export interface TrustTables {
     proven_at: Instant
     ended_at: Instant | null
   }
+  signing_keys: {
+    kid: string
+    seed: string | null
+    public_x: string
+    made_at: Instant
+    retired_at: Instant | null
+  }
   outbox: {
     id: GeneratedAlways<number>
     kind: MailKind

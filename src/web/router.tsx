@@ -35,6 +35,11 @@ const recover = createRoute({
   path: '/recover',
   component: lazyRouteComponent(() => import('./features/trust/recover.tsx'), 'RecoverPage'),
 })
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('./features/trust/verify.tsx'), 'VerifyPage'),
+})
 
 const workspace = createRoute({
   getParentRoute: () => root,
@@ -137,6 +142,7 @@ const routeTree = root.addChildren([
   open,
   confirm,
   recover,
+  verify,
   workspace.addChildren([
     overview,
     matches,

@@ -14,6 +14,7 @@ export const PAGES: readonly [Who, string][] = [
   ['nobody', '/confirm'],
   ['seller', '/confirm'],
   ['nobody', '/recover'],
+  ['nobody', '/verify'],
   ['nobody', '/nowhere-at-all'],
   ['stranger', '/workspace'],
   ['buyer', '/workspace'],

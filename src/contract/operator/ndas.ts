@@ -91,3 +91,23 @@ export const revokeNda = operation({
   },
   built: true,
 })
+
+export const rotateSigningKey = operation({
+  ...act,
+  id: 'rotateSigningKey',
+  path: '/api/operator/signing-keys/rotate',
+  summary: 'Replace the key that receipts are signed with',
+  description:
+    'A new key signs from now on. The private part of the one before is forgotten; its public part stays published, so that the receipts it signed can still be checked. Audited.',
+  params: noParams,
+  body: named('KeyRotation', 'Why.', {
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Kept in the audit. Name nobody.' }),
+  }),
+  output: named('KeyRotated', 'The key in use.', { kid: Type.String() }),
+  refusals: [],
+  example: {
+    request: { reason: 'Yearly rotation.' },
+    response: { kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k' },
+  },
+  built: true,
+})

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../entry/perform.ts'
+import { signingKeyOf } from '../../integrations/signing.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { countNdas, ndasBefore, type RegisteredNda, registeredNda, standingNdas } from '../../store/nda-register.ts'
 import { appendRevocation } from '../../store/ndas.ts'
 import { recordAct } from '../../store/operator.ts'
 import { lockSessionById } from '../../store/sessions.ts'
+import { keepSigningKey, retireSigningKey } from '../../store/signing-keys.ts'
 import { setSigningBarred } from '../../store/workspace-register.ts'
 import { pageLink } from './inbox.ts'
 
@@ -84,4 +86,17 @@ function ndaOnWire(nda: RegisteredNda) {
     hash,
     disclosures,
   }
+}
+
+export const rotateSigningKey: Handlers['rotateSigningKey'] = async ({ app, viewer, input, commit }) => {
+  const { seed, publicKey } = await signingKeyOf(app.newSecret())
+  return await commit(async (trx) => {
+    const now = app.now()
+    await retireSigningKey(trx, now)
+    await keepSigningKey(trx, { kid: publicKey.kid, publicX: publicKey.x, seed }, now)
+    const { credential: operator } = viewer
+    const subject = `key ${publicKey.kid}`
+    await recordAct(trx, { operator, act: 'rotateSigningKey', subject, facts: { reason: input.reason } }, now)
+    return { body: { kid: publicKey.kid } }
+  })
 }

@@ -69,10 +69,24 @@ export const en = {
     handedHint:
       'Its code is shown this once and opens what the message says: give it to nobody else. The message is ended, and the act is audited.',
   },
-  vet: {
-    note: 'How you checked who stands behind the workspace',
-    vet: 'Mark as checked',
-    unvet: 'Withdraw the check',
+  verify: {
+    title: 'Check a receipt',
+    lead: 'Was this receipt of an NDA, or this disclosure ledger, signed by this service as it is?',
+    receipt: 'The receipt: the downloaded file, or its signed part',
+    file: 'Open the file',
+    check: 'Check',
+    faults: {
+      malformed: 'This is not a signed receipt.',
+      unknown_key: 'This service did not sign it: its key is not known here.',
+      bad_signature: 'The signature does not fit: the receipt was changed.',
+    },
+    kinds: {
+      nda: 'Genuine: this service recorded this NDA.',
+      ledger: 'Genuine: this service told these names at these times.',
+    },
+    inForce: 'The record is in the chain, and the NDA is in force today.',
+    ended: 'The record is in the chain; the NDA has expired or was revoked.',
+    notInChain: 'The chain no longer holds this record. Ask the operator.',
   },
 }
 
@@ -147,9 +161,23 @@ export const fr: typeof en = {
     handedHint:
       'Son code n’est montré que cette fois et ouvre ce que dit le message : ne le donnez à personne d’autre. Le message est clos, et l’acte est consigné.',
   },
-  vet: {
-    note: 'Comment vous avez vérifié qui se tient derrière l’espace',
-    vet: 'Marquer comme vérifié',
-    unvet: 'Retirer la vérification',
+  verify: {
+    title: 'Vérifier un reçu',
+    lead: 'Ce reçu de NDA, ou ce registre de communications, a-t-il été signé tel quel par ce service ?',
+    receipt: 'Le reçu : le fichier téléchargé, ou sa partie signée',
+    file: 'Ouvrir le fichier',
+    check: 'Vérifier',
+    faults: {
+      malformed: 'Ce n’est pas un reçu signé.',
+      unknown_key: 'Ce service ne l’a pas signé : sa clé n’est pas connue ici.',
+      bad_signature: 'La signature ne correspond pas : le reçu a été modifié.',
+    },
+    kinds: {
+      nda: 'Authentique : ce service a enregistré ce NDA.',
+      ledger: 'Authentique : ce service a communiqué ces noms à ces dates.',
+    },
+    inForce: 'L’enregistrement est dans la chaîne, et le NDA est en vigueur aujourd’hui.',
+    ended: 'L’enregistrement est dans la chaîne ; le NDA a expiré ou a été révoqué.',
+    notInChain: 'La chaîne ne contient plus cet enregistrement. Demandez à l’opérateur.',
   },
 }

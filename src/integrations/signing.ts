@@ -1,0 +1,67 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, errors } from 'jose'
+
+/** A public Ed25519 key as a JSON Web Key (RFC 8037). */
+export interface PublicKey {
+  kty: 'OKP'
+  crv: 'Ed25519'
+  x: string
+  kid: string
+  alg: 'EdDSA'
+  use: 'sig'
+}
+
+/** A private key by its 32 bytes, hexadecimal, and the public key that goes with it. */
+export interface SigningKey {
+  seed: string
+  publicKey: PublicKey
+}
+
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+const privateKeyOf = (seed: string) =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, Buffer.from(seed, 'hex')]), format: 'der', type: 'pkcs8' })
+
+/** The key of 32 random bytes, hexadecimal. Its id is its thumbprint (RFC 7638). */
+export async function signingKeyOf(seed: string): Promise<SigningKey> {
+  const { x = '' } = createPublicKey(privateKeyOf(seed)).export({ format: 'jwk' })
+  const kid = await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x })
+  return { seed, publicKey: publicKeyOf(kid, x) }
+}
+
+export const publicKeyOf = (kid: string, x: string): PublicKey => ({
+  kty: 'OKP',
+  crv: 'Ed25519',
+  x,
+  kid,
+  alg: 'EdDSA',
+  use: 'sig',
+})
+
+/** A statement as a compact JWS (RFC 7515), with its type in the header, so that no kind passes for another (RFC 8725 §3.11). */
+export async function signed(statement: object, typ: string, { seed, publicKey }: SigningKey): Promise<string> {
+  return await new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
+    .setProtectedHeader({ alg: 'EdDSA', kid: publicKey.kid, typ })
+    .sign(privateKeyOf(seed))
+}
+
+/** What a signed statement says, if it is one of these keys'; else why it is not. */
+export type Verified =
+  | { statement: Record<string, unknown>; typ: string | null; kid: string | null }
+  | { fault: 'malformed' | 'unknown_key' | 'bad_signature' }
+
+/** Checks a signed statement. Only EdDSA counts: no header makes a public key a shared secret, or no key at all. */
+export async function verified(jws: string, keys: readonly PublicKey[]): Promise<Verified> {
+  try {
+    const keySet = createLocalJWKSet({ keys: keys.map((key) => ({ ...key })) })
+    const { payload, protectedHeader } = await compactVerify(jws, keySet, { algorithms: ['EdDSA'] })
+    const statement: unknown = JSON.parse(new TextDecoder().decode(payload))
+    if (typeof statement !== 'object' || statement === null) return { fault: 'malformed' }
+    const { typ = null, kid = null } = protectedHeader
+    return { statement: statement as Record<string, unknown>, typ, kid }
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return { fault: 'bad_signature' }
+    return { fault: error instanceof errors.JWKSNoMatchingKey ? 'unknown_key' : 'malformed' }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** A key that receipts are or were signed with: the public part. */
+export interface KeptKey {
+  kid: string
+  publicX: string
+  retiredAt: string | null
+}
+
+/** The private key in use; null where there is none yet. */
+export async function seedInUse(db: Kysely<Schema>): Promise<string | null> {
+  const row = await db.selectFrom('signing_keys').select('seed').where('retired_at', 'is', null).executeTakeFirst()
+  return row?.seed ?? null
+}
+
+/** All keys, the latest first. */
+export async function signingKeys(db: Kysely<Schema>): Promise<KeptKey[]> {
+  return await db
+    .selectFrom('signing_keys')
+    .select(['kid', 'public_x as publicX', 'retired_at as retiredAt'])
+    .orderBy('made_at', 'desc')
+    .execute()
+}
+
+/** Keeps a key to sign with, unless another process has kept one. */
+export async function keepSigningKey(
+  db: Kysely<Schema>,
+  { kid, publicX, seed }: { kid: string; publicX: string; seed: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('signing_keys')
+    .values({ kid, public_x: publicX, seed, made_at: now.toISOString(), retired_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Retires the key in use: its private part is forgotten, and what it signed can still be checked. */
+export async function retireSigningKey(trx: Kysely<Schema>, now: Date): Promise<void> {
+  await trx
+    .updateTable('signing_keys')
+    .set({ seed: null, retired_at: now.toISOString() })
+    .where('retired_at', 'is', null)
+    .execute()
+}
