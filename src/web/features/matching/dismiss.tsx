@@ -3,13 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct } from '../../asking.ts'
-
-type DismissalReason = OutputFor<'listDismissed'>['dismissed'][number]['reason']
-
-/** The reasons of the contract, in the order of the menu. */
-const REASONS = ['sector', 'size', 'place', 'already_seen', 'other'] as const satisfies readonly DismissalReason[]
+import { DISMISSAL_REASONS, type DismissalReason } from './dismissal-reasons.ts'
 
 interface DismissProps {
   id: number
@@ -68,7 +63,7 @@ function Reasons({
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('dismiss.why')}</Menu.Label>
-        {REASONS.map((reason) => (
+        {DISMISSAL_REASONS.map((reason) => (
           <Menu.Item
             key={reason}
             onClick={() => {
