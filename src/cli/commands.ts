@@ -8,6 +8,7 @@ import { importFile } from './commands/import.ts'
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { matches, names, whyNot } from './commands/matching.ts'
+import { memoApprove, memoRead, memoRelease, memoRevoke, memoWrite } from './commands/memorandum.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
@@ -48,6 +49,11 @@ export const commands: readonly Command[] = [
   whatIf,
   worksheet,
   memo,
+  memoRead,
+  memoWrite,
+  memoApprove,
+  memoRelease,
+  memoRevoke,
   teaser,
   quality,
   qualityEnqueue,

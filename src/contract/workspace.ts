@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
 import { listDisclosures } from './disclosures.ts'
+import { getMemorandum } from './memoranda.ts'
 import { getNdaReceipt } from './nda.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { listPairings } from './pairings.ts'
@@ -70,7 +71,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   access: 'session',
   rate: 'read',
   params: noParams,
@@ -90,6 +91,12 @@ export const exportWorkspace = operation({
     seller: maybe(SellerProfile),
     valuation: maybe(Valuation),
     quality: getQuality.output.properties.entities,
+    memorandum: maybe(
+      named('MemorandumOfFile', 'What the seller wrote of its memorandum, and the versions that it approved.', {
+        sections: Type.Record(Type.String(), Type.String(), { description: 'Texts by section.' }),
+        versions: getMemorandum.output.properties.versions,
+      }),
+    ),
     pairings: listPairings.output.properties.pairings,
     watchlist: Type.Array(named('WatchedId', 'Who is watched since when.', { id: PartyId, watched_at: Instant })),
     dismissals: maybe(

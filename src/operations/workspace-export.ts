@@ -9,6 +9,7 @@ import { partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
+import { versionsOf } from '../store/memoranda.ts'
 import { signaturesOf } from '../store/ndas.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { stepsOf } from '../store/quality-steps.ts'
@@ -19,6 +20,7 @@ import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 import { eventsOnWire } from './activity.ts'
 import { disclosuresOnWire } from './disclosures.ts'
 import { profilesOnWire } from './identity.ts'
+import { ownMemorandum } from './memorandum-facts.ts'
 import { ndaOnWire } from './nda.ts'
 import { pairingsOnWire } from './pairings.ts'
 
@@ -54,6 +56,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
         const redFlags = parties.get(id ?? 0)?.redFlags ?? []
         return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps), redFlags)]
       }),
+      ...(await memorandumOnWire(app, viewer)),
       pairings: await ownPairingsOnWire(app, viewer),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
       dismissals: dismissed.map(({ partyId, reason, dismissedAt }) => ({
@@ -77,6 +80,19 @@ function bearerOnWire({ identity, supervisor }: Bearer) {
 }
 
 const supervisorOnWire = ({ name, email, company }: Supervisor) => ({ name, email, ...withoutNulls({ company }) })
+
+async function memorandumOnWire(app: AppContext, viewer: LoadedViewer) {
+  const { db } = app.database
+  const own = await ownMemorandum(db, viewer)
+  if (own === null || viewer.sellerId === null) return {}
+  const versions = await versionsOf(db, viewer.sellerId)
+  return {
+    memorandum: {
+      sections: { ...own.facts.written },
+      versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
+    },
+  }
+}
 
 async function ownPairingsOnWire(app: AppContext, viewer: LoadedViewer) {
   const universe = await app.universe.current()

@@ -298,6 +298,13 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     }
     is(await read(stranger, `pair-${stranger.id}-${seller.id}`), 404)
   })
+  it('is in the file that the seller takes with it: texts and versions', async () => {
+    const { seller, buyer } = await released()
+    const { body } = await ask(app, 'exportWorkspace', { key: seller.key })
+    assert.deepEqual(body.memorandum.sections, { customers: 'Sixty factories under yearly contracts.' })
+    assert.equal(body.memorandum.versions.length, 1)
+    assert.equal((await ask(app, 'exportWorkspace', { key: buyer.key })).body.memorandum, undefined)
+  })
   it('ends with the erasure of the seller', async () => {
     const { buyer, seller, pairId } = await released()
     is(await ask(app, 'eraseWorkspace', { key: seller.key, body: { confirm: seller.company } }), 200)

@@ -4,6 +4,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { pdfOf } from '../../src/documents/pdf.ts'
 import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
 import type { Language } from '../../src/domain/memo/language.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumTexts, memorandumOf } from '../../src/domain/memo/memorandum.ts'
 import { teaserOf } from '../../src/domain/memo/teaser.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 
@@ -26,6 +27,8 @@ interface Item {
   left: number
   right: number
   bottom: number
+  /** Not turned, as the text across the page is. */
+  isLevel: boolean
 }
 
 const itemsOf = (bytes: Uint8Array): Promise<Item[]> =>
@@ -35,8 +38,8 @@ const itemsOf = (bytes: Uint8Array): Promise<Item[]> =>
       const content = await (await document.getPage(page)).getTextContent()
       for (const item of content.items)
         if ('str' in item && item.str.trim() !== '') {
-          const [, , , , left, bottom] = item.transform as [number, number, number, number, number, number]
-          items.push({ text: item.str, page, left, right: left + item.width, bottom })
+          const [, turn, , , left, bottom] = item.transform as [number, number, number, number, number, number]
+          items.push({ text: item.str, page, left, right: left + item.width, bottom, isLevel: turn === 0 })
         }
     }
     return items
@@ -183,6 +186,67 @@ describe('a teaser as PDF', () => {
             assert.ok(left >= 49 && right <= 546.5, `${text} from ${left} to ${right}`)
         }
   })
+})
+
+describe('a released memorandum as PDF', () => {
+  const written = {
+    summary: 'Sixty factories rely on it.\n\nThe founder retires.',
+    customers: 'Most of them:\n- food\n- glass',
+    outlook: 'A second workshop. '.repeat(300),
+  }
+  const releasedPdf = (reader: string | null, language: Language = 'en', texts: MemorandumTexts = written) =>
+    pdfOf(
+      memorandumOf(memoFactsOf({}, { written: texts }), language, {
+        approved: { version: 2, at: '2026-11-20T09:30:00.000Z' },
+        reader,
+        readAt: '2026-11-22T09:30:00.000Z',
+      }),
+      AS_OF,
+    )
+  it('has a cover with version, reader and a table of contents that names the pages', async () => {
+    const items = await itemsOf(await releasedPdf('Claire Fontaine, Northbridge Capital'))
+    const onCover = items.filter(({ page }) => page === 1).map(({ text }) => text.trim())
+    for (const words of ['Ateliers Morvan', 'Contents', 'Customers', 'Outlook'])
+      assert.ok(onCover.includes(words), words)
+    assert.ok(onCover.some((text) => text.startsWith('Version 2, approved by the seller on 20 November 2026')))
+    const pageOf = (heading: string) => items.find(({ text, page }) => page > 1 && text.trim() === heading)?.page
+    for (const heading of ['Customers', 'Outlook'])
+      assert.equal(onCover[onCover.indexOf(heading) + 1], String(pageOf(heading)), heading)
+  })
+  it('says on every page whose copy it is, across the page and in the footer, with its number', async () => {
+    const items = await itemsOf(await releasedPdf('Claire Fontaine, Northbridge Capital', 'fr'))
+    const count = Math.max(...items.map(({ page }) => page))
+    assert.ok(count >= 3)
+    for (let page = 1; page <= count; page += 1) {
+      const texts = items.filter((item) => item.page === page).map(({ text }) => text)
+      assert.ok(texts.includes('Claire Fontaine, Northbridge Capital · 22 novembre 2026'), `page ${page}`)
+      assert.ok(texts.some((text) => text.includes('Exemplaire de Claire Fontaine')))
+      assert.ok(texts.includes(`${page} / ${count}`))
+    }
+  })
+  it('draws the revenue as a chart that is described in words', async () => {
+    const bytes = await releasedPdf('Northbridge Capital')
+    await read(bytes, async (document) => {
+      const alternatives: string[] = []
+      const walk = (node: { alt?: string; children?: unknown[] }) => {
+        if (node.alt) alternatives.push(node.alt)
+        for (const child of node.children ?? []) walk(child as typeof node)
+      }
+      walk((await (await document.getPage(2)).getStructTree()) as unknown as Parameters<typeof walk>[0])
+      assert.ok(
+        alternatives.some((words) => words === 'Revenue, EUR millions. Year before: €11.45m; Last year: €12.34m.'),
+      )
+    })
+  })
+  for (const [what, text] of Object.entries(HOSTILE_TEXTS))
+    it(`keeps its layout with ${what} in every section and as its reader`, async () => {
+      const texts = Object.fromEntries(MEMORANDUM_SECTIONS.map((section) => [section, text]))
+      const items = await itemsOf(await releasedPdf(text.slice(0, 400), 'en', texts))
+      for (const { text: shown, left, right, bottom, isLevel } of items.filter((item) => item.isLevel)) {
+        assert.ok(isLevel && left >= 49 && right <= 546.5, `${shown} from ${left} to ${right}`)
+        assert.ok(bottom >= 24 && bottom <= 830, `${shown} at ${bottom}`)
+      }
+    })
 })
 
 describe('a memorandum as PDF', () => {

@@ -3,8 +3,11 @@ import { type OptionSpec, type Options, UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { writeOwnFile } from '../own-file.ts'
 
-const OUT: OptionSpec = { value: 'FILE', about: 'write to this file, which must not be there; - is standard output' }
-const FORCE: Options = { force: { about: 'overwrite the file' } }
+export const OUT: OptionSpec = {
+  value: 'FILE',
+  about: 'write to this file, which must not be there; - is standard output',
+}
+export const FORCE: Options = { force: { about: 'overwrite the file' } }
 
 export const memo: Command = {
   name: 'memo',
@@ -20,10 +23,10 @@ export const memo: Command = {
     if (!args.flag('names')) {
       const answer = await client.getInfoMemo()
       if (context.json) return context.terminal.json(answer.body)
-      return save(context, args.text('out') ?? '-', answer.body.markdown)
+      return saveDocument(context, args.text('out') ?? '-', answer.body.markdown)
     }
     if (context.json) throw new UsageError('--json cannot be combined with memo --names')
-    save(context, args.text('out') ?? '-', (await client.downloadInfoMemo()).body)
+    saveDocument(context, args.text('out') ?? '-', (await client.downloadInfoMemo()).body)
   },
 }
 
@@ -39,7 +42,7 @@ export const teaser: Command = {
     if (!/^pair-\d{1,15}-\d{1,15}$/.test(pair_id))
       throw new UsageError('name the pairing: concordat teaser pair-241-17')
     if (json) throw new UsageError('--json cannot be combined with teaser')
-    save(context, args.text('out') ?? `teaser-${pair_id}.pdf`, (await client.getTeaser({ pair_id })).body)
+    saveDocument(context, args.text('out') ?? `teaser-${pair_id}.pdf`, (await client.getTeaser({ pair_id })).body)
   },
 }
 
@@ -51,12 +54,12 @@ export const worksheet: Command = {
   run: async (context) => {
     if (context.json) throw new UsageError('--json cannot be combined with worksheet')
     const { body } = await context.client.downloadValuationWorksheet()
-    save(context, context.args.text('out') ?? 'valuation.xlsx', body)
+    saveDocument(context, context.args.text('out') ?? 'valuation.xlsx', body)
   },
 }
 
 /** Writes a document where it is wanted, for its owner alone; what is there already stays unless it is forced. */
-function save({ terminal, args }: Context, file: string, content: string | Uint8Array): void {
+export function saveDocument({ terminal, args }: Context, file: string, content: string | Uint8Array): void {
   if (file === '-') {
     if (typeof content === 'string') terminal.print(content)
     else terminal.bytes(content)

@@ -1,5 +1,5 @@
 import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
-import { type Block, type Columns, list, paragraph, quote, table } from './document.ts'
+import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
 import { MEMO_WORDS } from './memo-words.ts'
@@ -55,7 +55,8 @@ function keyFiguresOf({ figures }: MemorandumFacts, language: Language): Block[]
 }
 
 function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
-  return [texts.sector, texts.product, texts.description].filter((text) => text !== null).map(quote)
+  const said = [texts.product, texts.description].filter((text) => text !== null)
+  return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseOf)
 }
 
 function financialsOf(facts: MemorandumFacts, language: Language): Block[] {

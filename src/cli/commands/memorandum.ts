@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { UsageError } from '../arguments.ts'
+import { answered, type Command, type Context } from '../command.ts'
+import { FORCE, OUT, saveDocument } from './documents.ts'
+
+/** The pairing that a command is about. */
+function pairingOf({ args }: Context, name: string): string {
+  const [pairing = ''] = args.positionals
+  if (!/^pair-\d{1,15}-\d{1,15}$/.test(pairing)) throw new UsageError(`name the pairing: concordat ${name} pair-241-17`)
+  return pairing
+}
+
+export const memoRead: Command = {
+  name: 'memo read',
+  about: 'The memorandum that the seller of a pairing released to you, as PDF; the seller sees each reading',
+  positionals: [{ name: 'pairing' }],
+  options: { out: { ...OUT, about: `${OUT.about}; memorandum-<pairing>.pdf by default` }, ...FORCE },
+  as: 'workspace',
+  run: async (context) => {
+    const pair_id = pairingOf(context, 'memo read')
+    if (context.json) throw new UsageError('--json cannot be combined with memo read')
+    const file = context.args.text('out') ?? `memorandum-${pair_id}.pdf`
+    saveDocument(context, file, (await context.client.getReleasedMemorandumPdf({ pair_id })).body)
+  },
+}
+
+export const memoWrite: Command = {
+  name: 'memo write',
+  about: 'Write a section of your memorandum from a text file; an empty file removes the section’s text',
+  positionals: [{ name: 'section' }, { name: 'file' }],
+  as: 'workspace',
+  run: async (context) => {
+    const [section = '', file = ''] = context.args.positionals
+    let text: string
+    try {
+      text = readFileSync(file, 'utf8')
+    } catch (error) {
+      throw new UsageError(`${file} cannot be read (${(error as { code?: string }).code}): name a text file`)
+    }
+    const sections = { [section]: text.trim() === '' ? null : text }
+    answered(context, await context.client.updateMemorandum({ sections }), ({ written }) =>
+      context.terminal.print(`Sections with a text: ${written.length === 0 ? 'none' : written.join(', ')}.`),
+    )
+  },
+}
+
+export const memoApprove: Command = {
+  name: 'memo approve',
+  about: 'Approve your memorandum as it reads now: buyers you release it to read this version',
+  as: 'workspace',
+  run: async (context) => {
+    answered(context, await context.client.approveMemorandum({}), ({ version, approved_at }) =>
+      context.terminal.print(`Version ${version} is approved, ${approved_at}.`),
+    )
+  },
+}
+
+export const memoRelease: Command = {
+  name: 'memo release',
+  about: 'Release your memorandum to the buyer of a pairing',
+  positionals: [{ name: 'pairing' }],
+  as: 'workspace',
+  run: async (context) => {
+    const pair_id = pairingOf(context, 'memo release')
+    answered(context, await context.client.releaseMemorandum({ pair_id }), () =>
+      context.terminal.print(`The memorandum is released to the buyer of ${pair_id}.`),
+    )
+  },
+}
+
+export const memoRevoke: Command = {
+  name: 'memo revoke',
+  about: 'Take back the release of your memorandum to the buyer of a pairing',
+  positionals: [{ name: 'pairing' }],
+  as: 'workspace',
+  run: async (context) => {
+    const pair_id = pairingOf(context, 'memo revoke')
+    answered(context, await context.client.revokeMemorandum({ pair_id }), () =>
+      context.terminal.print(`The buyer of ${pair_id} can no longer read the memorandum.`),
+    )
+  },
+}
