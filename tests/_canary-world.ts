@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
+import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/company-file.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum.ts'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
-import { EMPTY_PROFILE, type Identity, type PartyTexts, type Profile, type Supervisor } from '../src/domain/profile.ts'
+import {
+  buyerFieldsOf,
+  EMPTY_PROFILE,
+  type Identity,
+  type PartyTexts,
+  type Profile,
+  type Supervisor,
+  sellerFieldsOf,
+} from '../src/domain/profile.ts'
 import type { FoundFact } from '../src/domain/quality/facts.ts'
 import type { WebsiteFacts } from '../src/domain/quality/website.ts'
 import { roundedEurM, valuationOf } from '../src/domain/valuation/valuation.ts'
 import { changedProfileOf } from '../src/domain/workspace.ts'
 import type { World } from '../src/open.ts'
 import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
+import { yearsOnWire } from '../src/presenting/company-file-on-wire.ts'
+import { withoutNulls } from '../src/presenting/without-nulls.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
 import { addVersion, keepDraft, release } from '../src/store/memoranda.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
@@ -125,7 +136,58 @@ function namingTexts({ identity, supervisor }: Person, isImported: boolean): Par
     solution1: naming(BUYER.solution_1),
     solution2: naming(BUYER.solution_1),
     solution3: naming(BUYER.solution_1),
+    trackRecord: naming('Bought two maintenance companies'),
   }
+}
+
+/** From how many digits a figure of a company file counts as seen: there are many of them, and shorter ones meet others. */
+const FILE_FROM = 5
+
+/** A company file whose every figure and text gives away whose it is. */
+function fileOf(owner: string, side: Side): { file: CompanyFile; canaries: Canary[] } {
+  const canaries: Canary[] = []
+  const text = (what: string): string => {
+    const value = newWord('file')
+    canaries.push(wordCanary(owner, what, value))
+    return `Told in confidence: ${value}.`
+  }
+  const figure = (what: string, near: number): number => {
+    const value = newFigureNear(near, 'file')
+    canaries.push(figureCanary(owner, what, value, FILE_FROM))
+    return value
+  }
+  const yearOf = (year: number): FinancialYear => ({
+    year,
+    revenueEurM: figure(`revenue of ${year}`, 11.9),
+    ebitdaEurM: figure(`EBITDA of ${year}`, 1.73),
+    adjustments: [{ amountEurM: figure(`adjustment of ${year}`, 0.137), reason: text(`adjustment of ${year}`) }],
+    netDebtEurM: figure(`net debt of ${year}`, 2.31),
+    capexEurM: figure(`capital expenditure of ${year}`, 0.412),
+    source: 'typed',
+  })
+  const forecastOf = (year: number) => ({
+    year,
+    revenueEurM: figure(`forecast revenue of ${year}`, 14.7),
+    ebitdaEurM: figure(`forecast EBITDA of ${year}`, 2.6),
+    capexEurM: figure(`forecast capital expenditure of ${year}`, 0.53),
+  })
+  const sells: Partial<CompanyFile> = {
+    financialYears: [yearOf(2025), yearOf(2024), yearOf(2023)],
+    forecastYears: [forecastOf(2027)],
+    recurringSharePct: figure('recurring share', 61),
+    largestCustomerSharePct: figure('largest customer', 17),
+    top5CustomersSharePct: figure('five largest customers', 43),
+    stakePct: figure('stake', 83),
+    askingPriceEurM: figure('asking price', 9.7),
+    netDebtEurM: figure('net debt', 1.9),
+    minorityInterestsEurM: figure('minority interests', 0.23),
+    workingCapitalExcessEurM: figure('working capital excess', 0.37),
+    timetable: text('timetable'),
+    reasonForSale: text('reason for the sale'),
+    assetsExcluded: text('assets excluded'),
+  }
+  const buys = { financing: text('financing'), brings: text('brings'), decisionProcess: text('decision process') }
+  return { file: { ...EMPTY_FILE, ...(side === 'seller' ? sells : buys) }, canaries }
 }
 
 /** Digits from which a figure of whoever is no target counts as seen: with fewer, so many figures meet a number of another meaning. */
@@ -181,31 +243,9 @@ const buyer = (low: number, high: number, growth: number, margin: number, texts:
   criteria: { ticketMinEurM: low, ticketMaxEurM: high, growthTargetPct: growth, ebitdaTargetPct: margin },
 })
 
-function sellerBody({ texts, figures, location }: Profile) {
-  return {
-    region: location.region,
-    sector: texts.sector,
-    product: texts.product,
-    description: texts.description,
-    revenue: figures.revenueEurM,
-    growth: figures.growthPct,
-    ebitda_margin: figures.ebitdaMarginPct,
-  }
-}
+const sellerBody = (profile: Profile) => ({ ...withoutNulls(sellerFieldsOf(profile)), ...yearsOnWire(profile.file) })
 
-function buyerBody({ texts, criteria }: Profile) {
-  return {
-    sector: texts.sector,
-    geography: texts.geography,
-    solution_1: texts.solution1,
-    solution_2: texts.solution2,
-    solution_3: texts.solution3,
-    check_size_min: criteria.ticketMinEurM,
-    check_size_max: criteria.ticketMaxEurM,
-    growth_target: criteria.growthTargetPct,
-    ebitda_target: criteria.ebitdaTargetPct,
-  }
-}
+const buyerBody = (profile: Profile) => withoutNulls(buyerFieldsOf(profile))
 
 const CURIOUS = {
   identity: 'A scout for a fund.',
@@ -231,7 +271,8 @@ const OTHER_SELLER = {
   sector: 'Veterinary clinics',
   product: 'Care of pets and horses',
   description: 'Clinics in which veterinary surgeons treat pets and horses of private owners.',
-  revenue: 5000,
+  // A valuation of thousands of millions would have six digits, and meet derived figures by chance.
+  revenue: 500,
   growth: -40,
   ebitda_margin: -30,
 }
@@ -299,7 +340,9 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   async function target(owner: string, side: Side, profileFrom: (texts: PartyTexts) => Profile): Promise<Actor> {
     const person = personOf(owner)
     const location = { country: null, region: side === 'seller' ? person.region : null }
-    const profile = { ...profileFrom(namingTexts(person, false)), location }
+    const { file, canaries: inFile } = fileOf(owner, side)
+    canaries.push(...inFile)
+    const profile = { ...profileFrom(namingTexts(person, false)), location, file }
     canaries.push(...figureCanaries(owner, profile, null))
     const actor = await register(owner, side, side === 'buyer' ? buyerBody(profile) : sellerBody(profile), person)
     targets.push({ owner, side, id: actor.buyerId ?? actor.sellerId ?? 0 })
@@ -317,7 +360,9 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       const [person, profile] = [people[i] ?? people[0], profiles[i] ?? profiles[0]]
       canaries.push(...person.canaries, ...figureCanaries(person.owner, profile, 'FR'))
       const location = { country: 'FR', region: person.region }
-      return { side, identity: person.identity, profile: { ...profile, location } }
+      const { file, canaries: inFile } = fileOf(person.owner, side)
+      canaries.push(...inFile)
+      return { side, identity: person.identity, profile: { ...profile, location, file } }
     })
     await loadDemoUniverse(app.service.app, parties, new Map())
     await embedWhatIsMissing(app.service.app)
@@ -330,7 +375,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
   }
 
   await imported()
-  const targetSeller = await target('target seller', 'seller', (texts) => seller(13.4682, 14.3917, 16.7294, texts))
+  const targetSeller = await target('target seller', 'seller', (texts) => seller(15.6273, 14.3917, 16.7294, texts))
   const targetBuyer = await target('target buyer', 'buyer', (texts) => buyer(4.1873, 33.6294, 4.2869, 3.7431, texts))
 
   for (const [i, { owner, id }] of targets.entries())

@@ -212,31 +212,33 @@ function tellingDigitsOf(value: string, least: number): Set<string> {
 
 const SYLLABLES = ['vax', 'plor', 'grun', 'zeph', 'quo', 'dreb', 'snu', 'tolk', 'wim', 'hask', 'fjor', 'bux'] as const
 const given = new Set<string>()
-let draws = 0
+/** Series of draws: what one draws does not shift what another does. */
+type Series = 'canary' | 'file'
+const draws: Record<Series, number> = { canary: 0, file: 0 }
 
-function newBytes(): Buffer {
-  draws += 1
-  return createHash('sha256').update(`canary ${draws}`).digest()
+function newBytes(series: Series): Buffer {
+  draws[series] += 1
+  return createHash('sha256').update(`${series} ${draws[series]}`).digest()
 }
 
 /** A word that stands nowhere else, with an accent in it, such as Grunévaxplortolk. */
-export function newWord(): string {
-  const [one = '', two = '', ...more] = [...newBytes().subarray(0, 4)].map(
+export function newWord(series: Series = 'canary'): string {
+  const [one = '', two = '', ...more] = [...newBytes(series).subarray(0, 4)].map(
     (byte) => SYLLABLES[byte % SYLLABLES.length] ?? '',
   )
   const word = `${one.charAt(0).toUpperCase()}${one.slice(1)}é${two}${more.join('')}`
-  if (given.has(word)) return newWord()
+  if (given.has(word)) return newWord(series)
   given.add(word)
   return word
 }
 
 /** A figure near another and given to nobody else, to eight significant digits: the three that anyone may see are no canary. */
-export function newFigureNear(figure: number): number {
-  const share = newBytes().readUInt32BE(0) / 2 ** 32
+export function newFigureNear(figure: number, series: Series = 'canary'): number {
+  const share = newBytes(series).readUInt32BE(0) / 2 ** 32
   return Number((figure * (1.001 + 0.029 * share)).toPrecision(8))
 }
 
 /** Digits that stand nowhere else. */
 export function newDigits(count: number): string {
-  return `7${newBytes().toString('hex').replace(/\D/g, '')}`.slice(0, count)
+  return `7${newBytes('canary').toString('hex').replace(/\D/g, '')}`.slice(0, count)
 }

@@ -33,6 +33,23 @@ const TITLES: Record<PartyField, RegExp> = {
   growth:
     /^((revenue |sales )?growth|growth rate|croiss(ance)?( du (ca|chiffre d'affaires)| ca| annuelle)?|taux de croissance|cagr|tcam)$/,
   ebitda_margin: /^(ebitda margin|margin|(taux de )?(marge|mge)( (d'? ?)?ebitda)?|marge ebe)$/,
+  year_founded: /^(year founded|founded( in)?|founding year|annee de creation|creee?|date de creation)$/,
+  headcount: /^(headcount|employees|staff|workforce|ftes?|effectifs?|salaries|nombre de salaries|etp)$/,
+  recurring_share:
+    /^(recurring( revenue)?( share)?|share of recurring revenue|(part (du )?)?(ca )?recurrent|recurrence)$/,
+  largest_customer_share: /^(largest customer( share)?|top ?1 customer|(part du )?(premier|1er) client)$/,
+  top5_customers_share:
+    /^(top ?5 customers( share)?|five largest customers|(part des )?(5|cinq) premiers clients|top ?5 clients)$/,
+  deal_type: /^(deal type|transaction type|type of deal|type d'operation|type de transaction|operation)$/,
+  stake_pct: /^(stake( pct)?|stake offered|share offered|part(icipation)? (cedee|proposee))$/,
+  asking_price: /^(asking price|price expected|price|prix( (demande|attendu|de vente|souhaite))?)$/,
+  net_debt: /^(net (financial )?debt|dette (financiere )?nette|endettement net)$/,
+  minority_interests: /^(minority interests?|minorities|interets minoritaires|minoritaires)$/,
+  working_capital_excess:
+    /^(working capital excess|excess working capital|excedent de (bfr|besoin en fonds de roulement))$/,
+  timetable: /^(timetable|timing|calendrier)$/,
+  reason_for_sale: /^(reason for (the )?sale|motif (de )?(la )?cession|raison de la (vente|cession))$/,
+  assets_excluded: /^(assets excluded|excluded assets|actifs exclus)$/,
   geography: /^(geography|location|geographie|zone( geographique)?)$/,
   check_size_min: /^(ticket min(imum|i)?|min(imum)? ticket|check size min)$/,
   check_size_max: /^(ticket max(imum|i)?|max(imum)? ticket|check size max)$/,
@@ -44,6 +61,10 @@ const TITLES: Record<PartyField, RegExp> = {
   buyer_type: /^((buyer|investor) type|type (d'|de l')?(acquereur|investisseur|repreneur))$/,
   name_release: /^(name release|release of (the )?name|communication du nom)$/,
   name_release_assurance: /^(name release assurance|verification exigee pour le nom)$/,
+  track_record: /^(track record|past deals|portfolio( companies)?|acquisitions passees|participations|portefeuille)$/,
+  financing: /^(financing|funding|financement)$/,
+  brings: /^(brings|what (it|the buyer) brings|apports?)$/,
+  decision_process: /^(decision process|decision|processus de decision)$/,
   side: /^(side|type|user type|cote)$/,
 }
 

@@ -16,6 +16,20 @@ export const PARTY_FIELDS = [
   'revenue',
   'growth',
   'ebitda_margin',
+  'year_founded',
+  'headcount',
+  'recurring_share',
+  'largest_customer_share',
+  'top5_customers_share',
+  'deal_type',
+  'stake_pct',
+  'asking_price',
+  'net_debt',
+  'minority_interests',
+  'working_capital_excess',
+  'timetable',
+  'reason_for_sale',
+  'assets_excluded',
   'geography',
   'check_size_min',
   'check_size_max',
@@ -27,14 +41,35 @@ export const PARTY_FIELDS = [
   'buyer_type',
   'name_release',
   'name_release_assurance',
+  'track_record',
+  'financing',
+  'brings',
+  'decision_process',
   'side',
 ] as const
 export type PartyField = (typeof PARTY_FIELDS)[number]
 
 /** Fields that hold an amount, in EUR millions. */
-export const AMOUNTS: readonly PartyField[] = ['revenue', 'check_size_min', 'check_size_max']
+export const AMOUNTS: readonly PartyField[] = [
+  'revenue',
+  'asking_price',
+  'net_debt',
+  'minority_interests',
+  'working_capital_excess',
+  'check_size_min',
+  'check_size_max',
+]
 /** Fields that hold a percentage. */
-export const PERCENTAGES: readonly PartyField[] = ['growth', 'ebitda_margin', 'growth_target', 'ebitda_target']
+export const PERCENTAGES: readonly PartyField[] = [
+  'growth',
+  'ebitda_margin',
+  'recurring_share',
+  'largest_customer_share',
+  'top5_customers_share',
+  'stake_pct',
+  'growth_target',
+  'ebitda_target',
+]
 
 /** Fields without which a row is not a party; every other may be left out. */
 export const NEEDED_FIELDS: readonly PartyField[] = ['company', 'name', 'side']

@@ -1,3 +1,4 @@
+import { buyerTypeIn, dealTypeIn, headcountIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
 import type { InputFor } from './index.ts'
@@ -54,10 +55,11 @@ export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 
   })
 }
 
-/** A column of regions says where a seller is, and where a buyer looks. */
+/** A column of regions says where a seller is, and where a buyer looks. How many people a buyer employs, and since when, is not asked. */
 function lookingIn(party: Party): Party {
-  const { region, ...rest } = party
-  return party.side !== 'buyer' || !region ? party : { ...rest, geography: party.geography ?? region }
+  if (party.side !== 'buyer') return party
+  const { region, headcount: _, year_founded: __, ...rest } = party
+  return region ? { ...rest, geography: party.geography ?? region } : rest
 }
 
 /** The row without the text that makes it too large for a request. */
@@ -76,7 +78,7 @@ const NOT_KNOWN = /^(?:#?n\/?[ad]|n\.[acd]\.?|n[cd]|#(?:ref|value|div\/0|name|nu
 
 /**
  * What a cell that is not blank says of a field; null where it cannot be read: not a figure, not a SIREN, neither of the two
- * sides, no kind of buyer, no release of a name, or a word for "not known".
+ * sides, no kind of buyer or deal, no release of a name, or a word for "not known".
  */
 export function readCell(
   field: PartyField,
@@ -89,6 +91,9 @@ export function readCell(
   if (field === 'side') return sideIn(text)
   if (field === 'buyer_type') return buyerTypeIn(text)
   if (field === 'name_release') return nameReleaseIn(text)
+  if (field === 'headcount') return headcountIn(text)
+  if (field === 'deal_type') return dealTypeIn(text)
+  if (field === 'year_founded') return yearIn(text)
   if (unitsOf(field).length === 0) return text
   const written = unit === null ? null : writtenFigureIn(text, mark)
   return written === null || unit === null ? null : inContractUnit(field, written, unit)
@@ -103,21 +108,6 @@ export function isOptional(field: string): field is PartyField {
 function sirenIn(text: string): string | null {
   const digits = text.replace(/[\s.]/g, '')
   return /^\d{9}(\d{5})?$/.test(digits) ? digits.slice(0, 9) : null
-}
-
-const BUYER_TYPES: readonly (readonly [NonNullable<Party['buyer_type']>, RegExp])[] = [
-  ['search_fund', /^search[ _-]?fund$|^repreneur( individuel)?$|^(individual|personne physique)$/i],
-  ['family_office', /^(single |multi[ -]?)?family[ _-]?office$/i],
-  [
-    'fund',
-    /^(fund|pe|private equity|fonds?( d['’]investissement)?|capital[ -]investissement|investisseur financier)$/i,
-  ],
-  ['strategic', /^(strategic|trade( buyer)?|corporate|industriel(le)?|strat[eé]gique)$/i],
-  ['other', /^(other|autres?)$/i],
-]
-
-function buyerTypeIn(text: string): NonNullable<Party['buyer_type']> | null {
-  return BUYER_TYPES.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
 function nameReleaseIn(text: string): 'matched' | 'ask' | null {

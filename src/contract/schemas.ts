@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { ASSURANCES } from '../domain/confidentiality/policy/assurance.ts'
 import { NAME_RELEASES } from '../domain/confidentiality/policy/name-release.ts'
 import { DEAL_PHASES } from '../domain/deal.ts'
@@ -6,17 +6,11 @@ import { LIKENESSES } from '../domain/duplicate-parties.ts'
 import { DISMISSAL_REASONS } from '../domain/matching/dismissal.ts'
 import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
+import { buyerFileInput, buyerFileOnWire, sellerFileInput, sellerFileOnWire } from './company-file.ts'
 import { ERROR_CODES } from './errors.ts'
+import { keepable, maybe, named } from './shape.ts'
 
-/** A named schema becomes a component of the OpenAPI document; the name is its JSON Schema `title`. */
-export function named<P extends TProperties>(title: string, description: string, properties: P) {
-  return Type.Object(properties, { title, description })
-}
-
-/** An answer or input field that may be absent. */
-export const maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
-/** An input field that may be absent or null; both mean "keep what is there". */
-export const keepable = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+export { keepable, maybe, named } from './shape.ts'
 
 /** A path without parameters but `session_id`. */
 export const noParams = Type.Object({})
@@ -123,6 +117,7 @@ export const BuyerInput = named('BuyerInput', "A buyer's acquisition criteria. A
   solution_3: keepable(Text),
   ...nameReleaseInput,
   buyer_type: keepable(buyerType),
+  ...buyerFileInput,
 })
 export const SellerInput = named('SellerInput', "A seller's profile. Absent and null keep what is there.", {
   revenue: keepable(revenue),
@@ -147,6 +142,7 @@ export const SellerInput = named('SellerInput', "A seller's profile. Absent and 
         'Region of the company. Matching and others use it only where it is the name of a known region: a town stays between you and the service.',
     }),
   ),
+  ...sellerFileInput,
 })
 
 export const Identity = named('Identity', 'Who the contact is.', {
@@ -170,6 +166,7 @@ export const BuyerProfile = named('BuyerProfile', "A buyer's acquisition criteri
   solution_3: maybe(Type.String()),
   ...nameReleaseOnWire,
   buyer_type: maybe(buyerType),
+  ...buyerFileOnWire,
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })
@@ -184,6 +181,7 @@ export const SellerProfile = named('SellerProfile', "A seller's profile, as its 
   ...nameReleaseOnWire,
   country: maybe(countryCode),
   region: maybe(Type.String()),
+  ...sellerFileOnWire,
   data_quality: maybe(dataQuality),
   missing_fields: maybe(missingFields),
 })

@@ -1,3 +1,4 @@
+import { type CompanyFile, EMPTY_FILE, figuresOfYears } from './company-file.ts'
 import type { IdentifyingWords } from './confidentiality/masking/identity-phrases.ts'
 import { type NameRelease, RELEASED_TO_MATCHES } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures, Side } from './party.ts'
@@ -38,6 +39,8 @@ export interface PartyTexts {
   solution1: string | null
   solution2: string | null
   solution3: string | null
+  /** Of a buyer: past deals and portfolio companies, one a line. */
+  trackRecord: string | null
 }
 
 /** Where a company is: the country as an ISO 3166-1 alpha-2 code, the region as its owner wrote it. */
@@ -51,8 +54,10 @@ export interface Profile {
   texts: PartyTexts
   location: Location
   buyerType: BuyerType | null
+  /** As the party typed them: {@link figuresInUseOf} adds what follows from the financial years. */
   figures: SellerFigures
   criteria: Criteria
+  file: CompanyFile
   nameRelease: NameRelease
 }
 
@@ -76,11 +81,13 @@ export const EMPTY_PROFILE: Profile = {
     solution1: null,
     solution2: null,
     solution3: null,
+    trackRecord: null,
   },
   location: { country: null, region: null },
   buyerType: null,
   figures: { revenueEurM: null, growthPct: null, ebitdaMarginPct: null },
   criteria: { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null },
+  file: EMPTY_FILE,
   nameRelease: RELEASED_TO_MATCHES,
 }
 
@@ -154,8 +161,15 @@ export function ticketFaultOf(criteria: Criteria): string | null {
   return 'check_size_min must not be above check_size_max: send both, or lower the minimum'
 }
 
-/** A seller's profile by the field names of the wire, of data quality and of messages. */
-export function sellerFieldsOf({ texts, figures, location }: Profile) {
+/** A seller's key figures: those that it typed, and in the place of the others what follows from its financial years. */
+export function figuresInUseOf({ figures, file }: Pick<Profile, 'figures' | 'file'>): SellerFigures {
+  return coalesced(figuresOfYears(file.financialYears), figures)
+}
+
+/** A seller's profile by the field names of the wire, of data quality and of messages; the years of its file apart. */
+export function sellerFieldsOf(profile: Profile) {
+  const { texts, location, file } = profile
+  const figures = figuresInUseOf(profile)
   return {
     revenue: figures.revenueEurM,
     growth: figures.growthPct,
@@ -165,11 +179,25 @@ export function sellerFieldsOf({ texts, figures, location }: Profile) {
     description: texts.description,
     country: location.country,
     region: location.region,
+    year_founded: file.yearFounded,
+    headcount: file.headcount,
+    recurring_share: file.recurringSharePct,
+    largest_customer_share: file.largestCustomerSharePct,
+    top5_customers_share: file.top5CustomersSharePct,
+    deal_type: file.dealType,
+    stake_pct: file.stakePct,
+    asking_price: file.askingPriceEurM,
+    net_debt: file.netDebtEurM,
+    minority_interests: file.minorityInterestsEurM,
+    working_capital_excess: file.workingCapitalExcessEurM,
+    timetable: file.timetable,
+    reason_for_sale: file.reasonForSale,
+    assets_excluded: file.assetsExcluded,
   }
 }
 
 /** A buyer's criteria by the field names of the wire, of data quality and of messages. */
-export function buyerFieldsOf({ texts, criteria, buyerType }: Profile) {
+export function buyerFieldsOf({ texts, criteria, buyerType, file }: Profile) {
   return {
     sector: texts.sector,
     check_size_min: criteria.ticketMinEurM,
@@ -181,6 +209,10 @@ export function buyerFieldsOf({ texts, criteria, buyerType }: Profile) {
     solution_2: texts.solution2,
     solution_3: texts.solution3,
     buyer_type: buyerType,
+    track_record: texts.trackRecord,
+    financing: file.financing,
+    brings: file.brings,
+    decision_process: file.decisionProcess,
   }
 }
 
@@ -206,5 +238,7 @@ export function profileQualityOf(
 ): Quality {
   const fields = fieldsOf(side, profile, identity)
   const contradicted = new Set(contradictionsOf(facts, fields).map(({ field }) => field))
-  return qualityOf(side, fields, verifiedFieldsOf(facts, fields), contradicted)
+  const { financialYears } = profile.file
+  const counted = { ...fields, financial_years: financialYears?.length ? financialYears : null }
+  return qualityOf(side, counted, verifiedFieldsOf(facts, fields), contradicted)
 }

@@ -1,4 +1,5 @@
 import type { BlindTextSource } from './blind-texts.ts'
+import { type CompanyFile, sameFile } from './company-file.ts'
 import type { NameRelease } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
@@ -7,6 +8,7 @@ import {
   coalesced,
   EMPTY_PROFILE,
   fieldsOf,
+  figuresInUseOf,
   type Identity,
   identifyingWordsOf,
   type Location,
@@ -38,6 +40,7 @@ export interface Workspace {
 export interface SuppliedProfile {
   location?: Supplied<Location>
   buyerType?: BuyerType | null | undefined
+  file?: Supplied<CompanyFile>
   texts: Supplied<PartyTexts>
   figures: Supplied<SellerFigures>
   criteria: Supplied<Criteria>
@@ -93,11 +96,20 @@ export function changedProfileOf(current: Profile, supplied: SuppliedProfile | u
   return {
     location: coalesced(current.location, supplied?.location),
     buyerType: supplied?.buyerType ?? current.buyerType,
+    file: coalesced(current.file, supplied?.file),
     texts: coalesced(current.texts, supplied?.texts),
-    figures: coalesced(current.figures, supplied?.figures),
+    figures: coalesced(current.figures, typedIn(supplied?.figures, current)),
     criteria: coalesced(current.criteria, supplied?.criteria),
     nameRelease: coalesced(current.nameRelease, supplied?.nameRelease),
   }
+}
+
+/** Supplied figures without those that only repeat what follows from the years: a profile sent back as it was read types nothing. */
+function typedIn(supplied: Supplied<SellerFigures> | undefined, current: Profile): Supplied<SellerFigures> {
+  const inUse = figuresInUseOf(current)
+  const figures = Object.entries(supplied ?? {}) as [keyof SellerFigures, number | null | undefined][]
+  const repeats = (key: keyof SellerFigures, value: unknown) => current.figures[key] === null && value === inUse[key]
+  return Object.fromEntries(figures.filter(([key, value]) => !repeats(key, value)))
 }
 
 /** A workspace that never said what it is acts for the one profile it has. */
@@ -128,8 +140,17 @@ export function changedFieldsOf(before: Workspace, after: Workspace): string[] {
     const is = { ...fieldsOf(side, profile, after.identity), ...nameReleaseFieldsOf(profile) }
     for (const [field, value] of Object.entries(is))
       if (was[field] !== value && !fields.includes(field)) fields.push(field)
+    fields.push(...changedYearsIn((before.profiles[side] ?? EMPTY_PROFILE).file, profile.file))
   }
   return fields
+}
+
+function changedYearsIn(before: CompanyFile, after: CompanyFile): string[] {
+  const years = [
+    ['financial_years', before.financialYears, after.financialYears],
+    ['forecast_years', before.forecastYears, after.forecastYears],
+  ] as const
+  return years.flatMap(([field, was, is]) => (JSON.stringify(was) === JSON.stringify(is) ? [] : [field]))
 }
 
 /** What is stored of a party beside its profile as written. */
@@ -158,7 +179,8 @@ export function derivedOf(
 ): Derived {
   const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
   const { country } = profile.location
-  const valued = side === 'seller' && valuationOf({ ...blindTexts, ...profile.figures, country }).status === 'ok'
+  const valued =
+    side === 'seller' && valuationOf({ ...blindTexts, ...figuresInUseOf(profile), country }).status === 'ok'
   return { blindTexts, dataQuality, missingFields, valued }
 }
 
@@ -172,6 +194,7 @@ export function sameProfile(one: Profile, other: Profile): boolean {
   return (
     sameValues(one.location, other.location) &&
     one.buyerType === other.buyerType &&
+    sameFile(one.file, other.file) &&
     sameValues(one.texts, other.texts) &&
     sameValues(one.figures, other.figures) &&
     sameValues(one.criteria, other.criteria)

@@ -48,16 +48,7 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
     ...faultsIn(query, cleaned.query),
     ...(body === null ? [] : faultsIn(body, cleaned.body)),
   ]
-  if (fields.length > 0)
-    refuse(
-      'validation_failed',
-      `the request does not validate: ${fields
-        .slice(0, 3)
-        .map(({ path, message }) => `${path} ${message}`)
-        .join('; ')}`,
-      'Correct the fields named and send the request again.',
-      { fields },
-    )
+  if (fields.length > 0) refuseFaults(fields)
   const shape = contract[id]
   return {
     ...(shape.body === null ? {} : declaredOf(shape.body, cleaned.body)),
@@ -70,6 +61,19 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
 export interface Fault {
   path: string
   message: string
+}
+
+/** Refuses with 400, every bad field named. */
+export function refuseFaults(fields: Fault[]): never {
+  return refuse(
+    'validation_failed',
+    `the request does not validate: ${fields
+      .slice(0, 3)
+      .map(({ path, message }) => `${path} ${message}`)
+      .join('; ')}`,
+    'Correct the fields named and send the request again.',
+    { fields },
+  )
 }
 
 /** The faults of values of a schema, one a field; for what is judged apart from its request, whose texts are clean already. */

@@ -16,6 +16,7 @@ import {
   valuationOnWire,
   withoutNulls,
 } from '../presenting/api-mapping.ts'
+import { figureSourcesOnWire } from '../presenting/company-file-on-wire.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
 import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../workspace/save-workspace.ts'
@@ -58,11 +59,13 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
     const id = withoutNulls({ id: own.parties[side]?.id ?? null })
     return { ...id, data_quality: dataQuality, missing_fields: missingFields }
   }
+  const sourcesOf = (profile: Profile) =>
+    figureSourcesOnWire(profile, workspace.facts, own.parties.seller?.statedAt ?? {})
   const candidate = seller && (await (await app.universe.current()).partyOf(own.parties.seller?.id ?? -1))
   const valuation = candidate ? ownValuationOf(own, candidate) : null
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
-    ...(seller ? { seller: { ...sellerOnWire(seller), ...commonOf('seller', seller) } } : {}),
+    ...(seller ? { seller: { ...sellerOnWire(seller), ...sourcesOf(seller), ...commonOf('seller', seller) } } : {}),
     ...(candidate && valuation ? { valuation: valuationOnWire(valuation, candidate.valuedAt, language) } : {}),
   }
 }

@@ -12,7 +12,7 @@ import type { Language } from '../domain/memo/language.ts'
 import { marketViewOf } from '../domain/memo/market-view.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/party.ts'
-import { fieldsOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
+import { fieldsOf, figuresInUseOf, nameOf, type Profile, profileQualityOf } from '../domain/profile.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -74,7 +74,7 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
         {
           ...common,
           location: profile.location,
-          figures: profile.figures,
+          figures: figuresInUseOf(profile),
           cited: citedOf(side, workspace, profile),
           written: openedDraft(viewer, await draftOf(app.database.db, ownId)),
         },

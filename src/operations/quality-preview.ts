@@ -2,7 +2,7 @@ import { sideOf } from '../domain/party.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, profileQualityOf } from '../domain/profile.ts'
 import { changedWorkspaceOf, type Workspace } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { assertTicketOrder } from '../workspace/save-workspace.ts'
+import { assertSoundFile, assertTicketOrder } from '../workspace/save-workspace.ts'
 import { registrationOf } from './registration.ts'
 
 const NEW_WORKSPACE: Workspace = {
@@ -15,10 +15,11 @@ const NEW_WORKSPACE: Workspace = {
   former: [],
 }
 
-export const previewQuality: Handlers['previewQuality'] = async ({ input }) => {
+export const previewQuality: Handlers['previewQuality'] = async ({ app, input }) => {
   const side = sideOf(input.user_type)
   const { identity, profiles } = changedWorkspaceOf(NEW_WORKSPACE, registrationOf(input, null))
   assertTicketOrder(profiles.buyer?.criteria ?? null)
+  assertSoundFile(profiles.seller?.file ?? null, app.now())
   const { dataQuality, missingFields } = profileQualityOf(side, profiles[side] ?? EMPTY_PROFILE, identity)
   return { body: { data_quality: dataQuality, missing_fields: missingFields } }
 }

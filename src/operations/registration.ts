@@ -15,12 +15,19 @@ import { assertUnguessableKey } from '../entry/viewer.ts'
 import { candidateOf } from '../matching-index/candidate.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from '../presenting/api-mapping.ts'
+import { suppliedSellerFileOf } from '../presenting/company-file-on-wire.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
 import { humanShownBy, solvedChallenge, supervisorOf } from '../workspace/human-proof.ts'
 import { facetsOf } from '../workspace/save-party.ts'
-import { assertTicketOrder, commitWorkspace, saveWorkspace, writeWorkspace } from '../workspace/save-workspace.ts'
+import {
+  assertSoundFile,
+  assertTicketOrder,
+  commitWorkspace,
+  saveWorkspace,
+  writeWorkspace,
+} from '../workspace/save-workspace.ts'
 import { matchesOnWire, ownPartyOf } from './matching.ts'
 import { shownMatchesOf } from './shown-matches.ts'
 
@@ -40,6 +47,7 @@ interface Registered {
 
 export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, commitThenAnswer }) => {
   assertTicketOrder(input.buyer ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(input.buyer).criteria) : null)
+  assertSoundFile(input.seller ? coalesced(EMPTY_PROFILE.file, suppliedSellerFileOf(input.seller)) : null, app.now())
   const supervisor = supervisorOf(input)
   if (input.session_id) assertUnguessableKey(input.session_id)
   if (isDryRun(input)) return { dryRun: await registrationTried(app, input, supervisor) }

@@ -21,6 +21,10 @@ import { METHODS, WEIGHTS } from '../domain/valuation/triangulation.ts'
 import { type CompanyValue, roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../domain/valuation/valuation-words.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
+import { suppliedBuyerFileOf, suppliedSellerFileOf, yearsOnWire } from './company-file-on-wire.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+export { withoutNulls } from './without-nulls.ts'
 
 /** The wire's buyer in the domain's names. */
 export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfile {
@@ -31,6 +35,7 @@ export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfi
       solution1: buyer.solution_1,
       solution2: buyer.solution_2,
       solution3: buyer.solution_3,
+      trackRecord: buyer.track_record,
     },
     figures: {},
     criteria: {
@@ -41,6 +46,7 @@ export function suppliedBuyerOf(buyer: Static<typeof BuyerInput>): SuppliedProfi
     },
     nameRelease: suppliedNameReleaseOf(buyer),
     buyerType: buyer.buyer_type,
+    file: suppliedBuyerFileOf(buyer),
   }
 }
 
@@ -51,6 +57,7 @@ export function suppliedSellerOf(seller: Static<typeof SellerInput>): SuppliedPr
     figures: { revenueEurM: seller.revenue, growthPct: seller.growth, ebitdaMarginPct: seller.ebitda_margin },
     criteria: {},
     location: { country: codeOf(seller.country), region: seller.region },
+    file: suppliedSellerFileOf(seller),
     nameRelease: suppliedNameReleaseOf(seller),
   }
 }
@@ -69,16 +76,11 @@ export function suppliedIdentityOf(identity: Static<typeof IdentityInput>): Supp
   return { name, email, company, role, website, siren }
 }
 
-/** A record without its null fields: what is not known is absent on the wire. */
-export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>
-  }
-}
-
 /** A seller's profile as its own session reads it. */
-export const sellerOnWire = (profile: Profile) =>
-  withoutNulls({ ...sellerFieldsOf(profile), ...nameReleaseFieldsOf(profile) })
+export const sellerOnWire = (profile: Profile) => ({
+  ...withoutNulls({ ...sellerFieldsOf(profile), ...nameReleaseFieldsOf(profile) }),
+  ...yearsOnWire(profile.file),
+})
 
 /** A buyer's criteria as its own session reads them. */
 export const buyerOnWire = (profile: Profile) =>

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox'
+import { sellerFileInput } from '../contract/company-file.ts'
 import { ImportedParty } from '../contract/operator/imported-party.ts'
 import type { ImportOutcome } from '../contract/schemas.ts'
 import { blindingOf } from '../domain/blind-texts.ts'
+import { EMPTY_FILE, fileFaultsOf } from '../domain/company-file.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
 import type { ContactStatus, Side } from '../domain/party.ts'
 import {
@@ -22,6 +24,7 @@ import {
 import { inParts } from '../entry/in-parts.ts'
 import { type Fault, judgeOf } from '../entry/input.ts'
 import { codeOf, suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
+import { suppliedSellerFileOf } from './company-file-on-wire.ts'
 
 type Row = Static<typeof ImportedParty>
 /** What becomes of a row, on the wire. */
@@ -41,10 +44,15 @@ export interface SoundRow {
 }
 
 /** A row as it will be stored, or refused with its faults; `place` numbers one that does not number itself. */
-export async function judgedRow(given: Row, place: number, ordinary: OrdinaryWords): Promise<SoundRow | Outcome> {
+export async function judgedRow(
+  given: Row,
+  place: number,
+  ordinary: OrdinaryWords,
+  now: Date,
+): Promise<SoundRow | Outcome> {
   const number = Number.isSafeInteger(given.row) && Number(given.row) > 0 ? Number(given.row) : place
   const faults = faultsOf(given)
-  if (faults.length === 0) faults.push(...crossFaultsOf(given))
+  if (faults.length === 0) faults.push(...crossFaultsOf(given), ...fileFaultsIn(given, now))
   if (faults.length > 0) return { row: number, outcome: 'refused', fields: faults }
   const { side, phone, address } = given
   const suppliedIdentity = { ...suppliedIdentityOf(given), phone, address }
@@ -70,7 +78,10 @@ export async function judgedRow(given: Row, place: number, ordinary: OrdinaryWor
 const hasAddress = ({ email, phone, website, address }: Identity) =>
   [email, phone, website, address].some((one) => one !== null)
 
-const SELLERS_OWN = ['revenue', 'growth', 'ebitda_margin', 'product', 'description', 'region'] as const
+const SELLERS_OWN = [
+  ...(['revenue', 'growth', 'ebitda_margin', 'product', 'description', 'region'] as const),
+  ...(Object.keys(sellerFileInput) as (keyof typeof sellerFileInput)[]),
+]
 const BUYERS_OWN = [
   'check_size_min',
   'check_size_max',
@@ -81,7 +92,17 @@ const BUYERS_OWN = [
   'solution_2',
   'solution_3',
   'buyer_type',
+  'track_record',
+  'financing',
+  'brings',
+  'decision_process',
 ] as const
+
+function fileFaultsIn(row: Row, now: Date): Fault[] {
+  if (row.side === 'buyer') return []
+  const file = coalesced(EMPTY_FILE, suppliedSellerFileOf(row))
+  return fileFaultsOf(file, now.getUTCFullYear()).map(({ field, message }) => ({ path: field, message }))
+}
 
 /** What fields say against one another. A field of the other side is refused, lest its value is lost unnoticed. */
 function crossFaultsOf(row: Row): Fault[] {

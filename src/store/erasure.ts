@@ -31,6 +31,7 @@ export async function eraseSession(
   for (const table of [
     'settled_profiles',
     'party_texts',
+    'company_files',
     'party_vectors',
     'facts',
     'quality_steps',
@@ -76,7 +77,7 @@ export async function eraseSession(
 async function blankParties(trx: Kysely<Schema>, sessionId: number, at: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update parties set sector = null, geography = null, product = null, description = null, solution_1 = null,
-      solution_2 = null, solution_3 = null, country = null, region = null, buyer_type = null, revenue_eur_m = null, growth_pct = null,
+      solution_2 = null, solution_3 = null, track_record = null, figures_from_years = '{}', country = null, region = null, buyer_type = null, revenue_eur_m = null, growth_pct = null,
       ebitda_margin_pct = null, ticket_min_eur_m = null, ticket_max_eur_m = null, growth_target_pct = null,
       ebitda_target_pct = null, contact_status = 'opted_out', withdrawn = true, erased = true, data_quality = 0,
       text_revision = text_revision + 1, valued_at = null, updated_at = ${at}, changed_in = pg_current_xact_id()

@@ -5,9 +5,9 @@ import type { NameRelease } from '../domain/confidentiality/policy/name-release.
 import type { BuyerType, ContactStatus, Side } from '../domain/party.ts'
 import type { Bearer, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
+import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
 import {
   criteriaOf,
-  figuresOf,
   type NameReleaseColumns,
   nameReleaseColumnsOf,
   nameReleaseIn,
@@ -75,6 +75,8 @@ type Row = IdentityColumns &
     country: string | null
     written_region: string | null
     buyer_type: BuyerType | null
+    file_contents: FileColumns['file_contents']
+    figures_from_years: string[]
     data_quality: number
     text_revision: number
     valued_at: string | null
@@ -88,17 +90,19 @@ const FROM = sql`
   from parties p
   join identities i on i.id = p.identity_id
   left join party_texts t on t.party_id = p.id
+  left join company_files f on f.party_id = p.id
   left join sessions s on s.id = p.session_id`
 
 const SELECTION = sql`
   select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.suspended, p.red_flags, p.red_flags_lifted,
     s.signing_barred_at is not null as signing_barred, p.erased, p.country, p.buyer_type, t.region as written_region,
+    f.contents as file_contents, p.figures_from_years,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
     p.growth_target_pct, p.ebitda_target_pct, p.name_release, p.name_release_assurance,
-    t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3,
+    t.sector, t.geography, t.product, t.description, t.solution_1, t.solution_2, t.solution_3, t.track_record,
     json_build_object('sector', p.sector, 'geography', p.geography, 'product', p.product, 'description', p.description,
-      'solution_1', p.solution_1, 'solution_2', p.solution_2, 'solution_3', p.solution_3) as blind,
+      'solution_1', p.solution_1, 'solution_2', p.solution_2, 'solution_3', p.solution_3, 'track_record', p.track_record) as blind,
     i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
     i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
   ${FROM}`
@@ -186,7 +190,8 @@ function knownOf(row: Row): KnownParty {
         texts: textsOf(row),
         location: { country: row.country, region: row.written_region },
         buyerType: row.buyer_type,
-        figures: figuresOf(row),
+        file: fileIn(row),
+        figures: typedFiguresIn(row),
         criteria: criteriaOf(row),
         nameRelease: nameReleaseIn(row),
       },

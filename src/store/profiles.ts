@@ -1,11 +1,14 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import { type NameRelease, nameReleaseOf } from '../domain/confidentiality/policy/name-release.ts'
+import type { StatedAt } from '../domain/figure-sources.ts'
 import type { BuyerType, ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
 import type { Bearer, Identity, Location, PartyTexts, Profile } from '../domain/profile.ts'
 import { knownRegionOf } from '../domain/region.ts'
+import { type FileColumns, figureColumnsOf, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
 import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 
@@ -25,6 +28,9 @@ export interface OwnParty {
   /** The region as its owner wrote it: it may be a town. */
   location: Confidential<Location>
   buyerType: BuyerType | null
+  file: Confidential<CompanyFile>
+  statedAt: StatedAt
+  /** As it typed them. */
   figures: SellerFigures
   criteria: Criteria
   nameRelease: NameRelease
@@ -55,6 +61,7 @@ type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`
 
 type PartyRow = PartyTextColumns &
   BlindTextColumns &
+  FileColumns &
   NameReleaseColumns & {
     id: number
     side: Side
@@ -64,6 +71,7 @@ type PartyRow = PartyTextColumns &
     revenue_eur_m: number | null
     growth_pct: number | null
     ebitda_margin_pct: number | null
+    figures_from_years: string[]
     ticket_min_eur_m: number | null
     ticket_max_eur_m: number | null
     growth_target_pct: number | null
@@ -83,6 +91,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     .innerJoin('identities as i', 'i.session_id', 's.id')
     .leftJoin('parties as p', 'p.session_id', 's.id')
     .leftJoin('party_texts as t', 't.party_id', 'p.id')
+    .leftJoin('company_files as f', 'f.party_id', 'p.id')
     .select([
       's.id as session_id',
       's.user_type',
@@ -100,6 +109,8 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
     .select(['p.growth_target_pct', 'p.ebitda_target_pct', 'p.name_release', 'p.name_release_assurance'])
     .select(['t.sector', 't.geography', 't.product', 't.description', 't.solution_1', 't.solution_2', 't.solution_3'])
+    .select(['f.contents as file_contents', 'f.stated_at as file_stated_at', 'p.figures_from_years'])
+    .select(['t.track_record', 'p.track_record as blind_track_record'])
     .select(['p.sector as blind_sector', 'p.geography as blind_geography', 'p.product as blind_product'])
     .select(['p.description as blind_description', 'p.solution_1 as blind_solution_1'])
     .select(['p.solution_2 as blind_solution_2', 'p.solution_3 as blind_solution_3'])
@@ -146,7 +157,9 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     blindTexts: blindTextsOf(row),
     location: new Confidential(identityId, { country: row.country, region: row.written_region }),
     buyerType: row.buyer_type,
-    figures: figuresOf(row),
+    file: new Confidential(identityId, fileIn(row)),
+    statedAt: row.file_stated_at ?? {},
+    figures: typedFiguresIn(row),
     criteria: criteriaOf(row),
     nameRelease: nameReleaseIn(row),
     dataQuality: row.data_quality,
@@ -156,7 +169,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
 }
 
 export function textsOf(row: PartyTextColumns): PartyTexts {
-  const { sector, geography, product, description, solution_1, solution_2, solution_3 } = row
+  const { sector, geography, product, description, solution_1, solution_2, solution_3, track_record } = row
   return {
     sector,
     geography,
@@ -165,6 +178,7 @@ export function textsOf(row: PartyTextColumns): PartyTexts {
     solution1: solution_1,
     solution2: solution_2,
     solution3: solution_3,
+    trackRecord: track_record,
   }
 }
 
@@ -177,6 +191,7 @@ function blindTextsOf(row: BlindTextColumns): PartyTexts {
     solution1: row.blind_solution_1,
     solution2: row.blind_solution_2,
     solution3: row.blind_solution_3,
+    trackRecord: row.blind_track_record,
   }
 }
 
@@ -225,6 +240,7 @@ const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
   solution_1: texts.solution1,
   solution_2: texts.solution2,
   solution_3: texts.solution3,
+  track_record: texts.trackRecord,
 })
 
 const writtenColumnsOf = ({ texts, location }: Profile) => ({ ...textColumnsOf(texts), region: location.region })
@@ -236,10 +252,7 @@ const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
   buyer_type: buyerType,
 })
 
-const numberColumnsOf = ({ figures, criteria }: Pick<Profile, 'figures' | 'criteria'>) => ({
-  revenue_eur_m: figures.revenueEurM,
-  growth_pct: figures.growthPct,
-  ebitda_margin_pct: figures.ebitdaMarginPct,
+const criteriaColumnsOf = ({ criteria }: Profile) => ({
   ticket_min_eur_m: criteria.ticketMinEurM,
   ticket_max_eur_m: criteria.ticketMaxEurM,
   growth_target_pct: criteria.growthTargetPct,
@@ -278,6 +291,8 @@ export interface PartyToSave {
   blindTexts: PartyTexts
   dataQuality: number
   valuedAt: string | null
+  /** When its owner stated what is new in it; absent where that is not kept. */
+  statedAt?: StatedAt
 }
 
 export interface NewParty extends PartyToSave {
@@ -310,7 +325,8 @@ export async function insertParty(
     updated_at: at,
     ...textColumnsOf(party.blindTexts),
     ...placeColumnsOf(party.profile),
-    ...numberColumnsOf(party.profile),
+    ...figureColumnsOf(party.profile),
+    ...criteriaColumnsOf(party.profile),
     ...nameReleaseColumnsOf(party.profile),
   }
   const { id } = await trx.insertInto('parties').values(row).returning('id').executeTakeFirstOrThrow()
@@ -319,6 +335,7 @@ export async function insertParty(
     .values({ party_id: id, ...writtenColumnsOf(party.profile) })
     .modifyEnd(withNext)
     .execute()
+  await saveFile(trx, id, party.profile.file, party.statedAt ?? {})
   return { id, textRevision: 0 }
 }
 
@@ -338,7 +355,8 @@ export async function updateParty(
       updated_at: now.toISOString(),
       changed_in: row.fn<string>('pg_current_xact_id', []),
       ...placeColumnsOf(party.profile),
-      ...numberColumnsOf(party.profile),
+      ...figureColumnsOf(party.profile),
+      ...criteriaColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
       ...(changed.blindTexts
         ? { ...textColumnsOf(party.blindTexts), text_revision: row('text_revision', '+', 1) }
@@ -347,6 +365,7 @@ export async function updateParty(
     .where('id', '=', partyId)
     .modifyEnd(withNext)
     .execute()
+  await saveFile(trx, partyId, party.profile.file, party.statedAt ?? {})
   if (changed.texts)
     await trx
       .updateTable('party_texts')

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
 import type { BlockKind } from '../domain/block-list.ts'
+import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
+import type { StatedAt } from '../domain/figure-sources.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
@@ -57,12 +59,18 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables {
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>
+      figures_from_years: Generated<string[]>
       valued_at: Instant | null
       created_at: Instant
       updated_at: Instant
       changed_in: Generated<string>
     }
   party_texts: PartyTextColumns & { party_id: number; region: string | null }
+  company_files: {
+    party_id: number
+    contents: ColumnType<CompanyFile, string, string>
+    stated_at: ColumnType<StatedAt, string, string>
+  }
   party_vectors: { party_id: number; facet: number; model: string; vector: Uint8Array }
   idempotent_requests: {
     id: Uint8Array
@@ -219,6 +227,7 @@ export interface PartyTextColumns {
   solution_1: string | null
   solution_2: string | null
   solution_3: string | null
+  track_record: string | null
 }
 
 /** Where a party is, and its type where it buys. In `parties` the region is one that anybody may see. */

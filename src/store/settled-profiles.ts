@@ -28,15 +28,15 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
     with kept as (
       insert into settled_profiles (party_id, sector, geography, product, description, solution_1, solution_2, solution_3,
         revenue_eur_m, growth_pct, ebitda_margin_pct, ticket_min_eur_m, ticket_max_eur_m, growth_target_pct,
-        ebitda_target_pct, country, region, buyer_type, kept_at)
+        ebitda_target_pct, country, region, buyer_type, track_record, kept_at)
       select p.id, p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
         p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
         p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
-        p.country, p.region, p.buyer_type, ${now.toISOString()}::timestamptz
+        p.country, p.region, p.buyer_type, p.track_record, ${now.toISOString()}::timestamptz
       from parties p
       where p.id = ${partyId} and exists (select from nda_records n where n.session_id = p.session_id)
         and coalesce(p.sector, p.geography, p.product, p.description, p.solution_1, p.solution_2, p.solution_3,
-          p.country, p.region, p.buyer_type, p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
+          p.country, p.region, p.buyer_type, p.track_record, p.revenue_eur_m::text, p.growth_pct::text, p.ebitda_margin_pct::text, p.ticket_min_eur_m::text,
           p.ticket_max_eur_m::text, p.growth_target_pct::text, p.ebitda_target_pct::text) is not null
       on conflict (party_id) do nothing
       returning party_id)

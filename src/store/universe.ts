@@ -138,7 +138,7 @@ function selection(model: string) {
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
       p.name_release, p.name_release_assurance,
       (select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
-      p.solution_1, p.solution_2, p.solution_3,
+      p.solution_1, p.solution_2, p.solution_3, p.track_record,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
       p.red_flags, p.red_flags_lifted,

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
+import { newlyStated } from '../domain/figure-sources.ts'
 import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
-import { EMPTY_PROFILE, type Profile, sameValues } from '../domain/profile.ts'
+import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
 import { blindTextSourceOf, derivedOf, sameProfile, sameWording, type Workspace } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
@@ -37,9 +38,10 @@ export async function saveParty(
   const releaseChanged = !sameValues(known.nameRelease, profile.nameRelease)
   if (party && !blindChanged && !profileChanged && !qualityChanged && !releaseChanged) return null
   const moved = known.location.country !== profile.location.country
-  const revalued = blindChanged || moved || !sameValues(known.figures, profile.figures)
+  const revalued = blindChanged || moved || !sameValues(figuresInUseOf(known), figuresInUseOf(profile))
   const valuedAt = is.valued ? (revalued ? now.toISOString() : (party?.valuedAt ?? now.toISOString())) : null
-  const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt }
+  const statedAt = side === 'seller' ? newlyStated(known, profile, now.toISOString().slice(0, 10)) : {}
+  const toSave = { profile, blindTexts: is.blindTexts, dataQuality: is.dataQuality, valuedAt, statedAt }
   const valued = is.valued && revalued
   const embedding = blindChanged ? begin(facetsOf(side, is.blindTexts)) : null
   if (party === undefined) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { blockKeysConcerning } from '../domain/block-list.ts'
+import { type CompanyFile, fileFaultsOf } from '../domain/company-file.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { Language } from '../domain/memo/language.ts'
@@ -18,6 +19,7 @@ import {
 import type { AppContext } from '../entry/app-context.ts'
 import type { Commit, Committed } from '../entry/commit.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
+import { refuseFaults } from '../entry/input.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseSuspended } from '../entry/viewer.ts'
 import { refreshHidden } from '../store/block-lists.ts'
@@ -140,7 +142,11 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
     const party = own.parties[side]
     if (party) {
       const { buyerType, figures, criteria, nameRelease } = party
-      const written = { texts: reveal(clearance, party.texts), location: reveal(clearance, party.location) }
+      const written = {
+        texts: reveal(clearance, party.texts),
+        location: reveal(clearance, party.location),
+        file: reveal(clearance, party.file),
+      }
       profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
     }
   }
@@ -170,6 +176,7 @@ async function apply(
   const isFactsChanged = typeof change === 'function' || isOtherCompany
   const after = { ...changedTo, facts: isFactsChanged ? await openedFacts(trx, own) : before.facts }
   assertTicketOrder(after.profiles.buyer?.criteria ?? null)
+  assertSoundFile(after.profiles.seller?.file ?? null, now)
   if (!sameValues(before.identity, after.identity) || supplied.supervisor !== null) {
     await saveStanding(trx, own.identityId, after)
     await refreshHidden(trx, own.sessionId, blockKeysConcerning(own.sessionId, after))
@@ -208,6 +215,12 @@ export function assertTicketOrder(criteria: Criteria | null): void {
     refuse('ticket_reversed', fault, 'Correct the ticket and send the request again.', {
       fields: [{ path: 'buyer.check_size_min', message: 'must not be above check_size_max' }],
     })
+}
+
+/** Refuses with 400 a company file that contradicts itself or the calendar. */
+export function assertSoundFile(file: CompanyFile | null, now: Date): void {
+  const faults = file === null ? [] : fileFaultsOf(file, now.getUTCFullYear())
+  if (faults.length > 0) refuseFaults(faults.map(({ field, message }) => ({ path: `seller.${field}`, message })))
 }
 
 /** Wire names of what the active side still lacks. */

@@ -140,7 +140,9 @@ describe('the desk at the command line', () => {
 
 describe('an import', () => {
   it('reads every field of the contract', () => {
-    const fields = Object.keys(ImportedParty.properties).filter((name) => name !== 'row')
+    // A row has no room for the years of a company.
+    const apart = ['row', 'financial_years', 'forecast_years']
+    const fields = Object.keys(ImportedParty.properties).filter((name) => !apart.includes(name))
     assert.deepEqual(PARTY_FIELDS.toSorted(), fields.toSorted())
     assert.deepEqual(
       PARTY_FIELDS.map((name) => headingOf(name).field),

@@ -113,7 +113,14 @@ describe('a heading', () => {
       ['N° SIREN', 'siren', null],
       ['E-mail', 'email', null],
       ['Ticket mini (M€)', 'check_size_min', 'meur'],
-      ['Effectif', null, null],
+      ['Effectif', 'headcount', null],
+      ['Dette nette (k€)', 'net_debt', 'keur'],
+      ['Prix demandé (M€)', 'asking_price', 'meur'],
+      ['Part du premier client (%)', 'largest_customer_share', 'percent'],
+      ['CA récurrent (%)', 'recurring_share', 'percent'],
+      ['Type d’opération', 'deal_type', null],
+      ['Année de création', 'year_founded', null],
+      ['Remarques internes', null, null],
       ['', null, null],
     ]
     for (const [title, field, unit] of cases) {
@@ -240,6 +247,29 @@ describe('a spreadsheet of parties', () => {
 })
 
 describe('rows', () => {
+  it('a company file is read as people write it; a buyer’s own staff and age are left out', () => {
+    const table = tableOf(
+      ['company', 'side', 'Effectif', 'Créée en', 'Dette nette (k€)', 'Part du premier client (%)', 'Type d’opération'],
+      ['Dupont', 'cédant', '64', '12/03/1987', '-400', '18 %', 'Cession majoritaire'],
+      ['Durand', 'seller', '250–499', '1999', '', '', 'troc'],
+      ['Fonds X', 'buyer', '12', '2004', '', '', ''],
+    )
+    const [first, second, buyer] = readRows(table, suggestedMapping(table), null)
+    const { row: _, side: __, company: ___, ...read } = first?.party ?? {}
+    assert.deepEqual(read, {
+      headcount: '50-99',
+      year_founded: 1987,
+      net_debt: -0.4,
+      largest_customer_share: 18,
+      deal_type: 'majority',
+    })
+    assert.deepEqual([second?.party.headcount, second?.party.year_founded], ['250-499', 1999])
+    assert.deepEqual(
+      second?.faults.map(({ field }) => field),
+      ['deal_type'],
+    )
+    assert.deepEqual(buyer?.party, { row: 4, side: 'buyer', company: 'Fonds X' })
+  })
   it('a region is where a seller is and where a buyer looks; a kind of buyer is read in both languages', () => {
     const table = tableOf(
       ['company', 'side', 'Pays', 'Région', "Type d'acquéreur"],

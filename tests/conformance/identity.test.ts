@@ -13,6 +13,9 @@ before(async () => {
 after(() => app.close())
 
 const sessionOf = async (key: string) => (await ask(app, 'getSession', { key })).body
+/** What a seller's file lacks of what a buyer needs to decide, in the order of its weight. */
+const FILE_MISSING = QUALITY_WEIGHTS.seller.slice(-7).map(({ field }) => field)
+const STILL_MISSING = `Still missing: ${FILE_MISSING.join(', ')}.`
 const update = (key: string, body: unknown) => ask(app, 'updateSession', { key, body })
 
 describe('GET /api/workspace/{session_id}', () => {
@@ -39,16 +42,25 @@ describe('GET /api/session/{session_id}', () => {
     const session = await sessionOf(buyer.key)
     const { id, data_quality, missing_fields, name_release, name_release_assurance, ...criteria } = session.buyer
     assert.deepEqual([id, criteria, session.user_type, session.valuation], [buyer.id, BUYER, 'investor', undefined])
-    assert.deepEqual(missing_fields, ['solution_2', 'solution_3'])
+    assert.deepEqual(missing_fields, ['solution_2', 'solution_3', 'track_record', 'financing', 'buyer_type'])
     assert.ok(data_quality >= 9)
     assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
   })
   it('200 for a seller: its profile as it wrote it, with the valuation that /api/valuation answers', async () => {
     const seller = await seedSeller(app)
     const session = await sessionOf(seller.key)
-    const { id, data_quality, missing_fields, name_release, name_release_assurance, ...profile } = session.seller
-    assert.deepEqual([id, profile, missing_fields], [seller.id, SELLER, []])
+    const { id, data_quality, missing_fields, name_release, name_release_assurance, ...rest } = session.seller
+    const { figure_sources, ...profile } = rest
+    assert.deepEqual([id, profile, missing_fields], [seller.id, SELLER, FILE_MISSING])
     assert.ok(data_quality >= 8 && data_quality <= 10)
+    assert.deepEqual(
+      figure_sources.map(({ field, from }: { field: string; from: string }) => [field, from]),
+      [
+        ['revenue', 'typed'],
+        ['growth', 'typed'],
+        ['ebitda_margin', 'typed'],
+      ],
+    )
     assert.deepEqual([name_release, name_release_assurance], ['matched', 'declared'])
     assert.deepEqual(session.valuation, (await ask(app, 'getValuation', { key: seller.key })).body)
   })
@@ -81,14 +93,14 @@ describe('POST /api/session/{session_id}', () => {
     is(answer, 200)
     assert.deepEqual(answer.body, {
       status: 'ok',
-      message: 'Changed: role, revenue, growth. Still missing: description.',
+      message: `Changed: role, revenue, growth. Still missing: description, ${FILE_MISSING.join(', ')}.`,
     })
   })
   it('200 and says that nothing changed, for what is there already', async () => {
     const { key } = await seedSeller(app)
     const before = await ask(app, 'listActivity', { key })
-    assert.equal((await update(key, { seller: SELLER })).body.message, 'Nothing changed.')
-    assert.equal((await update(key, {})).body.message, 'Nothing changed.')
+    assert.equal((await update(key, { seller: SELLER })).body.message, `Nothing changed. ${STILL_MISSING}`)
+    assert.equal((await update(key, {})).body.message, `Nothing changed. ${STILL_MISSING}`)
     assert.deepEqual((await ask(app, 'listActivity', { key })).body, before.body)
   })
   it('absent, null and blank keep what is there; zero is a value', async () => {
@@ -106,7 +118,10 @@ describe('POST /api/session/{session_id}', () => {
     }
     is(await update(key, { seller: { growth: 0 } }), 200)
     const after = await sessionOf(key)
-    assert.deepEqual(after.seller, { ...before.seller, growth: 0 })
+    const { figure_sources: _, ...profile } = before.seller
+    const { figure_sources, ...changed } = after.seller
+    assert.deepEqual(changed, { ...profile, growth: 0 })
+    assert.equal(figure_sources.length, 3)
   })
   it('read-only and unknown keys sent back are ignored', async () => {
     const { key } = await seedSeller(app)
@@ -235,7 +250,12 @@ describe('data quality', () => {
   for (const side of ['buyer', 'seller'] as const)
     it(`of a ${side} rises as fields are filled, and missing_fields lists the heaviest first`, async () => {
       const seed = side === 'buyer' ? seedBuyer : seedSeller
-      const whole: Record<string, unknown> = { ...BUYER, ...SELLER, solution_2: 'Pumps', solution_3: 'Valves' }
+      const whole: Record<string, unknown> = {
+        ...{ ...BUYER, ...SELLER, solution_2: 'Pumps', solution_3: 'Valves' },
+        ...{ track_record: 'Bought a pump maker in 2021', financing: 'Own funds', buyer_type: 'strategic' },
+        ...{ largest_customer_share: 20, recurring_share: 60, country: 'FR', deal_type: 'full_sale', net_debt: 0 },
+        ...{ headcount: '50-99', financial_years: [2024, 2023].map((year) => ({ year, revenue: 12, ebitda: 2 })) },
+      }
       const nothing = Object.fromEntries(Object.keys(whole).map((field) => [field, null]))
       const { key } = await seed(app, nothing, { company: null, name: null })
       const fields = QUALITY_WEIGHTS[side].map(({ field }) => field)
@@ -272,7 +292,7 @@ describe('data quality', () => {
   it('an implausible figure earns nothing and is not missing', async () => {
     const { key } = await seedSeller(app, { growth: 9999 })
     const { seller } = await sessionOf(key)
-    assert.deepEqual(seller.missing_fields, [])
+    assert.deepEqual(seller.missing_fields, FILE_MISSING)
     const sound = (await sessionOf((await seedSeller(app)).key)).seller
     assert.ok(seller.data_quality < sound.data_quality)
   })

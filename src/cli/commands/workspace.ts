@@ -24,16 +24,16 @@ export const session: Command = {
       for (const [side, profile] of Object.entries({ buyer, seller })) {
         if (profile === undefined) continue
         terminal.heading(side === 'buyer' ? 'What it seeks' : 'What it offers')
-        const { missing_fields, ...facts } = profile
-        terminal.facts({ ...spoken(facts), 'still missing': missing_fields?.join(', ') || undefined })
+        terminal.facts({ ...spoken(profile), 'still missing': profile.missing_fields?.join(', ') || undefined })
       }
     })
   },
 }
 
-/** `check_size_min` as `check size min`. */
-function spoken(facts: Readonly<Record<string, string | number | undefined>>) {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name.replaceAll('_', ' '), value]))
+/** The single values of a profile, `check_size_min` as `check size min`; what is a list is in the JSON alone. */
+function spoken(profile: object): Record<string, string | number> {
+  const single = Object.entries(profile).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return Object.fromEntries(single.map(([name, value]) => [name.replaceAll('_', ' '), value]))
 }
 
 export const key: Command = {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { buyerFileOnWire, sellerFileValues } from '../company-file.ts'
 import { operation } from '../operation.ts'
 import {
   ContactStatus,
@@ -116,6 +117,8 @@ export const getParty = operation({
     geography: text,
     region: text,
     buyer_type: text,
+    ...sellerFileValues,
+    ...buyerFileOnWire,
     solution_1: text,
     solution_2: text,
     solution_3: text,

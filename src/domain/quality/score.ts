@@ -1,3 +1,4 @@
+import type { FinancialYear } from '../company-file.ts'
 import type { Side } from '../party.ts'
 
 /** A field that counts for data quality: its wire name, its weight, and whether a value of it is plausible. */
@@ -17,28 +18,46 @@ const atLeast = (characters: number) => (value: unknown) =>
 const within = (low: number, high: number) => (value: unknown) =>
   typeof value === 'number' && value >= low && value <= high
 
-/** The one table of what matters in a profile, heaviest first; each side's weights sum to 1. */
+/** Two closed years with revenue and EBITDA: the fewest that show where a company is going. */
+const hasTwoYears = (value: unknown) =>
+  Array.isArray(value) &&
+  (value as FinancialYear[]).filter((year) => year.revenueEurM !== null && year.ebitdaEurM !== null).length >= 2
+
+/**
+ * The one table of what matters in a profile, heaviest first; each side's weights sum to 1. What decides whether a buyer looks
+ * at all comes before what it needs to decide: a profile of the first alone earns 8.
+ */
 export const QUALITY_WEIGHTS: Record<Side, readonly Counted[]> = {
   seller: [
-    { field: 'revenue', weight: 0.22, plausible: within(0.01, 100_000), verifiable: true },
-    { field: 'ebitda_margin', weight: 0.18, plausible: within(-100, 80), verifiable: true },
-    { field: 'product', weight: 0.16, plausible: atLeast(10), verifiable: false },
-    { field: 'growth', weight: 0.14, plausible: within(-80, 300), verifiable: true },
-    { field: 'sector', weight: 0.12, plausible: atLeast(3), verifiable: false },
-    { field: 'description', weight: 0.1, plausible: atLeast(60), verifiable: false },
-    { field: 'company', weight: 0.08, plausible: atLeast(2), verifiable: true },
+    { field: 'revenue', weight: 0.19, plausible: within(0.01, 100_000), verifiable: true },
+    { field: 'ebitda_margin', weight: 0.16, plausible: within(-100, 80), verifiable: true },
+    { field: 'product', weight: 0.13, plausible: atLeast(10), verifiable: false },
+    { field: 'growth', weight: 0.12, plausible: within(-80, 300), verifiable: true },
+    { field: 'sector', weight: 0.1, plausible: atLeast(3), verifiable: false },
+    { field: 'description', weight: 0.09, plausible: atLeast(60), verifiable: false },
+    { field: 'company', weight: 0.07, plausible: atLeast(2), verifiable: true },
+    { field: 'financial_years', weight: 0.05, plausible: hasTwoYears, verifiable: false },
+    { field: 'largest_customer_share', weight: 0.02, plausible: within(0.1, 100), verifiable: false },
+    { field: 'recurring_share', weight: 0.02, plausible: within(0, 100), verifiable: false },
+    { field: 'country', weight: 0.02, plausible: atLeast(2), verifiable: false },
+    { field: 'deal_type', weight: 0.01, plausible: atLeast(3), verifiable: false },
+    { field: 'net_debt', weight: 0.01, plausible: within(-100_000, 100_000), verifiable: false },
+    { field: 'headcount', weight: 0.01, plausible: atLeast(3), verifiable: false },
   ],
   buyer: [
-    { field: 'sector', weight: 0.22, plausible: atLeast(3), verifiable: false },
-    { field: 'check_size_max', weight: 0.16, plausible: within(0.01, 100_000), verifiable: false },
-    { field: 'check_size_min', weight: 0.14, plausible: within(0, 100_000), verifiable: false },
+    { field: 'sector', weight: 0.21, plausible: atLeast(3), verifiable: false },
+    { field: 'check_size_max', weight: 0.15, plausible: within(0.01, 100_000), verifiable: false },
+    { field: 'check_size_min', weight: 0.13, plausible: within(0, 100_000), verifiable: false },
     { field: 'solution_1', weight: 0.12, plausible: atLeast(3), verifiable: false },
-    { field: 'growth_target', weight: 0.1, plausible: within(-50, 200), verifiable: false },
-    { field: 'ebitda_target', weight: 0.1, plausible: within(-50, 80), verifiable: false },
+    { field: 'growth_target', weight: 0.09, plausible: within(-50, 200), verifiable: false },
+    { field: 'ebitda_target', weight: 0.09, plausible: within(-50, 80), verifiable: false },
     { field: 'geography', weight: 0.06, plausible: atLeast(2), verifiable: false },
     { field: 'company', weight: 0.04, plausible: atLeast(2), verifiable: true },
     { field: 'solution_2', weight: 0.03, plausible: atLeast(3), verifiable: false },
     { field: 'solution_3', weight: 0.03, plausible: atLeast(3), verifiable: false },
+    { field: 'track_record', weight: 0.02, plausible: atLeast(3), verifiable: false },
+    { field: 'financing', weight: 0.02, plausible: atLeast(3), verifiable: false },
+    { field: 'buyer_type', weight: 0.01, plausible: atLeast(3), verifiable: false },
   ],
 }
 

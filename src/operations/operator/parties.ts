@@ -15,6 +15,7 @@ import {
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { yearsOnWire } from '../../presenting/company-file-on-wire.ts'
 import { factsOf } from '../../store/facts.ts'
 import { recordAct } from '../../store/operator.ts'
 import {
@@ -207,5 +208,7 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
 }
 
 function fieldsOf(side: KnownParty['side'], profile: Profile): Partial<Static<(typeof GetParty)['output']>> {
-  return withoutNulls(side === 'seller' ? sellerFieldsOf(profile) : buyerFieldsOf(profile))
+  return side === 'seller'
+    ? { ...withoutNulls(sellerFieldsOf(profile)), ...yearsOnWire(profile.file) }
+    : withoutNulls(buyerFieldsOf(profile))
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { blindingOf } from '../../domain/blind-texts.ts'
+import { fileFaultsOf } from '../../domain/company-file.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
 import { likenessOf } from '../../domain/duplicate-parties.ts'
@@ -30,7 +31,7 @@ import { profileOf } from './parties.ts'
 export const importParties: Handlers['importParties'] = async ({ app, viewer, input, commit }) => {
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
-    judged.push(await judgedRow(given, at + 1, ordinaryWords()))
+    judged.push(await judgedRow(given, at + 1, ordinaryWords(), app.now()))
     // Masking and valuing a row takes a millisecond or several: others are served between two.
     await turn()
   }
@@ -171,6 +172,14 @@ async function met(
       outcome: 'refused',
       id,
       fields: [{ path: 'check_size_min', message: 'would be above the check_size_max that is there: send both' }],
+    }
+  const faults = fileFaultsOf(is.file, now.getUTCFullYear())
+  if (faults.length > 0)
+    return {
+      row: row.number,
+      outcome: 'refused',
+      id,
+      fields: faults.map(({ field, message }) => ({ path: field, message: `with what is there, ${message}` })),
     }
   const changed = changedFieldsOf(before, after)
   if (changed.length === 0) return { ...duplicate, changed }

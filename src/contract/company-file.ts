@@ -1,0 +1,188 @@
+import { Type } from 'typebox'
+import { DEAL_TYPES, HEADCOUNT_BANDS, YEAR_SOURCES } from '../domain/company-file.ts'
+import { FIGURE_SOURCES } from '../domain/figure-sources.ts'
+import { keepable, maybe, named } from './shape.ts'
+
+const amount = (description: string, minimum = -1e6) =>
+  Type.Number({ minimum, maximum: 1e6, description: `${description}, EUR millions.` })
+const share = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 100, description: `${description}, percent of revenue.` })
+const words = (description: string) => Type.String({ maxLength: 5_000, description })
+
+const year = Type.Integer({ minimum: 1990, maximum: 2100, description: 'The calendar year in which it closes.' })
+const revenue = amount('Revenue', 0)
+const ebitda = amount('EBITDA before adjustments')
+const capex = amount('Capital expenditure', 0)
+const netDebtThen = amount('Debt less cash at the end of the year')
+const adjustments = Type.Array(
+  named('EbitdaAdjustment', 'What is added to EBITDA to show a normal year, and why.', {
+    amount: amount('Added to EBITDA; negative lowers it'),
+    reason: Type.String({ minLength: 1, maxLength: 300 }),
+  }),
+  { maxItems: 20 },
+)
+const source = Type.Enum([...YEAR_SOURCES], {
+  description:
+    'From whom the figures are: typed by the seller, or copied by it from a document such as audited accounts.',
+})
+
+const FinancialYearInput = named(
+  'FinancialYearInput',
+  'A financial year that is closed. What is not known is left out or null.',
+  {
+    year,
+    revenue: keepable(revenue),
+    ebitda: keepable(ebitda),
+    adjustments: keepable(adjustments),
+    net_debt: keepable(netDebtThen),
+    capex: keepable(capex),
+    source: keepable(source),
+  },
+)
+const ForecastYearInput = named('ForecastYearInput', 'A year that the seller expects.', {
+  year,
+  revenue: keepable(revenue),
+  ebitda: keepable(ebitda),
+  capex: keepable(capex),
+})
+const FinancialYear = named('FinancialYear', 'A financial year that is closed.', {
+  year,
+  revenue: maybe(revenue),
+  ebitda: maybe(ebitda),
+  adjustments: maybe(adjustments),
+  adjusted_ebitda: maybe(amount('EBITDA after adjustments')),
+  net_debt: maybe(netDebtThen),
+  capex: maybe(capex),
+  source,
+})
+const ForecastYear = named('ForecastYear', 'A year that the seller expects.', {
+  year,
+  revenue: maybe(revenue),
+  ebitda: maybe(ebitda),
+  capex: maybe(capex),
+})
+
+/** The longest history and the longest forecast that a file takes, in years. */
+const YEARS_MAX = 5
+const CLOSED_YEARS =
+  'Closed financial years, the latest first; they replace those that were there. Revenue, growth and margin that the profile does not state follow from the latest two, after adjustments.'
+const EXPECTED_YEARS = 'Years that the seller expects, the nearest first; nothing is computed from them.'
+
+const yearFounded = Type.Integer({
+  minimum: 1000,
+  maximum: 2100,
+  description: 'Year in which the company was founded.',
+})
+const headcount = Type.Enum([...HEADCOUNT_BANDS], { description: 'How many people the company employs.' })
+const recurringShare = share('Revenue under contracts or subscriptions that renew')
+const largestCustomerShare = share('Revenue with the largest customer')
+const top5CustomersShare = share('Revenue with the five largest customers')
+const dealType = Type.Enum([...DEAL_TYPES], {
+  description: 'full_sale, majority or minority of the shares, capital_increase (new shares), asset_sale or other.',
+})
+const stakePct = Type.Number({ minimum: 0.01, maximum: 100, description: 'Share of the company offered, percent.' })
+const askingPrice = amount('Price expected for all the shares', 0)
+const netDebt = amount('Debt less cash today; negative where there is more cash than debt')
+const minorityInterests = amount('What belongs to minority shareholders of subsidiaries', 0)
+const workingCapitalExcess = amount('Working capital above what the business normally needs; negative below it')
+const timetable = words('When the seller wants to sign and to close.')
+const reasonForSale = words('Why the company is for sale.')
+const assetsExcluded = words('What is not part of the sale, such as real estate.')
+
+/** What a seller's file may say, as it is sent. */
+export const sellerFileInput = {
+  year_founded: keepable(yearFounded),
+  headcount: keepable(headcount),
+  financial_years: keepable(Type.Array(FinancialYearInput, { maxItems: YEARS_MAX, description: CLOSED_YEARS })),
+  forecast_years: keepable(Type.Array(ForecastYearInput, { maxItems: YEARS_MAX, description: EXPECTED_YEARS })),
+  recurring_share: keepable(recurringShare),
+  largest_customer_share: keepable(largestCustomerShare),
+  top5_customers_share: keepable(top5CustomersShare),
+  deal_type: keepable(dealType),
+  stake_pct: keepable(stakePct),
+  asking_price: keepable(askingPrice),
+  net_debt: keepable(netDebt),
+  minority_interests: keepable(minorityInterests),
+  working_capital_excess: keepable(workingCapitalExcess),
+  timetable: keepable(timetable),
+  reason_for_sale: keepable(reasonForSale),
+  assets_excluded: keepable(assetsExcluded),
+}
+
+/** The single values of a seller's file, as they are answered to those who may read it. */
+export const sellerFileValues = {
+  year_founded: maybe(yearFounded),
+  headcount: maybe(headcount),
+  financial_years: maybe(Type.Array(FinancialYear, { description: CLOSED_YEARS })),
+  forecast_years: maybe(Type.Array(ForecastYear, { description: EXPECTED_YEARS })),
+  recurring_share: maybe(recurringShare),
+  largest_customer_share: maybe(largestCustomerShare),
+  top5_customers_share: maybe(top5CustomersShare),
+  deal_type: maybe(dealType),
+  stake_pct: maybe(stakePct),
+  asking_price: maybe(askingPrice),
+  net_debt: maybe(netDebt),
+  minority_interests: maybe(minorityInterests),
+  working_capital_excess: maybe(workingCapitalExcess),
+  timetable: maybe(timetable),
+  reason_for_sale: maybe(reasonForSale),
+  assets_excluded: maybe(assetsExcluded),
+}
+
+const figureField = Type.String({ description: 'The figure, by its name in the profile.' })
+const sourceName = maybe(Type.String({ description: 'The register, by name.' }))
+const financialYear = maybe(Type.Integer({ description: 'The year in which the accounts were closed.' }))
+
+/** A seller's file as its own session reads it, with the source of each figure and where sources disagree. */
+export const sellerFileOnWire = {
+  ...sellerFileValues,
+  figure_sources: maybe(
+    Type.Array(
+      named('FigureSource', 'From whom a figure of the profile is, and as of when.', {
+        field: figureField,
+        from: Type.Enum([...FIGURE_SOURCES], {
+          description:
+            'typed by the seller; copied from a document; confirmed by a register; or following from financial_years.',
+        }),
+        as_of: maybe(
+          Type.String({ description: 'The day on which it was stated, or the day or year that it is true of.' }),
+        ),
+        financial_year: financialYear,
+        source_name: sourceName,
+      }),
+    ),
+  ),
+  contradictions: maybe(
+    Type.Array(
+      named('FigureContradiction', 'A figure of the profile, and another source that says something else.', {
+        field: figureField,
+        stated: Type.Number(),
+        found: Type.Number(),
+        from: Type.Enum(['financial_years', 'register']),
+        financial_year: financialYear,
+        source_name: sourceName,
+      }),
+    ),
+  ),
+}
+
+const trackRecord = Type.String({ maxLength: 10_000, description: 'Past deals and portfolio companies, one a line.' })
+const financing = words('How the buyer pays: own funds, committed debt, investors still to be found.')
+const brings = words('What the buyer brings to a company beside money.')
+const decisionProcess = words('Who decides, in how many steps, and how long it takes.')
+
+/** What a buyer's file may say, as it is sent. */
+export const buyerFileInput = {
+  track_record: keepable(trackRecord),
+  financing: keepable(financing),
+  brings: keepable(brings),
+  decision_process: keepable(decisionProcess),
+}
+
+/** The same as it is answered. */
+export const buyerFileOnWire = {
+  track_record: maybe(trackRecord),
+  financing: maybe(financing),
+  brings: maybe(brings),
+  decision_process: maybe(decisionProcess),
+}

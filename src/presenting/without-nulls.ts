@@ -1,0 +1,6 @@
+/** A record without its null fields: what is not known is absent on the wire. */
+export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}

@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely'
+import { type CompanyFile, EMPTY_FILE, isEmptyFile } from '../domain/company-file.ts'
+import type { StatedAt } from '../domain/figure-sources.ts'
+import type { SellerFigures } from '../domain/party.ts'
+import { figuresInUseOf, type Profile } from '../domain/profile.ts'
+import { withNext } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** A company file beside a party; both null where there is none. */
+export interface FileColumns {
+  file_contents: CompanyFile | null
+  file_stated_at: StatedAt | null
+}
+
+/** A file as stored; a field that was added to files since is null. */
+export const fileIn = ({ file_contents }: Pick<FileColumns, 'file_contents'>): CompanyFile => ({
+  ...EMPTY_FILE,
+  ...file_contents,
+})
+
+const FIGURES_BY_COLUMN = {
+  revenue_eur_m: 'revenueEurM',
+  growth_pct: 'growthPct',
+  ebitda_margin_pct: 'ebitdaMarginPct',
+} as const
+
+/** The columns of a seller's figures in use, and which of them were not typed. */
+export function figureColumnsOf(profile: Profile) {
+  const { revenueEurM, growthPct, ebitdaMarginPct } = figuresInUseOf(profile)
+  const figures = { revenue_eur_m: revenueEurM, growth_pct: growthPct, ebitda_margin_pct: ebitdaMarginPct }
+  const columns = Object.keys(figures) as (keyof typeof figures)[]
+  const figures_from_years = columns.filter(
+    (column) => figures[column] !== null && profile.figures[FIGURES_BY_COLUMN[column]] === null,
+  )
+  return { ...figures, figures_from_years: figures_from_years as string[] }
+}
+
+/** A seller's figures as it typed them: those that follow from its financial years are left out. */
+export function typedFiguresIn(row: {
+  revenue_eur_m: number | null
+  growth_pct: number | null
+  ebitda_margin_pct: number | null
+  figures_from_years: string[]
+}): SellerFigures {
+  const typed = (column: keyof typeof FIGURES_BY_COLUMN) =>
+    row.figures_from_years.includes(column) ? null : row[column]
+  return {
+    revenueEurM: typed('revenue_eur_m'),
+    growthPct: typed('growth_pct'),
+    ebitdaMarginPct: typed('ebitda_margin_pct'),
+  }
+}
+
+/** Keeps a party's file, and when what changed in its profile was stated. Most parties have no file, and no row. */
+export async function saveFile(
+  trx: Kysely<Schema>,
+  partyId: number,
+  file: CompanyFile,
+  statedAt: StatedAt,
+): Promise<void> {
+  if (isEmptyFile(file) && Object.keys(statedAt).length === 0) return
+  await sql`
+    insert into company_files as known (party_id, contents, stated_at)
+    values (${partyId}, ${JSON.stringify(file)}::jsonb, ${JSON.stringify(statedAt)}::jsonb)
+    on conflict (party_id) do update
+    set contents = excluded.contents, stated_at = known.stated_at || excluded.stated_at ${withNext}`.execute(trx)
+}
