@@ -127,7 +127,15 @@ function* countryNames(): Generator<string> {
   }
 }
 
-/** Names of places whose inhabitants are counted; of several words, those that are no word of a language. */
+function wordsInOrder(text: string): string[] {
+  return (
+    foldedTextOf(text)
+      .plain.toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  )
+}
+
+/** Names of places whose inhabitants are counted; of several words, all of them in one, and those that are no word of a language. */
 function* cityNames(): Generator<string> {
   const leastOf = (word: string) =>
     words.de.has(word) ? LEAST_INHABITANTS_OF_A_GERMAN_WORD : LEAST_INHABITANTS_OF_A_WORD
@@ -135,7 +143,8 @@ function* cityNames(): Generator<string> {
   const isWord = (word: string) => Object.values(words).some((set) => set.has(word))
   for (const { name, population } of cities) {
     if (population < LEAST_INHABITANTS) continue
-    const parts = [...wordsIn([name])]
+    const parts = wordsInOrder(name)
+    if (parts.length > 1 && !parts.every((part) => kept.has(part))) yield parts.join('')
     for (const part of parts) {
       if (part.length < 3 || kept.has(part) || isSmall(part)) continue
       if (!isWord(part) || (parts.length === 1 && population >= leastOf(part))) yield part

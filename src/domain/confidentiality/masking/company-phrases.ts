@@ -19,7 +19,9 @@ const CONJUNCTION = /\s*[&+]\s*|\s+(?:et|and|und|y|e|en)\s+/giu
  * looked for as a whole phrase.
  */
 export function companyPhrasesOf(name: string): Phrase[] {
-  return spellingsOf(withoutDots(name).slice(0, LONGEST_NAME)).flatMap((spelling) => {
+  // With its dots as well: a full stop in M.W. Harlan ends no clause.
+  const names = new Set([withoutDots(name), name].map((one) => one.slice(0, LONGEST_NAME)))
+  return [...names].flatMap(spellingsOf).flatMap((spelling) => {
     const words = nameWordsOf(spelling)
     return [
       ...withConjunctionsOf(spelling).flatMap(wholePhrasesOf),

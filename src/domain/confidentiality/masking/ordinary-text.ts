@@ -55,6 +55,10 @@ export function tellingSpansOf(plain: string, { ordinary, own, keepsWords = fals
     if (/\p{N}/u.test(token.text)) return keepsNumber(token, tokens[at - 1], plain)
     return keepsWords || keepsWord(token, { ordinary, own, language, isTitled })
   })
+  if (!keepsWords) {
+    hidePlaces(tokens, keeps, ordinary)
+    hideSeats(tokens, keeps, ordinary)
+  }
   if (!keepsWords && language !== 'de' && !isTitled) spread(tokens, keeps, ordinary)
   return tokens.flatMap(({ from, to }, at) => (keeps[at] ? [] : [{ from, to }]))
 }
@@ -109,7 +113,8 @@ function keepsGerman(word: string, ordinary: OrdinaryWords): boolean {
 
 function keepsNumber(token: Token, before: Token | undefined, plain: string): boolean {
   const { text, word, from, to } = token
-  if (before !== undefined && NORM.test(before.word) && /^[ \-/]?$/.test(token.gap)) return true
+  if (before !== undefined && NORM.test(before.word) && isCapital(before.text.charAt(0)) && /^[ \-/]?$/.test(token.gap))
+    return true
   if (WITH_DIGITS.test(word)) return true
   const counted = ORDINAL_OR_MEASURE.exec(word)?.[1] ?? text
   if (!NUMBER.test(counted) || !/^\d+$/.test(counted) || Number(counted) > MOST_KEPT)
@@ -120,6 +125,33 @@ function keepsNumber(token: Token, before: Token | undefined, plain: string): bo
 /** 24/7 */
 function isAroundTheClock(plain: string, from: number, to: number): boolean {
   return plain.slice(from, to) === '24' && /^ ?(?:h ?)?\/ ?(?:7|24)/.test(plain.slice(to, to + 5))
+}
+
+const MOST_WORDS_OF_A_PLACE = 5
+
+/** Towns of several words, each of them ordinary: Mountain View, Carbon-Blanc. */
+function hidePlaces(tokens: readonly Token[], keeps: boolean[], { places }: OrdinaryWords): void {
+  const isJoined = (at: number) => /^[ \-’']{1,2}$/.test(tokens[at]?.gap ?? '')
+  for (let from = 0; from < tokens.length; from++) {
+    if (!isCapital(tokens[from]?.text.charAt(0) ?? '')) continue
+    let joined = tokens[from]?.word ?? ''
+    for (let at = from + 1; at < from + MOST_WORDS_OF_A_PLACE && isJoined(at); at++) {
+      joined += tokens[at]?.word ?? ''
+      if (isCapital(tokens[at]?.text.charAt(0) ?? '') && places.has(joined)) keeps.fill(false, from, at + 1)
+    }
+  }
+}
+
+const SEAT =
+  /^(?:based|headquartered|located|seated|domiciled|offices?|base[es]?|situee?s?|installee?s?|implantee?s?|siege|sises?|bureaux|sitz|ansassig|beheimatet|standort|sede|ubicad[oa]s?|situad[oa]s?|oficinas|uffici|stabilimento|usine|ateliers?|plant|factory|werk)$/
+const AT = /^(?:in|a|at|en|near|pres)$/
+
+/** What stands where a company says its seat is: the smallest town, a word of some language or not. */
+function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept }: OrdinaryWords): void {
+  tokens.forEach(({ text, word }, at) => {
+    const [place, seat] = [tokens[at - 1]?.word ?? '', tokens[at - 2]?.word ?? '']
+    if (isCapital(text.charAt(0)) && AT.test(place) && SEAT.test(seat) && !kept.has(word)) keeps[at] = false
+  })
 }
 
 /** A trade word with a capital beside a name is part of it: Crédit Vaubrun. */
