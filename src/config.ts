@@ -37,6 +37,8 @@ export interface Config {
   uncheckedNames: number
   /** The least assurance of a workspace to which names open. */
   namesOpenFor: Assurance
+  /** Workspaces that may be opened from one client network in 24 hours. */
+  workspacesPerNetwork: number
   /** How mail leaves; null where the operator hands messages over. */
   mail: MailConfig | null
   /** Bearer token of the operator; null switches the operator's access off. */
@@ -150,6 +152,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     humanCheck: humanCheckOf(given, oneOf('HUMAN_CHECK', ['altcha', 'turnstile', 'hcaptcha'], 'altcha'), faults),
     uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
     namesOpenFor: oneOf('NAMES_OPEN_FOR', ASSURANCES, 'declared'),
+    workspacesPerNetwork: integer('WORKSPACES_PER_NETWORK', 200, 1, 1_000_000_000),
     mail: mailOf(given, new URL(baseUrl).hostname, faults),
     operatorToken,
     metricsToken,

@@ -93,6 +93,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
   const networkSalt = await installationValue(database.db, 'network-salt', newSecret)
+  const { uncheckedNames, namesOpenFor, workspacesPerNetwork, operatorEmails } = config
+  const trust = { uncheckedNames, namesOpenFor, workspacesPerNetwork, operatorEmails }
   let catchingUp: CatchingUp | null = null
   const app: AppContext = {
     database,
@@ -112,13 +114,11 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     baseUrl: config.baseUrl,
     contactEmail: config.contactEmail,
     exchangeQuotas: config.exchangeQuotas,
+    ...trust,
     networkNumberOf: (ip) => networkNumberOf(ip, networkSalt),
-    uncheckedNames: config.uncheckedNames,
-    namesOpenFor: config.namesOpenFor,
     sendsMail: config.mail !== null,
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
-    operatorEmails: config.operatorEmails,
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     searches: openConcurrency({ perClient: SEARCHES_PER_CLIENT, inAll: SEARCHES_IN_ALL }),
     readiness: { stage: 'loading', diskFull: false },

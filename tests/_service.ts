@@ -64,6 +64,8 @@ export async function startService(
     DEMO_UNIVERSE: 'off',
     OPERATOR_TOKEN,
     READ_LIMIT: '100000',
+    // Tests open theirs from one network.
+    WORKSPACES_PER_NETWORK: '1000000000',
     BASE_URL: 'http://localhost:3000',
     ...environment,
   })

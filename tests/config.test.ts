@@ -37,6 +37,7 @@ describe('the configuration', () => {
       exchangeQuotas: { manifestsPerHour: 60, attemptsPerHour: 600, lookupsPerHour: 600, repliesPerHour: 120 },
       humanCheck: { provider: 'altcha', secret: null },
       uncheckedNames: 25,
+      workspacesPerNetwork: 200,
       namesOpenFor: 'declared',
       mail: null,
       operatorToken: null,

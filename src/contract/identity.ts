@@ -138,7 +138,13 @@ export const updateSession = operation({
     message: Type.String({ description: 'What changed and what is still missing.' }),
   }),
   opensWorkspace: true,
-  refusals: ['session_id_guessable', 'human_check_failed', 'human_check_unavailable', 'ticket_reversed'],
+  refusals: [
+    'session_id_guessable',
+    'workspace_limit_reached',
+    'human_check_failed',
+    'human_check_unavailable',
+    'ticket_reversed',
+  ],
   headers: {},
   example: {
     request: { seller: { revenue: 18.4, growth: 7 } },

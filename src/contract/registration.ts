@@ -98,6 +98,7 @@ export const submit = operation({
   refusals: [
     'workspace_suspended',
     'session_id_guessable',
+    'workspace_limit_reached',
     'ticket_reversed',
     'human_check_failed',
     'human_check_unavailable',
@@ -176,6 +177,7 @@ export const joinWorkspace = operation({
   refusals: [
     'workspace_suspended',
     'session_id_guessable',
+    'workspace_limit_reached',
     'human_check_failed',
     'human_check_unavailable',
     'session_not_found',

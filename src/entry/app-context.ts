@@ -62,6 +62,8 @@ export interface AppContext {
   uncheckedNames: number
   /** The least assurance of a workspace to which names open. */
   namesOpenFor: Assurance
+  /** Workspaces that may be opened from one client network in 24 hours. */
+  workspacesPerNetwork: number
   /** Whether mail leaves by itself; else the operator hands messages over. */
   sendsMail: boolean
   /** Phrases answers of the exchange; null where none is configured. */

@@ -89,6 +89,9 @@ export const FRENCH_TRUST_REFUSALS: Readonly<Record<string, string>> = {
   'It holds {} entries: remove one of them first.': 'Elle contient {} entrées : retirez-en une d’abord.',
   'the block list has no entry of this id': 'la liste de blocage n’a pas d’entrée de cet id',
   'Use a block_id of GET /api/blocks/{session_id}.': 'Utilisez un block_id de GET /api/blocks/{session_id}.',
+  'the day’s new workspaces of this network are used up': 'les nouveaux espaces du jour de ce réseau sont épuisés',
+  'Open the workspace tomorrow, or from another network; workspaces that are there work as usual.':
+    'Ouvrez l’espace demain, ou depuis un autre réseau ; les espaces existants fonctionnent normalement.',
   'the counterparty’s name is not open to this session': 'le nom de la contrepartie n’est pas ouvert à cet espace',
   'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.':
     'Des tiers ne sont interrogés sur une contrepartie qu’une fois son nom ouvert : signez par POST /api/nda/sign, puis redemandez.',

@@ -4,6 +4,7 @@ import { isSigned, type Operator } from '../domain/confidentiality/policy/disclo
 import { isGuessableKey } from '../domain/workspace-key.ts'
 import { findViewer, isRetired, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import type { AppContext, Asked } from './app-context.ts'
+import { refuseManyWorkspaces } from './new-workspaces.ts'
 import { operatorOf, scraperOf } from './operator-access.ts'
 import { refuse } from './refusal.ts'
 
@@ -106,6 +107,7 @@ async function openWorkspace(app: AppContext, { sessionKey, ip }: Asked): Promis
   if ((await findViewer(database.db, keyHash, app.now())) !== null || (await isRetired(database.db, keyHash))) return
   assertUnguessableKey(sessionKey)
   await database.transact(async (trx) => {
+    await refuseManyWorkspaces(app, trx, keyHash, app.networkNumberOf(ip))
     await lockSession(trx, keyHash, app.networkNumberOf(ip), app.now())
     // What is locked travels with the next statement.
     await isRetired(trx, keyHash)

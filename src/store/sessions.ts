@@ -109,6 +109,24 @@ export async function lockSession(
     on conflict (session_id) do nothing ${withNext}`.execute(trx)
 }
 
+/** Whether a workspace has this key. */
+export async function sessionExists(db: Kysely<Schema>, keyHash: Uint8Array): Promise<boolean> {
+  return (
+    (await db.selectFrom('sessions').select('id').where('key_sha256', '=', keyHash).executeTakeFirst()) !== undefined
+  )
+}
+
+/** How many workspaces were opened from a network since an instant, those erased since included. */
+export async function openedFrom(db: Kysely<Schema>, network: number, since: Date): Promise<number> {
+  const { opened } = await db
+    .selectFrom('sessions')
+    .select((row) => row.fn.countAll<number>().as('opened'))
+    .where('network', '=', network)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return opened
+}
+
 /** Records that a workspace passed a human check: its parties are shown to everybody, and the index reads them again. */
 export async function markChecked(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const at = now.toISOString()

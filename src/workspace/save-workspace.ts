@@ -20,6 +20,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Commit, Committed } from '../entry/commit.ts'
 import { runOrDryRun } from '../entry/dry-run.ts'
 import { refuseFaults } from '../entry/input.ts'
+import { refuseManyWorkspaces } from '../entry/new-workspaces.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseSuspended } from '../entry/viewer.ts'
 import { refreshHidden } from '../store/block-lists.ts'
@@ -122,7 +123,10 @@ export async function writeWorkspace(
   const now = app.now()
   const begin = (facets: readonly string[]) => (dryRun || facets.length === 0 ? null : beginEmbedding(app, facets))
   if (typeof target === 'number') await lockSessionById(trx, target)
-  else await lockSession(trx, target, origin.network, now)
+  else {
+    await refuseManyWorkspaces(app, trx, target, origin.network)
+    await lockSession(trx, target, origin.network, now)
+  }
   const own = await loadOwnProfile(trx, target)
   if (typeof target !== 'number') refuseSuspended(own)
   const written = await apply(trx, own, change, event, begin, now)

@@ -73,6 +73,11 @@ export const ACCESS_ERRORS = {
     cause: 'The workspace key was made up by hand: anybody could guess it, and the key alone opens the workspace.',
     remedy: 'Make a random UUID of version 4, for instance with `crypto.randomUUID()`.',
   },
+  workspace_limit_reached: {
+    status: 429,
+    cause: 'As many workspaces were opened from this network in 24 hours as may be.',
+    remedy: 'Wait the seconds that `retry_after` says, or ask the operator, who sets `WORKSPACES_PER_NETWORK`.',
+  },
   human_check_required: {
     status: 403,
     cause: 'The workspace has neither passed the human check nor declared a human supervisor.',

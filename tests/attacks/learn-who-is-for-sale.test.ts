@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { NAME_REQUESTS_PER_DAY } from '../../src/domain/name-request.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { BUYER, startService, type TestHouse } from '../_service.ts'
+
+/** The attacker's goals: to learn the name of party N, and whether company X is for sale. The target asks to be asked. */
+let app: TestHouse
+let target: Seeded
+let attacker: Seeded
+
+const SECRET = { company: 'Quervalis Précision', name: 'Odile Quervalis', email: 'odile@quervalis.example' }
+const WORDS = /quervalis|odile/i
+
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  target = await seedSeller(app, { name_release: 'ask' }, SECRET)
+})
+after(() => app.close())
+
+async function signed(identity: object = {}): Promise<Seeded> {
+  const buyer = await seedBuyer(app, {}, identity)
+  await app.sign(buyer.key)
+  return buyer
+}
+const as = (key: string) => ({ 'x-session-id': key, ...fresh() })
+
+/** Everything that answers to a session's reads, as text. */
+async function allReadBy(key: string): Promise<string> {
+  const texts: string[] = []
+  const read = async (id: Parameters<typeof ask>[1], asking: object = {}) =>
+    texts.push((await ask(app, id, { key, ...asking, headers: fresh() })).text)
+  for (const id of [
+    'listMatches',
+    'listMatchedNames',
+    'listPairings',
+    'listActivity',
+    'listDisclosures',
+    'listWatched',
+    'listNameRequests',
+    'getOverview',
+    'exportWorkspace',
+    'getInfoMemo',
+  ] as const)
+    await read(id)
+  await read('whyNot', { query: { id: target.id } })
+  for (const q of ['Quervalis', 'quervalis.example', 'Odile', 'precision']) {
+    const { body } = await ask(app, 'search', { key, query: { q }, headers: fresh() })
+    texts.push(JSON.stringify({ ...body, query: undefined }))
+  }
+  return texts.join('\n')
+}
+
+describe('learn the name of a party that asks to be asked', () => {
+  it('fails by matching, pairing, moving the pairing on, watching, and having others asked about it', async () => {
+    attacker = await signed()
+    await pairUp(app, attacker, target.id)
+    const pair = `pair-${attacker.id}-${target.id}`
+    for (const phase of ['2_nda_signed', '4_loi', '8_closed'])
+      await ask(app, 'updatePhase', { body: { pair_ids: [pair], phase }, headers: as(attacker.key) })
+    await ask(app, 'watchParty', { key: attacker.key, body: { id: target.id, watching: true }, headers: fresh() })
+    const steps = { entity_type: 'seller', entity_id: target.id }
+    is(await ask(app, 'enqueueQuality', { body: steps, headers: as(attacker.key) }), 403)
+    const named = await ask(app, 'getSellerName', { key: attacker.key, query: { id: target.id }, headers: fresh() })
+    assert.equal(named.body.code, 'consent_required')
+    assert.doesNotMatch(await allReadBy(attacker.key), WORDS)
+  })
+  it('fails by aiming the own profile at it again and again', async () => {
+    const buyer = await signed()
+    for (const [min, max] of [
+      [1, 2],
+      [1, 50],
+      [3, 30],
+    ])
+      is(
+        await ask(app, 'updateSession', {
+          key: buyer.key,
+          body: { buyer: { ...BUYER, check_size_min: min, check_size_max: max } },
+          headers: fresh(),
+        }),
+        200,
+      )
+    assert.doesNotMatch(await allReadBy(buyer.key), WORDS)
+  })
+  it('fails by asking, also under names that impress, as long as the target does not approve', async () => {
+    const buyer = await signed({ company: 'Banque de France', name: 'The Governor' })
+    for (const introduction of ['contact', 'company'])
+      await ask(app, 'requestName', { key: buyer.key, body: { id: target.id, introduction }, headers: fresh() })
+    assert.doesNotMatch(await allReadBy(buyer.key), WORDS)
+    const { received } = (await ask(app, 'listNameRequests', { key: target.key, headers: fresh() })).body
+    const mine = received.find(({ counterparty }: { counterparty: { id: number } }) => counterparty.id === buyer.id)
+    assert.equal(mine.counterparty.assurance, 'declared', 'the target reads that nothing of it is proven')
+  })
+  it('fails by deciding for the target: with another workspace’s key, a random one, or the id of the request', async () => {
+    const buyer = await signed()
+    const made = await ask(app, 'requestName', { key: buyer.key, body: { id: target.id }, headers: fresh() })
+    const body = { request_id: made.body.request_id, decision: 'approve' }
+    for (const key of [buyer.key, attacker.key, randomUUID()])
+      is(await ask(app, 'decideNameRequest', { key, body, headers: fresh() }), 404)
+    assert.doesNotMatch(await allReadBy(buyer.key), WORDS)
+  })
+  it('fails by asking so often that the target approves by mistake: so many a day, and one for each party', async () => {
+    const buyer = await signed()
+    let made = 0
+    for (let i = 0; i < NAME_REQUESTS_PER_DAY + 5; i += 1) {
+      const seller = await seedSeller(app, { name_release: 'ask' })
+      if ((await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id }, headers: fresh() })).status === 201)
+        made += 1
+    }
+    assert.equal(made, NAME_REQUESTS_PER_DAY)
+  })
+})
+
+describe('learn whether a company is for sale', () => {
+  it('fails by searching for it: the answer is that of a company that is not there', async () => {
+    const buyer = await signed()
+    const answered = async (q: string) => {
+      const { body } = await ask(app, 'search', { key: buyer.key, query: { q }, headers: fresh() })
+      return { ...body, query: '' }
+    }
+    assert.deepEqual(await answered('Quervalis'), await answered('Nobodyalis'))
+  })
+  it('fails by blocking it: the answer says nothing of whether it is there', async () => {
+    const buyer = await signed()
+    const blocked = async (value: string) => {
+      const asked = { key: buyer.key, body: { kind: 'company', value }, headers: fresh() }
+      const { status, body } = await ask(app, 'blockViewer', asked)
+      return [status, Object.keys(body)]
+    }
+    assert.deepEqual(await blocked(SECRET.company), await blocked('Nobody Précision'))
+    const total = async () =>
+      (await ask(app, 'listMatches', { key: buyer.key, headers: fresh() })).headers.get('x-total-count')
+    const before = await total()
+    await blocked('Quervalis')
+    assert.equal(await total(), before)
+  })
+  it('fails for whom the company has blocked, whatever it calls itself afterwards in this workspace', async () => {
+    const rival = await signed({ company: 'Rivalis Industries', email: 'ceo@rivalis.example' })
+    const body = { kind: 'competitor', value: 'Rivalis' }
+    is(await ask(app, 'blockViewer', { key: target.key, body, headers: fresh() }), 200)
+    const renamed = { company: 'Harmless Holding', email: 'info@harmless.example' }
+    is(await ask(app, 'updateSession', { key: rival.key, body: { identity: renamed }, headers: fresh() }), 200)
+    const matches = (await ask(app, 'listMatches', { key: rival.key, query: { limit: 200 }, headers: fresh() })).body
+    assert.equal(
+      matches.some(({ id }: { id: number }) => id === target.id),
+      false,
+    )
+    const query = { id: target.id }
+    is(await ask(app, 'whyNot', { key: rival.key, query, headers: fresh() }), 404)
+  })
+})
