@@ -14,6 +14,7 @@ import { addWords } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { FootballField } from './football-field.tsx'
 import { METHODS, realOf, type Supposed, type Valuation, valueBy } from './methods.ts'
+import { Price } from './price.tsx'
 import { WhatIf } from './what-if.tsx'
 import * as words from './words.ts'
 import { Assumptions, CashFlows, Methods } from './workings.tsx'
@@ -95,6 +96,7 @@ function Valued({ valuation }: { valuation: Valuation }) {
         isAwaited={isTouched && (asking !== supposed || otherwise.isPlaceholderData)}
         fault={otherwise.error}
       />
+      <Price />
       <Methods valuation={valuation} />
       <CashFlows valuation={valuation} />
       <Assumptions assumptions={valuation.assumptions ?? []} />

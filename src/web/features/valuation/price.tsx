@@ -1,0 +1,102 @@
+import { Badge, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Figure } from '../../components/figure.tsx'
+import { NumberField } from '../../components/number-field.tsx'
+import { Fault } from '../../components/states.tsx'
+import { decimal, eurRange, numberTyped, percent, valueEurM } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import type { Valuation } from './methods.ts'
+
+const FIELDS = ['net_debt', 'minority_interests', 'working_capital_excess', 'stake_pct', 'asking_price'] as const
+type Field = (typeof FIELDS)[number]
+
+/** Long enough that a figure typed digit by digit asks once. */
+const PAUSE_MS = 400
+
+/** From the enterprise value to the price of the shares, by figures that are typed here and stored nowhere. */
+export function Price() {
+  const { t } = useTranslation('valuation')
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
+  const [settled] = useDebouncedValue(typed, PAUSE_MS)
+  const figures = figuresIn(settled)
+  const asked = useAsk('whatIfValuation', figures, { enabled: figures.net_debt !== undefined })
+  const equity = figures.net_debt === undefined ? undefined : asked.data?.equity
+  return (
+    <Card
+      title={t('price')}
+      aside={
+        <Badge variant="default" radius="sm" tt="none" fw={550}>
+          {t('notSaved')}
+        </Badge>
+      }
+    >
+      <Text size="sm" c="dimmed" mb="md" maw="70ch">
+        {t('priceLead')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" mb="md">
+        {FIELDS.map((field) => (
+          <NumberField
+            key={field}
+            label={t(`priceOf.${field}`)}
+            unit={field === 'stake_pct' ? 'percent' : 'eurM'}
+            value={typed[field] ?? ''}
+            onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
+          />
+        ))}
+      </SimpleGrid>
+      {asked.error !== null && <Fault fault={asked.error} />}
+      {equity !== undefined && <Shares equity={equity} />}
+    </Card>
+  )
+}
+
+function figuresIn(typed: Partial<Record<Field, string>>): Partial<Record<Field, number>> {
+  const read = FIELDS.map((field) => [field, numberTyped(typed[field] ?? '')] as const)
+  return Object.fromEntries(read.filter(([, figure]) => figure !== null))
+}
+
+function Shares({ equity }: { equity: NonNullable<Valuation['equity']> }) {
+  const { t } = useTranslation('valuation')
+  const language = useLanguage()
+  const { stake, asking } = equity
+  const rangeOf = ({ low, high }: { low: number; high: number }) => eurRange(low, high, language, valueEurM)
+  return (
+    <Stack gap="xs" aria-live="polite">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Figure label={t('allShares')} value={valueEurM(equity.value, language)} note={rangeOf(equity)} />
+        {stake && (
+          <Figure
+            label={t('offeredShares', { pct: percent(stake.pct, language) })}
+            value={valueEurM(stake.value, language)}
+            note={rangeOf(stake)}
+          />
+        )}
+        {asking && (
+          <Figure
+            label={t('askingPrice')}
+            value={valueEurM(asking.price, language)}
+            note={t(`asking.${asking.place}`)}
+          />
+        )}
+      </SimpleGrid>
+      {asking && (
+        <Text size="sm" c="dimmed">
+          {asking.ev_to_ebitda === undefined
+            ? t('askingImpliesRevenue', {
+                ev: valueEurM(asking.enterprise_value, language),
+                revenue: decimal(asking.ev_to_revenue, language, 2),
+              })
+            : t('askingImplies', {
+                ev: valueEurM(asking.enterprise_value, language),
+                ebitda: decimal(asking.ev_to_ebitda, language, 1),
+                revenue: decimal(asking.ev_to_revenue, language, 2),
+              })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
