@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { BuyerInput, IdentityInput, SellerInput } from '../contract/schemas.ts'
 import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts'
-import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import { countryCodeOf } from '../domain/country.ts'
 import { FORMATS } from '../domain/memo/formats.ts'
@@ -168,10 +168,10 @@ function railOnWire({ rail }: CompanyValue, source: string) {
   if (rail === null) return {}
   return {
     market: {
-      low: roundedEurM(rail.lowEurM),
-      high: roundedEurM(rail.highEurM),
-      low_multiple: decimals(rail.lowMultiple, 2),
-      high_multiple: decimals(rail.highMultiple, 2),
+      low: threeSignificant(rail.lowEurM),
+      high: threeSignificant(rail.highEurM),
+      low_multiple: decimals(rail.lowMultiple, 1),
+      high_multiple: decimals(rail.highMultiple, 1),
       source,
       date: RAIL_DATE,
     },
