@@ -10,7 +10,7 @@ export const getValuation = operation({
   path: '/api/valuation/{session_id}',
   summary: "What the session's seller is worth",
   description:
-    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. Where `ok`, all five figures are there: an untold margin is taken at the industry’s lower quartile, untold growth as none, and the assumptions say so. `no_data` with a message when revenue is not known or not above 0, and for banks, insurers, holding companies and funds, with the method they need. `industry` names the listed comparables, not the company’s own trade. Always of the current figures. Its sentences are in English or French by Accept-Language.',
+    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. Where `ok`, all five figures are there: an untold margin is taken at the industry’s lower quartile, untold growth as none, and the assumptions say so. `no_data` with a message when revenue is not known or not above 0, and for banks, insurers, holding companies and funds, with the method they need. `industry` names the listed comparables, not the company’s own trade. Where the profile states net debt, `equity` leads from the enterprise value to the price of the shares. Always of the current figures. Its sentences are in English or French by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,

@@ -66,7 +66,9 @@ export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace
   return {
     ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
     ...(seller ? { seller: { ...sellerOnWire(seller), ...sourcesOf(seller), ...commonOf('seller', seller) } } : {}),
-    ...(candidate && valuation ? { valuation: valuationOnWire(valuation, candidate.valuedAt, language) } : {}),
+    ...(candidate && valuation
+      ? { valuation: valuationOnWire(valuation, candidate.valuedAt, language, seller?.file ?? null) }
+      : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
 import { xlsxOf } from '../documents/xlsx.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
+import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
 import { valuationIn } from '../domain/valuation/valuation.ts'
@@ -10,13 +11,16 @@ import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { valuationOnWire } from '../presenting/api-mapping.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const getValuation: Handlers['getValuation'] = async ({ app, viewer, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)
   const valuation = ownValuationOf(viewer, seller)
   if (!valuation) throw new Error('a seller of the universe has no valuation')
-  return { body: valuationOnWire(valuation, seller.valuedAt, languageOf(asked.acceptLanguage)) }
+  const price = await ownPriceInput(app, viewer)
+  return { body: valuationOnWire(valuation, seller.valuedAt, languageOf(asked.acceptLanguage), price) }
 }
 
 export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] = async ({
@@ -62,14 +66,21 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     sizeDiscountPct: input.size_discount_pct ?? null,
     assumedFigures: new Set((['growth', 'ebitda_margin'] as const).filter(isAssumed)),
   })
+  const own = await ownPriceInput(app, viewer)
   const price: PriceInput = {
-    netDebtEurM: input.net_debt ?? null,
-    minorityInterestsEurM: input.minority_interests ?? null,
-    workingCapitalExcessEurM: input.working_capital_excess ?? null,
-    stakePct: input.stake_pct ?? null,
-    askingPriceEurM: input.asking_price ?? null,
+    netDebtEurM: input.net_debt ?? own.netDebtEurM,
+    minorityInterestsEurM: input.minority_interests ?? own.minorityInterestsEurM,
+    workingCapitalExcessEurM: input.working_capital_excess ?? own.workingCapitalExcessEurM,
+    stakePct: input.stake_pct ?? own.stakePct,
+    askingPriceEurM: input.asking_price ?? own.askingPriceEurM,
   }
   return { body: valuationOnWire(valuation, app.now().toISOString(), languageOf(asked.acceptLanguage), price) }
+}
+
+/** What the seller's own file says of net debt and price. */
+async function ownPriceInput(app: AppContext, viewer: LoadedViewer): Promise<PriceInput> {
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
+  return (openedWorkspace(own, await openedFacts(app.database.db, own)).profiles.seller ?? EMPTY_PROFILE).file
 }
 
 async function ownSeller(

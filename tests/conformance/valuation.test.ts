@@ -304,6 +304,16 @@ describe('POST /api/valuation/{session_id}/what-if', () => {
     assert.ok(['below', 'within', 'above'].includes(equity.asking.place))
     assert.equal((await whatIf(key, { asking_price: 9 })).body.equity, undefined)
   })
+  it('200 with the net debt and the price of the profile where nothing is put in, as GET and the session answer them', async () => {
+    const { key } = await seedSeller(app, { net_debt: 2, asking_price: 10, stake_pct: 60 })
+    const { equity, valuation_triangulated } = (await valuationAt(key)).body
+    assert.ok(Math.abs(equity.value - (valuation_triangulated - 2)) < 0.011)
+    assert.equal(equity.asking.enterprise_value, 12)
+    assert.deepEqual((await whatIf(key, {})).body.equity, equity)
+    assert.deepEqual((await ask(app, 'getSession', { key })).body.valuation.equity, equity)
+    const other = (await whatIf(key, { net_debt: 5 })).body.equity
+    assert.ok(Math.abs(equity.value - other.value - 3) < 0.011)
+  })
   it('stores nothing: valuation, profile and activity stay as they were', async () => {
     const { key } = await seedSeller(app)
     const read = async () =>

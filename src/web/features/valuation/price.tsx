@@ -8,7 +8,7 @@ import { Figure } from '../../components/figure.tsx'
 import { NumberField } from '../../components/number-field.tsx'
 import { Fault } from '../../components/states.tsx'
 import { decimal, eurRange, numberTyped, percent, valueEurM } from '../../figures.ts'
-import { useLanguage } from '../../workspace.ts'
+import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { Valuation } from './methods.ts'
 
 const FIELDS = ['net_debt', 'minority_interests', 'working_capital_excess', 'stake_pct', 'asking_price'] as const
@@ -17,10 +17,11 @@ type Field = (typeof FIELDS)[number]
 /** Long enough that a figure typed digit by digit asks once. */
 const PAUSE_MS = 400
 
-/** From the enterprise value to the price of the shares, by figures that are typed here and stored nowhere. */
+/** From the enterprise value to the price of the shares, by figures of the profile or typed here; what is typed is stored nowhere. */
 export function Price() {
   const { t } = useTranslation('valuation')
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
+  const { session } = useWorkspace()
+  const [typed, setTyped] = useState(() => statedIn(session?.seller))
   const [settled] = useDebouncedValue(typed, PAUSE_MS)
   const figures = figuresIn(settled)
   const asked = useAsk('whatIfValuation', figures, { enabled: figures.net_debt !== undefined })
@@ -52,6 +53,12 @@ export function Price() {
       {equity !== undefined && <Shares equity={equity} />}
     </Card>
   )
+}
+
+/** What the profile states, as it would be typed. */
+function statedIn(seller: Partial<Record<Field, number>> | undefined): Partial<Record<Field, string>> {
+  const stated = FIELDS.flatMap((field) => (seller?.[field] === undefined ? [] : [[field, String(seller[field])]]))
+  return Object.fromEntries(stated)
 }
 
 function figuresIn(typed: Partial<Record<Field, string>>): Partial<Record<Field, number>> {

@@ -68,7 +68,7 @@ export const en = {
   },
   price: 'Price of the shares',
   priceLead:
-    'Enter net debt to go from the enterprise value to the value of the shares. What you leave empty counts as 0. Nothing here is stored.',
+    'Enter net debt to go from the enterprise value to the value of the shares. What you leave empty counts as your profile states it, or as 0. What you change here is not stored: your profile holds these figures.',
   priceOf: {
     net_debt: 'Net debt (debt less cash)',
     minority_interests: 'Minority interests',
@@ -160,7 +160,7 @@ export const fr: typeof en = {
   },
   price: 'Prix des titres',
   priceLead:
-    'Indiquez la dette nette pour passer de la valeur d’entreprise à la valeur des titres. Un champ vide compte pour 0. Rien n’est enregistré ici.',
+    'Indiquez la dette nette pour passer de la valeur d’entreprise à la valeur des titres. Un champ vide reprend votre profil, ou compte pour 0. Ce que vous modifiez ici n’est pas enregistré\u00a0: votre profil conserve ces chiffres.',
   priceOf: {
     net_debt: 'Dette nette (dette moins trésorerie)',
     minority_interests: 'Intérêts minoritaires',
