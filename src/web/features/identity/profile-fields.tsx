@@ -121,8 +121,19 @@ function ProfileField({
         ]}
       />
     )
+  if (kind === 'choice')
+    return (
+      <NativeSelect
+        {...typed}
+        data={[
+          { value: '', label: t('choice.none') },
+          ...FIELDS[path].options.map((value) => ({ value, label: t(`choice.${value}`, { defaultValue: value }) })),
+        ]}
+      />
+    )
   if (kind === 'text') return <Textarea {...typed} autosize minRows={3} maxRows={12} />
-  const mode = kind === 'email' ? 'email' : kind === 'siren' ? 'numeric' : kind === 'website' ? 'url' : 'text'
+  const mode =
+    kind === 'email' ? 'email' : kind === 'siren' || kind === 'year' ? 'numeric' : kind === 'website' ? 'url' : 'text'
   return <TextInput {...typed} inputMode={mode} spellCheck={kind === 'line'} />
 }
 

@@ -8,13 +8,33 @@ export type Section = 'identity' | Side
 type Shape =
   | { kind: 'line' | 'text' | 'email' | 'siren' | 'website'; maxChars: number }
   | { kind: 'eurM' | 'percent'; min: number; max: number }
-  | { kind: 'release' | 'assurance'; options: readonly string[] }
+  | { kind: 'release' | 'assurance' | 'choice'; options: readonly string[] }
+  | { kind: 'year'; min: number; max: number }
 
 /** To whom a party releases its name, and the least that is to be proven of who learns it, as the contract has them. */
 export const RELEASES = ['matched', 'ask'] as const
 export const ASSURANCES = ['declared', 'email', 'company', 'vetted'] as const
 const RELEASE = { kind: 'release', options: RELEASES } as const
 const ASSURANCE = { kind: 'assurance', options: ASSURANCES } as const
+
+/** Sections of the company file: registration leaves them out, the settings ask for them. */
+export const FILE_SECTIONS = {
+  seller: ['organisation', 'customers', 'transaction'],
+  buyer: ['approach'],
+} as const
+type FileSection = (typeof FILE_SECTIONS)[Side][number]
+
+const organisation = { section: 'organisation' } as const
+const customers = { section: 'customers' } as const
+const transaction = { section: 'transaction' } as const
+const approach = { section: 'approach' } as const
+const SHARE = { kind: 'percent', min: 0, max: 100 } as const
+const AMOUNT = { kind: 'eurM', min: -1e6, max: 1e6 } as const
+const POSITIVE_AMOUNT = { kind: 'eurM', min: 0, max: 1e6 } as const
+const WORDS = { kind: 'text', maxChars: 5_000 } as const
+const HEADCOUNTS = ['1-9', '10-19', '20-49', '50-99', '100-249', '250-499', '500+'] as const
+const DEAL_TYPES = ['full_sale', 'majority', 'minority', 'capital_increase', 'asset_sale', 'other'] as const
+const BUYER_TYPES = ['strategic', 'fund', 'search_fund', 'family_office', 'other'] as const
 
 /** Every field of a profile, by its path on the wire, in the order it is asked for. */
 export const FIELDS = {
@@ -30,6 +50,22 @@ export const FIELDS = {
   'seller.growth': { kind: 'percent', min: -100, max: 1e4 },
   'seller.ebitda_margin': { kind: 'percent', min: -1e3, max: 100 },
   'seller.description': { kind: 'text', maxChars: 10_000 },
+  'seller.country': { kind: 'line', maxChars: 200 },
+  'seller.region': { kind: 'line', maxChars: 200 },
+  'seller.year_founded': { ...organisation, kind: 'year', min: 1000, max: 2100 },
+  'seller.headcount': { ...organisation, kind: 'choice', options: HEADCOUNTS },
+  'seller.recurring_share': { ...customers, ...SHARE },
+  'seller.largest_customer_share': { ...customers, ...SHARE },
+  'seller.top5_customers_share': { ...customers, ...SHARE },
+  'seller.deal_type': { ...transaction, kind: 'choice', options: DEAL_TYPES },
+  'seller.stake_pct': { ...transaction, kind: 'percent', min: 0.01, max: 100 },
+  'seller.asking_price': { ...transaction, ...POSITIVE_AMOUNT },
+  'seller.net_debt': { ...transaction, ...AMOUNT },
+  'seller.minority_interests': { ...transaction, ...POSITIVE_AMOUNT },
+  'seller.working_capital_excess': { ...transaction, ...AMOUNT },
+  'seller.timetable': { ...transaction, ...WORDS },
+  'seller.reason_for_sale': { ...transaction, ...WORDS },
+  'seller.assets_excluded': { ...transaction, ...WORDS },
   'seller.name_release': RELEASE,
   'seller.name_release_assurance': ASSURANCE,
   'buyer.sector': { kind: 'line', maxChars: 10_000 },
@@ -41,9 +77,14 @@ export const FIELDS = {
   'buyer.solution_1': { kind: 'line', maxChars: 10_000 },
   'buyer.solution_2': { kind: 'line', maxChars: 10_000 },
   'buyer.solution_3': { kind: 'line', maxChars: 10_000 },
+  'buyer.buyer_type': { ...approach, kind: 'choice', options: BUYER_TYPES },
+  'buyer.financing': { ...approach, ...WORDS },
+  'buyer.track_record': { ...approach, kind: 'text', maxChars: 10_000 },
+  'buyer.brings': { ...approach, ...WORDS },
+  'buyer.decision_process': { ...approach, ...WORDS },
   'buyer.name_release': RELEASE,
   'buyer.name_release_assurance': ASSURANCE,
-} as const satisfies Record<`${Section}.${string}`, Shape>
+} as const satisfies Record<`${Section}.${string}`, Shape & { section?: FileSection }>
 
 export type FieldPath = keyof typeof FIELDS
 /** What stands in the fields, as it was typed. */
@@ -54,8 +95,21 @@ const shapeOf = (path: FieldPath): Shape => FIELDS[path]
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 const SIREN = /^\d{9}$/
 
-/** The fields of some sections, in their order. */
+const fileSectionOf = (path: FieldPath): FileSection | null => {
+  const shape: Shape & { section?: FileSection } = FIELDS[path]
+  return shape.section ?? null
+}
+
+/** The fields of some parts of a profile that a registration asks for, in their order. */
 export const fieldsOf = (...sections: Section[]): FieldPath[] =>
+  PATHS.filter((path) => fileSectionOf(path) === null && sections.some((section) => path.startsWith(`${section}.`)))
+
+/** The fields of one section of the company file. */
+export const fileFieldsOf = (section: FileSection): FieldPath[] =>
+  PATHS.filter((path) => fileSectionOf(path) === section)
+
+/** All fields of some parts of a profile, those of the company file included. */
+export const allFieldsOf = (...sections: Section[]): FieldPath[] =>
   PATHS.filter((path) => sections.some((section) => path.startsWith(`${section}.`)))
 
 /** The field of a name as `missing_fields` gives it: the company belongs to the identity, the rest to the side. */
@@ -68,7 +122,7 @@ export const fieldId = (path: FieldPath) => path.replaceAll(/[._]/g, '-')
 
 /** Why a field cannot be sent; what it needs to be told is with it. */
 export type FieldFault =
-  | { why: 'required' | 'option' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' }
+  | { why: 'required' | 'option' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' | 'year' }
   | { why: 'tooLong'; maxChars: number }
   | { why: 'range'; min: number; max: number }
 
@@ -86,6 +140,7 @@ export function faultIn(path: FieldPath, text: string): FieldFault | null {
   }
   const value = numberTyped(typed)
   if (value === null) return { why: 'number' }
+  if (shape.kind === 'year' && !Number.isInteger(value)) return { why: 'year' }
   if (shape.kind === 'eurM' && value >= 100_000) return { why: 'millions' }
   return value < shape.min || value > shape.max ? { why: 'range', min: shape.min, max: shape.max } : null
 }
@@ -129,7 +184,7 @@ export function inputOf(values: Values, paths: readonly FieldPath[]): ProfileInp
 
 function sentAs(path: FieldPath, typed: string): string | number {
   const { kind } = shapeOf(path)
-  if (kind === 'eurM' || kind === 'percent') return numberTyped(typed) ?? typed
+  if (kind === 'eurM' || kind === 'percent' || kind === 'year') return numberTyped(typed) ?? typed
   return kind === 'siren' ? typed.replace(/\s/g, '') : typed
 }
 

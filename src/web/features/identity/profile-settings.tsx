@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,13 +12,16 @@ import { useLanguage } from '../../workspace.ts'
 import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import {
+  allFieldsOf,
   changedIn,
   emptiedIn,
+  FILE_SECTIONS,
   type FieldPath,
   faultsIn,
   fieldId,
   fieldNamed,
   fieldsOf,
+  fileFieldsOf,
   inputOf,
   type Side,
   valuesOf,
@@ -43,7 +46,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   }, [hash])
 
   const sides = SIDES.filter((side) => session[side] !== undefined || side === added || hasDraftOf(side))
-  const paths = fieldsOf('identity', ...sides)
+  const paths = allFieldsOf('identity', ...sides)
   const changed = changedIn(draft.values, held, paths)
   const emptied = emptiedIn(draft.values, held, paths)
   const faults = faultsIn(draft.values, paths)
@@ -98,6 +101,19 @@ export function ProfileSettings({ session }: { session: Session }) {
               aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
             >
               <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
+              {FILE_SECTIONS[side].map((section) => (
+                <Stack key={section} gap="md" mt="xl" component="section" aria-labelledby={`file-${section}`}>
+                  <div>
+                    <Title order={3} size="h5" id={`file-${section}`}>
+                      {t(`file.${section}`)}
+                    </Title>
+                    <Text size="sm" c="dimmed">
+                      {t('file.note')}
+                    </Text>
+                  </div>
+                  <ProfileFields {...fieldsProps} paths={fileFieldsOf(section)} />
+                </Stack>
+              ))}
             </Card>
           )
         })}
@@ -125,7 +141,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   )
 
   function hasDraftOf(side: Side): boolean {
-    return fieldsOf(side).some((path) => (draft.values[path] ?? '') !== '')
+    return allFieldsOf(side).some((path) => (draft.values[path] ?? '') !== '')
   }
 }
 
