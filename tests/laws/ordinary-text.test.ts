@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { blindTextsOf } from '../../src/domain/blind-texts.ts'
+import { foldedTextOf } from '../../src/domain/confidentiality/masking/folded-text.ts'
 import { MASK, withoutTellingWords } from '../../src/domain/confidentiality/masking/mask.ts'
 import { numeralIn } from '../../src/domain/confidentiality/masking/numerals.ts'
 import { isWordOf } from '../../src/domain/confidentiality/masking/ordinary-words.ts'
@@ -64,6 +65,10 @@ describe('a blind text', () => {
       blind('Revenue of 8 million euros, EUR 5m, 7 % growth, 11 sites.'),
       `Revenue of ${MASK} million euros, EUR ${MASK}, ${MASK} % growth, ${MASK} sites.`,
     )
+  })
+  it('hides fractions as numbers, each as one character', () => {
+    assert.equal(foldedTextOf('½¾⅓').plain, '½¾⅓')
+    assert.equal(blind('Half of 3½ lines, ½ a site.'), `Half of ${MASK} lines, ${MASK} a site.`)
   })
   it('takes the own name for the name where it is an ordinary word', () => {
     const identity = { ...EMPTY_IDENTITY, company: 'Blue Whale Logistics', name: 'Marine King' }

@@ -35,6 +35,9 @@ const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/
 /** NFKD would turn these into letters of the word they follow. */
 const SIGN_OF_RIGHT = /[™℠©®]/
 
+/** ½ would become three characters, and a text of it cost three times its length; as it is, it reads as a number too. */
+const FRACTION = /[\u00BC-\u00BE\u2150-\u215F\u2189]/
+
 /** Letters NFKD leaves whole, and the Cyrillic and Greek letters that look Latin (a selection of Unicode's confusables.txt). */
 const LATIN_OF: ReadonlyMap<string, string> = new Map(
   [
@@ -179,6 +182,7 @@ function visibleOf(character: string): string {
   if (LINE_BREAK.test(character)) return '\n'
   if (SIGN_OF_RIGHT.test(character)) return character
   if (INVISIBLE.test(character)) return ''
+  if (FRACTION.test(character)) return character
   let visible = ''
   for (const part of character.normalize('NFKD')) {
     if (MARK.test(part) || INVISIBLE.test(part)) continue
