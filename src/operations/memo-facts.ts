@@ -74,6 +74,7 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
         {
           ...common,
           location: profile.location,
+          file: profile.file,
           figures: figuresInUseOf(profile),
           cited: citedOf(side, workspace, profile),
           written: openedDraft(viewer, await draftOf(app.database.db, ownId)),

@@ -3,7 +3,7 @@ import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
-import { fieldsOf, nameOf } from '../domain/profile.ts'
+import { fieldsOf, figuresInUseOf, nameOf } from '../domain/profile.ts'
 import { contentHashOf } from '../entry/etag.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { draftOf, type StoredDraft, type StoredVersion } from '../store/memoranda.ts'
@@ -38,7 +38,8 @@ export async function ownMemorandum(
       location: profile.location,
       fictional: false,
       texts: { sector, product, description },
-      figures: profile.figures,
+      file: profile.file,
+      figures: figuresInUseOf(profile),
       statedAt: (await changedAt(db, [sellerId])).get(sellerId) ?? createdAt,
       cited: citedFactsOf(workspace.facts, fieldsOf('seller', profile, workspace.identity)),
       written: openedDraft(own, draft),

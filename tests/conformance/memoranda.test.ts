@@ -212,6 +212,25 @@ describe('GET /api/pairings/{session_id}/{pair_id}/infomemo', () => {
     const french = await read(buyer, pairId, { 'accept-language': 'fr' })
     assert.match(french.text, /## Données financières/)
   })
+  it('200 the company file: years side by side, customers, transaction', async () => {
+    const { buyer, seller, pairId } = await released()
+    const file = {
+      financial_years: [
+        { year: 2025, revenue: 12, ebitda: 1.5, adjustments: [{ amount: 0.2, reason: 'Pay above market' }] },
+        { year: 2024, revenue: 11, ebitda: 1.3 },
+        { year: 2023, revenue: 10, ebitda: 1.1 },
+      ],
+      largest_customer_share: 12.5,
+      deal_type: 'full_sale',
+    }
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: file } }), 200)
+    is(await approve(seller), 200)
+    const { text } = await read(buyer, pairId)
+    assert.match(text, /\| Financial year \| 2023 \| 2024 \| 2025 \|/)
+    assert.match(text, /\| Adjusted EBITDA \| €1\.1m \| €1\.3m \| €1\.7m \|/)
+    assert.match(text, /- Share of the largest customer: 12\.5%/)
+    assert.match(text, /- Transaction: sale of all the shares/)
+  })
   it('200 names no other buyer, and holds neither valuation nor workings nor what is still to be written', async () => {
     const other = await seedBuyer(app)
     const { buyer, seller, pairId } = await released()

@@ -1,4 +1,5 @@
 import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
+import { filedBlocksOf } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import { FORMATS } from './formats.ts'
 import type { Language } from './language.ts'
@@ -10,11 +11,15 @@ import { sourceBlocksOf } from './source-facts.ts'
 /** What a section of a memorandum says: the seller's own text, then what the company file holds. Empty where there is neither. */
 export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, language: Language): Block[] {
   const text = facts.written[of]
-  return [...(text === undefined ? [] : proseOf(text)), ...(FILED[of]?.(facts, language) ?? [])]
+  return [
+    ...(text === undefined ? [] : proseOf(text)),
+    ...(facts.file === undefined ? [] : filedBlocksOf(facts.file, of, language)),
+    ...(STATED[of]?.(facts, language) ?? []),
+  ]
 }
 
-/** What the company file adds to a section. */
-const FILED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: Language) => Block[]>> = {
+/** What the profile adds to a section. */
+const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: Language) => Block[]>> = {
   summary: keyFiguresOf,
   business: statedBusinessOf,
   financials: financialsOf,
@@ -77,8 +82,13 @@ function financialsOf(facts: MemorandumFacts, language: Language): Block[] {
     ...(rows.length === 0
       ? []
       : [
-          ...revenueChartOf(figures, language),
-          table([columns.figure, `>${columns.value}`, columns.source, columns.asOf], rows),
+          // The years of the file say the same and more.
+          ...((facts.file?.financialYears ?? []).length > 0
+            ? []
+            : [
+                ...revenueChartOf(figures, language),
+                table([columns.figure, `>${columns.value}`, columns.source, columns.asOf], rows),
+              ]),
           paragraph(MEMORANDUM_WORDS[language].unaudited, 'note'),
         ]),
     ...sourceBlocksOf(cited, language),

@@ -1,3 +1,4 @@
+import type { CompanyFile } from '../company-file.ts'
 import type { SellerFigures } from '../party.ts'
 import type { Location, PartyTexts } from '../profile.ts'
 import { type Document, type Section, section } from './document.ts'
@@ -37,6 +38,8 @@ export interface MemorandumFacts {
   /** What registers and other sources say, beside the company's own figures. */
   readonly cited: readonly CitedFact[]
   readonly written: MemorandumTexts
+  /** What the seller filed beyond its key figures; absent from versions approved before there were files. */
+  readonly file?: CompanyFile | undefined
 }
 
 /** Which memorandum this is, and for whom. */

@@ -1,0 +1,148 @@
+import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear } from '../company-file.ts'
+import { COMPANY_FILE_WORDS } from './company-file-words.ts'
+import { type Block, type Columns, list, paragraph, table } from './document.ts'
+import { FORMATS } from './formats.ts'
+import type { Language } from './language.ts'
+import type { MemorandumSection } from './memorandum.ts'
+
+/** What the company file adds to a section of a memorandum; nothing where it holds nothing for it. */
+export function filedBlocksOf(file: CompanyFile, of: MemorandumSection, language: Language): Block[] {
+  return BY_SECTION[of]?.(file, language) ?? []
+}
+
+type Filed = (file: CompanyFile, language: Language) => Block[]
+
+const BY_SECTION: Partial<Record<MemorandumSection, Filed>> = {
+  customers: customersOf,
+  organisation: organisationOf,
+  financials: yearsOf,
+  adjustments: adjustmentsOf,
+  outlook: forecastOf,
+  transaction: transactionOf,
+  process: ({ timetable }, language) => labelledList(language, [['timetable', timetable]]),
+}
+
+type Label = keyof (typeof COMPANY_FILE_WORDS)['en']['labels']
+
+/** A list of what is stated, each with its label; nothing where none is. */
+function labelledList(language: Language, facts: readonly (readonly [Label, string | null])[]): Block[] {
+  const { labels } = COMPANY_FILE_WORDS[language]
+  const items = facts.flatMap(([label, text]) =>
+    text === null ? [] : [FORMATS[language].labelled(labels[label], text)],
+  )
+  return items.length === 0 ? [] : [list(items)]
+}
+
+const inWords = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
+
+function customersOf(file: CompanyFile, language: Language): Block[] {
+  const { percent } = FORMATS[language]
+  return labelledList(language, [
+    ['recurring', inWords(file.recurringSharePct, percent)],
+    ['largestCustomer', inWords(file.largestCustomerSharePct, percent)],
+    ['top5Customers', inWords(file.top5CustomersSharePct, percent)],
+  ])
+}
+
+function organisationOf({ yearFounded, headcount }: CompanyFile, language: Language): Block[] {
+  return labelledList(language, [
+    ['founded', inWords(yearFounded, String)],
+    ['headcount', headcount === null ? null : headcount.replace('-', '–')],
+  ])
+}
+
+/** The closed years, the earliest first, as readers compare them. */
+const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].sort((a, b) => a.year - b.year)
+
+function yearsOf({ financialYears }: CompanyFile, language: Language): Block[] {
+  const years = inOrder(financialYears)
+  if (years.length === 0) return []
+  const { columns, charts } = COMPANY_FILE_WORDS[language]
+  const { eurM, percent } = FORMATS[language]
+  const margin = (year: FinancialYear) => {
+    const ebitda = adjustedEbitdaEurMOf(year)
+    return ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0
+      ? null
+      : (100 * ebitda) / year.revenueEurM
+  }
+  const cells = (of: (year: FinancialYear) => number | null, words: (value: number) => string) =>
+    years.map((year) => inWords(of(year), words) ?? '–')
+  const rows: [string, string[]][] = [
+    [columns.revenue, cells(({ revenueEurM }) => revenueEurM, eurM)],
+    [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, eurM)],
+    [columns.adjustedEbitda, cells(adjustedEbitdaEurMOf, eurM)],
+    [columns.margin, cells(margin, (value) => percent(value, 1))],
+    [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, eurM)],
+    [columns.capex, cells(({ capexEurM }) => capexEurM, eurM)],
+  ]
+  const known = rows.filter(([, values]) => values.some((value) => value !== '–'))
+  return [
+    ...chartOf(charts.revenue, years, ({ revenueEurM }) => revenueEurM, language),
+    ...chartOf(charts.ebitda, years, adjustedEbitdaEurMOf, language),
+    table(
+      [columns.year, ...years.map(({ year }) => `>${year}`)],
+      known.map(([label, values]) => [label, ...values]),
+    ),
+  ]
+}
+
+/** A chart of the years that have the figure; nothing for fewer than two. */
+function chartOf(
+  caption: string,
+  years: readonly FinancialYear[],
+  of: (year: FinancialYear) => number | null,
+  language: Language,
+): Columns[] {
+  const { number, labelled } = FORMATS[language]
+  const bars = years.flatMap((year) => {
+    const value = of(year)
+    return value === null ? [] : [{ label: String(year.year), value, text: number(value, 2) }]
+  })
+  if (bars.length < 2) return []
+  const alternative = `${caption}. ${bars.map(({ label, text }) => labelled(label, text)).join('; ')}.`
+  return [{ block: 'columns', caption, alternative, bars }]
+}
+
+function adjustmentsOf({ financialYears }: CompanyFile, language: Language): Block[] {
+  const { columns } = COMPANY_FILE_WORDS[language]
+  const { eurM } = FORMATS[language]
+  const rows = inOrder(financialYears).flatMap(({ year, adjustments }) =>
+    adjustments.map(({ amountEurM, reason }) => [String(year), reason, eurM(amountEurM)]),
+  )
+  return rows.length === 0 ? [] : [table([columns.year, columns.reason, `>${columns.amount}`], rows)]
+}
+
+function forecastOf({ forecastYears }: CompanyFile, language: Language): Block[] {
+  const { columns, forecast } = COMPANY_FILE_WORDS[language]
+  const { eurM } = FORMATS[language]
+  const years = [...(forecastYears ?? [])].sort((a, b) => a.year - b.year)
+  if (years.length === 0) return []
+  const rows = (
+    [
+      [columns.revenue, years.map(({ revenueEurM }) => inWords(revenueEurM, eurM) ?? '–')],
+      [columns.ebitda, years.map(({ ebitdaEurM }) => inWords(ebitdaEurM, eurM) ?? '–')],
+      [columns.capex, years.map(({ capexEurM }) => inWords(capexEurM, eurM) ?? '–')],
+    ] as const
+  ).filter(([, values]) => values.some((value) => value !== '–'))
+  if (rows.length === 0) return []
+  return [
+    table(
+      [columns.year, ...years.map(({ year }) => `>${year}`)],
+      rows.map(([label, values]) => [label, ...values]),
+    ),
+    paragraph(forecast, 'note'),
+  ]
+}
+
+function transactionOf(file: CompanyFile, language: Language): Block[] {
+  const { deals } = COMPANY_FILE_WORDS[language]
+  const { eurM, percent } = FORMATS[language]
+  return labelledList(language, [
+    ['deal', file.dealType === null ? null : deals[file.dealType]],
+    ['stake', inWords(file.stakePct, percent)],
+    ['price', inWords(file.askingPriceEurM, eurM)],
+    ['netDebt', inWords(file.netDebtEurM, eurM)],
+    ['reason', file.reasonForSale],
+    ['excluded', file.assetsExcluded],
+  ])
+}

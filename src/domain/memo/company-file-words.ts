@@ -1,0 +1,105 @@
+import type { DealType } from '../company-file.ts'
+import type { Language } from './language.ts'
+
+interface CompanyFileWords {
+  labels: Record<
+    | 'recurring'
+    | 'largestCustomer'
+    | 'top5Customers'
+    | 'founded'
+    | 'headcount'
+    | 'deal'
+    | 'stake'
+    | 'price'
+    | 'netDebt'
+    | 'reason'
+    | 'excluded'
+    | 'timetable',
+    string
+  >
+  columns: Record<
+    'year' | 'revenue' | 'ebitda' | 'adjustedEbitda' | 'margin' | 'netDebt' | 'capex' | 'reason' | 'amount',
+    string
+  >
+  charts: Record<'revenue' | 'ebitda', string>
+  deals: Record<DealType, string>
+  forecast: string
+}
+
+/** What a memorandum calls the facts of a company file. */
+export const COMPANY_FILE_WORDS: Readonly<Record<Language, CompanyFileWords>> = {
+  en: {
+    labels: {
+      recurring: 'Recurring revenue, share of the total',
+      largestCustomer: 'Share of the largest customer',
+      top5Customers: 'Share of the five largest customers',
+      founded: 'Founded in',
+      headcount: 'Employees',
+      deal: 'Transaction',
+      stake: 'Share for sale',
+      price: 'Price expected for all the shares',
+      netDebt: 'Net debt',
+      reason: 'Reason for the sale',
+      excluded: 'Left out of the sale',
+      timetable: 'Timetable',
+    },
+    columns: {
+      year: 'Financial year',
+      revenue: 'Revenue',
+      ebitda: 'EBITDA',
+      adjustedEbitda: 'Adjusted EBITDA',
+      margin: 'Adjusted EBITDA margin',
+      netDebt: 'Net debt',
+      capex: 'Capital expenditure',
+      reason: 'Adjustment',
+      amount: 'Amount',
+    },
+    charts: { revenue: 'Revenue, EUR millions', ebitda: 'Adjusted EBITDA, EUR millions' },
+    deals: {
+      full_sale: 'sale of all the shares',
+      majority: 'sale of a majority',
+      minority: 'sale of a minority',
+      capital_increase: 'capital increase',
+      asset_sale: 'sale of the business without its company',
+      other: 'open',
+    },
+    forecast: 'Forecast by the company: expectations, not results.',
+  },
+  fr: {
+    labels: {
+      recurring: 'Part du chiffre d’affaires récurrent',
+      largestCustomer: 'Part du premier client',
+      top5Customers: 'Part des cinq premiers clients',
+      founded: 'Année de création',
+      headcount: 'Salariés',
+      deal: 'Opération',
+      stake: 'Part cédée',
+      price: 'Prix attendu pour la totalité des titres',
+      netDebt: 'Dette nette',
+      reason: 'Motif de la cession',
+      excluded: 'Exclu de la cession',
+      timetable: 'Calendrier',
+    },
+    columns: {
+      year: 'Exercice',
+      revenue: 'Chiffre d’affaires',
+      ebitda: 'EBITDA',
+      adjustedEbitda: 'EBITDA retraité',
+      margin: 'Marge d’EBITDA retraité',
+      netDebt: 'Dette nette',
+      capex: 'Investissements',
+      reason: 'Retraitement',
+      amount: 'Montant',
+    },
+    charts: { revenue: 'Chiffre d’affaires, millions d’euros', ebitda: 'EBITDA retraité, millions d’euros' },
+    deals: {
+      full_sale: 'cession de la totalité des titres',
+      majority: 'cession d’une majorité',
+      minority: 'cession d’une minorité',
+      capital_increase: 'augmentation de capital',
+      asset_sale: 'cession du fonds de commerce',
+      other: 'ouverte',
+    },
+    forecast: 'Prévisions de la société : des attentes, non des résultats.',
+  },
+}
