@@ -39,6 +39,8 @@ export interface Config {
   namesOpenFor: Assurance
   /** Workspaces that may be opened from one client network in 24 hours. */
   workspacesPerNetwork: number
+  /** Whether an agent's signature counts as it is, or once its supervisor has approved it. */
+  agentSignatures: (typeof AGENT_SIGNATURES)[number]
   /** How mail leaves; null where the operator hands messages over. */
   mail: MailConfig | null
   /** Bearer token of the operator; null switches the operator's access off. */
@@ -66,6 +68,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
+const AGENT_SIGNATURES = ['declared', 'approved'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 /** Messages may be twenty times as many, and a counter goes to 1e9. */
 const READ_LIMIT_MAX = 50_000_000
@@ -153,6 +156,7 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     uncheckedNames: integer('UNCHECKED_NAMES', 25, 0, 1_000_000),
     namesOpenFor: oneOf('NAMES_OPEN_FOR', ASSURANCES, 'declared'),
     workspacesPerNetwork: integer('WORKSPACES_PER_NETWORK', 200, 1, 1_000_000_000),
+    agentSignatures: oneOf('AGENT_SIGNATURES', AGENT_SIGNATURES, 'declared'),
     mail: mailOf(given, new URL(baseUrl).hostname, faults),
     operatorToken,
     metricsToken,

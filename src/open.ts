@@ -77,7 +77,7 @@ export type WorkerApp = Pick<Service, 'app' | 'close'>
 const SEARCHES_PER_CLIENT = 2
 const SEARCHES_IN_ALL = 4
 
-/** Nobody is sent elsewhere first; what is begun may take as long as an honest request does. */
+/** Nobody is sent elsewhere first; what is begun may take as long as a request does. */
 const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
 
 /** What operations and background work go by, over a migrated database. */
@@ -93,8 +93,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
   const applied = await migrate(database)
   const serving = await servingAtStart(database.db, { model: embedder.model, calibration })
   const networkSalt = await installationValue(database.db, 'network-salt', newSecret)
-  const { uncheckedNames, namesOpenFor, workspacesPerNetwork, operatorEmails } = config
-  const trust = { uncheckedNames, namesOpenFor, workspacesPerNetwork, operatorEmails }
+  const { uncheckedNames, namesOpenFor, agentSignatures, workspacesPerNetwork, operatorEmails } = config
+  const trust = { uncheckedNames, namesOpenFor, agentSignatures, workspacesPerNetwork, operatorEmails }
   let catchingUp: CatchingUp | null = null
   const app: AppContext = {
     database,

@@ -434,6 +434,11 @@ const rows: Record<OperationId, Row> = {
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
   rotateSigningKey: operatorsOwn(({ headers }) => ({ headers, body: { reason: 'Yearly.' } })),
+  readSignatureRequest: { asking: () => ({ body: { code: '0000-0000-0000-0000' } }), expected: forAll(403) },
+  decideSignature: {
+    asking: () => ({ body: { code: '0000-0000-0000-0000', decision: 'approve' } }),
+    expected: forAll(403),
+  },
   vetWorkspace: vetting(async (id) => {
     await app.service.app.database.db.deleteFrom('assurance_proofs').where('session_id', '=', id).execute()
   }),

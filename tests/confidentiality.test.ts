@@ -441,6 +441,8 @@ const recipes: Recipes = {
   verifyReceipt: () => [{ body: { jws: 'a.b.c' } }, { body: {} }],
   getLedger: (actor, world) => [...everyPairId(actor, world), 'nonsense'].map((pair_id) => ({ params: { pair_id } })),
   rotateSigningKey: () => [{ body: { reason: 'Yearly.' } }],
+  readSignatureRequest: () => [{ body: { code: '0000-0000-0000-0000' } }, { body: {} }],
+  decideSignature: () => [{ body: { code: '0000-0000-0000-0000', decision: 'approve' } }, { body: {} }],
   vetWorkspace: () => eachId((id) => ({ params: { id }, body: { note: 'Documents seen.' } })),
   unvetWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listJobs: () => [{}, { query: { limit: 0 } }],

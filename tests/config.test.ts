@@ -39,6 +39,7 @@ describe('the configuration', () => {
       uncheckedNames: 25,
       workspacesPerNetwork: 200,
       namesOpenFor: 'declared',
+      agentSignatures: 'declared',
       mail: null,
       operatorToken: null,
       metricsToken: null,

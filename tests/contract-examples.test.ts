@@ -192,7 +192,14 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
 }
 
 /** Their examples name what only time or an outside source makes; their own conformance tests see them succeed. */
-const MADE_BY_TIME: ReadonlySet<string> = new Set<OperationId>(['acceptFact', 'keepFact', 'liftRedFlags', 'retryJob'])
+const MADE_BY_TIME: ReadonlySet<string> = new Set<OperationId>([
+  'readSignatureRequest',
+  'decideSignature',
+  'acceptFact',
+  'keepFact',
+  'liftRedFlags',
+  'retryJob',
+])
 
 let lastBuyer: Seeded
 async function freshBuyer(): Promise<Seeded> {

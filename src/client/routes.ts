@@ -79,6 +79,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   getLedger: { call: 'GET /api/pairings/{session_id}/{pair_id}/ledger', access: 'session', answer: 'json' },
   getSigningKeys: { call: 'GET /.well-known/jwks.json', access: 'public', answer: 'json' },
   verifyReceipt: { call: 'POST /api/verify', access: 'public', once: true, answer: 'json' },
+  decideSignature: { call: 'POST /api/signatures/decide', access: 'registration', answer: 'json' },
+  readSignatureRequest: { call: 'POST /api/signatures/read', access: 'registration', once: true, answer: 'json' },
   acceptFact: { call: 'POST /api/dq/{session_id}/accept', access: 'session', answer: 'json' },
   enqueueQuality: { call: 'POST /api/dq/enqueue', access: 'party', answer: 'json' },
   getQuality: { call: 'GET /api/dq/{session_id}', access: 'session', answer: 'json' },

@@ -31,6 +31,7 @@ import * as qualityPreview from './quality-preview.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as search from './search.ts'
+import * as signatures from './signatures.ts'
 import * as valuation from './valuation.ts'
 import * as watchlist from './watchlist.ts'
 import * as workspace from './workspace.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...memoranda,
   ...nda,
   ...receipts,
+  ...signatures,
   ...quality,
   ...qualityPreview,
   ...exchange,

@@ -46,7 +46,7 @@ export const signNda = operation({
   path: '/api/nda/sign',
   summary: 'Sign the NDA',
   description:
-    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. Signing again while a signature of the same signer stands changes nothing.',
+    'Records the signature of the session’s signatory: name, company, time, address, text version and hash, chained to the record before it. Opens the NDA-gated endpoints at once. Once a signature was revoked, the workspace signs again only when the operator allows it. Signing again while a signature of the same signer stands changes nothing. Where the installation asks for it (AGENT_SIGNATURES=approved), the signature of an agent-driven workspace is pending until its supervisor approves it by the link of a message; ask again to learn whether it was.',
   access: 'signer',
   rate: 'write',
   params: noParams,
@@ -65,10 +65,17 @@ export const signNda = operation({
     ok: Type.Boolean(),
     session_id: SessionId,
     nda_signed: Type.Boolean(),
-    expires_at: Instant,
-    receipt_url: Type.String(),
+    status: maybe(
+      Type.Enum(['signed', 'pending'], {
+        description:
+          'pending: an agent asked, and its human supervisor is asked by mail to approve. Nothing is signed yet.',
+      }),
+    ),
+    next: maybe(Type.String({ description: 'What happens next, where the signature is pending.' })),
+    expires_at: maybe(Instant),
+    receipt_url: maybe(Type.String()),
   }),
-  refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred'],
+  refusals: ['signer_not_found', 'signer_name_missing', 'signing_barred', 'mail_limit_reached'],
   headers: {},
   example: {
     request: { session_id: '6f1c1d2e-8a57-4c0b-9b8e-0d5f5b1f2a34', signer_name: 'Claire Fontaine' },

@@ -64,6 +64,8 @@ export interface AppContext {
   namesOpenFor: Assurance
   /** Workspaces that may be opened from one client network in 24 hours. */
   workspacesPerNetwork: number
+  /** Whether an agent's signature counts as it is, or once its supervisor has approved it. */
+  agentSignatures: 'declared' | 'approved'
   /** Whether mail leaves by itself; else the operator hands messages over. */
   sendsMail: boolean
   /** Phrases answers of the exchange; null where none is configured. */

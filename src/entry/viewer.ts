@@ -1,6 +1,6 @@
 import type { OperationId, OperationShape } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
-import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
+import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { isGuessableKey } from '../domain/workspace-key.ts'
 import { findViewer, isRetired, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import type { AppContext, Asked } from './app-context.ts'
@@ -96,7 +96,10 @@ export async function operatorOrRefuse(
 }
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
-  return UUID_V4.test(sessionKey) ? await findViewer(app.database.db, keyHashOf(sessionKey), app.now()) : null
+  if (!UUID_V4.test(sessionKey)) return null
+  const viewer = await findViewer(app.database.db, keyHashOf(sessionKey), app.now())
+  const isForAnother = viewer?.agentDriven && !viewer.ndaApproved && app.agentSignatures === 'approved'
+  return viewer !== null && isForAnother ? withoutNda(viewer) : viewer
 }
 
 /** Opens an unchecked workspace under the key of the path when there is none. Refuses a key that ended, or that is easy to guess. */

@@ -13,6 +13,7 @@ const PAGES = [
   '/confirm',
   '/recover',
   '/verify',
+  '/approve',
   '/workspace',
   '/workspace/*',
   '/operator',

@@ -73,6 +73,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   handOverMessage: ['replaces', 'again more'],
   verifyReceipt: ['asks', 'again the same'],
   rotateSigningKey: ['replaces', 'again more'],
+  readSignatureRequest: ['asks', 'again the same'],
+  decideSignature: ['replaces', 'again the same'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>

@@ -40,6 +40,8 @@ const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([
   'requestRecovery',
   'recoverWorkspace',
   'handOverMessage',
+  'readSignatureRequest',
+  'decideSignature',
 ])
 
 /** Whether an operation is a tool: built, no document about the HTTP interface, for this protocol describes itself, and none that answers what a mailbox alone may hold. */

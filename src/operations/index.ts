@@ -45,6 +45,7 @@ import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
 import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
+import * as signatures from './signatures.ts'
 import * as valuation from './valuation.ts'
 import * as watchlist from './watchlist.ts'
 import { whyNot } from './why-not.ts'
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   getSigningKeys: receipts.getSigningKeys,
   verifyReceipt: receipts.verifyReceipt,
   getLedger: receipts.getLedger,
+  ...signatures,
   ...quality,
   ...qualityPreview,
   ...exchange,

@@ -1,15 +1,20 @@
+import type { Kysely } from 'kysely'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { brokenLinkOf, type NdaRecord } from '../domain/nda/chain.ts'
+import { brokenLinkOf, type ChainedRecord, type NdaRecord } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
+import type { AppContext, Asked } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseBarred } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blankSignatures } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
-import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
+import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf, type Signature } from '../store/ndas.ts'
+import type { Schema } from '../store/schema.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
+import { isSignatureApproved } from '../store/signature-requests.ts'
 import { opensNames } from '../store/workspace-register.ts'
 import { signedStatement } from './receipts.ts'
+import { askSupervisor, pendingAnswer } from './supervisor-approval.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
@@ -40,30 +45,47 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
     const now = app.now()
     await blankSignatures(trx, now)
     const latest = await latestNda(trx, viewer.sessionId)
+    const isForHuman = viewer.agentDriven && app.agentSignatures === 'approved'
     const stands =
       latest !== null && latest.expiresAt > now.toISOString() && (await revokedAtOf(trx, latest.sequence)) === null
+    const signature = { signerName, company, statedSignedAt: input.signed_at ?? input.signedAt ?? null }
+    if (isForHuman) {
+      if (stands && (await isSignatureApproved(trx, latest.sequence))) return answer(latest.expiresAt)
+      await askSupervisor(app, trx, viewer.sessionId, signature, asked, refuse)
+      return pendingAnswer(input.session_id, asked)
+    }
     if (stands && latest.signerName === signerName && (company === null || latest.company === company))
       return answer(latest.expiresAt)
-    const record = await appendNda(trx, {
-      workspace: viewer.sessionId,
-      signerName,
-      company,
-      statedSignedAt: input.signed_at ?? input.signedAt ?? null,
-      recordedAt: now.toISOString(),
-      expiresAt: ndaExpiryOf(now).toISOString(),
-      ip: asked.ip,
-      userAgent: asked.userAgent?.slice(0, 500) ?? null,
-      textVersion: NDA_VERSION,
-      textSha256: NDA_SHA256,
-      nonce: app.newSecret(),
-    })
-    await insertEvents(
-      trx,
-      [{ sessionId: viewer.sessionId, type: 'nda_signed', partyId: null, facts: { sequence: record.sequence } }],
-      now,
-    )
-    return answer(record.expiresAt)
+    return answer((await recordSignature(app, trx, viewer.sessionId, signature, asked)).expiresAt)
   })
+}
+
+/** What a signer states. */
+type Stated = Pick<Signature, 'signerName' | 'company' | 'statedSignedAt'>
+
+/** Appends a signature to the chain, with where it came from, and tells its workspace. */
+export async function recordSignature(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  sessionId: number,
+  stated: Stated,
+  asked: Pick<Asked, 'ip' | 'userAgent'>,
+): Promise<ChainedRecord> {
+  const now = app.now()
+  const record = await appendNda(trx, {
+    workspace: sessionId,
+    ...stated,
+    recordedAt: now.toISOString(),
+    expiresAt: ndaExpiryOf(now).toISOString(),
+    ip: asked.ip,
+    userAgent: asked.userAgent?.slice(0, 500) ?? null,
+    textVersion: NDA_VERSION,
+    textSha256: NDA_SHA256,
+    nonce: app.newSecret(),
+  })
+  const facts = { sequence: record.sequence }
+  await insertEvents(trx, [{ sessionId, type: 'nda_signed', partyId: null, facts }], now)
+  return record
 }
 
 export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, refuse }) => {

@@ -64,6 +64,18 @@ export async function sessionStating(
   return rows[0] ?? null
 }
 
+/** A session with when it was opened, while its supervisor has an address; null where the supervisor has another or none. */
+export async function sessionSupervisedAt(
+  db: Kysely<Schema>,
+  sessionId: number,
+  address: string,
+): Promise<ProvenSession | null> {
+  const { rows } = await sql<ProvenSession>`
+    select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
+    where s.id = ${sessionId} and lower(i.supervisor_email) = ${address} and s.erased_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
 /** A proof as the operator reads it; an e-mail proof tells no address. */
 export interface RecordedProof {
   kind: 'email' | 'vetted'

@@ -58,6 +58,7 @@ export async function eraseSession(
     'assurance_proofs',
     'outbox',
     'one_time_codes',
+    'signature_requests',
   ] as const)
     await trx.deleteFrom(table).where('session_id', '=', sessionId).execute()
   await eraseThreadsOf(trx, sessionId, now)

@@ -46,6 +46,24 @@ export async function useCode(
   return used ?? null
 }
 
+/** Whose a code is, without using it up; null as `useCode` has it. */
+export async function codeHeldBy(
+  db: Kysely<Schema>,
+  code: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<{ sessionId: number; address: string } | null> {
+  const held = await db
+    .selectFrom('one_time_codes')
+    .select(['session_id as sessionId', 'address'])
+    .where('code_sha256', '=', codeHashOf(code))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return held ?? null
+}
+
 /** Ends all codes of a session. */
 export async function endCodes(trx: Kysely<Schema>, sessionId: number): Promise<void> {
   await trx.deleteFrom('one_time_codes').where('session_id', '=', sessionId).execute()

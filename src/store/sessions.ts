@@ -13,7 +13,11 @@ export function keyHashOf(sessionKey: string): Uint8Array {
 }
 
 /** A session as a viewer, with when it was created. */
-export type LoadedViewer = Viewer & { createdAt: string }
+export type LoadedViewer = Viewer & {
+  createdAt: string
+  /** Its NDA was approved by the supervisor whom it names. */
+  ndaApproved: boolean
+}
 
 interface ViewerRow {
   id: number
@@ -31,6 +35,7 @@ interface ViewerRow {
   nda_sequence: number | null
   nda_recorded_at: string | null
   nda_expires_at: string | null
+  nda_approved: boolean | null
 }
 
 /** The viewer that holds a workspace key; null when no workspace has it. An NDA counts unless revoked or expired at `now`. */
@@ -40,7 +45,8 @@ export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: D
       s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended,
       s.checked_at is not null as checked, s.network,
       exists (select from assurance_proofs a where a.session_id = s.id and a.ended_at is null) as proven, b.id as buyer_id, p.id as seller_id,
-      n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at
+      n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at,
+      exists (select from signature_requests q where q.nda_sequence = n.sequence) as nda_approved
     from sessions s
     join identities i on i.session_id = s.id
     left join parties b on b.session_id = s.id and b.side = 'buyer'
@@ -72,6 +78,7 @@ function viewerOf(row: ViewerRow, assurance: Assurance): LoadedViewer {
     assurance,
     network: row.network,
     createdAt: row.created_at,
+    ndaApproved: row.nda_approved === true,
   })
 }
 

@@ -24,6 +24,18 @@ export interface TrustTables {
     made_at: Instant
     retired_at: Instant | null
   }
+  signature_requests: {
+    id: GeneratedAlways<number>
+    session_id: number
+    signer_name: string
+    company: string | null
+    stated_signed_at: string | null
+    asked_at: Instant
+    expires_at: Instant
+    state: Generated<'waiting' | 'approved' | 'refused'>
+    decided_at: Instant | null
+    nda_sequence: number | null
+  }
   outbox: {
     id: GeneratedAlways<number>
     kind: MailKind

@@ -40,6 +40,11 @@ const verify = createRoute({
   path: '/verify',
   component: lazyRouteComponent(() => import('./features/trust/verify.tsx'), 'VerifyPage'),
 })
+const approve = createRoute({
+  getParentRoute: () => root,
+  path: '/approve',
+  component: lazyRouteComponent(() => import('./features/trust/approve.tsx'), 'ApprovePage'),
+})
 
 const workspace = createRoute({
   getParentRoute: () => root,
@@ -143,6 +148,7 @@ const routeTree = root.addChildren([
   confirm,
   recover,
   verify,
+  approve,
   workspace.addChildren([
     overview,
     matches,

@@ -15,6 +15,7 @@ export const PAGES: readonly [Who, string][] = [
   ['seller', '/confirm'],
   ['nobody', '/recover'],
   ['nobody', '/verify'],
+  ['nobody', '/approve'],
   ['nobody', '/nowhere-at-all'],
   ['stranger', '/workspace'],
   ['buyer', '/workspace'],

@@ -59,6 +59,8 @@ for (const revision of REVISIONS)
           'downloadValuationWorksheet',
           'recoverWorkspace',
           'requestRecovery',
+          'decideSignature',
+          'readSignatureRequest',
           'handOverMessage',
           'getPrometheusMetrics',
           'getApiHealth',

@@ -108,8 +108,10 @@ export const sign: Command = {
       throw new UsageError(`the text in force is ${version}: read it with concordat nda and give --accept ${version}`)
     const company = args.text('company')
     const answer = await client.signNda({ signer_name, ...(company === undefined ? {} : { company }) })
-    answered(context, answer, ({ expires_at }) =>
-      terminal.print(`Signed; it stands until ${expires_at.slice(0, 10)}. concordat names tells the names of matches.`),
+    answered(context, answer, ({ expires_at, next }) =>
+      terminal.print(
+        next ?? `Signed; it stands until ${expires_at?.slice(0, 10)}. concordat names tells the names of matches.`,
+      ),
     )
   },
 }

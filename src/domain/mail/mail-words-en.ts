@@ -38,4 +38,16 @@ export const MAIL_WORDS_EN: Readonly<Record<MailKind, MailWords>> = {
     ignore:
       'If it was not you, somebody else gave your address; it cannot be confirmed without your mailbox. Never forward this message: whoever opens the link has your workspace.',
   },
+  approve_signature: {
+    subject: 'Your agent asks you to sign an NDA',
+    paragraphs: [
+      'An agent that named you as its supervisor on Concordat asks for a confidentiality undertaking to be signed in your name. Until you approve it, nothing is signed and no name opens.',
+      'Open the link below to read the undertaking, and approve or refuse it. The link works once, within seven days.',
+    ],
+    workspaceOf,
+    open: 'Read and decide',
+    orType,
+    ignore:
+      'If you have no agent, ignore this message: nothing is signed. Never forward it: whoever opens the link decides for you.',
+  },
 }

@@ -39,4 +39,16 @@ export const MAIL_WORDS_FR: Readonly<Record<MailKind, MailWords>> = {
     ignore:
       'Si ce n’était pas vous, quelqu’un d’autre a indiqué votre adresse ; elle ne peut pas être confirmée sans votre messagerie. Ne transférez jamais ce message : quiconque ouvre le lien accède à votre espace.',
   },
+  approve_signature: {
+    subject: 'Votre agent vous demande de signer un NDA',
+    paragraphs: [
+      'Un agent qui vous a désigné comme responsable sur Concordat demande qu’un engagement de confidentialité soit signé en votre nom. Tant que vous ne l’approuvez pas, rien n’est signé et aucun nom ne s’ouvre.',
+      'Ouvrez le lien ci-dessous pour lire l’engagement, puis l’approuver ou le refuser. Le lien sert une seule fois, dans les sept jours.',
+    ],
+    workspaceOf,
+    open: 'Lire et décider',
+    orType,
+    ignore:
+      'Si vous n’avez pas d’agent, ignorez ce message : rien n’est signé. Ne le transférez jamais : quiconque ouvre le lien décide à votre place.',
+  },
 }

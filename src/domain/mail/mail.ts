@@ -5,9 +5,10 @@ import type { CodePurpose } from './one-time-code.ts'
 
 /**
  * What a message is for. `verify_email`: to prove that the address is the workspace's. `recovery`: the address asks for a new
- * key. `first_workspace`: somebody stated the address in a second workspace.
+ * key. `first_workspace`: somebody stated the address in a second workspace. `approve_signature`: an agent asks its supervisor
+ * to sign.
  */
-export const MAIL_KINDS = ['verify_email', 'recovery', 'first_workspace'] as const
+export const MAIL_KINDS = ['verify_email', 'recovery', 'first_workspace', 'approve_signature'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** What the codes of a message are good for. */
@@ -15,10 +16,15 @@ export const PURPOSE_OF: Readonly<Record<MailKind, CodePurpose>> = {
   verify_email: 'verify_email',
   recovery: 'recover',
   first_workspace: 'recover',
+  approve_signature: 'approve_signature',
 }
 
 /** The page of the application that a code is opened at. */
-const PAGE_OF: Readonly<Record<CodePurpose, string>> = { verify_email: '/confirm', recover: '/recover' }
+const PAGE_OF: Readonly<Record<CodePurpose, string>> = {
+  verify_email: '/confirm',
+  recover: '/recover',
+  approve_signature: '/approve',
+}
 
 /** A one-time code for one workspace, with the day on which that workspace was opened, RFC 3339. */
 export interface MailedCode {

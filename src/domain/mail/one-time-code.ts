@@ -4,10 +4,14 @@ const CHARACTERS = 16
 const BITS_EACH = 5
 
 /** What a code is good for. */
-export type CodePurpose = 'verify_email' | 'recover'
+export type CodePurpose = 'verify_email' | 'recover' | 'approve_signature'
 
 /** How long a code is good for, hours. */
-export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = { verify_email: 24, recover: 1 }
+export const CODE_HOURS: Readonly<Record<CodePurpose, number>> = {
+  verify_email: 24,
+  recover: 1,
+  approve_signature: 168,
+}
 
 /** A code of 80 bits, in groups of four, from a secret of at least 20 hexadecimal digits. */
 export function codeOf(secretHex: string): string {

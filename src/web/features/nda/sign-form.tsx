@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -24,11 +24,14 @@ export function SignForm({ name, company }: { name: string; company: string }) {
     onValuesChange: (values) => draft.write(JSON.stringify({ signer: values.signer, company: values.company })),
   })
   const submit = form.onSubmit(async ({ signer, company: named }) => {
+    let isPending = false
     try {
-      await sign.mutateAsync({ signer_name: signer.trim(), company: named.trim() || null })
+      const answer = await sign.mutateAsync({ signer_name: signer.trim(), company: named.trim() || null })
+      isPending = answer.status === 'pending'
     } catch {
       return // Told below the form.
     }
+    if (isPending) return // Told below the form: the supervisor decides.
     // The receipt has taken the form's place by now.
     draft.write(null)
     notifications.show({ message: t('signed') })
@@ -55,6 +58,11 @@ export function SignForm({ name, company }: { name: string; company: string }) {
           />
           <Checkbox label={t('consent')} {...form.getInputProps('consent', { type: 'checkbox' })} />
           {sign.error !== null && <Fault fault={sign.error} />}
+          {sign.data?.next !== undefined && (
+            <Alert color="yellow" role="status">
+              {sign.data.next}
+            </Alert>
+          )}
           <Button type="submit" loading={sign.isPending} w="fit-content">
             {t('signNow')}
           </Button>

@@ -52,7 +52,12 @@ export const en = {
     none: 'No message',
     to: 'To',
     kind: 'For',
-    kinds: { verify_email: 'Confirming an address', recovery: 'A lost key', first_workspace: 'A second workspace' },
+    kinds: {
+      verify_email: 'Confirming an address',
+      recovery: 'A lost key',
+      first_workspace: 'A second workspace',
+      approve_signature: 'An agent’s signature',
+    },
     state: 'State',
     states: {
       waiting: 'Waiting',
@@ -68,6 +73,17 @@ export const en = {
     handedTitle: 'Hand this message to {{address}}',
     handedHint:
       'Its code is shown this once and opens what the message says: give it to nobody else. The message is ended, and the act is audited.',
+  },
+  approve: {
+    title: 'Sign for your agent',
+    lead: 'Your agent asks for a confidentiality undertaking to be signed in your name. Nothing is signed until you approve.',
+    noCode: 'Open this page by the link of the message that you received.',
+    read: 'Read what would be signed',
+    signer: 'Signer: {{name}}. Company: {{company}}.',
+    approve: 'Approve and sign',
+    refuse: 'Refuse',
+    approved: 'Signed in your name. Your agent can read the names of its matches now.',
+    refused: 'Refused: nothing was signed.',
   },
   verify: {
     title: 'Check a receipt',
@@ -144,7 +160,12 @@ export const fr: typeof en = {
     none: 'Aucun message',
     to: 'À',
     kind: 'Pour',
-    kinds: { verify_email: 'Confirmer une adresse', recovery: 'Une clé perdue', first_workspace: 'Un second espace' },
+    kinds: {
+      verify_email: 'Confirmer une adresse',
+      recovery: 'Une clé perdue',
+      first_workspace: 'Un second espace',
+      approve_signature: 'La signature d’un agent',
+    },
     state: 'État',
     states: {
       waiting: 'En attente',
@@ -160,6 +181,17 @@ export const fr: typeof en = {
     handedTitle: 'Remettez ce message à {{address}}',
     handedHint:
       'Son code n’est montré que cette fois et ouvre ce que dit le message : ne le donnez à personne d’autre. Le message est clos, et l’acte est consigné.',
+  },
+  approve: {
+    title: 'Signer pour votre agent',
+    lead: 'Votre agent demande qu’un engagement de confidentialité soit signé en votre nom. Rien n’est signé sans votre accord.',
+    noCode: 'Ouvrez cette page par le lien du message que vous avez reçu.',
+    read: 'Lire ce qui serait signé',
+    signer: 'Signataire : {{name}}. Société : {{company}}.',
+    approve: 'Approuver et signer',
+    refuse: 'Refuser',
+    approved: 'Signé en votre nom. Votre agent peut maintenant lire les noms de ses contreparties.',
+    refused: 'Refusé : rien n’a été signé.',
   },
   verify: {
     title: 'Vérifier un reçu',

@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { operation } from './operation.ts'
+import { Instant, maybe, named, none, noParams } from './schemas.ts'
+
+/** What the two operations of a supervisor have in common: the code of the message is the credential. */
+const byCode = {
+  tag: 'nda',
+  method: 'POST',
+  access: 'registration',
+  rate: 'registration',
+  params: noParams,
+  query: none,
+  success: 200,
+  mediaType: 'application/json',
+  headers: {},
+} as const
+
+const Code = Type.String({ minLength: 16, maxLength: 60, description: 'The one-time code of the message.' })
+
+export const readSignatureRequest = operation({
+  ...byCode,
+  id: 'readSignatureRequest',
+  path: '/api/signatures/read',
+  summary: 'What an agent asks its supervisor to sign',
+  description:
+    'For the human supervisor of an agent, who was sent a code: in whose name and for which company the agent asks to sign, and on which text (GET /api/nda/text). Reading does not use the code up.',
+  replays: false,
+  body: named('SignatureReading', 'The code.', { code: Code }),
+  output: named('SignatureToApprove', 'The signature asked for.', {
+    supervisor_name: Type.String({ description: 'Who would be recorded as the signer.' }),
+    company: maybe(Type.String()),
+    text_version: Type.String(),
+    text_sha256: Type.String(),
+    asked_at: Instant,
+    expires_at: Instant,
+  }),
+  refusals: ['code_invalid'],
+  example: {
+    request: { code: '7KQ2-M9XT-4BHD-0WZR' },
+    response: {
+      supervisor_name: 'Claire Fontaine',
+      company: 'Northbridge Capital',
+      text_version: 'concordat-nda-1.0',
+      text_sha256: '0'.repeat(64),
+      asked_at: '2026-11-20T09:30:00.000Z',
+      expires_at: '2026-11-27T09:30:00.000Z',
+    },
+  },
+  built: true,
+})
+
+export const decideSignature = operation({
+  ...byCode,
+  id: 'decideSignature',
+  path: '/api/signatures/decide',
+  summary: 'Approve or refuse an agent’s signature',
+  description:
+    'The supervisor’s decision. Approving records the NDA in the supervisor’s own name, from the address of this request, and opens the NDA-gated endpoints to the agent’s workspace. Refusing records nothing. The code works once.',
+  body: named('SignatureDecision', 'The code and the decision.', {
+    code: Code,
+    decision: Type.Enum(['approve', 'refuse']),
+  }),
+  output: named('SignatureDecided', 'What was decided.', {
+    status: Type.Enum(['approved', 'refused']),
+    nda_signed: Type.Boolean(),
+    expires_at: maybe(Instant),
+  }),
+  refusals: ['code_invalid', 'signing_barred'],
+  example: {
+    request: { code: '7KQ2-M9XT-4BHD-0WZR', decision: 'approve' },
+    response: { status: 'approved', nda_signed: true, expires_at: '2028-11-20T09:30:00.000Z' },
+  },
+  built: true,
+})

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
+import { languageOf } from '../domain/memo/language.ts'
+import type { AppContext, Asked } from '../entry/app-context.ts'
+import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import { mailLimitOf, queueMail } from '../store/outbox.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import type { Schema } from '../store/schema.ts'
+import { askSignature, type SignatureRequest, waitingSignature } from '../store/signature-requests.ts'
+import { openedWorkspace } from '../workspace/save-workspace.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Asks the supervisor of an agent by mail to approve a signature, unless one waits already. The session row must be locked. */
+export async function askSupervisor(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  sessionId: number,
+  stated: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'>,
+  asked: Asked,
+  refuse: Refuse<'mail_limit_reached'>,
+): Promise<void> {
+  const now = app.now()
+  if ((await waitingSignature(trx, sessionId, now)) !== null) return
+  const { supervisor } = openedWorkspace(await loadOwnProfile(trx, sessionId))
+  if (supervisor === null) throw new Error('an agent-driven workspace has no supervisor')
+  const address = supervisor.email.toLowerCase()
+  const network = app.networkNumberOf(asked.ip)
+  if ((await mailLimitOf(trx, address, network, now)) !== null)
+    refuse(
+      'mail_limit_reached',
+      'too many messages were asked for',
+      'Read those that were sent, the spam folder too, or come back tomorrow.',
+      { retry_after: DAILY_RETRY_AFTER_S },
+    )
+  const expiresAt = new Date(now.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
+  await askSignature(trx, sessionId, stated, { now, expiresAt })
+  const language = languageOf(asked.acceptLanguage)
+  await queueMail(trx, { kind: 'approve_signature', sessionId, address, language }, network, now)
+}
+
+const NEXT = {
+  en: 'Nothing is signed yet. Your supervisor has been asked by mail to approve; ask again once that is done.',
+  fr: 'Rien n’est encore signé. Votre responsable a été prié par e-mail d’approuver ; redemandez ensuite.',
+}
+
+/** What an agent is answered while its supervisor has not decided. */
+export function pendingAnswer(sessionId: string, { acceptLanguage }: Pick<Asked, 'acceptLanguage'>) {
+  const next = NEXT[languageOf(acceptLanguage)]
+  return { body: { ok: true, session_id: sessionId, nda_signed: false, status: 'pending' as const, next } }
+}

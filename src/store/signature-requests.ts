@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** A signature that an agent asked for and its supervisor has not decided on. */
+export interface SignatureRequest {
+  id: number
+  signerName: string
+  company: string | null
+  statedSignedAt: string | null
+  askedAt: string
+  expiresAt: string
+}
+
+/** The signature that waits for the supervisor of a session; null where none does, or it has lapsed. */
+export async function waitingSignature(
+  db: Kysely<Schema>,
+  sessionId: number,
+  now: Date,
+): Promise<SignatureRequest | null> {
+  const row = await db
+    .selectFrom('signature_requests')
+    .select(['id', 'signer_name as signerName', 'company', 'stated_signed_at as statedSignedAt'])
+    .select(['asked_at as askedAt', 'expires_at as expiresAt'])
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Has a signature wait for the supervisor of a session, in place of one that has lapsed. The session row must be locked. */
+export async function askSignature(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  asked: Pick<SignatureRequest, 'signerName' | 'company' | 'statedSignedAt'>,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom('signature_requests')
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'waiting')
+    .execute()
+  await trx
+    .insertInto('signature_requests')
+    .values({
+      session_id: sessionId,
+      signer_name: asked.signerName,
+      company: asked.company,
+      stated_signed_at: asked.statedSignedAt,
+      asked_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      decided_at: null,
+      nda_sequence: null,
+    })
+    .execute()
+}
+
+/** Records what the supervisor decided, and the record of the chain that an approval made. */
+export async function decideSignatureRequest(
+  trx: Kysely<Schema>,
+  id: number,
+  ndaSequence: number | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('signature_requests')
+    .set({
+      state: ndaSequence === null ? 'refused' : 'approved',
+      nda_sequence: ndaSequence,
+      decided_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a signature was approved by the human it names. */
+export async function isSignatureApproved(db: Kysely<Schema>, ndaSequence: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('signature_requests')
+    .select('id')
+    .where('nda_sequence', '=', ndaSequence)
+    .executeTakeFirst()
+  return row !== undefined
+}

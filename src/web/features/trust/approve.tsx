@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Page } from '../../components/page.tsx'
+import { Prose } from '../../components/prose.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
+import { useMailedCode } from './mailed-code.ts'
+import * as words from './words.ts'
+
+addWords('trust', words)
+
+/** Where the supervisor of an agent reads what it asks to sign, and decides. */
+export function ApprovePage() {
+  const { t } = useTranslation('trust')
+  const code = useMailedCode()
+  return (
+    <ArriveFrame width={760}>
+      <Page title={t('approve.title')} lead={t('approve.lead')}>
+        <Card>{code === '' ? <Text>{t('approve.noCode')}</Text> : <Decision code={code} />}</Card>
+      </Page>
+    </ArriveFrame>
+  )
+}
+
+function Decision({ code }: { code: string }) {
+  const { t } = useTranslation('trust')
+  const read = useAct('readSignatureRequest')
+  const decide = useAct('decideSignature')
+  const [isRead, setRead] = useState(false)
+  const text = useAsk('getNdaText', undefined, { enabled: isRead })
+  if (decide.data !== undefined)
+    return (
+      <Alert color={decide.data.nda_signed ? 'pine' : 'gray'} role="status">
+        {t(`approve.${decide.data.status}`)}
+      </Alert>
+    )
+  if (read.data === undefined)
+    return (
+      <Stack gap="sm">
+        {read.error !== null && <Fault fault={read.error} />}
+        <div>
+          <Button loading={read.isPending} onClick={() => read.mutate({ code }, { onSuccess: () => setRead(true) })}>
+            {t('approve.read')}
+          </Button>
+        </div>
+      </Stack>
+    )
+  const { supervisor_name, company } = read.data
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{t('approve.signer', { name: supervisor_name, company: company ?? '—' })}</Text>
+      <Answered asked={text}>{({ markdown }) => <Prose>{markdown}</Prose>}</Answered>
+      {decide.error !== null && <Fault fault={decide.error} />}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          loading={decide.isPending && decide.variables?.decision === 'refuse'}
+          onClick={() => decide.mutate({ code, decision: 'refuse' })}
+        >
+          {t('approve.refuse')}
+        </Button>
+        <Button
+          loading={decide.isPending && decide.variables?.decision === 'approve'}
+          onClick={() => decide.mutate({ code, decision: 'approve' })}
+        >
+          {t('approve.approve')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
