@@ -131,6 +131,7 @@ describe('the command line', () => {
     )
     const before = (await user.json(['valuation'])).valuation_triangulated
     assert.match(done(await user.run(['update', 'seller', '--revenue', '24.6'])), /revenue/)
+    assert.match(done(await user.run(['update', 'seller', '--name-release', 'ask'])), /name_release/)
     assert.ok((await user.json(['valuation'])).valuation_triangulated > before)
     assert.match(done(await user.run(['quality', 'enqueue', '--step', 'siren'])), /^Steps in the queue: 1, of which 0/)
     assert.match(done(await user.run(['quality'])), /siren +queued/)

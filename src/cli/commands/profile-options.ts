@@ -1,4 +1,6 @@
 import type { InputFor } from '../../client/index.ts'
+import { ASSURANCES } from '../../domain/confidentiality/policy/assurance.ts'
+import { NAME_RELEASES } from '../../domain/confidentiality/policy/name-release.ts'
 import { type Arguments, type Options, UsageError } from '../arguments.ts'
 
 export const SIDES = ['buyer', 'seller'] as const
@@ -57,6 +59,8 @@ const seller: Options = {
 export const PROFILE_OPTIONS: Options = {
   ...identity,
   sector: { value: 'TEXT', about: 'the sector' },
+  'name-release': { value: 'WHOM', about: `who learns the name: ${NAME_RELEASES.join(', ')}` },
+  'name-assurance': { value: 'LEVEL', about: `what must be proven of them: ${ASSURANCES.join(', ')}` },
   ...buyer,
   ...seller,
 }
@@ -68,8 +72,16 @@ export function profileOf(args: Arguments, side: Side): Profile {
   const foreign = Object.keys(side === 'buyer' ? seller : buyer).find((name) => args.texts(name).length > 0)
   if (foreign !== undefined) throw new UsageError(`--${foreign} is not an option of a ${side}`)
   return side === 'buyer'
-    ? { identity: identityOf(args), buyer: buyerOf(args) }
-    : { identity: identityOf(args), seller: sellerOf(args) }
+    ? { identity: identityOf(args), buyer: { ...buyerOf(args), ...nameReleaseOf(args) } }
+    : { identity: identityOf(args), seller: { ...sellerOf(args), ...nameReleaseOf(args) } }
+}
+
+/** Who learns the name, as the options say; left out, what is there stays. */
+function nameReleaseOf(args: Arguments) {
+  return given({
+    name_release: oneOf(NAME_RELEASES, 'name-release', args),
+    name_release_assurance: oneOf(ASSURANCES, 'name-assurance', args),
+  })
 }
 
 function identityOf(args: Arguments): NonNullable<Profile['identity']> {
