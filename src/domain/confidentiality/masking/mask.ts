@@ -13,6 +13,9 @@ export type { IdentifyingWords } from './identity-phrases.ts'
 /** What stands in a text for the words taken out of it. */
 export const MASK = '[…]'
 
+/** Of two masks side by side one may be the own name: which of them is nobody's business. */
+const NEIGHBOURING_MASKS = /\[…\](?:[ \-.'’]{0,2}\[…\])+/g
+
 /** Rounds after which the numbers that touch a mask are taken out whole. Two are enough for every text of the demonstration. */
 const EXACT_ROUNDS = 4
 
@@ -77,7 +80,7 @@ function maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork)
 /** The text without every word that is not ordinary: what its allow-list lets it keep. Linear in its length. */
 export function withoutTellingWords(text: string, allowed: AllowList): string {
   const folded = foldedTextOf(text)
-  return withoutSpans(text, folded, tellingSpansOf(folded.plain, allowed))
+  return withoutSpans(text, folded, tellingSpansOf(folded.plain, allowed)).replace(NEIGHBOURING_MASKS, MASK)
 }
 
 /** The text with some stretches of its folded form replaced by MASK. */
