@@ -118,7 +118,7 @@ export const en = {
     customers: 'Customers',
     transaction: 'Transaction',
     approach: 'How you buy',
-    note: 'Optional. Counterparties do not see these entries.',
+    note: 'Optional. Counterparties read it only in a memorandum that you release to them.',
   },
   choice: {
     none: 'Not stated',
@@ -354,7 +354,7 @@ export const fr: typeof en = {
     customers: 'Clients',
     transaction: 'Opération',
     approach: 'Votre manière d’acquérir',
-    note: 'Facultatif. Les contreparties ne voient pas ces informations.',
+    note: 'Facultatif. Les contreparties ne le lisent que dans un mémorandum que vous leur communiquez.',
   },
   choice: {
     none: 'Non précisé',
