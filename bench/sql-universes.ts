@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
 import { load as loadVec } from 'sqlite-vec'
-import { BEND, MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
+import { MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
 import { type Asker, type Ranked, rankedOf } from '../src/matching-index/candidate.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -43,7 +43,7 @@ function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean)
   const gates = `not 0.4 * ev > 1.2 * ${max} and not ev < 0.8 * ${min}`
   const odds = (dot: string) => {
     const evidence = `(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})`
-    return `1 / (1 + exp(-(1 - exp(-${BEND} * ${evidence})) / ${BEND}))`
+    return `1 / (1 + exp(-(${evidence})))`
   }
   const total = counted ? 'count(*) over ()' : '0'
   return { figures, gates, odds, total }

@@ -1,8 +1,9 @@
+import type { JudgedDot } from '../bench/judged/meanings.ts'
 import type { LabelledCompany } from '../bench/labelled-companies.ts'
 import { aucOf, calibrationOf, type EmbeddedCompany, type ScoredPairs, scoredPairsOf } from '../bench/scored-pairs.ts'
-import { type Calibration, factorOfDot } from '../src/domain/matching/scoring/semantic.ts'
+import { type Calibration, factorOfDot, MORE_FACETS } from '../src/domain/matching/scoring/semantic.ts'
 import type { Embedder } from '../src/integrations/embedder.ts'
-import { BENT, logisticOf } from './logistic-regression.ts'
+import { logisticOf, type Observations } from './logistic-regression.ts'
 
 /** Dots are brought near 1 for the fit. */
 const UNIT = 127 ** 2
@@ -41,10 +42,43 @@ export function fittedCalibrationOf(
     { outcome: 1 as const, rows: rowsOf(same) },
     { outcome: 0 as const, rows: rowsOf(different) },
   ])
-  const [bias = Number.NaN, perUnit = Number.NaN] = logisticOf(observations, 1, BENT)
+  return calibrationFrom(observations)
+}
+
+function calibrationFrom(observations: readonly Observations[]): Calibration {
+  const [bias = Number.NaN, perUnit = Number.NaN] = logisticOf(observations, 1)
   if (!(Number.isFinite(bias) && perUnit > 0 && perUnit < Infinity))
     throw new Error('No calibration fits: with this model texts of one industry are not nearer than texts of two.')
   return { bias: Number(bias.toFixed(4)), perDot: Number((perUnit / UNIT).toPrecision(6)) }
+}
+
+/** Rounds after which the slope no longer moves. */
+const FACET_ROUNDS = 5
+
+/** The share of all pairs that a banker would show, for which a factor is a chance: that of the companies' collections. */
+export const BASE_RATE = 0.04
+
+/**
+ * The calibration that explains best which sellers a banker would show, by graded pairs of theses and sellers, where
+ * {@link BASE_RATE} of all pairs are such.
+ *
+ * @throws Error when there are no pairs of both kinds, or nearer texts are not likelier to be shown
+ */
+export function judgedCalibrationOf(pairs: readonly JudgedDot[]): Calibration {
+  const [shown, others] = [pairs.filter(({ isShown }) => isShown), pairs.filter(({ isShown }) => !isShown)]
+  if (shown.length === 0 || others.length === 0) throw new Error('There are no pairs of both kinds to fit on.')
+  let calibration: Calibration | null = null
+  // What further facets take off is log-odds; as a dot product it depends on the slope that is being fitted.
+  for (let round = 0; round < FACET_ROUNDS; round++) {
+    const perDot: number = calibration?.perDot ?? Number.POSITIVE_INFINITY
+    const rowOf = ({ dot, facets }: JudgedDot) => [(dot - (MORE_FACETS * Math.log(facets)) / perDot) / UNIT]
+    calibration = calibrationFrom([
+      { outcome: 1, rows: shown.map(rowOf), weight: BASE_RATE },
+      { outcome: 0, rows: others.map(rowOf), weight: 1 - BASE_RATE },
+    ])
+  }
+  if (calibration === null) throw new Error('No calibration was fitted.')
+  return calibration
 }
 
 /** How a calibration does on companies it was not fitted on. */

@@ -11,8 +11,10 @@
  */
 import { existsSync } from 'node:fs'
 import { openRememberingEncoder } from '../bench/encodings.ts'
+import { readCollection } from '../bench/judged/collection.ts'
+import { gradesOf } from '../bench/judged/evaluation.ts'
+import { judgedDotsOf, meaningsOf } from '../bench/judged/meanings.ts'
 import { hashOf, isHeldOut, type LabelledCompany, readCollections } from '../bench/labelled-companies.ts'
-import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
 import {
   HYBRID_DIMENSIONS,
   hybridVectorOf,
@@ -23,8 +25,9 @@ import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/do
 import { readLexiconWith, readWordVectors } from '../src/integrations/semantic-model.ts'
 import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
 import { readCuratedEntries } from './curated-entries.ts'
+import { judgedCalibrationOf } from './fit-calibration.ts'
 import { industryClassesOf, industryLabelsOf } from './industry-classes.ts'
-import { BENT, logisticOf, type Observations } from './logistic-regression.ts'
+import { logisticOf, type Observations } from './logistic-regression.ts'
 import { anchorsOf, conceptProjectionOf, projectionsOf, type ReadPair, type ReadText } from './projections.ts'
 import { writeSemanticModel } from './semantic-model-files.ts'
 
@@ -79,19 +82,17 @@ const scale = 127 / Math.max(...roots)
 const partScales = Object.fromEntries(
   PARTS.map((part, i) => [part, Number(((roots[i] ?? 0) * scale).toFixed(3))]),
 ) as unknown as Scales
-const [bias = 0, perUnit = 0] = logisticOf(
-  folds.flatMap(({ fold, model }) => dotObservations(fold, { ...model, partScales }, scale ** 2)),
-  1,
-  BENT,
-)
 const model = modelWithout(undefined, partScales)
-writeSemanticModel(model, corpus, {
-  bias: Number(bias.toFixed(4)),
-  perDot: Number((perUnit / scale ** 2).toPrecision(6)),
-})
+const judged = readCollection('development')
+const calibration = judgedCalibrationOf(judgedDotsOf(await meaningsOf(judged, { embed }), gradesOf(judged)))
+writeSemanticModel(model, corpus, calibration)
 console.log(
-  `weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; evidence ${bias.toFixed(3)} + ${(perUnit / scale ** 2).toExponential(4)} · dot`,
+  `weights ${PARTS.map((part, i) => `${part} ${weights[i]?.toFixed(2)}`).join(', ')}; log-odds ${calibration.bias} + ${calibration.perDot} · dot`,
 )
+
+async function embed(texts: readonly string[]): Promise<Int8Array[]> {
+  return (await read(texts)).map((text) => vectorOf(text, model))
+}
 
 async function read(texts: readonly string[]): Promise<ReadText[]> {
   const readings = texts.map((text) => readingOf(text, lexicon))
@@ -190,11 +191,4 @@ function partObservations(fold: number, by: SemanticModel): Observations[] {
     return row
   }
   return pairsOfFold(fold, by).map(({ outcome, pairs }) => ({ outcome, rows: pairs.map(cosines) }))
-}
-
-function dotObservations(fold: number, by: SemanticModel, unit: number): Observations[] {
-  return pairsOfFold(fold, by).map(({ outcome, pairs }) => ({
-    outcome,
-    rows: pairs.map(({ buyer, seller }) => [similarityOf(buyer, seller) / unit]),
-  }))
 }

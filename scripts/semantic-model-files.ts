@@ -50,15 +50,14 @@ export function writeSemanticModel(model: SemanticModel, corpus: Corpus, calibra
 
 function figuresSource(form: string, { bias, perDot }: Calibration): string {
   return `/*
- * Written by scripts/fit-semantic.ts: a logistic of bent evidence on pairs of companies, short text against long text, of two
- * collections of equal weight: start-ups (Y Combinator's public directory) and listed European companies (FinanceDatabase,
- * MIT). Held-out industries were not used.
+ * Written by scripts/fit-semantic.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
+ * which shares no trade with the part that judges it.
  */
 
 /** Names the stored form, by a hash of model/; vectors stored under another name must be made again. */
 export const STORED_FORM = 'hybrid-${form}'
 
-/** Evidence = bias + perDot · dot that two texts are of one industry, where half of all pairs are; see semantic.ts. */
+/** Log-odds = bias + perDot · dot that a banker would show the seller to the buyer, where 4 % of all pairs are such; see semantic.ts. */
 export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
 `
 }

@@ -3,7 +3,6 @@ import { dotsOf, figure, type ReportedModel } from '../reported-model.ts'
 import { bm25Of, type Scores, tfIdfOf } from '../text-retrieval.ts'
 import { type JudgedCollection, PARTS, readCollection } from './collection.ts'
 import {
-  facetsOf,
   type Grades,
   gradesOf,
   polysemyOf,
@@ -15,6 +14,7 @@ import {
   thesisTextOf,
   twinsShownOf,
 } from './evaluation.ts'
+import { businessFactorsOf, meaningsOf } from './meanings.ts'
 
 /** Prints how the factor ranks and selects in both parts of the judged collection, beside BM25 and TF-IDF. */
 export async function reportJudged(model: ReportedModel): Promise<void> {
@@ -23,7 +23,7 @@ export async function reportJudged(model: ReportedModel): Promise<void> {
 
 async function reportPart(collection: JudgedCollection, model: ReportedModel): Promise<void> {
   const grades = gradesOf(collection)
-  const factors = await factorsOf(collection, model)
+  const factors = businessFactorsOf(await meaningsOf(collection, model))
   const [queries, texts] = [collection.theses.map(thesisTextOf), collection.sellers.map(sellerTextOf)]
   console.log(
     `\njudged collection, ${collection.part}: ${texts.length} sellers, ${queries.length} theses, ${collection.trades.size} trades`,
@@ -42,21 +42,9 @@ async function reportPart(collection: JudgedCollection, model: ReportedModel): P
   console.log(
     `  median of grade 3 ${at(3, 0.5)}, 2 ${at(2, 0.5)}, 1 ${at(1, 0.5)}, 0 ${at(0, 0.5)}; 99 % of grade 0 up to ${at(0, 0.99)}`,
   )
+  reportBaseRates(factors, grades)
   console.log(`  twins shown ${figure(twinsShownOf(factors, collection, grades))}`)
   await reportPolysemy(collection, model)
-}
-
-/** The factor of every thesis with every seller: the best of its facets. */
-async function factorsOf(collection: JudgedCollection, model: ReportedModel): Promise<Scores> {
-  const sellers = await model.embed(collection.sellers.map(sellerTextOf))
-  const facets = collection.theses.map(facetsOf)
-  const vectors = await model.embed(facets.flat())
-  let next = 0
-  return facets.map(({ length }) => {
-    const rows = dotsOf(vectors.slice(next, next + length), sellers)
-    next += length
-    return Float64Array.from(sellers, (_, s) => factorOfDot(Math.max(...rows.map((row) => row[s] ?? 0)), length))
-  })
 }
 
 function reportRanking(name: string, scores: Scores, grades: Grades): void {
@@ -69,6 +57,26 @@ function reportSelection(factors: Scores, grades: Grades): void {
   console.log(
     `    precision ${figure(precision)}  recall ${figure(recall)}  shown ${figure(share, 4)} of all, base rate ${figure(baseRate, 4)}`,
   )
+}
+
+/** Universes whose shown sellers are told, and the shares of them that a banker would show a buyer. */
+const UNIVERSES = [100, 10_000, 1_000_000]
+const BASE_RATES = [0.04, 0.01]
+
+/**
+ * What is shown at other base rates: pairs that a banker would show and pairs that none would keep their shares of shown ones
+ * (recall, and false alarms), and are weighted by the base rate. The collection's own is higher than a universe's, since it
+ * holds many neighbouring trades: false alarms are overstated rather than understated.
+ */
+function reportBaseRates(factors: Scores, grades: Grades): void {
+  const { precision, recall, share, baseRate } = selectionOf(factors, grades)
+  const falseAlarms = (share * (1 - precision)) / (1 - baseRate)
+  for (const rate of BASE_RATES) {
+    const shown = rate * recall + (1 - rate) * falseAlarms
+    console.log(
+      `  at a base rate of ${rate}: precision ${figure((rate * recall) / shown)}, shown of ${UNIVERSES.map((size) => `${size.toLocaleString('en')}: ${Math.round(shown * size).toLocaleString('en')}`).join(', of ')}`,
+    )
+  }
 }
 
 async function reportPolysemy({ polysemy }: JudgedCollection, model: ReportedModel): Promise<void> {

@@ -56,6 +56,11 @@ export function countryCodeOf(text: string): string | null {
   return CODES.has(code) ? code : (NAMED.get(plainName(text)) ?? null)
 }
 
+/** The code of a country by its plain name in one of the five languages; null for any other text. */
+export function countryNamed(plain: string): string | null {
+  return NAMED.get(plain) ?? null
+}
+
 /** A name of a place without case, accents and punctuation. */
 export function plainName(name: string): string {
   return name

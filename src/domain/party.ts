@@ -61,15 +61,3 @@ export function sellerTextOf(texts: {
 }): string {
   return [texts.product, texts.sector, texts.description].filter((text) => text?.trim()).join('. ')
 }
-
-/** The facets of a buyer, each embedded on its own: the sector sought and up to three solutions. */
-export function buyerFacetsOf(texts: {
-  sector: string | null
-  solution1: string | null
-  solution2: string | null
-  solution3: string | null
-}): string[] {
-  return [texts.sector, texts.solution1, texts.solution2, texts.solution3].filter(
-    (text) => text !== null && text.trim() !== '',
-  ) as string[]
-}

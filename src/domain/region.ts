@@ -153,7 +153,8 @@ const REGIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-interface KnownRegion {
+/** A region of the list: its country's ISO 3166-1 alpha-2 code, and the name under which anybody may see it. */
+export interface KnownRegion {
   readonly country: string
   readonly name: string
 }
@@ -175,4 +176,9 @@ export function knownRegionOf(text: string | null, country: string | null): stri
   const known = text === null ? [] : (NAMED.get(plainName(text)) ?? [])
   const here = country === null ? known : known.filter((region) => region.country === country)
   return here[0]?.name ?? null
+}
+
+/** The region of the list by one of its names as {@link plainName} writes it, in whatever country; null for any other text. */
+export function regionNamed(plain: string): KnownRegion | null {
+  return NAMED.get(plain)?.[0] ?? null
 }

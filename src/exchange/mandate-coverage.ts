@@ -12,6 +12,7 @@ import type { Embedder } from '../integrations/embedder.ts'
 import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
 import type { IndexedParty } from '../store/universe.ts'
 import { embedderOf } from '../workspace/embed-texts.ts'
+import { facetsOf } from '../workspace/save-party.ts'
 
 /** The best matches that are looked at one by one: what is counted of them is a floor of what there is. */
 const COUNTED_MAX = 500
@@ -48,7 +49,10 @@ export async function talliesOf(
 /** The party that a want would be, warm since its agent is in touch; without vectors where nothing makes those that serve. */
 async function partyOf(embedder: Embedder | null, want: Want, direction: Direction): Promise<IndexedParty> {
   const buys = direction === 'buy'
-  const [business = ''] = want.facets
+  const [whole = '', ...clauses] = want.facets
+  const [sector = whole, solution1 = null, solution2 = null, solution3 = null] = clauses
+  const texts = buys ? { sector, solution1, solution2, solution3 } : { sector: whole }
+  const blindTexts = { ...EMPTY_PROFILE.texts, ...texts }
   lastNobody -= 1
   return {
     id: lastNobody,
@@ -59,7 +63,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     nameRelease: EMPTY_PROFILE.nameRelease,
     hidden: [],
     side: buys ? 'buyer' : 'seller',
-    blindTexts: { ...EMPTY_PROFILE.texts, sector: business },
+    blindTexts,
     country: want.countries[0] ?? null,
     region: null,
     buyerType: null,
@@ -73,7 +77,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     dataQuality: 0,
     textRevision: 0,
     valuedAt: null,
-    vectors: embedder === null ? [] : await embedder.embed(buys ? want.facets : [business]),
+    vectors: embedder === null ? [] : await embedder.embed(facetsOf(buys ? 'buyer' : 'seller', blindTexts)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { STORED_FORM } from '../domain/matching/scoring/semantic-figures.ts'
+import { WISHES_FORM } from '../domain/matching/wishes/buyer-wishes.ts'
 import type { EmbedAnswer, EmbedRequest } from './embedder-worker.ts'
 
 /** Turns texts into the int8 vectors on which the semantic factor is defined. */
@@ -43,7 +44,7 @@ export function openLocalEmbedder({ idleMs }: { idleMs: number }): Embedder {
 }
 
 class LocalEmbedder implements Embedder {
-  readonly model = `use-lite-en@0.2.0/${STORED_FORM}`
+  readonly model = `use-lite-en@0.2.0/${STORED_FORM}/${WISHES_FORM}`
   readonly #idleMs: number
   readonly #waiting: Call[] = []
   #current: Call | undefined

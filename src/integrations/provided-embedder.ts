@@ -6,6 +6,7 @@ import {
   sentenceProjectionOf,
   withSentencePart,
 } from '../domain/matching/text/sentence-part.ts'
+import { WISHES_FORM } from '../domain/matching/wishes/buyer-wishes.ts'
 import type { Embedder } from './embedder.ts'
 import { readPartScales } from './semantic-model.ts'
 import type { SentenceProvider } from './sentence-provider.ts'
@@ -27,7 +28,7 @@ export function openProvidedEmbedder(local: Embedder, provider: SentenceProvider
   }
 
   return {
-    model: `${provider.name}/${PROVIDED_FORM}/${STORED_FORM}`,
+    model: `${provider.name}/${PROVIDED_FORM}/${STORED_FORM}/${WISHES_FORM}`,
     async embed(texts) {
       const readable = texts.map((text) => providedTextOf(proseOf(text)))
       const sent = [...new Set(readable.filter((text) => text !== ''))]

@@ -1,7 +1,9 @@
 import { inNumbers, shortfallsMax } from '../domain/matching/scoring/fit.ts'
 import { isAboveTicket, isBelowTicket, isReachable, isWarm } from '../domain/matching/scoring/gates.ts'
+import { hasText } from '../domain/matching/scoring/semantic.ts'
 import type { Asker } from './candidate.ts'
-import { type Columns, REACHABLE, WARM } from './columns.ts'
+import { type Columns, GENERALIST, REACHABLE, WARM } from './columns.ts'
+import { FACTORS } from './places.ts'
 
 /** Rows to go through. */
 export interface Block {
@@ -12,19 +14,30 @@ export interface Block {
   least: number
 }
 
+/** What is worked out of the rows that survive. */
+export interface Survivors {
+  rows: Uint32Array
+  /** By row: the deterministic scores. */
+  deterministic: Float64Array
+  /** By row: the highest fit that figures and place leave possible. */
+  ceilings: Float64Array
+}
+
 /**
- * Writes the rows of a block of candidates with text, whose gates are open and whose figures leave a fit of `least` possible, and by row their
- * deterministic scores; answers how many rows there are.
+ * Writes the rows of a block whose business may be compared, whose gates are open and whose figures and place leave a fit of
+ * `least` possible, with their scores; answers how many rows there are.
+ *
+ * @param placeFactors for each number of the column of places, what it counts, as a number of `FACTORS`.
  */
 export function survivorsOf(
   party: Asker,
   columns: Columns,
   block: Block,
-  rows: Uint32Array,
-  scores: Float64Array,
+  placeFactors: Uint8Array,
+  into: Survivors,
 ): number {
   if (!isReachable(party)) return 0
-  return (party.side === 'buyer' ? sellersFor : buyersFor)(party, columns, block, rows, scores)
+  return (party.side === 'buyer' ? sellersFor : buyersFor)(party, columns, block, placeFactors, into)
 }
 
 /** Whether a row is not shown to a party: its circle is another network's (NaN is everybody's), or it blocked the party. */
@@ -44,18 +57,19 @@ const flagsNeeded = (party: Asker): number => REACHABLE | (isWarm(party) ? 0 : W
 // Gates are counted in rather than branched on: half of them are closed in no order, and a branch guessed wrongly costs more
 // than the gate (1.4 ms a million rows instead of 9.7).
 
-/** Rows of the sellers within a buyer's ticket that have text and whose figures leave a fit of `least` possible. */
+/** Rows of the sellers within a buyer's ticket whose business may be compared and whose figures leave a fit of `least` possible. */
 function sellersFor(
   buyer: Asker,
   columns: Columns,
   { from, to, least }: Block,
-  rows: Uint32Array,
-  scores: Float64Array,
+  placeFactors: Uint8Array,
+  { rows, deterministic, ceilings }: Survivors,
 ): number {
-  const { flags, facets, identities } = columns
+  const { flags, facets, identities, sectors, places } = columns
   const isHidden = hidingFrom(buyer, columns)
   const [, growth, margin, equityBasis, ev] = columns.figures
-  const { criteria } = buyer.toMatch
+  const { criteria, broadSectors, excludedSectors: ruledOut, isGeneralist } = buyer.toMatch
+  const asksForAny = Number(isGeneralist)
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
   const [growthTarget, ebitdaTarget] = [known(criteria.growthTargetPct), known(criteria.ebitdaTargetPct)]
   const needed = flagsNeeded(buyer)
@@ -63,7 +77,9 @@ function sellersFor(
   let open = 0
   for (let row = from; row < to; row += 1) {
     const evEurM = ev[row] as number
-    const canMeet = Number(((flags[row] as number) & needed) === needed) & Number(facets[row] !== 0)
+    const own = sectors[row] as number
+    const isCompared = Number(facets[row] !== 0) | asksForAny | Number((own & broadSectors) !== 0)
+    const canMeet = Number(((flags[row] as number) & needed) === needed) & isCompared & Number((own & ruledOut) === 0)
     const isWithinTicket = Number(!isAboveTicket(evEurM, max)) & Number(!isBelowTicket(evEurM, min))
     const isNear =
       Number(!(growthTarget - (growth[row] as number) > short.growthPts)) &
@@ -74,37 +90,47 @@ function sellersFor(
   let survivors = 0
   for (let at = 0; at < open; at += 1) {
     const row = rows[at] as number
-    const deterministic = inNumbers.deterministic(
+    const score = inNumbers.deterministic(
       inNumbers.revenueFit(equityBasis[row] as number, min, max),
       inNumbers.growthFit(growth[row] as number, growthTarget),
       inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget),
     )
-    if (deterministic < least || identities[row] === buyer.identityId || isHidden(row)) continue
-    scores[row] = deterministic
+    if (score < least || identities[row] === buyer.identityId || isHidden(row)) continue
+    const ceiling = inNumbers.fit(score, FACTORS[placeFactors[places[row] as number] as number] as number)
+    if (ceiling < least) continue
+    deterministic[row] = score
+    ceilings[row] = ceiling
     rows[survivors++] = row
   }
   return survivors
 }
 
-/** Rows of the buyers with text whose ticket a seller's value lies within and whose criteria leave a fit of `least` possible. */
+/** Rows of the buyers whose ticket a seller's value lies within, that may look at its business, and whose criteria leave a fit of `least` possible. */
 function buyersFor(
   seller: Asker,
   columns: Columns,
   { from, to, least }: Block,
-  rows: Uint32Array,
-  scores: Float64Array,
+  placeFactors: Uint8Array,
+  { rows, deterministic, ceilings }: Survivors,
 ): number {
-  const { flags, facets, identities } = columns
+  const { flags, facets, identities, sectors, excludedSectors, places } = columns
   const isHidden = hidingFrom(seller, columns)
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
-  const { figures, equityBasisEurM, evEurM } = seller.toMatch
+  const { figures, equityBasisEurM, evEurM, sectors: own, vector } = seller.toMatch
+  const hasOwnText = Number(hasText(vector))
   const [growth, margin] = [known(figures.growthPct), known(figures.ebitdaMarginPct)]
   const [ev, equityBasis] = [known(evEurM), known(equityBasisEurM)]
   const needed = flagsNeeded(seller)
   const short = shortfallsMax(least)
   let open = 0
   for (let row = from; row < to; row += 1) {
-    const canMeet = Number(((flags[row] as number) & needed) === needed) & Number(facets[row] !== 0)
+    const flag = flags[row] as number
+    const isCompared =
+      (hasOwnText & Number(facets[row] !== 0)) |
+      Number((flag & GENERALIST) !== 0) |
+      Number(((sectors[row] as number) & own) !== 0)
+    const canMeet =
+      Number((flag & needed) === needed) & isCompared & Number(((excludedSectors[row] as number) & own) === 0)
     const isWithinTicket =
       Number(!isAboveTicket(ev, ticketMax[row] as number)) & Number(!isBelowTicket(ev, ticketMin[row] as number))
     const isNear =
@@ -116,13 +142,16 @@ function buyersFor(
   let survivors = 0
   for (let at = 0; at < open; at += 1) {
     const row = rows[at] as number
-    const deterministic = inNumbers.deterministic(
+    const score = inNumbers.deterministic(
       inNumbers.revenueFit(equityBasis, ticketMin[row] as number, ticketMax[row] as number),
       inNumbers.growthFit(growth, growthTarget[row] as number),
       inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number),
     )
-    if (deterministic < least || identities[row] === seller.identityId || isHidden(row)) continue
-    scores[row] = deterministic
+    if (score < least || identities[row] === seller.identityId || isHidden(row)) continue
+    const ceiling = inNumbers.fit(score, FACTORS[placeFactors[places[row] as number] as number] as number)
+    if (ceiling < least) continue
+    deterministic[row] = score
+    ceilings[row] = ceiling
     rows[survivors++] = row
   }
   return survivors

@@ -1,6 +1,12 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
+import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
-import { noTextVector } from '../domain/matching/scoring/semantic.ts'
+import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
+import { broadSectorsOf } from '../domain/matching/wishes/broad-sectors.ts'
+import { firstComparedFacet, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { geographyOf } from '../domain/matching/wishes/geography.ts'
+import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
+import type { Criteria } from '../domain/party.ts'
 import { taxOf } from '../domain/valuation/country-tax.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { evEurMOf } from '../domain/valuation/valuation.ts'
@@ -39,7 +45,7 @@ export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRA
 
 export function rankedOf(party: IndexedParty): Ranked {
   const { side, blindTexts, blindFigures: figures, blindCriteria: criteria } = party
-  const { country, contactStatus, offered, vectors } = party
+  const { country, contactStatus, offered } = party
   const industry = side === 'seller' ? industryOf(blindTexts) : null
   const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
   return {
@@ -53,11 +59,54 @@ export function rankedOf(party: IndexedParty): Ranked {
       redFlagged: party.redFlags.length > 0,
       evEurM,
       equityBasisEurM: evEurM,
-      vector: vectors[0] ?? noTextVector(),
-      facets: vectors,
+      ...meaningOf(party),
     },
   }
 }
+
+const NOTHING_ASKED = {
+  facets: [],
+  keys: [],
+  exclusions: [],
+  isGeneralist: false,
+  broadSectors: 0,
+  excludedSectors: 0,
+  geography: null,
+} satisfies BuyerMeaning
+
+/** What matching reads of a party's words, place and vectors: of each side its own. */
+function meaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
+  const { side, country, region, vectors } = party
+  if (side === 'buyer') return { vector: noTextVector(), sectors: 0, place: null, ...buyerMeaningOf(party) }
+  const code = country === null ? null : countryCodeOf(country)
+  return {
+    ...NOTHING_ASKED,
+    vector: vectors[0] ?? noTextVector(),
+    sectors: broadSectorsOf(party.blindTexts),
+    keys: sellerKeysOf(party.blindTexts),
+    place: code === null ? null : { country: code, region },
+  }
+}
+
+/** Vectors made before exclusions were read are all facets. */
+function buyerMeaningOf({ blindTexts, blindCriteria, vectors }: IndexedParty): BuyerMeaning {
+  const wishes = wishesOf(blindTexts)
+  const geography = geographyOf(blindTexts.geography)
+  const { facets, exclusions, broadSectors, excludedSectors } = wishes
+  const areOfThisForm = vectors.length === facets.length + exclusions.length
+  const statesSomething = !wishes.isSilent || geography !== null || statesCriteria(blindCriteria)
+  return {
+    facets: areOfThisForm ? vectors.slice(firstComparedFacet(wishes), facets.length) : vectors,
+    exclusions: areOfThisForm ? vectors.slice(facets.length) : [],
+    isGeneralist: wishes.isGeneralist && statesSomething,
+    keys: buyerKeysOf(wishes),
+    broadSectors,
+    excludedSectors,
+    geography,
+  }
+}
+
+const statesCriteria = (criteria: Criteria): boolean => Object.values(criteria).some((figure) => figure !== null)
 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
 function traitsOf({ country, blindFigures, fictional }: IndexedParty, industry: string): Traits {

@@ -16,6 +16,10 @@ export const WARM = 1
 export const REACHABLE = 2
 export const OFFERED = 4
 export const FICTIONAL = 8
+/** A buyer that asks for any business. */
+export const GENERALIST = 16
+/** Keys of a party's words that are kept: a buyer's four facets, a seller's sector and product. */
+export const KEYS = 4
 
 /** Vectors are padded to whole SIMD registers. */
 export const VECTOR_BYTES = Math.ceil(VECTOR_DIMENSIONS / 16) * 16
@@ -47,10 +51,19 @@ export class Columns {
   industries = bytes(0)
   countries = bytes(0)
   facets = bytes(0)
+  /** Broad sectors as bits: a seller's own, those that a buyer asks for as such, and those that it rules out. */
+  sectors = words(0)
+  excludedSectors = words(0)
+  /** The keys of a party's words, {@link KEYS} a row, 0 for none. */
+  keys = words(0)
+  /** A seller's place, or where a buyer looks: numbers that `places.ts` gives. */
+  places = words(0)
   readonly slotsPerRow: number
   /** Rows in use. */
   length = 0
   readonly #rowOf = new Map<number, number>()
+  /** Of the buyers that rule something out, the vectors of what they rule out. */
+  readonly #exclusions = new Map<number, readonly Int8Array[]>()
 
   constructor(slotsPerRow: number) {
     this.slotsPerRow = slotsPerRow
@@ -67,7 +80,14 @@ export class Columns {
       if (values) values[row] = figure ?? Number.NaN
     })
     this.flags[row] = flagsOf(party)
-    const vectors = party.vectors.filter(hasText).slice(0, this.slotsPerRow)
+    const { side, toMatch } = party
+    this.sectors[row] = side === 'seller' ? toMatch.sectors : toMatch.broadSectors
+    for (let at = 0; at < KEYS; at += 1) this.keys[row * KEYS + at] = toMatch.keys[at] ?? 0
+    this.excludedSectors[row] = toMatch.excludedSectors
+    const exclusions = toMatch.exclusions.filter(hasText)
+    if (exclusions.length > 0) this.#exclusions.set(row, exclusions)
+    else this.#exclusions.delete(row)
+    const vectors = (side === 'seller' ? [toMatch.vector] : toMatch.facets).filter(hasText).slice(0, this.slotsPerRow)
     this.facets[row] = vectors.length
     vectors.forEach((vector, slot) => {
       this.#bytes(row * this.slotsPerRow + slot).set(vector)
@@ -80,6 +100,16 @@ export class Columns {
     return this.#rowOf.get(id) ?? null
   }
 
+  /** The vectors of what a buyer rules out. */
+  exclusionsOf(row: number): readonly Int8Array[] {
+    return this.#exclusions.get(row) ?? []
+  }
+
+  /** A row's first vector. */
+  vectorOf(row: number): Int8Array {
+    return this.#bytes(row * this.slotsPerRow)
+  }
+
   /** Where slot 0 starts. */
   get vectorsAt(): number {
     return SCRATCH_BYTES
@@ -87,7 +117,7 @@ export class Columns {
 
   /** Bytes of columns and vectors in use. */
   get bytes(): number {
-    return this.length * (8 * (3 + this.figures.length) + 4 + this.slotsPerRow * VECTOR_BYTES)
+    return this.length * (8 * (3 + this.figures.length) + 4 + 12 + 4 * KEYS + this.slotsPerRow * VECTOR_BYTES)
   }
 
   #newRow(id: number): number {
@@ -109,6 +139,10 @@ export class Columns {
     this.industries = grown(this.industries, bytes(rows))
     this.countries = grown(this.countries, bytes(rows))
     this.facets = grown(this.facets, bytes(rows))
+    this.sectors = grown(this.sectors, words(rows))
+    this.excludedSectors = grown(this.excludedSectors, words(rows))
+    this.keys = grown(this.keys, words(rows * KEYS))
+    this.places = grown(this.places, words(rows))
     const needed = Math.ceil((SCRATCH_BYTES + rows * this.slotsPerRow * VECTOR_BYTES) / PAGE_BYTES)
     const pages = Math.min(MEMORY_PAGES_MAX, needed) - this.memory.buffer.byteLength / PAGE_BYTES
     if (pages > 0) this.memory.grow(pages)
@@ -122,9 +156,10 @@ export class Columns {
 type Figures = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
 
 const numbers = (rows: number): Float64Array => new Float64Array(new SharedArrayBuffer(rows * 8))
+const words = (rows: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(rows * 4))
 const bytes = (rows: number): Uint8Array => new Uint8Array(new SharedArrayBuffer(rows))
 
-function grown<A extends Float64Array | Uint8Array>(from: A, to: A): A {
+function grown<A extends Float64Array | Uint32Array | Uint8Array>(from: A, to: A): A {
   to.set(from)
   return to
 }
@@ -134,7 +169,8 @@ function flagsOf(party: Ranked): number {
     (isWarm(party) ? WARM : 0) |
     (isReachable(party) ? REACHABLE : 0) |
     (party.offered && party.circle === null ? OFFERED : 0) |
-    (party.fictional ? FICTIONAL : 0)
+    (party.fictional ? FICTIONAL : 0) |
+    (party.toMatch.isGeneralist ? GENERALIST : 0)
   )
 }
 

@@ -2,6 +2,7 @@ import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/b
 import type { Side } from '../domain/party.ts'
 import type { Ranked } from './candidate.ts'
 import { type Columns, FICTIONAL, OFFERED } from './columns.ts'
+import { Places } from './places.ts'
 
 /** Parties that are offered: those that exist, and those of the demonstration universe. */
 export interface Offered {
@@ -11,6 +12,7 @@ export interface Offered {
 
 /** Puts parties into the columns and counts who is offered, so that what is told of a seller can hide it among its like. */
 export class Population {
+  readonly places = new Places()
   readonly #columns: Record<Side, Columns>
   readonly #offered: Record<Side, Offered> = { buyer: { real: 0, fictional: 0 }, seller: { real: 0, fictional: 0 } }
   readonly #census = emptyCensus()
@@ -26,6 +28,9 @@ export class Population {
     const before = columns.rowOf(party.id)
     if (before !== null) this.#count(party.side, before, -1)
     const row = columns.put(party)
+    const { place, geography } = party.toMatch
+    columns.places[row] =
+      party.side === 'seller' ? this.places.numberOfPlace(place) : this.places.numberOfGeography(geography)
     columns.industries[row] = this.#industries.of(party.traits?.industry ?? null)
     columns.countries[row] = this.#countries.of(party.traits?.country ?? null)
     this.#count(party.side, row, 1)

@@ -1,21 +1,29 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import { type Calibration, factorOfDot, hasText } from '../domain/matching/scoring/semantic.ts'
+import {
+  bestDotOf,
+  businessOfDot,
+  type Calibration,
+  hasText,
+  isRuledOut,
+  leastBusinessOf,
+} from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
 import type { Asker, Ranked } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
-import { Columns } from './columns.ts'
+import { Columns, GENERALIST, KEYS } from './columns.ts'
 import { BATCH, type Kernel, openKernel } from './kernel.ts'
 import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
+import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
 
 /** Facets a buyer has at most: its sector and three solutions. */
 const FACETS_MAX = 4
 /** Rows gone through at a time: what the first blocks found spares the later ones work, and their figures stay in the cache. */
 const BLOCK_ROWS = 65_536
-/** Buckets of the order by deterministic score. */
+/** Buckets of the order by the fit that is possible. */
 const BUCKETS = tenthsOf(100) + 1
 
 export interface Question {
@@ -39,12 +47,13 @@ export class Ranker {
   readonly #sides: Record<Side, { columns: Columns; kernel: Kernel }> = { buyer: sideOf(FACETS_MAX), seller: sideOf(1) }
   readonly #population = new Population(this.#sides.buyer.columns, this.#sides.seller.columns)
   readonly #calibration: Calibration | undefined
-  /** By the buyer's facets. */
-  readonly #leastDots: readonly Int32Array[]
+  /** By the buyer's facets and what the place counts. */
+  readonly #leastDots = new Map<number, Int32Array>()
   readonly #blockRows: number
   readonly #rows: Uint32Array
   readonly #ordered: Uint32Array
   #deterministic = new Float64Array(0)
+  #ceilings = new Float64Array(0)
 
   /** @param calibration of the model that made the vectors; the local model's by default. */
   constructor(calibration?: Calibration, blockRows = BLOCK_ROWS) {
@@ -52,9 +61,6 @@ export class Ranker {
     this.#blockRows = blockRows
     this.#rows = new Uint32Array(blockRows)
     this.#ordered = new Uint32Array(blockRows)
-    this.#leastDots = Array.from({ length: FACETS_MAX + 1 }, (_, facets) =>
-      leastDotsOf(Math.max(1, facets), calibration),
-    )
   }
 
   put(party: Ranked): void {
@@ -86,45 +92,54 @@ export class Ranker {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
     const best = new Best(limit, after)
     const query = (party.side === 'buyer' ? party.toMatch.facets : [party.toMatch.vector]).filter(hasText)
-    // Without text a factor is too low for any match.
-    if (query.length === 0) return best.page(count)
     kernel.setQuery(query)
-    const facets = party.side === 'buyer' ? query.length : null
+    const asked: Asked = { party, hasText: query.length > 0, facets: party.side === 'buyer' ? query.length : null }
+    const placeFactors = this.#placeFactorsFor(party)
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
     for (let from = 0; from < columns.length; from += this.#blockRows) {
       best.trim()
-      const survivors = this.#survivorsOf(party, columns, from, count ? FIT_THRESHOLD : best.floor)
-      const rows = count ? survivors : this.#byDeterministic(survivors)
+      const survivors = this.#survivorsOf(party, columns, from, count ? FIT_THRESHOLD : best.floor, placeFactors)
+      const rows = count ? survivors : this.#byCeiling(survivors)
       for (let start = 0; start < rows.length; start += batchRows) {
         const batch = rows.subarray(start, start + batchRows)
         best.trim()
-        if (!count && (this.#deterministic[batch[0] ?? 0] ?? 0) < best.floor) break
-        this.#score(batch, columns, kernel, facets, best)
+        if (!count && (this.#ceilings[batch[0] ?? 0] ?? 0) < best.floor) break
+        this.#score(batch, columns, kernel, asked, placeFactors, best)
       }
     }
     return best.page(count)
   }
 
-  /** Rows of a block whose gates are open and whose figures leave a fit of `least` possible; their scores lie beside, by row. */
-  #survivorsOf(party: Asker, columns: Columns, from: number, least: number): Uint32Array {
-    if (this.#deterministic.length < columns.length) this.#deterministic = new Float64Array(columns.ids.length)
+  #placeFactorsFor({ side, toMatch }: Asker): Uint8Array {
+    const { places } = this.#population
+    return side === 'buyer' ? places.forGeography(toMatch.geography) : places.forPlace(toMatch.place)
+  }
+
+  /** Rows of a block that leave a fit of `least` possible; their scores lie beside, by row. */
+  #survivorsOf(party: Asker, columns: Columns, from: number, least: number, placeFactors: Uint8Array): Uint32Array {
+    if (this.#deterministic.length < columns.length) {
+      this.#deterministic = new Float64Array(columns.ids.length)
+      this.#ceilings = new Float64Array(columns.ids.length)
+    }
     const block = { from, to: Math.min(columns.length, from + this.#blockRows), least }
-    return this.#rows.subarray(0, survivorsOf(party, columns, block, this.#rows, this.#deterministic))
+    const into = { rows: this.#rows, deterministic: this.#deterministic, ceilings: this.#ceilings }
+    return this.#rows.subarray(0, survivorsOf(party, columns, block, placeFactors, into))
   }
 
   /** What a ranking with its count has to read: the rows whose text decides. For measuring. */
   survivorsOf(party: Asker): { rows: Uint32Array; columns: Columns } {
     const { columns } = this.#sides[otherSide(party.side)]
+    const placeFactors = this.#placeFactorsFor(party)
     const rows: number[] = []
     for (let from = 0; from < columns.length; from += this.#blockRows)
-      for (const row of this.#survivorsOf(party, columns, from, FIT_THRESHOLD)) rows.push(row)
+      for (const row of this.#survivorsOf(party, columns, from, FIT_THRESHOLD, placeFactors)) rows.push(row)
     return { rows: Uint32Array.from(rows), columns }
   }
 
-  /** The survivors by deterministic, descending: a counting sort, since a score is one of a thousand. */
-  #byDeterministic(survivors: Uint32Array): Uint32Array {
+  /** The survivors by the fit that is possible, descending: a counting sort, since a fit is one of a thousand. */
+  #byCeiling(survivors: Uint32Array): Uint32Array {
     const starts = new Uint32Array(BUCKETS + 1)
-    const bucketOf = (row: number) => BUCKETS - 1 - tenthsOf(this.#deterministic[row] ?? 0)
+    const bucketOf = (row: number) => BUCKETS - 1 - tenthsOf(this.#ceilings[row] ?? 0)
     for (const row of survivors) {
       const bucket = bucketOf(row) + 1
       starts[bucket] = (starts[bucket] ?? 0) + 1
@@ -140,26 +155,80 @@ export class Ranker {
     return this.#ordered.subarray(0, survivors.length)
   }
 
-  /** @param facets of the buyer that asks; null where each candidate is a buyer with its own. */
-  #score(batch: Uint32Array, columns: Columns, kernel: Kernel, facets: number | null, best: Best): void {
+  #score(
+    batch: Uint32Array,
+    columns: Columns,
+    kernel: Kernel,
+    asked: Asked,
+    placeFactors: Uint8Array,
+    best: Best,
+  ): void {
     const dots = kernel.dots(slotsOf(batch, columns))
-    const scores = this.#deterministic
-    const reach = leastDotOf(best.floor, { deterministic: 100, facets: facets ?? 1 }, this.#calibration)
+    const known = { deterministic: 100, facets: asked.facets ?? 1, placeFactor: 1 }
+    const reach = leastDotOf(best.floor, known, this.#calibration)
     let at = 0
     for (const row of batch) {
       const own = columns.facets[row] as number
-      let dot = dots[at++] as number
+      let dot = own === 0 && columns.slotsPerRow > 1 ? NO_DOT : (dots[at++] as number)
       for (let slot = 1; slot < own; slot += 1) dot = Math.max(dot, dots[at++] as number)
-      const deterministic = scores[row] as number
-      const least = this.#leastDots[facets ?? own] as Int32Array
-      if (dot < (least[tenthsOf(deterministic)] as number)) continue
-      if (dot < reach || deterministic < best.floor) best.count()
+      if (own === 0 || !asked.hasText) dot = NO_DOT
+      const facets = Math.max(1, asked.facets ?? own)
+      const place = placeFactors[columns.places[row] as number] as number
+      const deterministic = this.#deterministic[row] as number
+      const least = leastBusinessFor(asked.party, columns, row, dot !== NO_DOT)
+      if (least === 0 && dot < (this.#leastDotsFor(facets, place)[tenthsOf(deterministic)] as number)) continue
+      if (this.#isRuledOut(asked.party, columns, row, dot)) continue
+      if (least === 0 && (dot < reach || (this.#ceilings[row] as number) < best.floor)) best.count()
       else {
-        const semantic = factorOfDot(dot, facets ?? own, this.#calibration)
-        best.offer(columns.ids[row] as number, inNumbers.fit(deterministic, semantic))
+        const business = businessOfDot(dot === NO_DOT ? null : dot, facets, least, this.#calibration)
+        best.offer(columns.ids[row] as number, inNumbers.fit(deterministic, business * (FACTORS[place] as number)))
       }
     }
   }
+
+  /** Worked out when first asked for: most buyers have few facets and few places. */
+  #leastDotsFor(facets: number, place: number): Int32Array {
+    const key = facets * FACTORS.length + place
+    const known = this.#leastDots.get(key)
+    if (known !== undefined) return known
+    const table = leastDotsOf(facets, FACTORS[place] as number, this.#calibration)
+    this.#leastDots.set(key, table)
+    return table
+  }
+
+  /** Only those that would match are asked: what is ruled out is compared one by one. */
+  #isRuledOut({ side, toMatch }: Asker, columns: Columns, row: number, dot: number): boolean {
+    const excluded =
+      side === 'buyer'
+        ? toMatch.exclusions.length > 0 && columns.facets[row] !== 0
+          ? bestDotOf(columns.vectorOf(row), toMatch.exclusions)
+          : null
+        : bestDotOf(toMatch.vector, columns.exclusionsOf(row))
+    return excluded !== null && isRuledOut(excluded, dot === NO_DOT ? null : dot, this.#calibration)
+  }
+}
+
+/** No dot product: one of the two has no text. */
+const NO_DOT = -0x80000000
+
+interface Asked {
+  readonly party: Asker
+  readonly hasText: boolean
+  /** Facets of the buyer that asks; null where each candidate is a buyer with its own. */
+  readonly facets: number | null
+}
+
+function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {
+  const sectors = columns.sectors[row] as number
+  const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)
+  return side === 'buyer'
+    ? leastBusinessOf(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
+    : leastBusinessOf(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
+}
+
+function sharesKeyWith(keys: readonly number[], { keys: column }: Columns, row: number): boolean {
+  for (const key of keys) for (let at = row * KEYS; at < (row + 1) * KEYS; at += 1) if (column[at] === key) return true
+  return false
 }
 
 function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { blindingOf } from '../domain/blind-texts.ts'
 import { newlyStated } from '../domain/figure-sources.ts'
-import { buyerFacetsOf, type Side, sellerTextOf } from '../domain/party.ts'
+import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { type Side, sellerTextOf } from '../domain/party.ts'
 import { EMPTY_PROFILE, figuresInUseOf, type Profile, sameValues } from '../domain/profile.ts'
 import { blindTextSourceOf, derivedOf, sameProfile, sameWording, type Workspace } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
@@ -63,9 +64,12 @@ export async function saveParty(
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }
 
-/** What is embedded of a party: a seller's texts as one, each of a buyer's facets on its own. */
+/** What is embedded of a party: a seller's texts as one, each thing that a buyer asks for on its own, then each that it rules out. */
 export function facetsOf(side: Side, blindTexts: Profile['texts']): string[] {
-  if (side === 'buyer') return buyerFacetsOf(blindTexts)
+  if (side === 'buyer') {
+    const { facets, exclusions } = wishesOf(blindTexts)
+    return [...facets.map(({ text }) => text), ...exclusions]
+  }
   const text = sellerTextOf(blindTexts)
   return text === '' ? [] : [text]
 }

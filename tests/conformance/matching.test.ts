@@ -4,6 +4,9 @@ import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentialit
 import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
+import { broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { firstComparedFacet, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { industryOf } from '../../src/domain/valuation/industry.ts'
 import { evEurMOf } from '../../src/domain/valuation/valuation.ts'
@@ -11,6 +14,7 @@ import { suppliedBuyerOf, suppliedSellerOf } from '../../src/presenting/api-mapp
 import { touchParties } from '../../src/store/universe.ts'
 import { facetsOf } from '../../src/workspace/save-party.ts'
 import { ask, is, nextPageOf } from '../_contract.ts'
+import { askingFor, sellerOf } from '../_meaning.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER, UNFIT_SELLER } from '../_seed.ts'
 import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 
@@ -190,7 +194,8 @@ describe('the fit', () => {
     ]
     const { embedder } = app.service.app
     const [vector] = await embedder.embed(facetsOf('seller', sellerTexts))
-    const facets = await embedder.embed(facetsOf('buyer', buyerTexts))
+    const wishes = wishesOf(buyerTexts)
+    const facets = (await embedder.embed(facetsOf('buyer', buyerTexts))).slice(firstComparedFacet(wishes))
     assert.ok(vector)
     const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria))
     const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures))
@@ -198,7 +203,10 @@ describe('the fit', () => {
       figures,
       evEurMOf(industryOf(sellerTexts), { ...figures, country: null }),
       criteria,
-      semanticOf(vector, facets),
+      semanticOf(
+        sellerOf(vector, { sectors: broadSectorsOf(sellerTexts), keys: sellerKeysOf(sellerTexts) }),
+        askingFor(facets, { keys: buyerKeysOf(wishes) }),
+      ),
     )
   }
 })
@@ -294,10 +302,10 @@ describe('freshness: a change on either side shows in the very next answer', () 
     const shown = async () =>
       (await matchesOf(buyer.key, { limit: 200 })).body.find(({ id }: Ranked) => id === seller.id)
     const before = await shown()
-    await update(seller.key, { seller: { growth: -20, sector: 'Maintenance of rolling stock' } })
+    await update(seller.key, { seller: { growth: 2, sector: 'Maintenance of machines for factories' } })
     const after = await shown()
-    assert.deepEqual([after.growth, after.sector], [-20, 'Maintenance of rolling stock'])
-    assert.ok(after.scores.growth_fit < before.scores.growth_fit && after.fit < before.fit)
+    assert.deepEqual([after.growth, after.sector], [2, 'Maintenance of machines for factories'])
+    assert.ok(after.scores.growth_fit < before.scores.growth_fit)
     await update(seller.key, { seller: UNFIT_SELLER })
     assert.equal(await shown(), undefined)
   })

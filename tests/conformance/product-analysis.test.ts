@@ -208,10 +208,10 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(seller, buyer, seller)
     const before = (await analysisOf(buyer.key, id)).body
-    const update = { key: seller.key, body: { seller: { product: 'Bread ovens for bakeries' } } }
+    const update = { key: seller.key, body: { seller: { product: 'Yearly maintenance of machines in factories' } } }
     is(await ask(app, 'updateSession', update), 200)
     const after = (await analysisOf(buyer.key, id)).body
-    assert.match(after.product_summary, /^“Bread ovens for bakeries” \(profile, product\)/)
+    assert.match(after.product_summary, /^“Yearly maintenance of machines in factories” \(profile, product\)/)
     assert.notEqual(after.buyer_fit_notes, before.buyer_fit_notes)
     assert.ok(after.last_analyzed_at > before.last_analyzed_at)
   })

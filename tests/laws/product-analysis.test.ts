@@ -94,9 +94,9 @@ describe('a product analysis', () => {
   it('holds the seller against each facet that the buyer states', () => {
     assert.equal(
       productAnalysisOf(BARE).buyerFitNotes,
-      'Sector “Industrial maintenance services” (the same business, 0.83 of 1): in common: industrial, maintenance. ' +
-        'Target activity 1 “Maintenance of machines in factories” (the same business, 0.83 of 1): in common: maintenance, machines, factories. ' +
-        'Target activity 2 “Bakery products” (a loosely related business, 0.08 of 1): no trade word in common.',
+      'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.83 of 1): in common: industrial, maintenance. ' +
+        'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.83 of 1): in common: maintenance, machines, factories. ' +
+        'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no trade word in common.',
     )
     const unembedded = productAnalysisOf({ ...BARE, closenessTo: () => null })
     assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
@@ -114,7 +114,7 @@ describe('a product analysis', () => {
       /^High: both are valued as .*; against the buyer’s sector: the same business, 0\.9 of 1; words in common: industrial, maintenance\.$/,
     )
     assert.match(of(BUYER.sector, 0.4), /^Medium: both/)
-    assert.match(of('Bakery products', 0.6), /^Medium: the buyer’s sector is valued as .*, the seller is valued as/)
+    assert.match(of('Bakery products', 0.75), /^Medium: the buyer’s sector is valued as .*, the seller is valued as/)
     assert.match(of('Bakery products', 0.1), /^Low:/)
     assert.match(
       of('Zzz', null),
@@ -132,9 +132,9 @@ describe('a product analysis', () => {
     const analysis = productAnalysisOf(CLEARED, 'fr')
     assert.equal(
       analysis.buyerFitNotes,
-      'Secteur “Industrial maintenance services” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: industrial, maintenance. ' +
-        'Activité recherchée 1 “Maintenance of machines in factories” (la même activité, 0,83 sur 1)\u00a0: en commun\u00a0: maintenance, machines, factories. ' +
-        'Activité recherchée 2 “Bakery products” (une activité au lien ténu, 0,08 sur 1)\u00a0: aucun terme de métier en commun.',
+      'Secteur “Industrial maintenance services” (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: en commun\u00a0: industrial, maintenance. ' +
+        'Activité recherchée 1 “Maintenance of machines in factories” (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: en commun\u00a0: maintenance, machines, factories. ' +
+        'Activité recherchée 2 “Bakery products” (peu de points communs, 0,08 sur 1)\u00a0: aucun terme de métier en commun.',
     )
     assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux sont valorisés dans le secteur «/)
     assert.equal(analysis.dataQualityFlags, 'Le site a été lu le 20 novembre 2026.')

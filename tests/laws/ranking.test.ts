@@ -43,6 +43,34 @@ const mostly = (from: number, to: number) =>
   )
 const sectors = ['Industrial maintenance', 'Payroll software', 'Bakery', null] as const
 
+const sectorBits = fc.constantFrom(0, 0, 0, 1, 2, 3, 1 << 14)
+const none = fc.constant({})
+const keys = fc.array(fc.constantFrom(1, 2, 3, 4, 5, 6, 7), { maxLength: 2 })
+const sellerMeaning = fc.record({
+  keys,
+  sectors: sectorBits,
+  place: fc.constantFrom(
+    null,
+    { country: 'FR', region: null },
+    { country: 'FR', region: 'Bretagne' },
+    { country: 'BE', region: null },
+    { country: 'PL', region: null },
+  ),
+})
+const buyerMeaning = fc.record({
+  keys,
+  isGeneralist: fc.constantFrom(false, false, true),
+  broadSectors: sectorBits,
+  excludedSectors: fc.constantFrom(0, 0, 0, 2),
+  exclusions: fc.array(vector, { maxLength: 2 }),
+  geography: fc.constantFrom(
+    null,
+    { inside: ['FR'], outside: [] },
+    { inside: ['FR/Bretagne', 'BE'], outside: [] },
+    { inside: ['PL', 'FR'], outside: ['FR/Bretagne'] },
+  ),
+})
+
 const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scorable, 'id'>> =>
   fc
     .record({
@@ -60,36 +88,46 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
       }),
       withdrawn: fc.integer({ min: 0, max: 9 }),
       identityId: fc.integer({ min: 1, max: 60 }),
+      meaning: fc.oneof(none, side === 'seller' ? sellerMeaning : buyerMeaning),
       vectors: fc.oneof(
         fc.array(vector, { maxLength: facets }),
         fc.array(vector, { minLength: 1, maxLength: facets, size: 'max' }),
       ),
     })
-    .map(({ sector, withdrawn, figures, criteria, ...rest }) =>
-      scorableOf({
-        id: 0,
-        sessionId: null,
-        network: null,
-        circle: null,
-        nameRelease: EMPTY_PROFILE.nameRelease,
-        hidden: [],
-        side,
-        blindTexts: { ...EMPTY_PROFILE.texts, sector },
-        country: null,
-        region: null,
-        buyerType: null,
-        fictional: true,
-        erased: false,
-        dataQuality: 5,
-        textRevision: 0,
-        valuedAt: null,
-        blindFigures: blindFiguresOf(figures),
-        blindCriteria: blindCriteriaOf(criteria),
-        ...rest,
-        offered: withdrawn > 0,
-        redFlags: [],
-      }),
+    .map(({ sector, withdrawn, figures, criteria, meaning, ...rest }) =>
+      withMeaning(
+        scorableOf({
+          id: 0,
+          sessionId: null,
+          network: null,
+          circle: null,
+          nameRelease: EMPTY_PROFILE.nameRelease,
+          hidden: [],
+          side,
+          blindTexts: { ...EMPTY_PROFILE.texts, sector },
+          country: null,
+          region: null,
+          buyerType: null,
+          fictional: true,
+          erased: false,
+          dataQuality: 5,
+          textRevision: 0,
+          valuedAt: null,
+          blindFigures: blindFiguresOf(figures),
+          blindCriteria: blindCriteriaOf(criteria),
+          ...rest,
+          offered: withdrawn > 0,
+          redFlags: [],
+        }),
+        meaning,
+      ),
     )
+
+/** With what the words of a party would say, drawn without them. */
+const withMeaning = (party: Scorable, drawn: Partial<Scorable['toMatch']>): Scorable => ({
+  ...party,
+  toMatch: { ...party.toMatch, ...drawn },
+})
 
 /** The shortlist as the domain defines it, by scoring every candidate. */
 function plainRanking(asking: Scorable, universe: readonly Scorable[], limit: number, after: Place | null) {
@@ -188,14 +226,16 @@ describe('the ranking index', () => {
   })
 
   it('knows by its least dot products what matches, as the domain does', () => {
-    const tables = [1, 2, 3, 4].map((facets) => ({ facets, least: leastDotsOf(facets) }))
-    const matches = (deterministic: number, dot: number, facets: number) =>
-      inNumbers.fit(deterministic, factorOfDot(dot, facets)) >= FIT_THRESHOLD
-    for (const { facets, least } of tables)
+    const tables = [1, 2, 3, 4].flatMap((facets) =>
+      [1, 0.7, 0.3].map((place) => ({ facets, place, least: leastDotsOf(facets, place) })),
+    )
+    const matches = (deterministic: number, dot: number, facets: number, place: number) =>
+      inNumbers.fit(deterministic, factorOfDot(dot, facets) * place) >= FIT_THRESHOLD
+    for (const { facets, place, least } of tables)
       for (let tenths = 0; tenths <= 1000; tenths += 1) {
         const [deterministic, dot] = [tenths / 10, least[tenthsOf(tenths / 10)] ?? 0]
-        if (dot <= VECTOR_DIMENSIONS * 128 * 128) assert.ok(matches(deterministic, dot, facets))
-        assert.ok(!matches(deterministic, dot - 1, facets))
+        if (dot <= VECTOR_DIMENSIONS * 128 * 128) assert.ok(matches(deterministic, dot, facets, place))
+        assert.ok(!matches(deterministic, dot - 1, facets, place))
       }
   })
 

@@ -3,10 +3,42 @@ import { describe, it } from 'node:test'
 import { EBITDA_FIT_MAX, type Fit, GROWTH_FIT_MAX } from '../../src/domain/matching/scoring/fit.ts'
 import { closenessOf, reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
 
+const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
+
 describe('a verdict', () => {
-  it('on two businesses changes at 0.35, 0.55 and 0.75 of the semantic factor', () => {
-    const verdicts = [0, 0.349, 0.35, 0.549, 0.55, 0.749, 0.75, 1].map(closenessOf)
+  it('on two businesses changes at 0.5, 0.7 and 0.85 of the business factor', () => {
+    const verdicts = [0, 0.499, 0.5, 0.699, 0.7, 0.849, 0.85, 1].map(closenessOf)
     assert.deepEqual(verdicts, ['loose', 'loose', 'related', 'related', 'close', 'close', 'same', 'same'])
+  })
+
+  const verdictsOf = (semantic: number, buyer: object, seller: object) =>
+    reasonsOf(
+      { semantic, revenueFit: 0, growthFit: 0, ebitdaFit: 0 } as Fit,
+      {
+        seller: { figures: NO_FIGURES, evEurM: null, equityBasisEurM: null, ...seller },
+        buyer: { criteria: NO_CRITERIA, ...buyer },
+      },
+      { figures: NO_FIGURES, criteria: NO_CRITERIA },
+    ).flatMap(({ of, verdict }) => (of === 'business' || of === 'place' ? [verdict] : []))
+
+  it('on a business that was not compared says by what it was judged', () => {
+    assert.deepEqual(verdictsOf(0.75, { isGeneralist: true }, {}), ['any'])
+    assert.deepEqual(verdictsOf(0.8, { broadSectors: 6 }, { sectors: 4 }), ['sector'])
+    assert.deepEqual(verdictsOf(0.9, { broadSectors: 6 }, { sectors: 4 }), ['same'])
+    assert.deepEqual(verdictsOf(0.8, { broadSectors: 2 }, { sectors: 4 }), ['close'])
+  })
+
+  it('on a business is the same wherever the company is, and where it is is said where the buyer names a place', () => {
+    const [inside, near] = [
+      { country: 'FR', region: null },
+      { country: 'BE', region: null },
+    ]
+    const geography = { inside: ['FR'], outside: [] }
+    assert.deepEqual(verdictsOf(0.9, {}, { place: inside }), ['same'])
+    assert.deepEqual(verdictsOf(0.9, { geography }, { place: inside }), ['same', 'inside'])
+    assert.deepEqual(verdictsOf(0.63, { geography }, { place: near }).toSorted(), ['neighbouring', 'same'])
+    assert.deepEqual(verdictsOf(0.9, { geography }, { place: null }), ['same', 'unknown'])
   })
 
   it('on a figure below its target is short from 0.6 of the sub-score on, and far short below', () => {

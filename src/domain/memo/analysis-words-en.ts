@@ -22,9 +22,9 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
   notCompared: 'not compared yet',
   closeness: {
     same: 'the same business',
-    close: 'a close business',
-    related: 'a related business',
-    loose: 'a loosely related business',
+    close: 'the same business or a neighbouring trade',
+    related: 'perhaps a related business',
+    loose: 'little in common',
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} of 1`,
   fitNote: (facet, quotation, words) => `${facet} ${quotation}: ${words}.`,

@@ -28,9 +28,9 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
   notCompared: 'pas encore comparé',
   closeness: {
     same: 'la même activité',
-    close: 'une activité proche',
-    related: 'une activité apparentée',
-    loose: 'une activité au lien ténu',
+    close: 'la même activité ou une activité voisine',
+    related: 'peut-être une activité apparentée',
+    loose: 'peu de points communs',
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} sur 1`,
   fitNote: (facet, quotation, words) => `${facet} ${quotation}\u00a0: ${words}.`,

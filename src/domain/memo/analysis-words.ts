@@ -1,4 +1,4 @@
-import type { BusinessReason } from '../matching/scoring/reasons.ts'
+import type { Closeness } from '../matching/scoring/reasons.ts'
 import { ANALYSIS_WORDS_EN } from './analysis-words-en.ts'
 import { ANALYSIS_WORDS_FR } from './analysis-words-fr.ts'
 import type { Language } from './language.ts'
@@ -12,7 +12,7 @@ export interface AnalysisWords {
   inCommon: (words: readonly string[]) => string
   nothingInCommon: string
   notCompared: string
-  closeness: Record<BusinessReason['verdict'], string>
+  closeness: Record<Closeness, string>
   /** A closeness with its figure, 0..1. */
   ofOne: (words: string, closeness: number) => string
   fitNote: (facet: string, quotation: string, words: string) => string

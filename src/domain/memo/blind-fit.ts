@@ -1,13 +1,16 @@
 import type { Gate } from '../matching/scoring/gates.ts'
 import type { Pair } from '../matching/scoring/pair.ts'
-import { type Reason, reasonsOf, type Scored, sharesOf } from '../matching/scoring/reasons.ts'
+import { type PlaceReason, type Reason, reasonsOf, type Scored, sharesOf } from '../matching/scoring/reasons.ts'
 import type { Criteria } from '../party.ts'
 
-export type Verdict = Reason['verdict']
+/** What papers tell of a fit; where the company is they tell in sentences of their own. */
+type Told = Exclude<Reason, PlaceReason>
+
+export type Verdict = Told['verdict']
 
 /** One part of a fit as a judgement: out of five, because a score of three digits gives the figure behind it away. */
 export interface FitPart {
-  readonly of: Reason['of']
+  readonly of: Told['of']
   readonly level: number
   readonly verdict: Verdict
 }
@@ -31,12 +34,9 @@ export function blindFitOf({ fit, scores, gates }: Pair, seller: Scored['seller'
   const shares = sharesOf(scores)
   return {
     fit: Math.round(fit),
-    parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria: buyer.criteria }).map(
-      ({ of, verdict }) => ({
-        of,
-        level: levelOf(shares[of]),
-        verdict,
-      }),
+    parts: reasonsOf(scores, { seller, buyer }, { figures: seller.figures, criteria: buyer.criteria }).flatMap(
+      (reason) =>
+        reason.of === 'place' ? [] : [{ of: reason.of, level: levelOf(shares[reason.of]), verdict: reason.verdict }],
     ),
     ticket: gates.ticketFit.verdict,
     criteria: buyer.criteria,

@@ -52,6 +52,6 @@ export function consolidationOf(
 
 function levelOf(isSameIndustry: boolean, closeness: number | null): 'high' | 'medium' | 'low' {
   const verdict = closenessOf(closeness ?? 0)
-  if (isSameIndustry && verdict === 'same') return 'high'
+  if (isSameIndustry && (verdict === 'same' || verdict === 'close')) return 'high'
   return isSameIndustry || verdict === 'same' || verdict === 'close' ? 'medium' : 'low'
 }

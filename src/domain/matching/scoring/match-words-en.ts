@@ -1,7 +1,7 @@
 import { FORMATS } from '../../memo/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
-import type { BusinessReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.en
@@ -9,9 +9,18 @@ const percent = (figure: number) => `${exact(figure)}%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'The business is what the buyer looks for.',
-  close: 'The business is close to what the buyer looks for.',
-  related: 'The business is related to what the buyer looks for.',
-  loose: 'The business is only loosely related to what the buyer looks for.',
+  close: 'The business is what the buyer looks for, or a neighbouring trade.',
+  related: 'The business resembles what the buyer looks for; read the description to be sure.',
+  loose: 'Little in the texts links the business to what the buyer looks for.',
+  sector: 'The business belongs to the sector that the buyer names.',
+  any: 'The buyer looks at any business, so the business was not judged.',
+}
+
+const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
+  inside: 'The company is where the buyer looks.',
+  neighbouring: 'The company is in a place next to where the buyer looks.',
+  outside: 'The company is outside the area where the buyer looks.',
+  unknown: 'Where the company is, is not known, so its place was not judged.',
 }
 
 function target(what: string, reason: TargetReason<Targeted>): string {
@@ -39,6 +48,7 @@ const wouldBring = (fit: number) => `would bring the fit to ${exact(fit)}.`
 export const MATCH_WORDS_EN: MatchWords = {
   reasons: {
     business: ({ verdict }) => BUSINESS[verdict],
+    place: ({ verdict }) => PLACE[verdict],
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'No ticket is stated, so size was not judged.'
       if (reason.verdict === 'undisclosed') return 'Revenue is not disclosed.'

@@ -1,7 +1,7 @@
 import { FORMATS } from '../../memo/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
-import type { BusinessReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
 const { exact, eurMExact } = FORMATS.fr
@@ -9,9 +9,18 @@ const percent = (figure: number) => `${exact(figure)}\u00a0%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'L’activité est celle que recherche l’acquéreur.',
-  close: 'L’activité est proche de celle que recherche l’acquéreur.',
-  related: 'L’activité est apparentée à celle que recherche l’acquéreur.',
-  loose: 'L’activité n’a qu’un lien ténu avec celle que recherche l’acquéreur.',
+  close: 'L’activité est celle que recherche l’acquéreur, ou une activité voisine.',
+  related: 'L’activité ressemble à celle que recherche l’acquéreur\u00a0; lisez la description pour vous en assurer.',
+  loose: 'Peu d’éléments relient l’activité à celle que recherche l’acquéreur.',
+  sector: 'L’activité relève du secteur que nomme l’acquéreur.',
+  any: 'L’acquéreur étudie toute activité\u00a0: l’activité n’a pas été jugée.',
+}
+
+const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
+  inside: 'La société se trouve dans la zone recherchée par l’acquéreur.',
+  neighbouring: 'La société se trouve dans une zone voisine de celle que recherche l’acquéreur.',
+  outside: 'La société se trouve hors de la zone recherchée par l’acquéreur.',
+  unknown: 'La localisation de la société n’est pas connue\u00a0: elle n’a pas été jugée.',
 }
 
 const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'croissance', margin: 'marge d’EBITDA' }
@@ -44,6 +53,7 @@ const wouldBring = (fit: number) => `porterait l’adéquation à ${exact(fit)}.
 export const MATCH_WORDS_FR: MatchWords = {
   reasons: {
     business: ({ verdict }) => BUSINESS[verdict],
+    place: ({ verdict }) => PLACE[verdict],
     revenue: (reason) => {
       if (reason.verdict === 'unstated') return 'Aucun ticket n’est indiqué\u00a0: la taille n’a pas été jugée.'
       if (reason.verdict === 'undisclosed') return 'Le chiffre d’affaires n’est pas communiqué.'

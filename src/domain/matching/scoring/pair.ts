@@ -1,23 +1,20 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { type Fit, fitOf, isMatch } from './fit.ts'
 import { communicationGateOf, type Gate, isOpen, type Reachability, ticketGateOf } from './gates.ts'
-import { type Calibration, semanticOf } from './semantic.ts'
+import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticOf } from './semantic.ts'
 
 /** A seller as matching sees it. */
-export interface SellerToMatch extends Reachability {
+export interface SellerToMatch extends Reachability, SellerMeaning {
   figures: SellerFigures
   /** Its triangulated valuation, EUR millions; null where it has no valuation. */
   evEurM: number | null
   /** What the equity need is a share of, EUR millions: the EV, else the industry's multiple × revenue; null without revenue. */
   equityBasisEurM: number | null
-  /** The stored form of its text. */
-  vector: Int8Array
 }
 
-/** A buyer as matching sees it; its facets are the stored forms of its sector and solutions. */
-export interface BuyerToMatch extends Reachability {
+/** A buyer as matching sees it. */
+export interface BuyerToMatch extends Reachability, BuyerMeaning {
   criteria: Criteria
-  facets: readonly Int8Array[]
 }
 
 export interface Gates {
@@ -44,7 +41,7 @@ export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
 /** @param calibration of the model that made the vectors; the local model's by default. */
 export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
   const gates = gatesOf(buyer, seller)
-  const semantic = semanticOf(seller.vector, buyer.facets, calibration)
+  const semantic = semanticOf(seller, buyer, calibration)
   const scores = fitOf(seller.figures, seller.equityBasisEurM, buyer.criteria, semantic)
   return {
     fit: scores.fit,

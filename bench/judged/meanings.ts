@@ -1,0 +1,84 @@
+import {
+  type BuyerMeaning,
+  bestDotOf,
+  businessOf,
+  type SellerMeaning,
+} from '../../src/domain/matching/scoring/semantic.ts'
+import { broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { firstComparedFacet, type WishTexts, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
+import type { ReportedModel } from '../reported-model.ts'
+import type { Scores } from '../text-retrieval.ts'
+import type { JudgedCollection, JudgedThesis } from './collection.ts'
+import { type Grades, SHOWN_FROM_GRADE, sellerTextOf } from './evaluation.ts'
+
+/** A part of the collection as matching reads it; places are left out, since business is what is graded. */
+export interface Meanings {
+  readonly theses: readonly BuyerMeaning[]
+  readonly sellers: readonly SellerMeaning[]
+}
+
+/** Reads and embeds a part as the service does. */
+export async function meaningsOf(
+  { theses, sellers }: JudgedCollection,
+  model: Pick<ReportedModel, 'embed'>,
+): Promise<Meanings> {
+  const vectors = await model.embed(sellers.map(sellerTextOf))
+  const wishes = theses.map((thesis) => wishesOf(textsOf(thesis)))
+  const embedded = await model.embed(
+    wishes.flatMap(({ facets, exclusions }) => [...facets.map(({ text }) => text), ...exclusions]),
+  )
+  let next = 0
+  return {
+    sellers: sellers.map((seller, i) => ({
+      vector: vectors[i] ?? new Int8Array(),
+      sectors: broadSectorsOf(seller),
+      keys: sellerKeysOf(seller),
+      place: null,
+    })),
+    theses: wishes.map((wish) => {
+      const { facets, exclusions, isGeneralist, broadSectors, excludedSectors } = wish
+      const own = embedded.slice(next, next + facets.length + exclusions.length)
+      next += own.length
+      return {
+        facets: own.slice(firstComparedFacet(wish), facets.length),
+        exclusions: own.slice(facets.length),
+        keys: buyerKeysOf(wish),
+        isGeneralist,
+        broadSectors,
+        excludedSectors,
+        geography: null,
+      }
+    }),
+  }
+}
+
+const textsOf = ({ sector, solutions }: JudgedThesis): WishTexts => {
+  const [solution1, solution2, solution3] = solutions
+  return { sector, solution1: solution1 ?? null, solution2: solution2 ?? null, solution3: solution3 ?? null }
+}
+
+/** The business factor of every thesis with every seller. */
+export function businessFactorsOf({ theses, sellers }: Meanings): Scores {
+  return theses.map((thesis) => Float64Array.from(sellers, (seller) => businessOf(seller, thesis)))
+}
+
+/** What a calibration is fitted on: the best dot product of a pair that only its texts decide, and its facets. */
+export interface JudgedDot {
+  readonly dot: number
+  readonly facets: number
+  readonly isShown: boolean
+}
+
+/** The pairs of theses that name trades: a whole sector, a generalist and what is ruled out are decided by rule. */
+export function judgedDotsOf({ theses, sellers }: Meanings, grades: Grades): JudgedDot[] {
+  return theses.flatMap(({ facets, exclusions, isGeneralist, broadSectors }, thesis) => {
+    if (isGeneralist || broadSectors !== 0) return []
+    return sellers.flatMap(({ vector }, seller) => {
+      const [grade, dot] = [grades[thesis]?.[seller] ?? null, bestDotOf(vector, facets)]
+      const excluded = bestDotOf(vector, exclusions)
+      if (grade === null || dot === null || (excluded !== null && excluded >= dot)) return []
+      return [{ dot, facets: facets.length, isShown: grade >= SHOWN_FROM_GRADE }]
+    })
+  })
+}

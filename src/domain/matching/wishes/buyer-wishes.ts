@@ -1,0 +1,92 @@
+import { plainName } from '../../country.ts'
+import { broadSectorsNamed } from './broad-sectors.ts'
+import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
+
+/** Changes when the same texts of a buyer would be parted differently into what is embedded. */
+export const WISHES_FORM = 'wishes-1'
+
+/** The texts in which a buyer says what business it looks for. */
+export interface WishTexts {
+  readonly sector: string | null
+  readonly solution1: string | null
+  readonly solution2: string | null
+  readonly solution3: string | null
+}
+
+/** The texts that each name something looked for, in the order in which they are embedded. */
+export const FACETS = ['sector', 'solution1', 'solution2', 'solution3'] as const
+export type Facet = (typeof FACETS)[number]
+
+/** One thing a buyer looks for, as it is embedded. */
+export interface FacetText {
+  readonly of: Facet
+  readonly text: string
+}
+
+/** What a buyer looks for, read from its own words. */
+export interface BuyerWishes {
+  /** The sector first where one is stated. Each solution is read with the sector, which says what kind of business it is of. */
+  readonly facets: readonly FacetText[]
+  /** The facets in the buyer's own words. */
+  readonly named: readonly { readonly of: Facet; readonly wanted: string }[]
+  /** What is ruled out, as it is embedded: with the sector where that is precise, since "laboratories" may be of any kind. */
+  readonly exclusions: readonly string[]
+  /** The broad sectors that are ruled out, as bits. */
+  readonly excludedSectors: number
+  /** Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one. */
+  readonly isGeneralist: boolean
+  /** Whether it says nothing at all of what business it looks for. */
+  readonly isSilent: boolean
+  /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
+  readonly broadSectors: number
+}
+
+/** Words of a statement that names no business: who the buyer is, and that it looks for companies of any kind. */
+const GENERAL_WORDS = new Set(
+  (
+    'any all every no sector sectors industry industries agnostic generalist generalists open various diversified opportunistic multi search fund funds family office offices holding holdings private equity investor investors investment investments acquisition acquisitions acquire buy buyer looking seeking for of in the a an and or to with company companies business businesses smes sme small medium sized mid market midmarket profitable established healthy good great owner managed succession successor majority minority stake entrepreneur entrepreneurs individual searcher operator b ' +
+    'toutes tous tout toute activites activite secteurs secteur confondus confondues generaliste generalistes fonds recherche de d des du la le les l un une et ou en dans entreprises entreprise societes societe pme eti rentables rentable saines saine reprise repreneur repreneurs cession transmission indifferent sans restriction preference opportuniste multisectoriel multisectorielle famille ' +
+    'alle aller jeder jede branchen branche offen branchenoffen branchenunabhangig branchenubergreifend unternehmen firmen mittelstand mittelstandische mittelstandisches kmu nachfolge nachfolger beteiligung beteiligungen gesellschaft suchfonds und oder in der die das im fur mit gesund gesunde profitable profitables egal keine einschrankung ' +
+    'todos todas todo los las el sectores cualquier cualquiera actividad actividades fondo fondos busqueda empresas empresa pymes pyme rentables generalista y o en inversor inversores oportunista multisectorial sucesion ' +
+    'tutti tutte tutto i gli settori settore qualsiasi qualunque attivita fondo fondi ricerca imprese impresa aziende azienda pmi redditizie generalista e o di del nei investitore investitori opportunistico multisettoriale successione'
+  ).split(' '),
+)
+
+/** Whether a text names no business at all: "all sectors", "toutes activités", "search fund", "family office". */
+export function isGeneralText(text: string): boolean {
+  const words = plainName(text).split(' ')
+  return words.every((word) => word === '' || GENERAL_WORDS.has(word))
+}
+
+/** Reads what a buyer looks for from its sector and its solutions. */
+export function wishesOf(texts: WishTexts): BuyerWishes {
+  const split = FACETS.flatMap((of) => {
+    const text = texts[of]?.trim()
+    return text ? [{ of, ...splitWishOf(text) }] : []
+  })
+  const named = split.filter(({ wanted }) => wanted !== '' && !isGeneralText(wanted))
+  const sector = named.find(({ of }) => of === 'sector')?.wanted
+  const counted = named.some(({ of }) => of !== 'sector') ? named.filter(({ of }) => of !== 'sector') : named
+  const excluded = [...new Set(split.flatMap(({ excluded }) => excluded))].slice(0, EXCLUSIONS_MAX)
+  const broadSectors = maskOf(counted.map(({ wanted }) => wanted))
+  return {
+    facets: named.map(({ of, wanted }) => ({
+      of,
+      text: of === 'sector' || sector === undefined ? wanted : `${wanted}, ${sector}`,
+    })),
+    named,
+    exclusions: sector === undefined || broadSectors > 0 ? excluded : excluded.map((one) => `${one}, ${sector}`),
+    excludedSectors: maskOf(excluded),
+    isGeneralist:
+      named.length === 0 || split.some(({ of, wanted }) => of === 'sector' && isGeneralText(wanted) && wanted !== ''),
+    isSilent: split.length === 0,
+    broadSectors,
+  }
+}
+
+const maskOf = (texts: readonly string[]): number => texts.reduce((mask, text) => mask | broadSectorsNamed(text), 0)
+
+/** Where the facets that are compared with sellers start: the sector alone counts only where no solution is stated. */
+export function firstComparedFacet({ facets }: Pick<BuyerWishes, 'facets'>): number {
+  return facets.length > 1 && facets[0]?.of === 'sector' ? 1 : 0
+}

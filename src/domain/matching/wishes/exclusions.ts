@@ -1,0 +1,88 @@
+/** What a text asks for and what it rules out, both in its own words. */
+export interface SplitWish {
+  /** The text without what it rules out; '' when it asks for nothing. */
+  readonly wanted: string
+  /** What is ruled out, an item each; at most {@link EXCLUSIONS_MAX}. */
+  readonly excluded: readonly string[]
+}
+
+/** Things that one text can rule out; the rest of a longer list is not read. */
+export const EXCLUSIONS_MAX = 4
+
+/** Characters looked at, as many as a text field of a profile may hold. */
+const CHARACTERS_READ_MAX = 5000
+
+const ALWAYS = [
+  'excluding|excl\\.?|except(?: for)?|with the exception of|other than|apart from|but not|not including',
+  "hors|sauf|except[ée]e?s?|à l['’]exception d(?:es?|u)|à l['’]exclusion d(?:es?|u)|en excluant|exclus? :",
+  'ausgenommen|ausgeschlossen|außer|ausser|exklusive|mit ausnahme (?:von|der|des)|jedoch nicht|aber nicht',
+  'excepto|salvo|excluyendo|exclu(?:ido|ida|idos|idas)|a excepción de(?:l)?|con excepción de(?:l)?',
+  'esclus[oaie]|escludendo|eccetto|tranne|fuorché|ad eccezione d(?:i|el|ella|elle|ei|egli)',
+].join('|')
+
+/** These also say how a thing is made ("sans gluten"), or deny within a sentence: they rule out where a part of the text starts. */
+const AT_A_START = [
+  "no|not|never|without|(?:we )?(?:do not|don[’']t) (?:buy|want|consider|invest in|look at)",
+  'pas d(?:e|u|es)|aucune?|jamais|non|sans',
+  'keine?[nrms]?|nicht|ohne',
+  'sin|nada de|ning[uú]n[oa]?',
+  'niente|senza|nessun[oa]?',
+].join('|')
+
+const LEAVES_OUT = new RegExp(
+  `(?:^|[\\s,;:.(\\[–—-])(?:${ALWAYS})(?=[\\s:])|(?:^|[,;:.(\\[–—]\\s*|\\s-\\s|\\b(?:but|mais|aber|pero|ma)\\s+)(?:${AT_A_START})(?=\\s)|\\s(?:ohne|senza)(?=\\s)`,
+  'giu',
+)
+
+/** What follows "without" as a property of a product, never as a trade. */
+const PROPERTY =
+  /^(?:gluten|glutine|lattosio|sugar|sucre|zucker|azúcar|zucchero|lactose|alcohol|alcool|alkohol|fil|fils|draht|hilos?|contact|kontakt|additives?|additifs?|zusatz|conservantes|plomb|lead|debts?|dette|schulden|deuda|debiti|engagement|permanence|couture|soudure|water|eau|wasser|agua|acqua|waste|paper|papier|limit)/iu
+
+const END = /[.;:)\]\n!?]|\s[–—]\s|\b(?:but|mais|aber|pero|sondern|sino)\b/u
+const BETWEEN_ITEMS =
+  /\s*[,/&]\s*|\s+(?:and|or|nor|et|ou|ni|und|oder|sowie|noch|y|e|o|ed|né)\s+(?:(?:no|not|pas de|keine?[nrms]?|ohne|sin|senza|sans)\s+)?/u
+const ARTICLE =
+  /^(?:(?:an[y]|all|the|pure|les?|la|l['’]|du|des|de|d['’]|toute?s?|der|die|das|den|dem|reine?|alle|el|los|las|il|lo|gli|i|tutt[ie]|no|not|pas|keine?[nrms]?|nicht|ohne|sin|senza|sans)\s+|l['’]|d['’])+/iu
+
+/**
+ * Parts a buyer's text into what it asks for and what it rules out: "Healthcare, excluding dental" asks for "Healthcare" and
+ * rules out "dental". Reads English, French, German, Spanish and Italian. A list goes on until the sentence or the bracket ends.
+ */
+export function splitWishOf(text: string): SplitWish {
+  const read = text.slice(0, CHARACTERS_READ_MAX)
+  const wanted: string[] = []
+  const excluded: string[] = []
+  let at = 0
+  for (const match of read.matchAll(LEAVES_OUT)) {
+    if (match.index < at) continue
+    const from = match.index + match[0].length
+    const rest = read.slice(from)
+    if (PROPERTY.test(rest.trimStart())) continue
+    const end = rest.search(END)
+    const ruledOut = end < 0 ? rest : rest.slice(0, end)
+    const items = ruledOut
+      .split(BETWEEN_ITEMS)
+      .map((item) => item.trim().replace(ARTICLE, '').trim())
+      .filter((item) => /\p{L}{2}/u.test(item) && !item.endsWith('-'))
+    if (items.length === 0) continue
+    wanted.push(read.slice(at, match.index))
+    excluded.push(...items)
+    const closes = match[0].includes('(') && read[from + ruledOut.length] === ')'
+    at = from + ruledOut.length + (closes ? 1 : 0)
+  }
+  wanted.push(read.slice(at))
+  return {
+    wanted: at === 0 ? read : tidied(wanted.join(' ')),
+    excluded: [...new Set(excluded)].slice(0, EXCLUSIONS_MAX),
+  }
+}
+
+/** A text from which parts were taken, without the punctuation that they leave behind. */
+function tidied(text: string): string {
+  return text
+    .replace(/\(\s*\)|\[\s*\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*[,;:.–—(-])+\s*$/u, '')
+    .replace(/^[\s,;:.)–—-]+/u, '')
+    .trim()
+}

@@ -1,0 +1,192 @@
+/** Codes of places: a country as ISO 3166-1 alpha-2 ("FR"), or a region of one ("FR/Bretagne", by the name of the list of regions). */
+export type PlaceCode = string
+
+const codes = (list: string): readonly PlaceCode[] => list.split(' ')
+
+const EUROPE = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IS IE IT LV LI LT LU MT MC NL NO PL PT RO SK SI ES SE CH GB'
+const SOUTHERN = 'ES PT IT GR MT CY'
+const NORDICS = 'DK FI IS NO SE'
+const EASTERN = 'PL CZ SK HU RO BG SI HR EE LV LT'
+const WESTERN = 'FR BE NL LU DE AT CH GB IE ES PT IT LI MC'
+const DACH = 'DE AT CH'
+
+/** Parts of the world and of countries by plain names in English, French, German, Spanish and Italian. */
+const AREAS: readonly (readonly [names: string, places: readonly PlaceCode[]])[] = [
+  [
+    'dach|d a ch|german speaking europe|german speaking countries|deutschsprachiger raum|europe germanophone',
+    codes(DACH),
+  ],
+  ['benelux|low countries|benelux countries|benelux lander|paesi del benelux', codes('BE NL LU')],
+  [
+    'nordics|nordic|nordic countries|nordiques|pays nordiques|nordische lander|nordeuropa|northern europe|europe du nord|europa del norte|paises nordicos|europa settentrionale|paesi nordici|nordico',
+    codes(NORDICS),
+  ],
+  ['scandinavia|scandinavie|skandinavien|escandinavia', codes('DK NO SE')],
+  [
+    'iberia|iberian peninsula|iberian|peninsule iberique|iberische halbinsel|peninsula iberica|penisola iberica|iberica',
+    codes('ES PT'),
+  ],
+  ['baltics|baltic states|pays baltes|baltikum|paises balticos|paesi baltici', codes('EE LV LT')],
+  ['british isles|iles britanniques|britische inseln', codes('GB IE')],
+  [
+    'southern europe|south europe|europe du sud|sud de l europe|sudeuropa|europa del sur|sur de europa|europa meridionale|sud europa|mediterranean|mediterranee|mittelmeerraum|mediterraneo',
+    codes(SOUTHERN),
+  ],
+  [
+    'western europe|west europe|europe de l ouest|europe occidentale|westeuropa|europa occidental|europa occidentale',
+    codes(WESTERN),
+  ],
+  [
+    'eastern europe|central and eastern europe|cee|central europe|europe de l est|europe centrale|europe centrale et orientale|osteuropa|mittel und osteuropa|europa del este|europa oriental|europa dell est|europa orientale|europa centrale|europa central',
+    codes(EASTERN),
+  ],
+  [
+    'europe|europa|european|europeen|europeenne|europeennes|europeens|europaisch|europaische|europaischer|europeo|europea|europeos|europeas|europei|europee|eu|ue|european union|union europeenne|europaische union|union europea|unione europea|emea|continental europe|europe continentale|paneuropean|pan european',
+    codes(EUROPE),
+  ],
+  [
+    'north america|amerique du nord|nordamerika|norteamerica|america del norte|nord america|america settentrionale',
+    codes('US CA'),
+  ],
+  ['latin america|amerique latine|lateinamerika|america latina|latinoamerica|latam', codes('MX BR AR CL CO PE UY')],
+  ['asia|asie|asien|apac|asia pacific', codes('JP CN KR IN SG HK TW TH MY ID VN PH')],
+  ['north africa|afrique du nord|nordafrika|norte de africa|nord africa|maghreb', codes('MA DZ TN')],
+  ['grand ouest|ouest de la france|western france', ['FR/Bretagne', 'FR/Pays de la Loire', 'FR/Normandie']],
+  [
+    'sud de la france|south of france|southern france|sudfrankreich|sur de francia|sud della francia',
+    ["FR/Provence-Alpes-Côte d'Azur", 'FR/Occitanie'],
+  ],
+  [
+    'suddeutschland|southern germany|allemagne du sud|sur de alemania|germania meridionale',
+    ['DE/Bayern', 'DE/Baden-Württemberg'],
+  ],
+  [
+    'norddeutschland|northern germany|allemagne du nord',
+    ['DE/Hamburg', 'DE/Schleswig-Holstein', 'DE/Niedersachsen', 'DE/Bremen', 'DE/Mecklenburg-Vorpommern'],
+  ],
+  [
+    'northern italy|nord italia|italia settentrionale|italie du nord|norditalien|norte de italia',
+    ['IT/Lombardia', 'IT/Veneto', 'IT/Piemonte', 'IT/Emilia-Romagna', 'IT/Liguria'],
+  ],
+]
+
+/** Towns by plain names, in the region whose business they stand for. */
+const TOWNS: readonly (readonly [place: PlaceCode, names: string])[] = [
+  ['FR/Île-de-France', 'paris|parigi|region parisienne|greater paris'],
+  ['FR/Auvergne-Rhône-Alpes', 'lyon|grenoble|saint etienne|clermont ferrand|annecy|lione'],
+  ["FR/Provence-Alpes-Côte d'Azur", 'marseille|nice|aix en provence|toulon|marsiglia|sophia antipolis'],
+  ['FR/Occitanie', 'toulouse|montpellier|nimes|tolosa'],
+  ['FR/Nouvelle-Aquitaine', 'bordeaux|limoges|poitiers|la rochelle|bayonne'],
+  ['FR/Pays de la Loire', 'nantes|angers|le mans'],
+  ['FR/Bretagne', 'rennes|brest|vannes|lorient|quimper'],
+  ['FR/Hauts-de-France', 'lille|amiens|roubaix'],
+  ['FR/Grand Est', 'strasbourg|reims|metz|nancy|strassburg|mulhouse'],
+  ['FR/Normandie', 'rouen|caen|le havre'],
+  ['DE/Bayern', 'munich|munchen|nurnberg|nuremberg|augsburg|monaco di baviera'],
+  ['DE/Baden-Württemberg', 'stuttgart|mannheim|karlsruhe|freiburg|heidelberg|ulm'],
+  ['DE/Nordrhein-Westfalen', 'koln|cologne|dusseldorf|dortmund|essen|bonn|munster|ruhrgebiet|colonia'],
+  ['DE/Hessen', 'frankfurt|francfort|wiesbaden|kassel'],
+  ['DE/Sachsen', 'leipzig|dresden|chemnitz'],
+  ['DE/Niedersachsen', 'hannover|hanover|braunschweig'],
+  ['IT/Lombardia', 'milan|milano|mailand|bergamo|brescia'],
+  ['IT/Piemonte', 'turin|torino'],
+  ['IT/Lazio', 'rome|roma|rom'],
+  ['IT/Veneto', 'venice|venezia|padova|verona|vicenza|treviso'],
+  ['IT/Emilia-Romagna', 'bologna|modena|parma'],
+  ['IT/Toscana', 'florence|firenze|florenz|florencia'],
+  ['IT/Campania', 'naples|napoli|neapel|napoles'],
+  ['ES/Comunidad de Madrid', 'madrid'],
+  ['ES/Cataluña', 'barcelona|barcelone|girona|tarragona'],
+  ['ES/Comunitat Valenciana', 'valencia|valence espagne|alicante'],
+  ['ES/Andalucía', 'sevilla|seville|malaga|granada'],
+  ['ES/País Vasco', 'bilbao|san sebastian|vitoria'],
+  ['GB', 'london|londres|londra|manchester|birmingham|leeds|bristol|glasgow|edinburgh|liverpool|sheffield'],
+  ['CH/Suisse romande', 'geneve|geneva|genf|lausanne|ginevra|neuchatel|fribourg'],
+  ['CH/Deutschschweiz', 'zurich|basel|bern|bale|berne|zurigo|basilea|luzern|winterthur'],
+  ['IE', 'dublin|dublino|cork'],
+  ['BE/Bruxelles-Capitale', 'bruxelles|brussels|brussel|brussel'],
+  ['BE/Vlaanderen', 'antwerp|antwerpen|anvers|gent|ghent|gand'],
+  ['NL', 'amsterdam|rotterdam|utrecht|eindhoven|the hague|la haye'],
+  ['AT', 'wien|vienna|vienne|graz|linz|viena'],
+  ['PT', 'lisbon|lisboa|lisbonne|porto|lissabon|lisbona'],
+  ['DK', 'copenhagen|copenhague|kopenhagen|kobenhavn'],
+  ['SE', 'stockholm|goteborg|gothenburg|malmo'],
+  ['PL', 'warsaw|varsovie|warschau|krakow|varsavia'],
+]
+
+/** Adjectives of countries by the beginning of the word, plain. */
+const ADJECTIVES: readonly (readonly [place: PlaceCode, beginning: RegExp])[] = [
+  ['FR', /^(?:french|francais|franzos|frances)/],
+  ['DE', /^(?:german$|germans$|allemand|deutsche|aleman|tedesc)/],
+  ['IT', /^(?:italian|italien)/],
+  ['ES', /^(?:spanish|espagnol|spanisch|espanol|spagnol)/],
+  ['GB', /^(?:british|britanni|britisch|english$|scottish|welsh)/],
+  ['CH', /^(?:swiss|suisse|schweizer|suiz|svizzer)/],
+  ['AT', /^(?:austrian|autrichien|osterreichisch|austriac)/],
+  ['BE', /^(?:belgian|belge|belgisch|belga|belghe)/],
+  ['NL', /^(?:dutch|neerlandais|niederlandisch|holandes|olandes)/],
+  ['IE', /^(?:irish|irlandais|irisch|irlandes)/],
+  ['PT', /^(?:portuguese|portugais|portugiesisch|portugues|portoghes)/],
+  ['PL', /^(?:polish|polonais|polnisch|polac)/],
+]
+
+/** A text with one of these asks for no place: plain. */
+export const WORLDWIDE =
+  /(?:^| )(?:worldwide|world wide|global|globally|international|internationally|anywhere|an[y]|all countries|monde entier|mondial|monde|partout|sans restriction|weltweit|international|uberall|mundial|todo el mundo|mundo|global|ovunque|mondiale|tutto il mondo|in tutto il mondo|no restriction|no restrictions|agnostic)(?: |$)/
+
+const NAMES: ReadonlyMap<string, readonly PlaceCode[]> = new Map([
+  ...AREAS.flatMap(([names, places]) => names.split('|').map((name) => [name, places] as const)),
+  ...TOWNS.flatMap(([place, names]) => names.split('|').map((name) => [name, [place]] as const)),
+])
+
+/** The places that a plain name of an area, a town or a people stands for; null where it is none of these. */
+export function placesNamed(plain: string): readonly PlaceCode[] | null {
+  const known = NAMES.get(plain)
+  if (known !== undefined) return known
+  const adjective = ADJECTIVES.find(([, beginning]) => beginning.test(plain))
+  return adjective === undefined ? null : [adjective[0]]
+}
+
+/** Countries with a common border, or a short way over the sea. */
+const BORDERS: Readonly<Record<string, string>> = {
+  AT: 'DE CH LI IT SI HU SK CZ',
+  BE: 'FR LU DE NL',
+  BG: 'RO GR',
+  CH: 'FR DE AT LI IT',
+  CZ: 'DE AT SK PL',
+  DE: 'FR LU BE NL DK PL CZ AT CH',
+  DK: 'DE SE NO',
+  EE: 'LV FI',
+  ES: 'PT FR',
+  FI: 'SE NO EE',
+  FR: 'BE LU DE CH IT ES MC GB',
+  GB: 'IE FR',
+  GR: 'BG CY',
+  HR: 'SI HU IT',
+  HU: 'AT SK RO HR SI',
+  IE: 'GB',
+  IS: 'NO',
+  IT: 'FR CH AT SI MT HR',
+  LI: 'CH AT',
+  LT: 'LV PL',
+  LU: 'FR BE DE',
+  LV: 'EE LT',
+  MC: 'FR IT',
+  MT: 'IT',
+  NL: 'BE DE',
+  NO: 'SE FI DK IS',
+  PL: 'DE CZ SK LT',
+  PT: 'ES',
+  RO: 'HU BG',
+  SE: 'NO DK FI',
+  SI: 'IT AT HU HR',
+  SK: 'CZ AT HU PL',
+  US: 'CA MX',
+  CA: 'US',
+  MX: 'US',
+}
+
+/** Whether two countries, by their codes, have a common border or a short way over the sea. */
+export function areNeighbours(one: string, other: string): boolean {
+  return BORDERS[one]?.split(' ').includes(other) ?? false
+}

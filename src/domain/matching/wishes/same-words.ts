@@ -1,0 +1,44 @@
+import { plainName } from '../../country.ts'
+import { broadSectorsNamed } from './broad-sectors.ts'
+import type { BuyerWishes } from './buyer-wishes.ts'
+
+/** Words that change nothing about which business a text names, in five languages. */
+const IGNORED = new Set(
+  (
+    'a an and the of in for to with or on by s de d du des le la les l et en un une aux au a pour dans par der die das des dem den und fur im in mit von zu ' +
+    'el los las y del para con il lo gli i e di della dei delle per nel services service servicios servizi dienstleistungen ' +
+    'company companies entreprise entreprises societe societes unternehmen empresa empresas azienda aziende impresa imprese'
+  ).split(' '),
+)
+
+/** A number for the words of a text, whatever their order and without what stands in brackets: the same words have the same number. 0 for a text without words. */
+export function wordsKeyOf(text: string): number {
+  const words = contentOf(text)
+  if (words.length === 0) return 0
+  let hash = 0x811c9dc5
+  for (const letter of words.join(' ')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return hash || 1
+}
+
+function contentOf(text: string): string[] {
+  return [...new Set(plainName(text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')).split(' '))]
+    .filter((word) => word.length > 1 && !IGNORED.has(word))
+    .sort()
+}
+
+/** The keys of what a seller calls its sector and its product. */
+export function sellerKeysOf({ sector, product }: { sector: string | null; product: string | null }): number[] {
+  return [sector, product].map((text) => (text === null ? 0 : wordsKeyOf(text))).filter((key) => key !== 0)
+}
+
+/** The keys of what a buyer asks for. A sector of one word, or a whole one, says too little beside solutions. */
+export function buyerKeysOf({ facets, named }: Pick<BuyerWishes, 'facets' | 'named'>): number[] {
+  const hasSolutions = facets.length > 1 || facets[0]?.of !== 'sector'
+  return named
+    .filter(
+      ({ of, wanted }) =>
+        of !== 'sector' || !hasSolutions || (contentOf(wanted).length > 1 && broadSectorsNamed(wanted) === 0),
+    )
+    .map(({ wanted }) => wordsKeyOf(wanted))
+    .filter((key) => key !== 0)
+}

@@ -1,0 +1,48 @@
+import { type Geography, PLACE_FACTORS, placeFactorOf, type SellerPlace } from '../domain/matching/wishes/geography.ts'
+
+/** What a place can count, the most first: what tells them apart in a table is their number here. */
+export const FACTORS: readonly number[] = [PLACE_FACTORS.inside, PLACE_FACTORS.neighbouring, PLACE_FACTORS.outside]
+
+/** Numbers for the places of sellers and for where buyers look, from 1 in the order they come; 0 is not known. */
+export class Places {
+  readonly #places = new Numbered<SellerPlace>()
+  readonly #geographies = new Numbered<Geography>()
+
+  numberOfPlace(place: SellerPlace | null): number {
+    return place === null ? 0 : this.#places.numberOf(place)
+  }
+
+  numberOfGeography(geography: Geography | null): number {
+    return geography === null ? 0 : this.#geographies.numberOf(geography)
+  }
+
+  /** For each place by its number, what it counts for a buyer that looks there, as a number of {@link FACTORS}. */
+  forGeography(geography: Geography | null): Uint8Array {
+    return this.#places.tableOf((place) => indexOf(placeFactorOf(geography, place)))
+  }
+
+  /** For each geography by its number, what a seller in this place counts for its buyers, as a number of {@link FACTORS}. */
+  forPlace(place: SellerPlace | null): Uint8Array {
+    return this.#geographies.tableOf((geography) => indexOf(placeFactorOf(geography, place)))
+  }
+}
+
+const indexOf = (factor: number): number => FACTORS.indexOf(factor)
+
+class Numbered<T> {
+  readonly #values: T[] = []
+  readonly #numbers = new Map<string, number>()
+
+  numberOf(value: T): number {
+    const key = JSON.stringify(value)
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.#values.push(value)
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  tableOf(of: (value: T | null) => number): Uint8Array {
+    return Uint8Array.from([null, ...this.#values], of)
+  }
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { businessOf, GENERALIST_FACTOR } from '../../src/domain/matching/scoring/semantic.ts'
+import { broadSectorsNamed, broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { firstComparedFacet, isGeneralText, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
+import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
+import { askingFor, sellerOf } from '../_meaning.ts'
+
+/** [text, what it asks for, what it rules out] */
+const EXCLUSIONS: readonly (readonly [string, string, readonly string[]])[] = [
+  ['Healthcare, excluding dental and no laboratories', 'Healthcare', ['dental', 'laboratories']],
+  ['Dental practices, not laboratories', 'Dental practices', ['laboratories']],
+  ['Food manufacturing except bakeries', 'Food manufacturing', ['bakeries']],
+  ['Software (but not payroll)', 'Software', ['payroll']],
+  ['Industrial services. No scaffolding.', 'Industrial services', ['scaffolding']],
+  ['Pet food brands; we do not buy clinics', 'Pet food brands', ['clinics']],
+  ['Services aux entreprises hors BTP', 'Services aux entreprises', ['BTP']],
+  ['Santé, sauf dentaire', 'Santé', ['dentaire']],
+  ['Industrie, à l’exception de la plasturgie', 'Industrie', ['plasturgie']],
+  ['Maisons de retraite, pas de services à domicile', 'Maisons de retraite', ['services à domicile']],
+  ['Software, keine Startups', 'Software', ['Startups']],
+  ['Gesundheitswesen ohne Zahnmedizin', 'Gesundheitswesen', ['Zahnmedizin']],
+  ['Handel außer Lebensmittel', 'Handel', ['Lebensmittel']],
+  ['Hotels, ausgenommen Campingplätze', 'Hotels', ['Campingplätze']],
+  ['Alimentare, esclusi i vini', 'Alimentare', ['vini']],
+  ['Cantine senza commercianti', 'Cantine', ['commercianti']],
+  ['Servizi, tranne pulizie', 'Servizi', ['pulizie']],
+  ['Alimentación, excepto vino', 'Alimentación', ['vino']],
+  ['Café, sin máquinas de vending', 'Café', ['máquinas de vending']],
+  ['Servicios a empresas salvo limpieza', 'Servicios a empresas', ['limpieza']],
+]
+
+/** Words of denial that say how a product is made. */
+const NO_EXCLUSIONS = [
+  'Pains sans gluten',
+  'Glutenfreie Backwaren ohne Zucker',
+  'Contactless payment',
+  'Pasta senza glutine, senza lattosio',
+  'Non-destructive testing',
+  'Peinture, sans plomb',
+  'Nothing but bakeries',
+]
+
+describe('what a buyer rules out', () => {
+  for (const [text, wanted, excluded] of EXCLUSIONS)
+    it(`is read from “${text}”`, () => assert.deepEqual(splitWishOf(text), { wanted, excluded }))
+
+  for (const text of NO_EXCLUSIONS)
+    it(`is nothing in “${text}”`, () => assert.deepEqual(splitWishOf(text), { wanted: text, excluded: [] }))
+
+  it('is bounded, and takes no text longer than its length deserves', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+        const { wanted, excluded } = splitWishOf(text)
+        assert.ok(excluded.length <= EXCLUSIONS_MAX && wanted.length <= text.length)
+      }),
+    )
+    const hostile = 'no , '.repeat(100_000)
+    const before = performance.now()
+    splitWishOf(hostile)
+    assert.ok(performance.now() - before < 50)
+  })
+})
+
+const GENERALISTS = [
+  'All sectors',
+  'Any',
+  'Sector agnostic',
+  'Search fund',
+  'Family office',
+  'Toutes activités',
+  'Tous secteurs',
+  'Fonds généraliste',
+  'Alle Branchen',
+  'Branchenoffen',
+  'Todos los sectores',
+  'Cualquier sector',
+  'Tutti i settori',
+  'Qualsiasi settore',
+]
+
+describe('a generalist', () => {
+  const stating = (sector: string | null) => ({ sector, solution1: null, solution2: null, solution3: null })
+  for (const text of GENERALISTS)
+    it(`is a buyer that says “${text}”`, () => {
+      assert.ok(isGeneralText(text))
+      assert.ok(wishesOf(stating(text)).isGeneralist)
+    })
+
+  it('is also a buyer that states no business, or only what it does not want', () => {
+    assert.ok(wishesOf(stating(null)).isGeneralist)
+    const { isGeneralist, exclusions } = wishesOf(stating('Tous secteurs hors BTP'))
+    assert.deepEqual([isGeneralist, exclusions], [true, ['BTP']])
+  })
+
+  it('is not one that names a business', () => {
+    for (const text of ['Search fund for dental laboratories', 'Bakeries', 'PME du bâtiment'])
+      assert.equal(wishesOf(stating(text)).isGeneralist, false, text)
+  })
+
+  it('has a neutral factor with a seller of any text or none', () => {
+    const vector = Int8Array.from({ length: 768 }, (_, i) => (i % 3) - 1)
+    for (const seller of [sellerOf(vector), sellerOf()])
+      assert.equal(businessOf(seller, askingFor([], { isGeneralist: true })), GENERALIST_FACTOR)
+  })
+})
+
+describe('a solution', () => {
+  it('is read with the sector, and counts in its place', () => {
+    const wishes = wishesOf({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
+    assert.deepEqual(
+      wishes.facets.map(({ text }) => text),
+      ['Dental', 'Laboratories, Dental'],
+    )
+    assert.equal(firstComparedFacet(wishes), 1)
+  })
+})
+
+describe('a whole sector', () => {
+  const alike: readonly (readonly string[])[] = [
+    ['Software', 'SaaS', 'Tech', 'Technology', 'IT', 'Logiciels', 'Éditeurs de logiciels'],
+    ['Healthcare', 'Health', 'Santé', 'Gesundheit', 'Salud', 'Sanità'],
+    ['Industrie', 'Manufacturing', 'Industria', 'Fertigung'],
+    ['services B2B', 'B2B services', 'Business services', 'Servicios a empresas', 'Servizi alle imprese'],
+    ['BTP', 'Construction', 'Bau', 'Construcción', 'Edilizia'],
+  ]
+  for (const words of alike)
+    it(`is met by a seller that says no more than a synonym: ${words.join(', ')}`, () => {
+      for (const wanted of words)
+        for (const stated of words) {
+          const seller = sellerOf(undefined, {
+            sectors: broadSectorsOf({ sector: stated, product: null, description: null }),
+          })
+          const factor = businessOf(seller, askingFor([], { broadSectors: broadSectorsNamed(wanted) }))
+          assert.ok(factor >= 0.8, `${wanted} ~ ${stated}: ${factor}`)
+        }
+    })
+
+  it('is met by its members in five languages, and not by others', () => {
+    const members: Readonly<Record<string, readonly string[]>> = {
+      Software: ['Payroll software for small firms', 'Logiciel de devis', 'Software für Zahnarztpraxen'],
+      Healthcare: ['Dental laboratory', 'Maison de retraite, EHPAD', 'Pflegeheime', 'Clínicas dentales', 'Farmacie'],
+      Food: ['Industrial bakery', 'Boulangerie industrielle', 'Bäckerei', 'Bodega y vinos', 'Gelato artigianale'],
+      Education: ['Language school', 'Centre de formation', 'Kindertagesstätten', 'Academia de idiomas'],
+    }
+    for (const [sector, products] of Object.entries(members))
+      for (const product of products)
+        for (const asked of Object.keys(members))
+          assert.equal(
+            (broadSectorsOf({ sector: null, product, description: null }) & broadSectorsNamed(asked)) !== 0,
+            asked === sector,
+            `${asked} ~ ${product}`,
+          )
+  })
+
+  it('is not named by a text that says more', () => {
+    for (const text of ['Dental software', 'Payroll', 'Logiciel de paie', 'Healthcare staffing', ''])
+      assert.equal(broadSectorsNamed(text), 0, text)
+  })
+})
+
+/** [what a buyer states, a seller's place, what it counts] */
+const PLACES: readonly (readonly [string, string, number])[] = [
+  ['France', 'FR', 1],
+  ['France', 'BE', 0.7],
+  ['France', 'PL', 0.3],
+  ['DACH', 'AT', 1],
+  ['DACH', 'FR', 0.7],
+  ['DACH', 'ES', 0.3],
+  ['Benelux', 'LU', 1],
+  ['Southern Europe', 'IT', 1],
+  ['Europe du Sud', 'PT', 1],
+  ['Südeuropa', 'SE', 0.3],
+  ['Europa del Norte', 'FI', 1],
+  ['Nord Italia', 'IT/Lombardia', 1],
+  ['Nord Italia', 'IT/Sicilia', 0.7],
+  ['Lyon', 'FR/Auvergne-Rhône-Alpes', 1],
+  ['Lyon', 'FR', 1],
+  ['München', 'DE/Bayern', 1],
+  ['München', 'DE/Hamburg', 0.7],
+  ['Bretagne, Pays de la Loire', 'FR/Grand Est', 0.7],
+  ['Bretagne', 'BE', 0.3],
+  ['UK, Ireland', 'GB', 1],
+  ['Royaume-Uni', 'IE', 0.7],
+  ['Japan', 'FR', 0.3],
+  ['Europe, except the United Kingdom', 'GB', 0.3],
+  ['Europe hors Suisse', 'CH', 0.3],
+  ['Europa ohne Polen', 'DE', 1],
+  ['companies in German-speaking Europe', 'CH', 1],
+  ['French SMEs', 'FR', 1],
+  ['Worldwide', 'JP', 1],
+  ['weltweit', 'BR', 1],
+  ['Monde entier', 'CN', 1],
+  ['nowhere in particular', 'FR', 1],
+]
+
+describe('where a buyer looks', () => {
+  for (const [text, place, expected] of PLACES)
+    it(`“${text}” counts ${expected} in ${place}`, () => {
+      const [country = '', region = null] = place.split('/')
+      assert.equal(placeFactorOf(geographyOf(text), { country, region }), expected)
+    })
+
+  it('counts 1 where either side is not known', () => {
+    assert.equal(placeFactorOf(geographyOf(null), { country: 'FR', region: null }), 1)
+    assert.equal(placeFactorOf(geographyOf('France'), null), 1)
+  })
+
+  it('takes no text longer than its length deserves', () => {
+    const before = performance.now()
+    geographyOf('in de la '.repeat(100_000))
+    assert.ok(performance.now() - before < 50)
+  })
+})
