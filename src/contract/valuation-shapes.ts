@@ -4,7 +4,7 @@ import { eur, Instant, maybe, named } from './schemas.ts'
 
 const impliedMultiples = {
   ev_to_revenue: Type.Number(),
-  ev_to_ebitda: maybe(Type.Number({ description: 'Absent where EBITDA is not above 0.' })),
+  ev_to_ebitda: maybe(Type.Number({ description: 'Absent where EBITDA is below EUR 1,000.' })),
 }
 
 export const Valuation = named('Valuation', 'What a seller is worth by each method that applies, with its workings.', {

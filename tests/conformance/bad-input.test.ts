@@ -201,6 +201,15 @@ describe('a value of a wrong kind', () => {
     declineProposal: () => ({ note: 'No' }),
     replyAsOperator: () => ({ text: 'Thanks' }),
     issueEngageToken: () => ({ participant: 'scout' }),
+    requestEmailProof: () => ({}),
+    confirmEmail: () => ({ code: 'AAAA-BBBB-CCCC-DDDD' }),
+    requestRecovery: () => ({ email: 'lost@key.example' }),
+    recoverWorkspace: () => ({ code: 'AAAA-BBBB-CCCC-DDDD' }),
+    readSignatureRequest: () => ({ code: 'AAAA-BBBB-CCCC-DDDD' }),
+    decideSignature: () => ({ code: 'AAAA-BBBB-CCCC-DDDD', decision: 'approve' }),
+    verifyReceipt: () => ({ jws: 'a.b.c' }),
+    handOverMessage: () => ({}),
+    rotateSigningKey: () => ({}),
     grantDisclosureAllowance: () => ({ party_id: seller.id, per_day: 200, days: 1 }),
   }
   it('there is a sound body for every operation that takes one', () =>

@@ -213,6 +213,17 @@ const MADE_BY_OTHERS: ReadonlySet<string> = new Set<string>([
   'resumeWorkspace',
   'getResourceSchema',
   'getAgentSkill',
+  'requestName',
+  'decideNameRequest',
+  'decideUnclaimedNameRequest',
+  'setNameRelease',
+  'confirmEmail',
+  'recoverWorkspace',
+  'readSignatureRequest',
+  'decideSignature',
+  'getReleasedMemorandum',
+  'getReleasedMemorandumPdf',
+  'unvetWorkspace',
 ])
 
 describe(`any input, from seed ${SEED} (FUZZ_SEED sets another)`, () => {

@@ -11,6 +11,8 @@ let buyer: Seeded
 let seller: Seeded
 /** Has dismissed the seller. */
 let choosy: Seeded
+/** Has asked for the name of a seller. */
+let curious: Seeded
 before(async () => {
   app = await startService()
   seller = await seedSeller(app)
@@ -18,6 +20,10 @@ before(async () => {
   is(await ask(app, 'watchParty', { key: buyer.key, body: { id: seller.id, watching: true } }), 200)
   choosy = await seedBuyer(app)
   is(await ask(app, 'dismissMatch', { key: choosy.key, body: { id: seller.id, dismissed: true } }), 200)
+  curious = await seedBuyer(app)
+  await app.sign(curious.key)
+  const discreet = await seedSeller(app, { name_release: 'ask' })
+  is(await ask(app, 'requestName', { key: curious.key, body: { id: discreet.id } }), 201)
   await failStep(seller, 'GLEIF cannot be reached.')
 })
 after(() => app.close())
@@ -41,6 +47,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   whyNot: () => ({ key: buyer.key, query: { id: seller.id } }),
   listWatched: () => ({ key: buyer.key }),
   listDismissed: () => ({ key: choosy.key }),
+  listNameRequests: () => ({ key: curious.key }),
   getValuation: () => ({ key: seller.key }),
   whatIfValuation: () => ({ key: seller.key, body: { growth: 12.5 } }),
   getQuality: () => ({ key: seller.key }),

@@ -74,7 +74,10 @@ function askingAgainst({ lowEurM, valueEurM, highEurM }: Span, priceEurM: number
   }
 }
 
-/** Enterprise value ÷ revenue and ÷ EBITDA; the second null where EBITDA is not above 0. */
+/** Below this a multiple says nothing: EUR 1,000, in EUR millions. */
+const LEAST_BASE_EUR_M = 0.001
+
+/** Enterprise value ÷ revenue, of which EUR 1,000 is the least that counts, and ÷ EBITDA; the second null where EBITDA is below EUR 1,000. */
 export interface ImpliedMultiples {
   readonly evToRevenue: number
   readonly evToEbitda: number | null
@@ -87,7 +90,7 @@ export function impliedMultiplesOf({ workings, assumptions }: CompanyValue, evEu
   const margin = assumptions.find(({ of }) => of === 'ebitda_margin' || of === 'ebitda_margin_untold')
   const ebitdaEurM = (working.revenueEurM * (margin?.value ?? 0)) / 100
   return {
-    evToRevenue: evEurM / working.revenueEurM,
-    evToEbitda: ebitdaEurM > 0 ? evEurM / ebitdaEurM : null,
+    evToRevenue: evEurM / Math.max(working.revenueEurM, LEAST_BASE_EUR_M),
+    evToEbitda: ebitdaEurM >= LEAST_BASE_EUR_M ? evEurM / ebitdaEurM : null,
   }
 }
