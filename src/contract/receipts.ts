@@ -11,6 +11,7 @@ const Side = Type.Enum(['buyer', 'seller'])
 export const getSigningKeys = operation({
   id: 'getSigningKeys',
   tag: 'nda',
+  isOpenAtGate: true,
   method: 'GET',
   path: '/.well-known/jwks.json',
   summary: 'The keys that receipts are signed with',

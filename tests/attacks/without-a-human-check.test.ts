@@ -114,7 +114,12 @@ describe('UNCHECKED_NAMES=0', () => {
   it('opens no name without a human check: 403, and lists withhold all', async () => {
     const seller = await seedSeller(app)
     const one = await unchecked('192.0.2.1')
-    assert.deepEqual(await namesOf(one, '192.0.2.1'), { names: [], withheld: 1, details: [], human_check_required: true })
+    assert.deepEqual(await namesOf(one, '192.0.2.1'), {
+      names: [],
+      withheld: 1,
+      details: [],
+      human_check_required: true,
+    })
     await pairUp(app, one, seller.id)
     const refused = await ask(app, 'getSellerName', asking(one, '192.0.2.1', { query: { id: seller.id } }))
     is(refused, 403)

@@ -345,8 +345,10 @@ describe('the rules for crawlers', () => {
     for (const agent of ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Google-Extended', 'PerplexityBot', 'CCBot'])
       assert.match(text, new RegExp(`^User-agent: ${agent}$`, 'm'))
     assert.match(text, /^Content-Signal: search=yes, ai-input=yes, ai-train=no$/m)
-    for (const { path, access, rate, tag } of operations.filter(({ method }) => method === 'GET'))
-      assert.equal(mayFetch(text, path), access === 'public' && rate === 'none' && tag !== 'health', path)
+    for (const { path, access, rate, tag } of operations.filter(({ method }) => method === 'GET')) {
+      const isDocument = access === 'public' && rate === 'none' && tag !== 'health'
+      assert.equal(mayFetch(text, path), isDocument || path.startsWith('/.well-known/'), path)
+    }
     assert.ok(mayFetch(text, '/'))
   })
   it('name the sitemap, whose pages are all there and open to crawlers', async () => {

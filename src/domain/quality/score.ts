@@ -21,7 +21,9 @@ const within = (low: number, high: number) => (value: unknown) =>
 /** Two closed years with revenue and EBITDA: the fewest that show where a company is going. */
 const hasTwoYears = (value: unknown) =>
   Array.isArray(value) &&
-  (value as FinancialYear[]).filter((year) => year.revenueEurM !== null && year.ebitdaEurM !== null).length >= 2
+  (value as (FinancialYear | null)[]).filter(
+    (year) => Number.isFinite(year?.revenueEurM) && Number.isFinite(year?.ebitdaEurM),
+  ).length >= 2
 
 /**
  * The one table of what matters in a profile, heaviest first; each side's weights sum to 1. What decides whether a buyer looks
