@@ -1,4 +1,4 @@
-import { factorOfDot } from '../../src/domain/matching/scoring/semantic.ts'
+import { BROAD_FACTOR, factorOfDot, GENERALIST_FACTOR } from '../../src/domain/matching/scoring/semantic.ts'
 import { dotsOf, figure, type ReportedModel } from '../reported-model.ts'
 import { bm25Of, type Scores, tfIdfOf } from '../text-retrieval.ts'
 import { type JudgedCollection, PARTS, readCollection } from './collection.ts'
@@ -43,6 +43,7 @@ async function reportPart(collection: JudgedCollection, model: ReportedModel): P
     `  median of grade 3 ${at(3, 0.5)}, 2 ${at(2, 0.5)}, 1 ${at(1, 0.5)}, 0 ${at(0, 0.5)}; 99 % of grade 0 up to ${at(0, 0.99)}`,
   )
   reportBaseRates(factors, grades)
+  reportReasons(factors, grades)
   console.log(`  twins shown ${figure(twinsShownOf(factors, collection, grades))}`)
   await reportPolysemy(collection, model)
 }
@@ -56,6 +57,26 @@ function reportSelection(factors: Scores, grades: Grades): void {
   const { precision, recall, share, baseRate } = selectionOf(factors, grades)
   console.log(
     `    precision ${figure(precision)}  recall ${figure(recall)}  shown ${figure(share, 4)} of all, base rate ${figure(baseRate, 4)}`,
+  )
+}
+
+/**
+ * What the reasons claim: how many of the pairs at a factor are of the grade that its sentence states. Whole sectors and generalists
+ * have sentences of their own.
+ */
+function reportReasons(factors: Scores, grades: Grades): void {
+  const byRule = (factor: number) => factor === BROAD_FACTOR || factor === GENERALIST_FACTOR
+  const shareOf = (from: number, to: number, least: number) => {
+    const claimed = factors.flatMap((row, i) =>
+      [...row].flatMap((factor, j) => {
+        const grade = grades[i]?.[j] ?? null
+        return grade !== null && factor >= from && factor < to && !byRule(factor) ? [grade] : []
+      }),
+    )
+    return `${figure(claimed.filter((grade) => grade >= least).length / claimed.length)} of ${claimed.length}`
+  }
+  console.log(
+    `  reasons: from .92 what the buyer looks for ${shareOf(0.92, 2, 2)}; .8 to .92 that or a neighbouring trade ${shareOf(0.8, 0.92, 1)}; .5 to .8 the same ${shareOf(0.5, 0.8, 1)}`,
   )
 }
 
