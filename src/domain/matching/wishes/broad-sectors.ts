@@ -29,7 +29,7 @@ const SECTORS: readonly BroadSector[] = [
     names:
       'healthcare|health|health care|healthcare services|health services|medical|sante|secteur de la sante|services de sante|soins|gesundheit|gesundheitswesen|gesundheitsdienstleistungen|medizin|salud|sanidad|sector sanitario|servicios sanitarios|servicios de salud|sanita|salute|servizi sanitari|medtech|life sciences|sciences de la vie|pharma',
     words:
-      'dent|zahn|odont|clini|klini|hospi|krankenh|ospedal|medi|mediz|sanit|sante|salud|salute|gesund|health|pharm|farmac|apothek|care|pflege|senior|elder|anzian|ehpad|mayores|nursing|infirm|veterin|tier|opti|augen|ottic|horakust|hearing|audit|audio|physio|fisio|therap|terap|biotech|bio|radiolog|diagnos|labora|prothes|protes|chirurg|patient|implant|cro|cdmo|vaccin|zell|cell',
+      'dent|zahn|odont|clini|klini|hospi|krankenh|ospedal|medic|medik|mediz|medec|medtech|sanidad|sante|salud|salute|gesund|health|pharm|farmac|apothek|care|pflege|senior|elder|anzian|ehpad|mayores|nursing|infirm|veterin|tierarzt|tierklin|tiermed|optic|optiq|optik|optom|augen|ottic|horakust|hearing|auditif|auditiv|audifon|audiol|audiop|physio|fisio|therap|terap|biotech|bio|radiolog|diagnos|prothes|protes|chirurg|patient|implant|cro|cdmo|vaccin|zell|cell',
   },
   {
     names:
@@ -77,7 +77,7 @@ const SECTORS: readonly BroadSector[] = [
     names:
       'education|training|education and training|formation|enseignement|education et formation|bildung|aus und weiterbildung|weiterbildung|educacion|formacion|educacion y formacion|istruzione|formazione|istruzione e formazione|edtech',
     words:
-      'educat|train|formation|formacion|formazion|bildung|schul|school|ecole|scuol|escuel|academ|akadem|accadem|enseign|ensenan|nurser|creche|kita|kinder|childcare|asil|guarder|learning|lern|apprent|tutor|cours|kurs|lingue|idioma',
+      'educat|train|formation|formacion|formazion|bildung|schul|school|ecole|scuol|escuel|academ|akadem|accadem|enseign|ensenan|nurser|creche|kita|kinder|childcare|asil|guarder|learning|lern|apprent|tutor|kurs|lingue|idioma',
   },
   {
     names:
@@ -150,7 +150,10 @@ const SOFTWARE = 1
 /** Words of a description that are read. */
 const WORDS_READ_MAX = 80
 /** A sector counts beside the likeliest one where it has this share of its words. */
-const BESIDE = 0.6
+const BESIDE = 0.8
+
+/** What a seller calls its sector and its product counts so many times what it describes; without one such word it is a member of nothing. */
+const HEAD_WEIGHT = 3
 
 /** What a seller writes about its business. */
 export interface BusinessTexts {
@@ -167,13 +170,13 @@ export function broadSectorsOf({ sector, product, description }: BusinessTexts):
   const votes = new Float64Array(SECTORS.length)
   const head = `${sector ?? ''} ${product ?? ''}`
   const named = sector === null ? 0 : broadSectorsNamed(sector)
-  vote(votes, plainName(head).split(' '), 3)
+  vote(votes, plainName(head).split(' '), HEAD_WEIGHT)
   vote(votes, plainName(description ?? '').split(' ', WORDS_READ_MAX), 1)
   SECTORS.forEach((_, bit) => {
     if (named & (1 << bit)) votes[bit] = (votes[bit] ?? 0) + 4
   })
   const most = votes.reduce((best, count) => Math.max(best, count), 0)
-  if (most === 0) return 0
+  if (most < HEAD_WEIGHT) return named
   if ((votes[0] ?? 0) >= 3) return SOFTWARE | named
   return votes.reduce((mask, count, bit) => (count >= BESIDE * most ? mask | (1 << bit) : mask), named)
 }
