@@ -3,7 +3,7 @@ import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
 import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { broadSectorsOf } from '../domain/matching/wishes/broad-sectors.ts'
-import { firstComparedFacet, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
 import type { Criteria } from '../domain/party.ts'
@@ -96,7 +96,7 @@ function buyerMeaningOf({ blindTexts, blindCriteria, vectors }: IndexedParty): B
   const areOfThisForm = vectors.length === facets.length + exclusions.length
   const statesSomething = !wishes.isSilent || geography !== null || statesCriteria(blindCriteria)
   return {
-    facets: areOfThisForm ? vectors.slice(firstComparedFacet(wishes), facets.length) : vectors,
+    facets: areOfThisForm ? vectors.slice(0, facets.length) : vectors,
     exclusions: areOfThisForm ? vectors.slice(facets.length) : [],
     isGeneralist: wishes.isGeneralist && statesSomething,
     keys: buyerKeysOf(wishes),

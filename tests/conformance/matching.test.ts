@@ -5,7 +5,7 @@ import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
 import { broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { firstComparedFacet, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { industryOf } from '../../src/domain/valuation/industry.ts'
@@ -195,7 +195,7 @@ describe('the fit', () => {
     const { embedder } = app.service.app
     const [vector] = await embedder.embed(facetsOf('seller', sellerTexts))
     const wishes = wishesOf(buyerTexts)
-    const facets = (await embedder.embed(facetsOf('buyer', buyerTexts))).slice(firstComparedFacet(wishes))
+    const facets = (await embedder.embed(facetsOf('buyer', buyerTexts))).slice(0, wishes.facets.length)
     assert.ok(vector)
     const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria))
     const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures))

@@ -85,8 +85,3 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
 }
 
 const maskOf = (texts: readonly string[]): number => texts.reduce((mask, text) => mask | broadSectorsNamed(text), 0)
-
-/** Where the facets that are compared with sellers start: the sector alone counts only where no solution is stated. */
-export function firstComparedFacet({ facets }: Pick<BuyerWishes, 'facets'>): number {
-  return facets.length > 1 && facets[0]?.of === 'sector' ? 1 : 0
-}
