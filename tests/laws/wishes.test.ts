@@ -6,6 +6,7 @@ import { broadSectorsNamed, broadSectorsOf } from '../../src/domain/matching/wis
 import { isGeneralText, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
+import { withoutBrackets } from '../../src/domain/matching/wishes/same-words.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
 /** [text, what it asks for, what it rules out] */
@@ -113,6 +114,18 @@ describe('a solution', () => {
     assert.deepEqual(
       wishes.facets.map(({ text }) => text),
       ['Dental', 'Laboratories, Dental'],
+    )
+  })
+})
+
+describe('what stands in brackets', () => {
+  it('is left out up to the first that closes it, as a pattern would do', () => {
+    const pieces = fc.array(fc.constantFrom('(', ')', '[', ']', 'a', ' b', '([', ')]'), { maxLength: 40 })
+    fc.assert(
+      fc.property(pieces, (some) => {
+        const text = some.join('')
+        assert.equal(withoutBrackets(text), text.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '))
+      }),
     )
   })
 })
