@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { BLOCK_KINDS, BLOCKS_MAX } from '../domain/block-list.ts'
 import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { Instant, named, none, noParams } from './schemas.ts'
 
 const BlockId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -21,19 +22,12 @@ const blockExample = {
 }
 
 export const listBlocks = operation({
+  ...ownRead,
   id: 'listBlocks',
   tag: 'name-requests',
-  method: 'GET',
   path: '/api/blocks/{session_id}',
   summary: 'From whom the own party is hidden',
   description: 'The block list of the party that the session acts for, the latest entry first. Nobody else reads it.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('BlockList', 'A block list.', { blocks: Type.Array(Block), count: Type.Integer() }),
   refusals: ['no_profile'],
   headers: {},

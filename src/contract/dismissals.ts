@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { DismissalReason, Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
 
 export const dismissMatch = operation({
@@ -36,20 +37,13 @@ export const dismissMatch = operation({
 })
 
 export const listDismissed = operation({
+  ...ownRead,
   id: 'listDismissed',
   tag: 'matching',
-  method: 'GET',
   path: '/api/dismissals/{session_id}',
   summary: 'The matches that the session dismissed',
   description:
     'Dismissed parties that would be current matches or are counterparties of pairings today, the latest first, each shown as among the matches, with the reason given. It discloses no new name.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('DismissalsResponse', 'What this workspace does not want to see.', {
     dismissed: Type.Array(
       named('DismissedParty', 'A dismissed counterparty, with its fit today.', {

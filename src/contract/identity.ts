@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import {
   AssuranceLevel,
   BuyerInput,
@@ -21,19 +22,12 @@ import {
 import { Valuation } from './valuation-shapes.ts'
 
 export const getWorkspace = operation({
+  ...ownRead,
   id: 'getWorkspace',
   tag: 'identity',
-  method: 'GET',
   path: '/api/workspace/{session_id}',
   summary: 'Whether a key already holds a workspace',
   description: 'Name, e-mail, company and user type of the workspace, and when it was created.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('WorkspaceInfo', 'Who a workspace belongs to.', {
     name: maybe(Type.String()),
     email: maybe(Type.String()),
@@ -62,20 +56,13 @@ export const getWorkspace = operation({
 })
 
 export const getSession = operation({
+  ...ownRead,
   id: 'getSession',
   tag: 'identity',
-  method: 'GET',
   path: '/api/session/{session_id}',
   summary: "The session's identity, profiles and valuation",
   description:
     'All that the workspace holds of its own: identity, buyer and seller profile with data quality and missing fields, and the valuation of its seller.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('SessionIdentity', 'A workspace with its profiles.', {
     session_id: SessionId,
     identity: Identity,

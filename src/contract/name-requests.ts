@@ -7,6 +7,7 @@ import {
   standingExample,
 } from './name-request-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { Instant, keepable, Match, maybe, named, none, noParams, PartyId } from './schemas.ts'
 
 const NameRequest = named('NameRequest', 'A request for the name of a party, as one of the two sides reads it.', {
@@ -91,20 +92,13 @@ export const requestName = operation({
 })
 
 export const listNameRequests = operation({
+  ...ownRead,
   id: 'listNameRequests',
   tag: 'name-requests',
-  method: 'GET',
   path: '/api/name-requests/{session_id}',
   summary: 'Requests for names, made and received',
   description:
     'The latest 200 requests that the session made and the latest 200 for the names of its own parties, each with the counterparty as it is shown among the matches. Reading it tells nobody a name.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('NameRequests', 'Requests for names, the latest first.', {
     made: Type.Array(NameRequest),
     received: Type.Array(NameRequest),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, Name, named, none, noParams, SessionId } from './schemas.ts'
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, hexadecimal.' })
@@ -91,20 +92,13 @@ export const signNda = operation({
 })
 
 export const getNdaReceipt = operation({
+  ...ownRead,
   id: 'getNdaReceipt',
   tag: 'nda',
-  method: 'GET',
   path: '/api/nda/{session_id}/receipt',
   summary: 'Proof of the recorded signature',
   description:
     'The record as it stands in the chain, its hash, and whether it and its neighbours still verify. `hash` is the SHA-256 of the JSON array of the fields of `record` in the order shown.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('NdaReceipt', 'A recorded signature.', {
     record: named('NdaRecord', 'What was recorded.', {
       sequence: Type.Integer(),

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { TODO_KINDS } from '../domain/overview.ts'
 import { listActivity } from './activity.ts'
 import { operation } from './operation.ts'
-import { Instant, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+import { ownRead } from './own-read.ts'
+import { Instant, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
 
 const dataQuality = Type.Integer({ minimum: 0, maximum: 10 })
 
@@ -44,20 +45,13 @@ const KeyFigures = named('KeyFigures', 'The figures of a workspace at a glance.'
 })
 
 export const getOverview = operation({
+  ...ownRead,
   id: 'getOverview',
   tag: 'overview',
-  method: 'GET',
   path: '/api/overview/{session_id}',
   summary: 'What needs attention, and the key figures',
   description:
     'To-dos of the active side, the most useful first, each with its kind and the facts that a sentence about it needs; the key figures; the five newest events. It discloses no new name. A session without a profile is told to create one.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('Overview', 'A workspace at a glance.', {
     role: maybe(Type.Enum(['buyer', 'seller'])),
     nda_signed: Type.Boolean(),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { FIRST_PHASE } from '../domain/deal.ts'
 import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import {
   dryRunBody,
   dryRunQuery,
@@ -17,20 +18,13 @@ import {
 } from './schemas.ts'
 
 export const listPairings = operation({
+  ...ownRead,
   id: 'listPairings',
   tag: 'pairings',
-  method: 'GET',
   path: '/api/pairings/{session_id}',
   summary: "The session's pairings",
   description:
     'Every pairing of the active side, most recently touched first, with score, phase, valuation and what may be known of the counterparty.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('PairingsResponse', 'The pairings of one party.', {
     role: Type.Enum(['buyer', 'seller']),
     buyer_id: maybe(PartyId),

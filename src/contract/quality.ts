@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { FACT_FIELDS, FACT_SOURCES, MATCHES } from '../domain/quality/facts.ts'
 import { QUALITY_STEPS, STEP_STATES } from '../domain/quality/steps.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { Instant, keepable, maybe, named, none, noParams, PartyId, RedFlagList, SessionId } from './schemas.ts'
 
 const EntityType = Type.Enum(['seller', 'buyer'])
@@ -119,20 +120,13 @@ const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session
 })
 
 export const getQuality = operation({
+  ...ownRead,
   id: 'getQuality',
   tag: 'quality',
-  method: 'GET',
   path: '/api/dq/{session_id}',
   summary: 'Progress and findings of enrichment',
   description:
     'For each of the session’s own parties: the steps with their state and last error, and every fact found, with source, reference, date, how it was matched, and whether it contradicts an own entry. What is found of a counterparty is shown to its own session only.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('QualityResponse', 'The session’s own parties.', { entities: Type.Array(QualityOfParty) }),
   refusals: [],
   headers: BY_LANGUAGE,

@@ -1,23 +1,17 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { keepable, named, none, noParams, SellerInput } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
 
 export const getValuation = operation({
+  ...ownRead,
   id: 'getValuation',
   tag: 'valuation',
-  method: 'GET',
   path: '/api/valuation/{session_id}',
   summary: "What the session's seller is worth",
   description:
     'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. Where `ok`, all five figures are there: an untold margin is taken at the industry’s lower quartile, untold growth as none, and the assumptions say so. `no_data` with a message when revenue is not known or not above 0, and for banks, insurers, holding companies and funds, with the method they need. `industry` names the listed comparables, not the company’s own trade. Where the profile states net debt, `equity` leads from the enterprise value to the price of the shares. Always of the current figures. Its sentences are in English or French by Accept-Language.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: Valuation,
   refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
@@ -38,19 +32,13 @@ export const getValuation = operation({
 })
 
 export const downloadValuationWorksheet = operation({
+  ...ownRead,
   id: 'downloadValuationWorksheet',
   tag: 'valuation',
-  method: 'GET',
   path: '/api/valuation/{session_id}/worksheet',
   summary: 'The valuation as a spreadsheet',
   description:
     'An XLSX workbook with live formulas that give the figures of `getValuation`: every input and constant has a cell with its source and date, and a changed cell changes what follows from it. In English or French by Accept-Language. It names nobody.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_seller_profile', 'no_valuation'],

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
 
 export const watchParty = operation({
@@ -29,20 +30,13 @@ export const watchParty = operation({
 })
 
 export const listWatched = operation({
+  ...ownRead,
   id: 'listWatched',
   tag: 'watchlist',
-  method: 'GET',
   path: '/api/watchlist/{session_id}',
   summary: 'The counterparties that the session watches',
   description:
     'Those watched that are current matches or counterparties of pairings today, the latest watched first, each shown as among the matches, with its pairing if there is one. One that is neither any more is left out until it is again.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('WatchlistResponse', 'Who is watched.', {
     watched: Type.Array(
       named('WatchedParty', 'A watched counterparty, with its fit today.', {

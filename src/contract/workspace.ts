@@ -4,6 +4,7 @@ import { listDisclosures } from './disclosures.ts'
 import { getMemorandum } from './memoranda.ts'
 import { getNdaReceipt } from './nda.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
 import { listPairings } from './pairings.ts'
 import { getQuality } from './quality.ts'
 import {
@@ -65,20 +66,13 @@ const Bearer = named('Bearer', 'Who stood behind the workspace before: these wor
 })
 
 export const exportWorkspace = operation({
+  ...ownRead,
   id: 'exportWorkspace',
   tag: 'workspace',
-  method: 'GET',
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
     'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: none,
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
