@@ -3,7 +3,7 @@ import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail } from '../d
 import { CODE_HOURS, codeOf } from '../domain/mail/one-time-code.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Mailer } from '../integrations/mailer.ts'
-import { sessionStating, sessionSupervisedAt, sessionsProving } from '../store/assurances.ts'
+import { sessionReachedAt, sessionsProving } from '../store/assurances.ts'
 import { keepCode } from '../store/one-time-codes.ts'
 import { endMail, isMailDue, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
@@ -59,8 +59,8 @@ export async function writeMail(
   trx: Kysely<Schema>,
   { kind, sessionId, address, language }: Pick<OutboxMessage, 'kind' | 'sessionId' | 'address' | 'language'>,
 ): Promise<WrittenMail | null> {
-  const isOwn = kind === 'approve_signature' ? sessionSupervisedAt : sessionStating
-  const own = sessionId === null ? null : await isOwn(trx, sessionId, address)
+  const whose = kind === 'approve_signature' ? 'supervisor_email' : 'email'
+  const own = sessionId === null ? null : await sessionReachedAt(trx, sessionId, whose, address)
   const sessions = sessionId === null ? await sessionsProving(trx, address) : own === null ? [] : [own]
   const purpose = PURPOSE_OF[kind]
   const expiresAt = new Date(app.now().getTime() + CODE_HOURS[purpose] * HOUR_MS)

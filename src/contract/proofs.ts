@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OneTimeCode } from './one-time-code.ts'
 import { operation } from './operation.ts'
 import { AssuranceLevel, Email, named, none, noParams, SessionId } from './schemas.ts'
 
@@ -11,12 +12,6 @@ const posted = {
   mediaType: 'application/json',
   headers: {},
 } as const
-
-const OneTimeCode = Type.String({
-  minLength: 16,
-  maxLength: 60,
-  description: 'The one-time code of the message; spaces, dashes and case do not matter.',
-})
 
 export const requestEmailProof = operation({
   ...posted,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { OneTimeCode } from './one-time-code.ts'
 import { operation } from './operation.ts'
 import { Instant, maybe, named, none, noParams } from './schemas.ts'
 
@@ -15,8 +16,6 @@ const byCode = {
   headers: {},
 } as const
 
-const Code = Type.String({ minLength: 16, maxLength: 60, description: 'The one-time code of the message.' })
-
 export const readSignatureRequest = operation({
   ...byCode,
   id: 'readSignatureRequest',
@@ -25,7 +24,7 @@ export const readSignatureRequest = operation({
   description:
     'For the human supervisor of an agent, who was sent a code: in whose name and for which company the agent asks to sign, and on which text (GET /api/nda/text). Reading does not use the code up.',
   replays: false,
-  body: named('SignatureReading', 'The code.', { code: Code }),
+  body: named('SignatureReading', 'The code.', { code: OneTimeCode }),
   output: named('SignatureToApprove', 'The signature asked for.', {
     supervisor_name: Type.String({ description: 'Who would be recorded as the signer.' }),
     company: maybe(Type.String()),
@@ -57,7 +56,7 @@ export const decideSignature = operation({
   description:
     'The supervisor’s decision. Approving records the NDA in the supervisor’s own name, from the address of this request, and opens the NDA-gated endpoints to the agent’s workspace. Refusing records nothing. The code works once.',
   body: named('SignatureDecision', 'The code and the decision.', {
-    code: Code,
+    code: OneTimeCode,
     decision: Type.Enum(['approve', 'refuse']),
   }),
   output: named('SignatureDecided', 'What was decided.', {

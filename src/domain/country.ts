@@ -39,7 +39,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it']
 
-const NAMED: ReadonlyMap<string, string> = new Map([
+/** The codes of countries by their plain names in English, French, German, Spanish and Italian. */
+export const COUNTRIES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ...LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region' })
     return [...CODES].map((code) => [plainName(names.of(code) ?? code), code] as const)
@@ -53,12 +54,12 @@ const NAMED: ReadonlyMap<string, string> = new Map([
  */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase()
-  return CODES.has(code) ? code : (NAMED.get(plainName(text)) ?? null)
+  return CODES.has(code) ? code : (COUNTRIES_BY_NAME.get(plainName(text)) ?? null)
 }
 
 /** The code of a country by its plain name in one of the five languages; null for any other text. */
 export function countryNamed(plain: string): string | null {
-  return NAMED.get(plain) ?? null
+  return COUNTRIES_BY_NAME.get(plain) ?? null
 }
 
 /** A name of a place without case, accents and punctuation. */

@@ -2,7 +2,7 @@ import { codeAsTyped } from '../domain/mail/one-time-code.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
-import { assurancesOf, endProofs, insertProof, sessionStating, sessionsProving } from '../store/assurances.ts'
+import { assurancesOf, endProofs, insertProof, sessionReachedAt, sessionsProving } from '../store/assurances.ts'
 import { insertEvents } from '../store/events.ts'
 import { endCodes, useCode } from '../store/one-time-codes.ts'
 import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
@@ -46,7 +46,7 @@ export const confirmEmail: Handlers['confirmEmail'] = async ({ app, viewer, inpu
     const now = app.now()
     await lockSessionById(trx, sessionId)
     const used = await useCode(trx, codeAsTyped(input.code), 'verify_email', now)
-    if (used?.sessionId !== sessionId || (await sessionStating(trx, sessionId, used.address)) === null)
+    if (used?.sessionId !== sessionId || (await sessionReachedAt(trx, sessionId, 'email', used.address)) === null)
       return refuseCode(refuse)
     await endProofs(trx, sessionId, 'email', now)
     await insertProof(trx, sessionId, { kind: 'email', address: used.address }, now)

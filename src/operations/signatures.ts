@@ -6,7 +6,7 @@ import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseBarred } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { sessionSupervisedAt } from '../store/assurances.ts'
+import { sessionReachedAt } from '../store/assurances.ts'
 import { codeHeldBy, useCode } from '../store/one-time-codes.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -58,7 +58,8 @@ async function askedOf(
   held: { sessionId: number; address: string } | null,
   refuse: Refuse<'code_invalid'>,
 ) {
-  if (held === null || (await sessionSupervisedAt(db, held.sessionId, held.address)) === null) return refuseCode(refuse)
+  if (held === null || (await sessionReachedAt(db, held.sessionId, 'supervisor_email', held.address)) === null)
+    return refuseCode(refuse)
   const request = (await waitingSignature(db, held.sessionId, app.now())) ?? refuseCode(refuse)
   const { supervisor } = openedWorkspace(await loadOwnProfile(db, held.sessionId))
   return { request, supervisor: supervisor ?? refuseCode(refuse) }

@@ -52,27 +52,16 @@ export async function sessionsProving(db: Kysely<Schema>, address: string): Prom
   return rows
 }
 
-/** A session with when it was opened, while it states an address; null where it states another or none. */
-export async function sessionStating(
+/** A session with when it was opened, while its owner or its supervisor has an address; null if whoever it is has another or none. */
+export async function sessionReachedAt(
   db: Kysely<Schema>,
   sessionId: number,
+  whose: 'email' | 'supervisor_email',
   address: string,
 ): Promise<ProvenSession | null> {
   const { rows } = await sql<ProvenSession>`
     select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
-    where s.id = ${sessionId} and lower(i.email) = ${address} and s.erased_at is null`.execute(db)
-  return rows[0] ?? null
-}
-
-/** A session with when it was opened, while its supervisor has an address; null where the supervisor has another or none. */
-export async function sessionSupervisedAt(
-  db: Kysely<Schema>,
-  sessionId: number,
-  address: string,
-): Promise<ProvenSession | null> {
-  const { rows } = await sql<ProvenSession>`
-    select s.id, s.created_at as "createdAt" from sessions s join identities i on i.session_id = s.id
-    where s.id = ${sessionId} and lower(i.supervisor_email) = ${address} and s.erased_at is null`.execute(db)
+    where s.id = ${sessionId} and lower(i.${sql.ref(whose)}) = ${address} and s.erased_at is null`.execute(db)
   return rows[0] ?? null
 }
 

@@ -1,3 +1,5 @@
+import { COUNTRIES_BY_NAME, plainName } from '../country.ts'
+
 /** Corporate tax in percent by ISO 3166 code: Damodaran, ctryprem.xls, January 2026. */
 const TAX_PCT: Readonly<Record<string, number>> = {
   AT: 23,
@@ -35,22 +37,6 @@ const TAX_PCT: Readonly<Record<string, number>> = {
   US: 25,
 }
 
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'czech republic': 'CZ',
-  'republique tcheque': 'CZ',
-  uk: 'GB',
-  'great britain': 'GB',
-  'grande bretagne': 'GB',
-  england: 'GB',
-  angleterre: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  holland: 'NL',
-  hollande: 'NL',
-  usa: 'US',
-}
-
 /** A country's tax, and whether the country was recognised or France was taken in its place. */
 export interface CountryTax {
   readonly countryCode: string
@@ -71,30 +57,17 @@ export function taxOf(country: string | null): CountryTax {
   }
 }
 
-const NAMES: readonly (readonly [string, string])[] = Object.keys(TAX_PCT)
-  .flatMap((code) => ['en', 'fr', 'de', 'es', 'it'].map((language) => [nameIn(language, code), code] as const))
-  .concat(Object.entries(OTHER_NAMES))
+/** Names of the countries whose tax is known, the longest first; of names as long as each other, in the order of the table. */
+const NAMES = Object.keys(TAX_PCT)
+  .flatMap((code) => [...COUNTRIES_BY_NAME].filter(([, named]) => named === code))
   .sort(([a], [b]) => b.length - a.length)
 
 function codeOf(country: string): string | undefined {
   const code = country.trim().toUpperCase()
   if (code in TAX_PCT) return code
-  const text = ` ${plain(country)} `
+  const text = ` ${plainName(country)} `
   return (
     NAMES.find(([name]) => text.includes(` ${name} `))?.[1] ??
     country.match(/\b[A-Z]{2}\b/g)?.findLast((word) => word in TAX_PCT)
   )
-}
-
-function nameIn(language: string, code: string): string {
-  return plain(new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code)
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
 }
