@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type BlockKind, blockKeysConcerning } from '../domain/block-list.ts'
 import type { Bearer } from '../domain/profile.ts'
+import { partiesAmong } from './parties-among.ts'
 import { standingOf } from './profiles.ts'
 import type { IdentityColumns, Schema } from './schema.ts'
 import { touchParties } from './universe.ts'
@@ -92,11 +93,7 @@ export async function hiddenAmong(
   sessionId: number,
   partyIds: readonly number[],
 ): Promise<Set<number>> {
-  if (partyIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select party_id as id from hidden_parties
-    where session_id = ${sessionId} and party_id = any(${[...partyIds]}::bigint[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return await partiesAmong(db, sql`hidden_parties where session_id = ${sessionId}`, partyIds)
 }
 
 /** All parties that a workspace does not see. */

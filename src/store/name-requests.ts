@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeclineReason, Introduction, NameRequestStanding } from '../domain/name-request.ts'
+import { partiesAmong } from './parties-among.ts'
 import type { Schema } from './schema.ts'
 
 /** A request for the name of a party. */
@@ -127,13 +128,7 @@ export async function approvedAmong(
   sessionId: number,
   partyIds: readonly number[],
 ): Promise<Set<number>> {
-  if (partyIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select distinct party_id as id from name_requests
-    where session_id = ${sessionId} and decision = 'approved' and party_id = any(${[...partyIds]}::bigint[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
+  return await partiesAmong(db, sql`name_requests where session_id = ${sessionId} and decision = 'approved'`, partyIds)
 }
 
 /** What is on record of a session that asks for a name. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { withNext } from './database.ts'
+import { partiesAmong } from './parties-among.ts'
 import type { Schema } from './schema.ts'
 
 /** A party that a session keeps an eye on. */
@@ -45,9 +46,5 @@ export async function watchedAmong(
   sessionId: number,
   partyIds: readonly number[],
 ): Promise<Set<number>> {
-  if (partyIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select party_id as id from watched_parties
-    where session_id = ${sessionId} and party_id = any(${[...partyIds]}::bigint[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  return await partiesAmong(db, sql`watched_parties where session_id = ${sessionId}`, partyIds)
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../bench/processes.ts'
 import { testServerUrl } from '../_database.ts'
 
 const MAIN = new URL('../../src/main.ts', import.meta.url).pathname
@@ -87,15 +88,6 @@ async function beginRequest(port: number, body: string): Promise<{ finish(): Pro
       return await closed
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 async function readyAt(port: number): Promise<number | null> {

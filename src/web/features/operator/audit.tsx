@@ -1,9 +1,10 @@
-import { Button, Center, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
+import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
@@ -12,7 +13,6 @@ import { useLanguage } from '../../workspace.ts'
 /** What operators did, newest first. */
 export function Audit() {
   const { t } = useTranslation('operator')
-  const { t: common } = useTranslation()
   const language = useLanguage()
   const asked = useAskPages('listAudit', { limit: 100 })
   return (
@@ -57,17 +57,7 @@ export function Audit() {
                   </Table.Tr>
                 ))}
               </ColumnTable>
-              {asked.hasNextPage && (
-                <Center p="md">
-                  <Button
-                    variant="default"
-                    loading={asked.isFetchingNextPage}
-                    onClick={() => void asked.fetchNextPage()}
-                  >
-                    {common('act.more')}
-                  </Button>
-                </Center>
-              )}
+              <MoreRows of={asked} />
             </Card>
           )
         }}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Center, Code, Stack, Table, Text, Textarea } from '@mantine/core'
+import { Alert, Badge, Button, Code, Stack, Table, Text, Textarea } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useAct, useAsk, useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { count, day, moment } from '../../figures.ts'
@@ -21,7 +22,6 @@ type Nda = OutputFor<'listNdas'>['ndas'][number]
 /** Every signature with what became of it, and whether their chain holds. */
 export function Ndas() {
   const { t } = useTranslation('records')
-  const { t: common } = useTranslation()
   const [isVerifying, setVerifying] = useState(false)
   const [revoking, setRevoking] = useState<Nda | null>(null)
   const asked = useAskPages('listNdas', { limit: 100 })
@@ -48,13 +48,7 @@ export function Ndas() {
                 ) : (
                   <Register ndas={ndas} onRevoke={setRevoking} />
                 )}
-                {asked.hasNextPage && (
-                  <Center p="md">
-                    <Button variant="default" onClick={() => void asked.fetchNextPage()}>
-                      {common('act.more')}
-                    </Button>
-                  </Center>
-                )}
+                <MoreRows of={asked} />
               </Card>
             )
           }}

@@ -1,4 +1,4 @@
-import { Badge, Button, Center, Group, Select, Table, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Group, Select, Table, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingSkyscraper, IconFileImport, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import type { InputFor, OutputFor } from '../../../client/index.ts'
 import { useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
+import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
@@ -93,13 +94,7 @@ export function Universe() {
             ) : (
               <PartyTable parties={pages.flatMap(({ body }) => body.parties)} onChoose={setChosen} />
             )}
-            {asked.hasNextPage && (
-              <Center p="md">
-                <Button variant="default" loading={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-                  {common('act.more')}
-                </Button>
-              </Center>
-            )}
+            <MoreRows of={asked} />
           </Card>
         )}
       </Answered>

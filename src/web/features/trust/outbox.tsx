@@ -1,10 +1,11 @@
-import { Alert, Button, Center, Code, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Code, Stack, Table, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useAskPages } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { ColumnTable } from '../../components/column-table.tsx'
 import { Dialog } from '../../components/dialog.tsx'
+import { MoreRows } from '../../components/more-rows.tsx'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty, Fault } from '../../components/states.tsx'
 import { moment } from '../../figures.ts'
@@ -17,7 +18,6 @@ addWords('trust', words)
 /** Messages that leave by mail, newest first; those that wait can be read and handed over. */
 export function Outbox() {
   const { t } = useTranslation('trust')
-  const { t: common } = useTranslation()
   const language = useLanguage()
   const asked = useAskPages('listOutbox', { limit: 100 })
   const hand = useAct('handOverMessage')
@@ -88,17 +88,7 @@ export function Outbox() {
                       </Table.Tr>
                     ))}
                   </ColumnTable>
-                  {asked.hasNextPage && (
-                    <Center p="md">
-                      <Button
-                        variant="default"
-                        loading={asked.isFetchingNextPage}
-                        onClick={() => void asked.fetchNextPage()}
-                      >
-                        {common('act.more')}
-                      </Button>
-                    </Center>
-                  )}
+                  <MoreRows of={asked} />
                 </Card>
               )}
             </Stack>
