@@ -85,7 +85,7 @@ export const getProductAnalysis = operation({
   path: '/api/product-analysis/{session_id}/{pairing_id}',
   summary: "Analysis of a pairing's product",
   description:
-    'What the seller’s product is in its own words, by which technologies its website is made, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; where the website stands, and what it says, is told to those cleared for the seller alone. For a pairing that is no match and that only one side asked for, the analysis is reduced: every field is present, none holds the seller’s own words. In English or French; quotations, and why a website was not read, as they are.',
+    'The seller’s product in its own words, the technologies of its website, and how it fits what the buyer looks for. Made from the profile when the pairing is created, and from the website too when the seller’s step product has run. Names nobody; the address of the website and what it says are told only to those cleared for the seller. For a pairing that is no match and that only one side asked for, the analysis is reduced: every field is present, but none holds the seller’s own words. In English or French; quotations, and the reason why a website was not read, stay as they are.',
   access: 'session',
   rate: 'read',
   params: Type.Object({

@@ -68,7 +68,7 @@ export interface OperationShape {
   dryRun?: true
   /** Not given again for an Idempotency-Key: it writes nothing, or it answers a key that nobody is given twice. */
   replays?: false | undefined
-  /** Opens the workspace of the key in its path when there is none. */
+  /** Opens a workspace for the key in its path if the key has none yet. */
   opensWorkspace?: true
   /** A suspended workspace may still ask for it: it reads or erases what is the workspace's own. */
   openToSuspended?: true

@@ -51,7 +51,7 @@ export const getOverview = operation({
   path: '/api/overview/{session_id}',
   summary: 'What needs attention, and the key figures',
   description:
-    'To-dos of the active side, the most useful first, each with its kind and the facts that a sentence about it needs; the key figures; the five newest events. It discloses no new name. A session without a profile is told to create one.',
+    'The to-dos of the active side, most useful first, each with its kind and the facts needed to describe it; the key figures; the five newest events. It discloses no new name. A session without a profile is told to create one.',
   output: named('Overview', 'A workspace at a glance.', {
     role: maybe(Type.Enum(['buyer', 'seller'])),
     nda_signed: Type.Boolean(),

@@ -102,7 +102,7 @@ async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedVi
   return viewer !== null && isForAnother ? withoutNda(viewer) : viewer
 }
 
-/** Opens an unchecked workspace under the key of the path when there is none. Refuses a key that ended, or that is easy to guess. */
+/** Opens an unchecked workspace for the key in the path if the key has none yet. Refuses a key that has ended or is easy to guess. */
 async function openWorkspace(app: AppContext, { sessionKey, ip }: Asked): Promise<void> {
   if (sessionKey === null || !UUID_V4.test(sessionKey)) return
   const { database } = app

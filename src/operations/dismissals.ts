@@ -1,11 +1,11 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
+import { type Dismissal, dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { unwatch } from '../store/watchlist.ts'
-import { matchesOnWire, ownCandidate } from './matching.ts'
-import { pairingOnWire, withinReach } from './within-reach.ts'
+import { ownCandidate } from './matching.ts'
+import { marksOnWire, withinReach } from './within-reach.ts'
 
 /** Parties that one session may dismiss: a page of its matches reads as many more rows of the ranking. */
 const DISMISSED_MAX = 500
@@ -53,13 +53,8 @@ export const listDismissed: Handlers['listDismissed'] = async ({ app, viewer, as
     viewer,
     pairs.map(({ candidate }) => candidate),
   )
-  const pairById = new Map(pairs.map((pair) => [pair.id, pair]))
-  const matches = await matchesOnWire(app, viewer, own, pairs, known, languageOf(asked.acceptLanguage))
-  const body = matches.flatMap((match) => {
-    const [dismissal, pair] = [dismissals.get(match.id), pairById.get(match.id)]
-    if (dismissal === undefined || pair === undefined) return []
-    const { reason, dismissedAt } = dismissal
-    return [{ ...match, is_match: pair.isMatch, reason, dismissed_at: dismissedAt, ...pairingOnWire(pair.pairing) }]
-  })
+  const fieldsOf = ({ reason, dismissedAt }: Dismissal) => ({ reason, dismissed_at: dismissedAt })
+  const language = languageOf(asked.acceptLanguage)
+  const body = await marksOnWire(app, viewer, own, pairs, known, dismissals, fieldsOf, language)
   return { body: { dismissed: body, count: body.length } }
 }

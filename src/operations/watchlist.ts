@@ -3,8 +3,8 @@ import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { unwatch, watch, watchedBy } from '../store/watchlist.ts'
-import { matchesOnWire, ownCandidate } from './matching.ts'
-import { pairingOnWire, withinReach } from './within-reach.ts'
+import { ownCandidate } from './matching.ts'
+import { marksOnWire, withinReach } from './within-reach.ts'
 
 /** Parties that one session may watch. */
 const WATCHED_MAX = 500
@@ -52,12 +52,7 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, asked,
     universe,
     pairs.map(({ candidate }) => candidate),
   )
-  const shown = await matchesOnWire(app, viewer, own, pairs, views, languageOf(asked.acceptLanguage))
-  const pairById = new Map(pairs.map((pair) => [pair.id, pair]))
-  const body = shown.flatMap((match) => {
-    const [pair, watchedAt] = [pairById.get(match.id), watched.get(match.id)]
-    if (pair === undefined || watchedAt === undefined) return []
-    return [{ ...match, is_match: pair.isMatch, watched_at: watchedAt, ...pairingOnWire(pair.pairing) }]
-  })
+  const fieldsOf = (watchedAt: string) => ({ watched_at: watchedAt })
+  const body = await marksOnWire(app, viewer, own, pairs, views, watched, fieldsOf, languageOf(asked.acceptLanguage))
   return { body: { watched: body, count: body.length } }
 }

@@ -58,7 +58,7 @@ export function suppliedBuyerFileOf(buyer: Static<typeof BuyerInput>): Supplied<
   return { financing: buyer.financing, brings: buyer.brings, decisionProcess: buyer.decision_process }
 }
 
-/** The years of a seller's file as they are answered; absent where there are none. */
+/** The years of a seller's file in the shape of the API; absent if the seller gave no years. */
 export function yearsOnWire({ financialYears, forecastYears }: CompanyFile) {
   return {
     ...(financialYears?.length ? { financial_years: financialYears.map(closedYearOnWire) } : {}),

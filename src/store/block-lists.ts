@@ -48,7 +48,7 @@ export async function addBlock(
   return block
 }
 
-/** Removes an entry of a party's; false where there is none of this id. The party is shown again to whom no other entry concerns. */
+/** Removes an entry from a party's block list; false if the list has no entry with this id. Workspaces that no other entry covers see the party again. */
 export async function removeBlock(trx: Kysely<Schema>, partyId: number, blockId: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('party_blocks')

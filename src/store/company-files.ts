@@ -6,7 +6,7 @@ import { figuresInUseOf, type Profile } from '../domain/profile.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** A company file beside a party; both null where there is none. */
+/** A party's company file, and when each of its figures was stated; both null if the party has no file. */
 export interface FileColumns {
   file_contents: CompanyFile | null
   file_stated_at: StatedAt | null

@@ -102,7 +102,7 @@ export async function nameRequestsFor(
     .execute()
 }
 
-/** A request, locked until the transaction ends; null where there is none of this id. */
+/** The request with this id, locked until the transaction ends; null if no request has it. */
 export async function lockNameRequest(trx: Kysely<Schema>, id: number): Promise<NameRequest | null> {
   const row = await trx.selectFrom('name_requests').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null

@@ -27,7 +27,7 @@ export async function keepCode(
     .execute()
 }
 
-/** Uses a code up; null where there is none of this purpose, it was used before or has expired. Of two at once exactly one succeeds. */
+/** Marks a code as used, and answers whose it is; null if the code is unknown, for another purpose, used before or expired. Of two uses at once exactly one succeeds. */
 export async function useCode(
   trx: Kysely<Schema>,
   code: string,

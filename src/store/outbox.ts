@@ -180,7 +180,7 @@ export async function countMails(db: Kysely<Schema>, state: MailState | null): P
   return Number(mails)
 }
 
-/** A message, locked until the transaction ends; null when there is none. */
+/** The message with this id, locked until the transaction ends; null if no message has it. */
 export async function lockMail(trx: Kysely<Schema>, id: number): Promise<OutboxMessage | null> {
   const row = await trx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null

@@ -163,7 +163,7 @@ function formulaOf(of: Assumption['of'], cell: (key: string) => string, hasTrade
   }
 }
 
-/** The table of cash flows by year; returns the formula of their value, which is 0 where there are none. */
+/** Writes the table of cash flows by year; returns the formula of their value, 0 if the valuation has no cash flows. */
 function addCashFlows(
   { workings, assumptions }: CompanyValue,
   rows: Cell[][],

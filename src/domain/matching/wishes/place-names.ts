@@ -139,7 +139,7 @@ const NAMES: ReadonlyMap<string, readonly PlaceCode[]> = new Map([
   ...TOWNS.flatMap(([place, names]) => names.split('|').map((name) => [name, [place]] as const)),
 ])
 
-/** The places that a plain name of an area, a town or a people stands for; null where it is none of these. */
+/** The places that a plain name of an area, a town or a people stands for; null for any other text. */
 export function placesNamed(plain: string): readonly PlaceCode[] | null {
   const known = NAMES.get(plain)
   if (known !== undefined) return known
