@@ -68,7 +68,8 @@ export function discountedCashFlowOf(plan: CashFlowPlan, rates: DiscountRates): 
   let sales = plan.revenueEurM
   const years = growthPathOf(plan.growthPct, rates.terminalGrowthPct).map((growth, at): CashFlowYear => {
     const increase = sales * growth
-    sales += increase
+    // A sum would lose all digits where next to all sales go, and the value then its proportion to the company's size.
+    sales *= 1 + growth
     const [ebitdaEurM, taxEurM] = [sales * perSales.ebitda, sales * perSales.tax]
     const investmentEurM = sales * perSales.depreciation + growthTakes(increase)
     const flowEurM = ebitdaEurM - taxEurM - investmentEurM
