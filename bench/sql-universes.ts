@@ -24,12 +24,11 @@ export interface SqlUniverse {
 
 const ROWS_AT_ONCE = 500
 
-const figuresOf = ({ id, toMatch: { figures, equityBasisEurM, evEurM } }: Ranked) => [
+const figuresOf = ({ id, toMatch: { figures, evEurM } }: Ranked) => [
   id,
   figures.revenueEurM,
   figures.growthPct,
   figures.ebitdaMarginPct,
-  equityBasisEurM,
   evEurM,
 ]
 
@@ -37,7 +36,7 @@ const figuresOf = ({ id, toMatch: { figures, equityBasisEurM, evEurM } }: Ranked
 function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean) {
   const { ticketMinEurM: min, ticketMaxEurM: max, growthTargetPct: g, ebitdaTargetPct: m } = criteria
   const tenths = (score: string) => `floor((${score}) * 10 + 0.5)`
-  const figures = `(case when 0.4 * basis > ${max} then ${tenths(`30 * ${max} / (0.4 * basis)`)} when basis < ${min} then ${tenths(`30 * basis / ${min}`)} else 300 end
+  const figures = `(case when 0.4 * ev > ${max} then ${tenths(`30 * ${max} / (0.4 * ev)`)} when ev < ${min} then ${tenths(`30 * ev / ${min}`)} else 300 end
     + case when growth >= ${g} then 400 else ${tenths(`40 * exp(-(((${g} - growth) / 15) * ((${g} - growth) / 15)) / 2)`)} end
     + case when margin >= ${m} then 300 else ${tenths(`30 * exp(-(((${m} - margin) / 10) * ((${m} - margin) / 10)) / 2)`)} end)`
   const gates = `not 0.4 * ev > 1.2 * ${max} and not ev < 0.8 * ${min}`
@@ -87,7 +86,7 @@ async function openPgvector(
 ): Promise<SqlUniverse> {
   await rows('create extension if not exists vector')
   await rows(`create table concordat_bench_sellers (id int primary key, revenue float8, growth float8, margin float8,
-    basis float8, ev float8, v ${type}(${VECTOR_DIMENSIONS}))`)
+    ev float8, v ${type}(${VECTOR_DIMENSIONS}))`)
   await rows('alter table concordat_bench_sellers alter column v set storage plain')
   let batch: string[] = []
   const flush = async () => {
@@ -124,9 +123,9 @@ async function openPgvector(
 export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
   const database = new DatabaseSync(':memory:', { allowExtension: true })
   loadVec(database)
-  database.exec(`create table sellers (id integer primary key, revenue real, growth real, margin real, basis real, ev real,
+  database.exec(`create table sellers (id integer primary key, revenue real, growth real, margin real, ev real,
     square integer, v blob)`)
-  const insert = database.prepare('insert into sellers values (?, ?, ?, ?, ?, ?, ?, ?)')
+  const insert = database.prepare('insert into sellers values (?, ?, ?, ?, ?, ?, ?)')
   database.exec('begin')
   for (const seller of sellers) {
     const ranked = rankedOf(seller)

@@ -51,7 +51,7 @@ function drawnFrom(changes: Partial<Drawn>) {
     enough: true,
   }
   const evEurM = valuation.status === 'ok' ? valuation.triangulatedEurM : null
-  const seller = { figures: drawn.figures, evEurM, equityBasisEurM: evEurM }
+  const seller = { figures: drawn.figures, evEurM }
   const scores = fitOf(drawn.figures, evEurM, drawn.criteria, drawn.semantic)
   const gates = {
     communication: { verdict: 'open', reason: 'introducible' },

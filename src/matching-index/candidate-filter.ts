@@ -67,7 +67,7 @@ function sellersFor(
 ): number {
   const { flags, facets, identities, sectors, places } = columns
   const isHidden = hidingFrom(buyer, columns)
-  const [, growth, margin, equityBasis, ev] = columns.figures
+  const [, growth, margin, ev] = columns.figures
   const { criteria, broadSectors, excludedSectors: ruledOut, isGeneralist } = buyer.toMatch
   const asksForAny = Number(isGeneralist)
   const [min, max] = [known(criteria.ticketMinEurM), known(criteria.ticketMaxEurM)]
@@ -91,7 +91,7 @@ function sellersFor(
   for (let at = 0; at < open; at += 1) {
     const row = rows[at] as number
     const score = inNumbers.deterministic(
-      inNumbers.revenueFit(equityBasis[row] as number, min, max),
+      inNumbers.revenueFit(ev[row] as number, min, max),
       inNumbers.growthFit(growth[row] as number, growthTarget),
       inNumbers.ebitdaFit(margin[row] as number, ebitdaTarget),
     )
@@ -116,10 +116,10 @@ function buyersFor(
   const { flags, facets, identities, sectors, excludedSectors, places } = columns
   const isHidden = hidingFrom(seller, columns)
   const [ticketMin, ticketMax, growthTarget, ebitdaTarget] = columns.figures
-  const { figures, equityBasisEurM, evEurM, sectors: own, vector } = seller.toMatch
+  const { figures, evEurM, sectors: own, vector } = seller.toMatch
   const hasOwnText = Number(hasText(vector))
   const [growth, margin] = [known(figures.growthPct), known(figures.ebitdaMarginPct)]
-  const [ev, equityBasis] = [known(evEurM), known(equityBasisEurM)]
+  const ev = known(evEurM)
   const needed = flagsNeeded(seller)
   const short = shortfallsMax(least)
   let open = 0
@@ -143,7 +143,7 @@ function buyersFor(
   for (let at = 0; at < open; at += 1) {
     const row = rows[at] as number
     const score = inNumbers.deterministic(
-      inNumbers.revenueFit(equityBasis, ticketMin[row] as number, ticketMax[row] as number),
+      inNumbers.revenueFit(ev, ticketMin[row] as number, ticketMax[row] as number),
       inNumbers.growthFit(growth, growthTarget[row] as number),
       inNumbers.ebitdaFit(margin, ebitdaTarget[row] as number),
     )

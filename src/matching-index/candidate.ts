@@ -58,7 +58,6 @@ export function rankedOf(party: IndexedParty): Ranked {
       offered,
       redFlagged: party.redFlags.length > 0,
       evEurM,
-      equityBasisEurM: evEurM,
       ...meaningOf(party),
     },
   }

@@ -44,8 +44,8 @@ export class Columns {
   identities = numbers(0)
   /** The only network whose parties a party is shown to; NaN for all. */
   circles = numbers(0)
-  /** A seller's revenue, growth, margin, equity basis and EV; a buyer's ticket, growth and margin targets. */
-  figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0), numbers(0)]
+  /** A seller's revenue, growth, margin and EV; a buyer's ticket, growth and margin targets. */
+  figures: Figures = [numbers(0), numbers(0), numbers(0), numbers(0)]
   flags = bytes(0)
   /** What a register could search a seller by: numbers that `population.ts` gives to industries and countries. */
   industries = bytes(0)
@@ -153,7 +153,7 @@ export class Columns {
   }
 }
 
-type Figures = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+type Figures = [Float64Array, Float64Array, Float64Array, Float64Array]
 
 const numbers = (rows: number): Float64Array => new Float64Array(new SharedArrayBuffer(rows * 8))
 const words = (rows: number): Uint32Array => new Uint32Array(new SharedArrayBuffer(rows * 4))
@@ -175,8 +175,8 @@ function flagsOf(party: Ranked): number {
 }
 
 function figuresOf({ side, toMatch }: Ranked): (number | null)[] {
-  const { figures, criteria, equityBasisEurM, evEurM } = toMatch
+  const { figures, criteria, evEurM } = toMatch
   return side === 'seller'
-    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, equityBasisEurM, evEurM]
-    : [criteria.ticketMinEurM, criteria.ticketMaxEurM, criteria.growthTargetPct, criteria.ebitdaTargetPct, null]
+    ? [figures.revenueEurM, figures.growthPct, figures.ebitdaMarginPct, evEurM]
+    : [criteria.ticketMinEurM, criteria.ticketMaxEurM, criteria.growthTargetPct, criteria.ebitdaTargetPct]
 }

@@ -16,7 +16,7 @@ describe('a verdict', () => {
     reasonsOf(
       { semantic, revenueFit: 0, growthFit: 0, ebitdaFit: 0 } as Fit,
       {
-        seller: { figures: NO_FIGURES, evEurM: null, equityBasisEurM: null, ...seller },
+        seller: { figures: NO_FIGURES, evEurM: null, ...seller },
         buyer: { criteria: NO_CRITERIA, ...buyer },
       },
       { figures: NO_FIGURES, criteria: NO_CRITERIA },
@@ -44,7 +44,7 @@ describe('a verdict', () => {
   it('on a figure below its target is short from 0.6 of the sub-score on, and far short below', () => {
     const figures = { revenueEurM: 10, growthPct: 4, ebitdaMarginPct: 4 }
     const criteria = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: 8, ebitdaTargetPct: 8 }
-    const scored = { seller: { figures, evEurM: 10, equityBasisEurM: 10 }, buyer: { criteria } }
+    const scored = { seller: { figures, evEurM: 10 }, buyer: { criteria } }
     const verdictsAt = (share: number) => {
       const fit = { semantic: 0, revenueFit: 0, growthFit: share * GROWTH_FIT_MAX, ebitdaFit: share * EBITDA_FIT_MAX }
       return reasonsOf(fit as Fit, scored as never, { figures, criteria } as never).flatMap(({ of, verdict }) =>

@@ -53,7 +53,7 @@ const pair = fc
       ticketFit: ticketGateOf({ evEurM: drawn.evEurM, ticketMinEurM, ticketMaxEurM }),
     }
     const shown = { figures: drawn.figures, criteria }
-    const scored = { seller: { ...drawn, equityBasisEurM: drawn.evEurM }, buyer: { criteria } }
+    const scored = { seller: drawn, buyer: { criteria } }
     return {
       gates,
       reasons: reasonsOf(scores, scored, shown),

@@ -77,16 +77,16 @@ const known = (figure: number | null): number => figure ?? Number.NaN
 /**
  * The fit of one buyer with one seller: the same from either side, defined here and nowhere else.
  *
- * @param equityBasisEurM the seller's enterprise value, of which the equity need is a share; null where revenue is not disclosed.
+ * @param evEurM the seller's enterprise value, of which the equity need is a share; null if it has no valuation.
  * @param semantic 0..1; three decimals of it count.
  */
 export function fitOf(
   { growthPct, ebitdaMarginPct }: SellerFigures,
-  equityBasisEurM: number | null,
+  evEurM: number | null,
   { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct }: Criteria,
   semantic: number,
 ): Fit {
-  const revenueFit = inNumbers.revenueFit(known(equityBasisEurM), known(ticketMinEurM), known(ticketMaxEurM))
+  const revenueFit = inNumbers.revenueFit(known(evEurM), known(ticketMinEurM), known(ticketMaxEurM))
   const growthFit = inNumbers.growthFit(known(growthPct), known(growthTargetPct))
   const ebitdaFit = inNumbers.ebitdaFit(known(ebitdaMarginPct), known(ebitdaTargetPct))
   const deterministic = inNumbers.deterministic(revenueFit, growthFit, ebitdaFit)

@@ -6,10 +6,8 @@ import { type BuyerMeaning, type Calibration, type SellerMeaning, semanticOf } f
 /** A seller as matching sees it. */
 export interface SellerToMatch extends Reachability, SellerMeaning {
   figures: SellerFigures
-  /** Its triangulated valuation, EUR millions; null where it has no valuation. */
+  /** Its triangulated valuation, EUR millions, of which the equity need is a share; null if it has no valuation. */
   evEurM: number | null
-  /** What the equity need is a share of, EUR millions: the EV, else the industry's multiple × revenue; null without revenue. */
-  equityBasisEurM: number | null
 }
 
 /** A buyer as matching sees it. */
@@ -42,7 +40,7 @@ export function gatesOf(buyer: BuyerToMatch, seller: SellerToMatch): Gates {
 export function pairOf(buyer: BuyerToMatch, seller: SellerToMatch, calibration?: Calibration): Pair {
   const gates = gatesOf(buyer, seller)
   const semantic = semanticOf(seller, buyer, calibration)
-  const scores = fitOf(seller.figures, seller.equityBasisEurM, buyer.criteria, semantic)
+  const scores = fitOf(seller.figures, seller.evEurM, buyer.criteria, semantic)
   return {
     fit: scores.fit,
     scores,

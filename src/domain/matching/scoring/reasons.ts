@@ -13,7 +13,7 @@ export interface ShownFigures {
 
 /** What a fit was worked out from: both parties as matching sees them. */
 export interface Scored {
-  readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM' | 'equityBasisEurM'> &
+  readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
     Partial<Pick<SellerToMatch, 'sectors' | 'place' | 'keys'>>
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
     Partial<Pick<BuyerToMatch, 'broadSectors' | 'isGeneralist' | 'geography'>>
@@ -122,14 +122,14 @@ function placeReasonOf({ seller, buyer }: Scored): PlaceReason | null {
 /** Below this share of the maximum the ticket gate is closed on either side. */
 const JUST_OUTSIDE = 0.8
 
-function revenueReason(share: number, { seller: { equityBasisEurM }, buyer: { criteria } }: Scored): RevenueReason {
+function revenueReason(share: number, { seller: { evEurM }, buyer: { criteria } }: Scored): RevenueReason {
   const { ticketMinEurM, ticketMaxEurM } = criteria
   if (ticketMinEurM === null && ticketMaxEurM === null) return { of: 'revenue', verdict: 'unstated' }
-  if (equityBasisEurM === null) return { of: 'revenue', verdict: 'undisclosed' }
+  if (evEurM === null) return { of: 'revenue', verdict: 'undisclosed' }
   const isJustOutside = share >= JUST_OUTSIDE
-  if (equityNeedLowEurM(equityBasisEurM) > (ticketMaxEurM ?? Number.POSITIVE_INFINITY))
+  if (equityNeedLowEurM(evEurM) > (ticketMaxEurM ?? Number.POSITIVE_INFINITY))
     return { of: 'revenue', verdict: isJustOutside ? 'just_above' : 'far_above' }
-  if (equityNeedHighEurM(equityBasisEurM) < (ticketMinEurM ?? 0))
+  if (equityNeedHighEurM(evEurM) < (ticketMinEurM ?? 0))
     return { of: 'revenue', verdict: isJustOutside ? 'just_below' : 'far_below' }
   return { of: 'revenue', verdict: 'inside' }
 }

@@ -112,14 +112,14 @@ function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFig
     .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
 }
 
-function sizeStep({ seller: { equityBasisEurM }, buyer: { criteria } }: Scored): Step {
+function sizeStep({ seller: { evEurM }, buyer: { criteria } }: Scored): Step {
   const { ticketMinEurM, ticketMaxEurM } = criteria
   if (ticketMinEurM === null && ticketMaxEurM === null) return { of: 'ticket_stated' }
-  if (equityBasisEurM === null) return { of: 'revenue_disclosed' }
-  const lowEurM = equityNeedLowEurM(equityBasisEurM)
+  if (evEurM === null) return { of: 'revenue_disclosed' }
+  const lowEurM = equityNeedLowEurM(evEurM)
   return lowEurM > (ticketMaxEurM ?? Number.POSITIVE_INFINITY)
     ? { of: 'ticket_raised', leastEurM: threeSignificant(lowEurM) }
-    : { of: 'ticket_lowered', mostEurM: threeSignificant(equityNeedHighEurM(equityBasisEurM)) }
+    : { of: 'ticket_lowered', mostEurM: threeSignificant(equityNeedHighEurM(evEurM)) }
 }
 
 function targetStep(what: Targeted, actualPct: number | null, targetPct: number | null): Step {
