@@ -78,12 +78,25 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   entry: ['domain', 'contract', 'store', 'integrations', 'matching-index'],
   disclosure: ['domain', 'contract', 'store', 'matching-index', 'entry'],
   workspace: ['domain', 'contract', 'store', 'integrations', 'matching-index', 'entry'],
-  presenting: ['domain', 'contract', 'store', 'documents', 'matching-index', 'entry', 'disclosure', 'workspace'],
+  signing: ['domain', 'store', 'integrations', 'entry', 'workspace'],
+  matches: ['domain', 'store', 'matching-index', 'entry', 'disclosure'],
+  memoranda: ['domain', 'store', 'matching-index', 'entry', 'disclosure', 'workspace', 'matches'],
+  presenting: [
+    'domain',
+    'contract',
+    'store',
+    'documents',
+    'matching-index',
+    'entry',
+    'disclosure',
+    'workspace',
+    'matches',
+  ],
   exchange: ['domain', 'contract', 'store', 'integrations', 'matching-index', 'entry', 'workspace', 'presenting'],
   background: ['domain', 'store', 'integrations', 'matching-index', 'entry', 'workspace'],
   operations: [
     ...['domain', 'contract', 'store', 'documents', 'integrations', 'matching-index', 'entry', 'disclosure'],
-    ...['workspace', 'presenting', 'exchange', 'background'],
+    ...['workspace', 'signing', 'matches', 'memoranda', 'presenting', 'exchange', 'background'],
   ],
   http: ['domain', 'contract', 'entry', 'store', 'config.ts'],
   mcp: ['domain', 'contract', 'entry', 'store', 'config.ts'],
@@ -96,7 +109,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   config: ['domain'],
 }
 /** The rooms whose code may open a box that the store hands out. */
-const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'operations']
+const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'memoranda', 'operations']
 /** The files that compose the house from all its floors, and start it. */
 const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts', 'cli/operator.ts']
 /** Imports that carry no code: the types of these rooms, and nothing else of them. */
@@ -221,6 +234,38 @@ describe('the floors', () => {
   })
 })
 
+describe('handlers', () => {
+  const handlerFiles = files.filter(({ path }) => roomOf(path) === 'operations' && path !== 'operations/index.ts')
+
+  it('import no other handler: what two of them need has a room of its own', () => {
+    assert.ok(handlerFiles.length > 30)
+    const siblings = handlerFiles.flatMap(({ path, imports }) =>
+      imports.filter(({ from }) => roomOf(from) === 'operations').map(({ from }) => `${path} imports ${from}`),
+    )
+    assert.deepEqual(siblings, [])
+  })
+
+  it('stand in files named as those of the contract, which export nothing else', () => {
+    const placesBy = (room: string, declared: RegExp) =>
+      new Map(
+        files
+          .filter(({ path }) => roomOf(path) === room)
+          .flatMap(({ path, text }) =>
+            [...text.matchAll(declared)].map(([, id = '']) => [id, path.slice(room.length + 1)] as const),
+          ),
+      )
+    const promised = placesBy('contract', /^export const (\w+) = operation\(/gm)
+    const handled = placesBy('operations', /^export const (\w+): Handlers\['\1'\]/gm)
+    assert.ok(promised.size > 100)
+    const byId = (places: ReadonlyMap<string, string>) => Object.fromEntries([...places].toSorted())
+    assert.deepEqual(byId(handled), byId(promised))
+    const others = handlerFiles.flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?!const (\w+): Handlers\['\1'\]).*/gm)].map(([line]) => `${path}: ${line}`),
+    )
+    assert.deepEqual(others, [])
+  })
+})
+
 describe('operations that are repeated under an Idempotency-Key', () => {
   it('write in their commit: a transaction of a handler’s own is one of these', () => {
     assertOnly(
@@ -232,7 +277,6 @@ describe('operations that are repeated under an Idempotency-Key', () => {
         'operations/operator/inbox.ts': 'a read that first erases what is due',
         'operations/operator/outbox.ts': 'is never repeated: its answer holds a one-time code',
         'operations/proofs.ts': 'a recovery is never repeated: its answer holds the new key',
-        'operations/suggesting.ts': 'a read that notes the matches it has told of',
       },
       'write through `commit`, so that the answer is kept with the work',
     )
@@ -315,12 +359,7 @@ describe('files', () => {
   it('fit a few screens: 250 lines at most, but word lists and what is still to be parted', () => {
     const long = files.filter(({ text }) => text.split('\n').length > 251).map(({ path }) => path)
     const wordLists = /(?:^|[/-])words\.ts$/
-    const toBeParted = [
-      'contract/operator/inbox.ts',
-      'contract/schemas.ts',
-      'documents/pdf/pieces.ts',
-      'store/profiles.ts',
-    ]
+    const toBeParted = ['contract/schemas.ts', 'documents/pdf/pieces.ts', 'store/profiles.ts']
     assert.deepEqual(
       long.filter((path) => !wordLists.test(path) && !toBeParted.includes(path)),
       [],
@@ -433,8 +472,8 @@ describe('the store', () => {
         'background/mask-again.ts',
         'background/quality-run.ts',
         'disclosure/exact-figures.ts',
+        'memoranda/memorandum-facts.ts',
         'operations/identity.ts',
-        'operations/memorandum-facts.ts',
         'worker/worker.ts',
         'workspace/save-workspace.ts',
       ],
@@ -463,7 +502,7 @@ describe('the store', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\boperatorClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
-      ['operations/operator/parties.ts', 'operations/operator/party-import.ts'],
+      ['disclosure/operator-view.ts', 'operations/operator/parties.ts', 'operations/operator/party-import.ts'],
     )
   })
 

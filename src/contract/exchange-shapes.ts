@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { FIT_BANDS } from '../domain/exchange/tally.ts'
-import { Instant, maybe, named } from './schemas.ts'
+import { EXCHANGE_BODY_LIMIT_BYTES } from './operation.ts'
+import { Instant, keepable, maybe, named } from './schemas.ts'
 
 export const Claim = named('Claim', 'A statement with whether the database bears it out, and what it rests on.', {
   statement: Type.String(),
@@ -148,4 +149,25 @@ export const replyExample = {
   msgid: 'm-5f2b…',
   participant: 'scout',
   status: 'answered' as const,
+}
+
+/** What all operations of the exchange have in common: anyone may ask, and an answer is its thread's. */
+export const exchangeOperation = {
+  tag: 'exchange',
+  isNeverKept: true,
+  bodyLimitBytes: EXCHANGE_BODY_LIMIT_BYTES,
+} as const
+
+/** Asks only for messages after a cursor. */
+export const sinceQuery = {
+  since: maybe(Type.Integer({ minimum: 0, description: 'The cursor of the answer before.' })),
+}
+
+/** What a reply holds, however its thread is named. */
+export const replyMembers = {
+  text: Type.String({ minLength: 1, maxLength: 50_000 }),
+  thread: keepable(
+    Type.String({ maxLength: 200, description: 'Accepted and not read: the key or token says which thread it is.' }),
+  ),
+  replies_to: keepable(Type.Integer({ minimum: 1, description: 'Number of the message it answers.' })),
 }

@@ -1,28 +1,23 @@
 import { Type } from 'typebox'
 import { MANIFEST_FIELDS } from '../domain/exchange/manifest.ts'
-import { ExchangeThread, ReplyReceipt, replyExample, threadExample } from './exchange-shapes.ts'
-import { EXCHANGE_BODY_LIMIT_BYTES, operation } from './operation.ts'
-import { keepable, maybe, named, none, noParams, receiptMembers } from './schemas.ts'
-
-/** What all operations of the exchange have in common: anyone may ask, and an answer is its thread's. */
-const exchange = { tag: 'exchange', isNeverKept: true, bodyLimitBytes: EXCHANGE_BODY_LIMIT_BYTES } as const
+import {
+  ExchangeThread,
+  exchangeOperation,
+  ReplyReceipt,
+  replyExample,
+  replyMembers,
+  sinceQuery,
+  threadExample,
+} from './exchange-shapes.ts'
+import { operation } from './operation.ts'
+import { keepable, named, none, noParams, receiptMembers } from './schemas.ts'
 
 const Key = Type.String({ minLength: 1, maxLength: 200 })
-const Token = Type.Object({
-  token: Type.String({ maxLength: 200, description: 'Issued by the operator, bound to the participant.' }),
-})
-const since = { since: maybe(Type.Integer({ minimum: 0, description: 'The cursor of the answer before.' })) }
-const Body = Type.String({ minLength: 1, maxLength: 50_000 })
+
 const FieldText = Type.Union([Type.String(), Type.Array(Type.String())], {
   description: 'Text; a list of lines is one text.',
 })
-const replyMembers = {
-  text: Body,
-  thread: keepable(
-    Type.String({ maxLength: 200, description: 'Accepted and not read: the key or token says which thread it is.' }),
-  ),
-  replies_to: keepable(Type.Integer({ minimum: 1, description: 'Number of the message it answers.' })),
-}
+
 const anything = (description: string) => keepable(Type.Unknown({ description }))
 
 const Mandate = named('Mandate', 'What an agent was charged with. Its authority is recorded and not verified.', {
@@ -44,7 +39,7 @@ const Mandate = named('Mandate', 'What an agent was charged with. Its authority 
 
 export const publishManifest = operation({
   id: 'publishManifest',
-  ...exchange,
+  ...exchangeOperation,
   method: 'POST',
   path: '/api/exchange/manifest',
   summary: "Publish an agent's manifest",
@@ -109,7 +104,7 @@ export const publishManifest = operation({
 
 export const getExchangeAnswer = operation({
   id: 'getExchangeAnswer',
-  ...exchange,
+  ...exchangeOperation,
   method: 'GET',
   path: '/api/exchange/answer/{msgid}',
   summary: 'The answer to a manifest',
@@ -118,7 +113,7 @@ export const getExchangeAnswer = operation({
   access: 'public',
   rate: 'exchange-lookup',
   params: Type.Object({ msgid: Key }),
-  query: Type.Object(since),
+  query: Type.Object(sinceQuery),
   body: null,
   success: 200,
   mediaType: 'application/json',
@@ -131,7 +126,7 @@ export const getExchangeAnswer = operation({
 
 export const replyByKey = operation({
   id: 'replyByKey',
-  ...exchange,
+  ...exchangeOperation,
   method: 'POST',
   path: '/api/exchange/reply',
   summary: 'Reply by key',
@@ -151,53 +146,11 @@ export const replyByKey = operation({
   built: true,
 })
 
-export const getEngageThread = operation({
-  id: 'getEngageThread',
-  ...exchange,
-  method: 'GET',
-  path: '/engage/{token}/thread',
-  summary: "A participant's thread",
-  description: 'Replies since a cursor, for the holder of an operator-issued token.',
-  access: 'public',
-  rate: 'exchange-lookup',
-  params: Token,
-  query: Type.Object(since),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
-  output: ExchangeThread,
-  refusals: ['engage_token_invalid'],
-  headers: {},
-  example: { request: { token: 'engage_…' }, response: { ...threadExample, submission_status: 'engaged' } },
-  built: true,
-})
-
-export const replyByToken = operation({
-  id: 'replyByToken',
-  ...exchange,
-  method: 'POST',
-  path: '/engage/{token}/reply',
-  summary: 'Reply as a participant',
-  description: 'Posts a reply, attributed to the participant that the token is bound to.',
-  access: 'public',
-  rate: 'exchange-reply',
-  params: Token,
-  query: none,
-  body: named('TokenReply', 'A reply.', replyMembers),
-  success: 200,
-  mediaType: 'application/json',
-  output: ReplyReceipt,
-  refusals: ['message_not_found', 'engage_token_invalid'],
-  headers: {},
-  example: { request: { token: 'engage_…', text: 'Thank you.' }, response: replyExample },
-  built: true,
-})
-
 const lines = (description: string) => Type.Array(Type.String(), { description })
 
 export const getExchangeSpec = operation({
   id: 'getExchangeSpec',
-  ...exchange,
+  ...exchangeOperation,
   method: 'GET',
   path: '/api/exchange/spec',
   summary: 'How the exchange works',

@@ -4,10 +4,13 @@ import * as catalogues from './catalogues.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as dismissals from './dismissals.ts'
+import * as engage from './engage.ts'
+import * as erasure from './erasure.ts'
 import { ERRORS, type ErrorCode, type ErrorStatus } from './errors.ts'
 import * as exchange from './exchange.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
+import * as keyRotation from './key-rotation.ts'
 import * as matching from './matching.ts'
 import * as memoranda from './memoranda.ts'
 import * as memos from './memos.ts'
@@ -15,26 +18,34 @@ import * as metrics from './metrics.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
-import * as operator from './operator/inbox.ts'
+import * as operatorAudit from './operator/audit.ts'
+import * as operatorDisclosureAllowance from './operator/disclosure-allowance.ts'
+import * as operatorEngageTokens from './operator/engage-tokens.ts'
+import * as operatorInbox from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNameRequests from './operator/name-requests.ts'
 import * as operatorNdas from './operator/ndas.ts'
 import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorParties from './operator/parties.ts'
+import * as operatorPartyImport from './operator/party-import.ts'
 import * as operatorSession from './operator/session.ts'
 import * as operatorWorkspaces from './operator/workspaces.ts'
 import * as overview from './overview.ts'
 import * as pairings from './pairings.ts'
+import * as phases from './phases.ts'
+import * as productAnalysis from './product-analysis.ts'
 import * as proofs from './proofs.ts'
 import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
+import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
 import * as valuation from './valuation.ts'
 import * as watchlist from './watchlist.ts'
-import * as workspace from './workspace.ts'
+import * as whyNot from './why-not.ts'
+import * as workspaceExport from './workspace-export.ts'
 
 /** API version, reported by GET /api and the OpenAPI document. */
 export const API_VERSION = '1.0.0'
@@ -44,8 +55,10 @@ export const contract = {
   ...registration,
   ...identity,
   ...matching,
+  ...whyNot,
   ...valuation,
   ...pairings,
+  ...phases,
   ...search,
   ...activity,
   ...overview,
@@ -54,18 +67,27 @@ export const contract = {
   ...blockLists,
   ...watchlist,
   ...dismissals,
-  ...workspace,
+  ...keyRotation,
+  ...workspaceExport,
+  ...erasure,
   ...proofs,
   ...memos,
+  ...productAnalysis,
   ...memoranda,
+  ...releasedMemorandum,
   ...nda,
   ...receipts,
   ...signatures,
   ...quality,
   ...qualityPreview,
   ...exchange,
-  ...operator,
+  ...engage,
+  ...operatorInbox,
+  ...operatorEngageTokens,
+  ...operatorAudit,
+  ...operatorDisclosureAllowance,
   ...operatorSession,
+  ...operatorPartyImport,
   ...operatorParties,
   ...operatorJobs,
   ...operatorNameRequests,

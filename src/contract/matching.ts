@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Gates, Match, maybe, named, noParams, PartyId, pageQuery, Scores } from './schemas.ts'
+import { AssuranceLevel, Match, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
@@ -130,51 +130,5 @@ export const getSellerName = operation({
   ],
   headers: {},
   example: { request: { id: 17 }, response: { name: 'Ateliers Morvan' } },
-  built: true,
-})
-
-export const whyNot = operation({
-  id: 'whyNot',
-  tag: 'matching',
-  method: 'GET',
-  path: '/api/matches/{session_id}/why-not',
-  summary: 'Why a counterparty is not among the matches',
-  description:
-    'Scores one counterparty against the session, names the gate or sub-score that stands in the way, and says what would change it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English or French by Accept-Language.',
-  access: 'session',
-  rate: 'read',
-  params: noParams,
-  query: Type.Object({ id: PartyId }),
-  body: null,
-  success: 200,
-  mediaType: 'application/json',
-  output: named('WhyNot', 'What stands between two parties.', {
-    id: PartyId,
-    name: Type.String(),
-    is_match: Type.Boolean(),
-    fit: Type.Number(),
-    scores: Scores,
-    gates: Gates,
-    reasons: Type.Array(Type.String()),
-    changes: Type.Array(Type.String(), { description: 'What would change it, the most effective first.' }),
-  }),
-  refusals: ['no_profile', 'counterparty_not_found'],
-  headers: BY_LANGUAGE,
-  example: {
-    request: { id: 17 },
-    response: {
-      id: 17,
-      name: 'Company A',
-      is_match: false,
-      fit: 36,
-      scores: { revenue_fit: 30, growth_fit: 12, ebitda_fit: 30, deterministic: 72, semantic: 0.5 },
-      gates: {
-        communication: { verdict: 'open', reason: 'the two sides can be introduced' },
-        ticket_fit: { verdict: 'open', reason: 'the equity needed lies within the ticket' },
-      },
-      reasons: ['The fit is 36: 72 for the figures × 0.5 for the business; 50 is needed.'],
-      changes: ['A growth target of 3% instead of 25% would bring the fit to 50.'],
-    },
-  },
   built: true,
 })

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum.ts'
+import { memorandumOperation, pairingMemorandumOperation } from './memorandum-shapes.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { Instant, keepable, maybe, named, none, noParams, PairId, Text } from './schemas.ts'
+import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
 const Version = named('MemorandumVersion', 'A memorandum as the seller approved it.', {
   version: Type.Integer({ minimum: 1 }),
@@ -53,10 +54,8 @@ const EXAMPLE = {
   releases: [],
 }
 
-const own = { tag: 'memos', params: noParams, query: none, headers: {}, mediaType: 'application/json' } as const
-
 export const getMemorandum = operation({
-  ...own,
+  ...memorandumOperation,
   id: 'getMemorandum',
   method: 'GET',
   path: '/api/memorandum/{session_id}',
@@ -75,7 +74,7 @@ export const getMemorandum = operation({
 })
 
 export const updateMemorandum = operation({
-  ...own,
+  ...memorandumOperation,
   id: 'updateMemorandum',
   method: 'POST',
   path: '/api/memorandum/{session_id}',
@@ -106,7 +105,7 @@ export const updateMemorandum = operation({
 })
 
 export const approveMemorandum = operation({
-  ...own,
+  ...memorandumOperation,
   id: 'approveMemorandum',
   method: 'POST',
   path: '/api/memorandum/{session_id}/approve',
@@ -124,7 +123,7 @@ export const approveMemorandum = operation({
 })
 
 export const previewMemorandum = operation({
-  ...own,
+  ...memorandumOperation,
   id: 'previewMemorandum',
   method: 'GET',
   path: '/api/memorandum/{session_id}/preview',
@@ -142,63 +141,6 @@ export const previewMemorandum = operation({
   built: true,
 })
 
-const ofPairing = { ...own, params: Type.Object({ pair_id: PairId }) } as const
-const READING_HEADERS = {
-  ETag: 'Stands for the version, the reader and the language.',
-  ...BY_LANGUAGE,
-}
-const READING_REFUSALS = [
-  'not_your_pairing',
-  'pairing_not_found',
-  'memorandum_not_released',
-  'memorandum_not_approved',
-  'consent_required',
-  'assurance_required',
-  'disclosure_limit_reached',
-  'human_check_required',
-  'party_withdrawn',
-] as const
-
-export const getReleasedMemorandum = operation({
-  ...ofPairing,
-  id: 'getReleasedMemorandum',
-  method: 'GET',
-  path: '/api/pairings/{session_id}/{pair_id}/infomemo',
-  summary: 'The information memorandum released to the buyer of a pairing',
-  description:
-    'The version that the seller approved last, as markdown, with exact figures and the seller’s name; it names no other buyer and holds no valuation. To the buyer once the seller has released it and the seller’s name is open to the buyer; each reading is counted and told to the seller. The seller reads its own copy.',
-  access: 'signed',
-  rate: 'read',
-  body: null,
-  success: 200,
-  mediaType: 'text/markdown',
-  output: Type.String(),
-  refusals: READING_REFUSALS,
-  headers: READING_HEADERS,
-  example: { request: { pair_id: 'pair-241-17' }, response: '# Ateliers Morvan …' },
-  built: true,
-})
-
-export const getReleasedMemorandumPdf = operation({
-  ...ofPairing,
-  id: 'getReleasedMemorandumPdf',
-  method: 'GET',
-  path: '/api/pairings/{session_id}/{pair_id}/infomemo.pdf',
-  summary: 'The released information memorandum as PDF',
-  description:
-    'The same as a PDF with cover, charts and page numbers; the reader’s name stands across every page and in the footer.',
-  access: 'signed',
-  rate: 'read',
-  body: null,
-  success: 200,
-  mediaType: 'application/pdf',
-  output: Type.Unsafe<Uint8Array>(Type.String()),
-  refusals: READING_REFUSALS,
-  headers: { ...READING_HEADERS, 'Content-Disposition': 'inline, with a file name that names nobody.' },
-  example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
-  built: true,
-})
-
 const Released = named('MemorandumReleaseState', 'How the release stands now.', {
   pair_id: PairId,
   released: Type.Boolean(),
@@ -207,7 +149,7 @@ const Released = named('MemorandumReleaseState', 'How the release stands now.', 
 })
 
 export const releaseMemorandum = operation({
-  ...ofPairing,
+  ...pairingMemorandumOperation,
   id: 'releaseMemorandum',
   method: 'POST',
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/release',
@@ -228,7 +170,7 @@ export const releaseMemorandum = operation({
 })
 
 export const revokeMemorandum = operation({
-  ...ofPairing,
+  ...pairingMemorandumOperation,
   id: 'revokeMemorandum',
   method: 'POST',
   path: '/api/pairings/{session_id}/{pair_id}/infomemo/revoke',

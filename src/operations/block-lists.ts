@@ -1,9 +1,9 @@
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import { BLOCKS_MAX, blockKeyOf } from '../domain/block-list.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { addBlock, type Block, blocksOf, removeBlock } from '../store/block-lists.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
-import { ownPartyOf } from './matching.ts'
 
 export const listBlocks: Handlers['listBlocks'] = async ({ app, viewer, refuse }) => {
   const blocks = await blocksOf(app.database.db, ownParty(viewer, refuse))

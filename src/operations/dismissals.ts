@@ -1,11 +1,12 @@
 import { showKnown } from '../disclosure/disclose.ts'
+import { ownCandidate } from '../disclosure/own-party.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { withinReach } from '../matches/within-reach.ts'
+import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { type Dismissal, dismiss, dismissedBy, takeBack } from '../store/dismissals.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { unwatch } from '../store/watchlist.ts'
-import { ownCandidate } from './matching.ts'
-import { marksOnWire, withinReach } from './within-reach.ts'
 
 /** Parties that one session may dismiss: a page of its matches reads as many more rows of the ranking. */
 const DISMISSED_MAX = 500

@@ -1,23 +1,12 @@
-import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { isSigned, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import type { Side } from '../domain/party.ts'
-import { type Profile, profileQualityOf } from '../domain/profile.ts'
-import type { SuppliedProfile, Workspace } from '../domain/workspace.ts'
-import type { AppContext } from '../entry/app-context.ts'
+import type { SuppliedProfile } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
-import {
-  buyerOnWire,
-  sellerOnWire,
-  suppliedBuyerOf,
-  suppliedIdentityOf,
-  suppliedSellerOf,
-  valuationOnWire,
-  withoutNulls,
-} from '../presenting/api-mapping.ts'
-import { figureSourcesOnWire } from '../presenting/company-file-on-wire.ts'
-import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
+import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf, withoutNulls } from '../presenting/api-mapping.ts'
+import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
 import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
 import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../workspace/save-workspace.ts'
 
@@ -48,27 +37,6 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
       agent_driven: viewer.agentDriven,
       assurance: viewer.assurance,
     },
-  }
-}
-
-/** A session's own profiles, each with its data quality, and the valuation of its seller. */
-export async function profilesOnWire(app: AppContext, own: OwnProfile, workspace: Workspace, language: Language) {
-  const { buyer, seller } = workspace.profiles
-  const commonOf = (side: Side, profile: Profile) => {
-    const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)
-    const id = withoutNulls({ id: own.parties[side]?.id ?? null })
-    return { ...id, data_quality: dataQuality, missing_fields: missingFields }
-  }
-  const sourcesOf = (profile: Profile) =>
-    figureSourcesOnWire(profile, workspace.facts, own.parties.seller?.statedAt ?? {})
-  const candidate = seller && (await (await app.universe.current()).partyOf(own.parties.seller?.id ?? -1))
-  const valuation = candidate ? ownValuationOf(own, candidate) : null
-  return {
-    ...(buyer ? { buyer: { ...buyerOnWire(buyer), ...commonOf('buyer', buyer) } } : {}),
-    ...(seller ? { seller: { ...sellerOnWire(seller), ...sourcesOf(seller), ...commonOf('seller', seller) } } : {}),
-    ...(candidate && valuation
-      ? { valuation: valuationOnWire(valuation, candidate.valuedAt, language, seller?.file ?? null) }
-      : {}),
   }
 }
 

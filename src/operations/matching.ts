@@ -1,9 +1,6 @@
-import type { Static } from 'typebox'
-import type { Match as WireMatch } from '../contract/schemas.ts'
 import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
-import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
-import type { PartyView } from '../disclosure/party-view.ts'
+import { ownCandidate } from '../disclosure/own-party.ts'
 import {
   isHumanCheckRequired,
   refuseBelowAssurance,
@@ -11,23 +8,18 @@ import {
   refuseWithheld,
   withheldOnWire,
 } from '../disclosure/withheld.ts'
-import { reasonIn } from '../domain/matching/scoring/match-words.ts'
-import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
-import type { ExactFigures } from '../domain/party.ts'
+import { languageOf } from '../domain/memo/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import { shownMatchesOf } from '../matches/shown-matches.ts'
 import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
-import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
-import { contradictionsOnWire } from '../presenting/quality-on-wire.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { watchedAmong } from '../store/watchlist.ts'
-import { shownMatchesOf } from './shown-matches.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -51,30 +43,6 @@ async function matchesPage(
         ))
   const question = { limit: paging.limit ?? DEFAULT_LIMIT, after }
   return { own, page: await shownMatchesOf(app, viewer, universe, own, question) }
-}
-
-/** The party a session acts for. Refuses with 404 one that has none. */
-export async function ownCandidate(
-  viewer: LoadedViewer,
-  universe: Universe,
-  refuse: Refuse<'no_profile'>,
-): Promise<Candidate> {
-  const partyId =
-    ownPartyOf(viewer) ??
-    refuse(
-      'no_profile',
-      'no buyer or seller for this session',
-      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
-    )
-  const own = await universe.partyOf(partyId)
-  if (own === null) throw new Error('a party of the store is missing from the universe')
-  return own
-}
-
-/** The party a session acts for; null until it has a profile on its side. */
-export function ownPartyOf(viewer: LoadedViewer): number | null {
-  if (viewer.side === null) return null
-  return viewer.side === 'buyer' ? viewer.buyerId : viewer.sellerId
 }
 
 export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse }) => {
@@ -142,66 +110,6 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
     )
   }
   return { body: { name: known.name } }
-}
-
-/** Matches as a viewer sees them, each counterparty as `shown` has it, the sentences in its language. */
-export async function matchesOnWire(
-  app: AppContext,
-  viewer: LoadedViewer,
-  own: Candidate,
-  matches: readonly Match[],
-  shown: ReadonlyMap<number, PartyView>,
-  language: Language,
-): Promise<Static<typeof WireMatch>[]> {
-  const ids = matches.map(({ id }) => id)
-  const watched = await watchedAmong(app.database.db, viewer.sessionId, ids)
-  const stated = ownFiguresOf(viewer, own)
-  return matches.flatMap((match) => {
-    const known = shown.get(match.candidate.id)
-    return known
-      ? [{ ...matchOnWire(match, known, own, stated, language), ...(watched.has(match.id) ? { watched: true } : {}) }]
-      : []
-  })
-}
-
-function matchOnWire(
-  { candidate, fit, scores, gates }: Match,
-  shown: PartyView,
-  own: Candidate,
-  stated: ExactFigures,
-  language: Language,
-): Static<typeof WireMatch> {
-  const { figures, criteria } = shown
-  const sells = candidate.side === 'seller'
-  return {
-    id: candidate.id,
-    name: shown.name,
-    fit,
-    score: fit,
-    ...(sells
-      ? withoutNulls({
-          revenue: figures.revenueEurM,
-          growth: figures.growthPct,
-          ebitda_margin: figures.ebitdaMarginPct,
-        })
-      : {}),
-    ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
-    ...withoutNulls({ sector: candidate.blindTexts.sector }),
-    scores: scoresOnWire(scores),
-    reasons: reasonsOf(
-      scores,
-      scoredOf(own, candidate),
-      sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria },
-    ).map((reason) => reasonIn(language, reason)),
-    gates: gatesOnWire(gates, language),
-    data_quality: candidate.dataQuality,
-    ...withoutNulls({ assurance: shown.assurance }),
-    ...contradictionsOnWire(shown.contradictions),
-    ...(candidate.redFlags.length > 0 ? { red_flags: candidate.redFlags } : {}),
-    ...(candidate.nameRelease.to === 'ask' && !shown.cleared ? { name_on_request: true } : {}),
-    revealed: shown.cleared,
-    ...(candidate.fictional ? { fictional: true } : {}),
-  }
 }
 
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */

@@ -14,6 +14,7 @@ import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import { contentOf, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { insertEvents } from '../store/events.ts'
 import {
@@ -28,7 +29,6 @@ import {
   versionsOf,
 } from '../store/memoranda.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
-import { contentOf, openedDraft, ownMemorandum, refuseNoSeller } from './memorandum-facts.ts'
 
 export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, asked, refuse }) => {
   const { db } = app.database

@@ -17,11 +17,11 @@ import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
-import { noteDownload, noteOnce } from '../presenting/memo-events.ts'
+import { noteDownload, noteOnce } from '../memoranda/memo-events.ts'
+import { annexOf, type Memo, memoOf } from '../memoranda/memo-facts.ts'
 import { changedAt } from '../store/memos.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { annexOf, type Memo, memoOf } from './memo-facts.ts'
 
 export const getInfoMemo: Handlers['getInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
   const universe = await app.universe.current()

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { listNameRequests as ListNameRequests } from '../contract/name-requests.ts'
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
+import { ownCandidate } from '../disclosure/own-party.ts'
 import { PROVE_HUMAN, refuseBelow, refuseBelowAssurance } from '../disclosure/withheld.ts'
 import { workspaceKeyOf } from '../domain/block-list.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
@@ -8,12 +9,14 @@ import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
-import { lapsesAt, mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-request.ts'
+import { mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-request.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { matchesOnWire } from '../presenting/match-on-wire.ts'
+import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { addBlock } from '../store/block-lists.ts'
 import { disclosedTo, loadIdentities } from '../store/disclosures.ts'
 import {
@@ -29,7 +32,6 @@ import {
   nameRequestsSince,
 } from '../store/name-requests.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
-import { matchesOnWire, ownCandidate } from './matching.ts'
 
 const DAY_MS = 86_400_000
 /** Requests of each direction in a list. */
@@ -162,17 +164,6 @@ async function requestsOnWire(
     })
   }
   return onWire
-}
-
-/** How a request stands, for either side. */
-export function standingOnWire(request: NameRequest, now: Date) {
-  return {
-    request_id: request.id,
-    state: stateOf(request, now),
-    ...withoutNulls({ decline_reason: request.declineReason, decided_at: request.decidedAt }),
-    asked_at: request.askedAt,
-    lapses_at: lapsesAt(request).toISOString(),
-  }
 }
 
 /** Who asks, as far as it agreed to say so. */

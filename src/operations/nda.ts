@@ -1,20 +1,18 @@
-import type { Kysely } from 'kysely'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { brokenLinkOf, type ChainedRecord, type NdaRecord } from '../domain/nda/chain.ts'
-import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
-import type { AppContext, Asked } from '../entry/app-context.ts'
+import { brokenLinkOf } from '../domain/nda/chain.ts'
+import { NDA_SHA256, NDA_TERM_YEARS, NDA_TEXT, NDA_VERSION } from '../domain/nda/text.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseBarred } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { ndaOnWire } from '../presenting/nda-on-wire.ts'
+import { recordSignature } from '../signing/record-signature.ts'
+import { signedStatement } from '../signing/signed-statement.ts'
+import { askSupervisor, pendingAnswer } from '../signing/supervisor-approval.ts'
 import { blankSignatures } from '../store/erasure.ts'
-import { insertEvents } from '../store/events.ts'
-import { appendNda, chainBetween, chainLength, latestNda, revokedAtOf, type Signature } from '../store/ndas.ts'
-import type { Schema } from '../store/schema.ts'
+import { chainBetween, chainLength, latestNda, revokedAtOf } from '../store/ndas.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { isSignatureApproved } from '../store/signature-requests.ts'
 import { opensNames } from '../store/workspace-register.ts'
-import { signedStatement } from './receipts.ts'
-import { askSupervisor, pendingAnswer } from './supervisor-approval.ts'
 
 export const getNdaText: Handlers['getNdaText'] = async () => ({
   body: { version: NDA_VERSION, sha256: NDA_SHA256, term_years: NDA_TERM_YEARS, markdown: NDA_TEXT },
@@ -60,34 +58,6 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
   })
 }
 
-/** What a signer states. */
-type Stated = Pick<Signature, 'signerName' | 'company' | 'statedSignedAt'>
-
-/** Appends a signature to the chain, with where it came from, and tells its workspace. */
-export async function recordSignature(
-  app: AppContext,
-  trx: Kysely<Schema>,
-  sessionId: number,
-  stated: Stated,
-  asked: Pick<Asked, 'ip' | 'userAgent'>,
-): Promise<ChainedRecord> {
-  const now = app.now()
-  const record = await appendNda(trx, {
-    workspace: sessionId,
-    ...stated,
-    recordedAt: now.toISOString(),
-    expiresAt: ndaExpiryOf(now).toISOString(),
-    ip: asked.ip,
-    userAgent: asked.userAgent?.slice(0, 500) ?? null,
-    textVersion: NDA_VERSION,
-    textSha256: NDA_SHA256,
-    nonce: app.newSecret(),
-  })
-  const facts = { sequence: record.sequence }
-  await insertEvents(trx, [{ sessionId, type: 'nda_signed', partyId: null, facts }], now)
-  return record
-}
-
 export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, refuse }) => {
   const { db } = app.database
   const nda =
@@ -111,24 +81,5 @@ export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, re
       ...revoked,
       jws: await signedStatement(app, 'nda', { record, hash: nda.hash, ...revoked }),
     },
-  }
-}
-
-/** A signature as its own session reads it, its fields in the order in which they are hashed. */
-export function ndaOnWire(nda: NdaRecord) {
-  return {
-    sequence: nda.sequence,
-    workspace: nda.workspace,
-    signer_name: nda.signerName,
-    company: nda.company,
-    stated_signed_at: nda.statedSignedAt,
-    recorded_at: nda.recordedAt,
-    expires_at: nda.expiresAt,
-    ip: nda.ip,
-    user_agent: nda.userAgent,
-    text_version: nda.textVersion,
-    text_sha256: nda.textSha256,
-    nonce: nda.nonce,
-    previous_hash: nda.previousHash,
   }
 }

@@ -1,27 +1,22 @@
 import { present } from '../disclosure/disclose.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
-import type { PartyView } from '../disclosure/party-view.ts'
 import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
-import type { Side } from '../domain/party.ts'
-import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from '../entry/refusal.ts'
-import type { Candidate, Universe } from '../matching-index/universe.ts'
-import { pairingOnWire } from '../presenting/pairing-on-wire.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
-import { insertEvents, type NewEvent } from '../store/events.ts'
-import { releasedAmong } from '../store/memoranda.ts'
-import { signedAmong } from '../store/ndas.ts'
+import { eventsOfPair, insertEvents } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
-import { insertPairing, pairingsMadeSince, pairingsOf } from '../store/pairings.ts'
+import { insertPairing, pairingsMadeSince } from '../store/pairings.ts'
 import { analyzePairing } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
-import { ownPartyOf } from './matching.ts'
 
 const DAY_MS = 86_400_000
 
@@ -50,31 +45,6 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
       count: pairings.length,
       ...withheldOnWire(withheld),
     },
-  }
-}
-
-/** The pairings of one of a session's own parties, each party in them as `show` shows it. */
-export async function pairingsOnWire(
-  app: AppContext,
-  universe: Universe,
-  side: Side,
-  ownId: number,
-  show: (parties: readonly Candidate[]) => Promise<ReadonlyMap<number, PartyView>>,
-) {
-  const pairings = await pairingsOf(app.database.db, side, ownId)
-  const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
-  const parties = await universe.partiesOf([ownId, ...counterpartyIds])
-  if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')
-  const shown = await show([...parties.values()])
-  const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
-  const signed = await signedAmong(app.database.db, acting, app.now())
-  const released = await releasedAmong(
-    app.database.db,
-    pairings.map(({ id }) => id),
-  )
-  return {
-    ownName: shown.get(ownId)?.name ?? '',
-    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, signed, released, side)),
   }
 }
 
@@ -171,21 +141,4 @@ function makerOf(viewer: LoadedViewer | Operator, buyerId: number, sellerId: num
   if (viewer.buyerId === buyerId) return { sessionId: viewer.sessionId, side: 'buyer' }
   if (viewer.sellerId === sellerId) return { sessionId: viewer.sessionId, side: 'seller' }
   return undefined
-}
-
-/** One event for each side of a pair that has a workspace, each naming the other by its party. */
-export function eventsOfPair(
-  type: NewEvent['type'],
-  buyer: Candidate,
-  seller: Candidate,
-  facts: NewEvent['facts'],
-): NewEvent[] {
-  return [
-    [buyer, seller],
-    [seller, buyer],
-  ].flatMap(([reader, other]) =>
-    reader && other && reader.sessionId !== null
-      ? [{ sessionId: reader.sessionId, type, partyId: other.id, facts }]
-      : [],
-  )
 }

@@ -2,12 +2,11 @@ import { mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Candidate } from '../matching-index/universe.ts'
-import { insertEvents, type NewEvent } from '../store/events.ts'
+import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { lockPairings, type StoredPairing, setPhase } from '../store/pairings.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
-import { eventsOfPair } from './pairings.ts'
 
 /** One reason for an unknown id and for another's pairing: who talks with whom is a secret. */
 const LEFT_ALONE = 'not a pairing of this session'

@@ -2,8 +2,8 @@ import { sideOf } from '../domain/party.ts'
 import { EMPTY_IDENTITY, EMPTY_PROFILE, profileQualityOf } from '../domain/profile.ts'
 import { changedWorkspaceOf, type Workspace } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { registrationOf } from '../presenting/registration-change.ts'
 import { assertSoundFile, assertTicketOrder } from '../workspace/save-workspace.ts'
-import { registrationOf } from './registration.ts'
 
 const NEW_WORKSPACE: Workspace = {
   userType: null,

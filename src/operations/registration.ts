@@ -1,21 +1,25 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
 import { present } from '../disclosure/disclose.ts'
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, nameOf, type Supervisor } from '../domain/profile.ts'
-import { SIDES, type SuppliedProfile, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
+import { SIDES, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuse } from '../entry/refusal.ts'
 import { assertUnguessableKey } from '../entry/viewer.ts'
+import { shownMatchesOf } from '../matches/shown-matches.ts'
 import { candidateOf } from '../matching-index/candidate.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
-import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from '../presenting/api-mapping.ts'
+import { suppliedBuyerOf } from '../presenting/api-mapping.ts'
 import { suppliedSellerFileOf } from '../presenting/company-file-on-wire.ts'
+import { matchesOnWire } from '../presenting/match-on-wire.ts'
+import { registrationOf, type SubmitInput } from '../presenting/registration-change.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { findViewer, keyHashOf } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding, vectorsIn } from '../workspace/embed-texts.ts'
@@ -28,8 +32,6 @@ import {
   saveWorkspace,
   writeWorkspace,
 } from '../workspace/save-workspace.ts'
-import { matchesOnWire, ownPartyOf } from './matching.ts'
-import { shownMatchesOf } from './shown-matches.ts'
 
 /** The maximum number of matches in the answer to a registration (decisions §3). */
 const FIRST_MATCHES = 50
@@ -98,21 +100,6 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
     const facets = party === undefined ? [] : facetsOf(side, party.blindTexts)
     return party === undefined || facets.length === 0 ? [] : [{ party, embedding: beginEmbedding(app, facets) }]
   })
-}
-
-type SubmitInput = Parameters<Handlers['submit']>[0]['input']
-
-/** A registration as a change of the workspace: the registered side gets a profile even when nothing is said of it yet. */
-export function registrationOf(
-  input: Pick<SubmitInput, 'user_type' | 'identity' | 'buyer' | 'seller'>,
-  supervisor: Supervisor | null,
-): WorkspaceChange {
-  const profiles: Partial<Record<Side, SuppliedProfile>> = {
-    [sideOf(input.user_type)]: { texts: {}, figures: {}, criteria: {} },
-  }
-  if (input.buyer) profiles.buyer = suppliedBuyerOf(input.buyer)
-  if (input.seller) profiles.seller = suppliedSellerOf(input.seller)
-  return { userType: input.user_type, identity: suppliedIdentityOf(input.identity ?? {}), supervisor, profiles }
 }
 
 /** What a registration would come to. The human check is not tried, since a solved challenge is good for one try. */

@@ -13,13 +13,13 @@ import type { AppContext, Asked } from '../entry/app-context.ts'
 import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { noteReading } from '../presenting/memo-events.ts'
+import { noteReading } from '../memoranda/memo-events.ts'
+import { openedVersion } from '../memoranda/memorandum-facts.ts'
 import { latestVersion, releaseOf } from '../store/memoranda.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/save-workspace.ts'
-import { openedVersion } from './memorandum-facts.ts'
 
 export const getReleasedMemorandum: Handlers['getReleasedMemorandum'] = async (request) => {
   const { document, etag } = await readMemorandum(request, 'markdown')

@@ -1,4 +1,5 @@
 import { present, showKnown } from '../disclosure/disclose.ts'
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
@@ -15,7 +16,6 @@ import { partiesToldTo } from '../store/disclosures.ts'
 import { counterpartiesOf } from '../store/pairings.ts'
 import { type NameHit, searchNames, searchTexts } from '../store/search.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { ownPartyOf } from './matching.ts'
 
 const DEFAULT_LIMIT = 50
 /** Names that one search finds, and tells, at most. */

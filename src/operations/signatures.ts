@@ -6,6 +6,7 @@ import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { refuseBarred } from '../entry/viewer.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { recordSignature } from '../signing/record-signature.ts'
 import { sessionReachedAt } from '../store/assurances.ts'
 import { codeHeldBy, useCode } from '../store/one-time-codes.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
@@ -14,7 +15,6 @@ import { lockSessionById } from '../store/sessions.ts'
 import { decideSignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { opensNames } from '../store/workspace-register.ts'
 import { openedWorkspace } from '../workspace/save-workspace.ts'
-import { recordSignature } from './nda.ts'
 
 export const readSignatureRequest: Handlers['readSignatureRequest'] = async ({ app, input, refuse }) => {
   const { db } = app.database

@@ -1,10 +1,11 @@
 import { present } from '../disclosure/disclose.ts'
+import { ownCandidate } from '../disclosure/own-party.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { withinReach } from '../matches/within-reach.ts'
+import { marksOnWire } from '../presenting/marks-on-wire.ts'
 import { lockSessionById } from '../store/sessions.ts'
 import { unwatch, watch, watchedBy } from '../store/watchlist.ts'
-import { ownCandidate } from './matching.ts'
-import { marksOnWire, withinReach } from './within-reach.ts'
 
 /** Parties that one session may watch. */
 const WATCHED_MAX = 500

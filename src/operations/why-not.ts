@@ -1,5 +1,6 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
+import { ownCandidate } from '../disclosure/own-party.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
 import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
@@ -7,7 +8,6 @@ import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { pairIn } from '../matching-index/universe.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
-import { ownCandidate } from './matching.ts'
 
 export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, refuse }) => {
   const universe = await app.universe.current()

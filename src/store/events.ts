@@ -63,3 +63,26 @@ export async function eventsOf(
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map((row) => ({ ...row, facts: row.facts as unknown as EventFacts }))
 }
+
+/** A party with its session; null where it has no workspace. */
+interface Reader {
+  id: number
+  sessionId: number | null
+}
+
+/** One event for each side of a pair that has a workspace, each naming the other by its party. */
+export function eventsOfPair(
+  type: NewEvent['type'],
+  buyer: Reader,
+  seller: Reader,
+  facts: NewEvent['facts'],
+): NewEvent[] {
+  return [
+    [buyer, seller],
+    [seller, buyer],
+  ].flatMap(([reader, other]) =>
+    reader && other && reader.sessionId !== null
+      ? [{ sessionId: reader.sessionId, type, partyId: other.id, facts }]
+      : [],
+  )
+}

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
-import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
+import { Instant, maybe, named, none, noParams, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
 const NdaState = Type.Enum(['stands', 'revoked', 'expired'])
@@ -109,5 +109,24 @@ export const rotateSigningKey = operation({
     request: { reason: 'Yearly rotation.' },
     response: { kid: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k' },
   },
+  built: true,
+})
+
+export const verifyNdaChain = operation({
+  ...read,
+  id: 'verifyNdaChain',
+  path: '/api/operator/nda/verify',
+  summary: 'Verify the NDA chain',
+  description: 'Recomputes every hash and link of the recorded signatures.',
+  params: noParams,
+  query: none,
+  output: named('NdaChain', 'Whether the chain holds.', {
+    verified: Type.Boolean(),
+    length: Type.Integer(),
+    broken_at: maybe(Type.Integer({ description: 'Sequence of the first record that does not hold.' })),
+    head_hash: maybe(Type.String({ description: 'Hash of the last record.' })),
+  }),
+  refusals: [],
+  example: { request: {}, response: { verified: true, length: 3, head_hash: '0'.repeat(64) } },
   built: true,
 })

@@ -5,19 +5,13 @@ import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { current, hasEnded, messageOnWire, ruleOnWire } from '../../exchange/threads.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { pageLink } from '../../presenting/page-link.ts'
 import { insertEvents } from '../../store/events.ts'
 import { addMessage, eraseDue, lockThread, manifestOfThread, messagesOf, threadById } from '../../store/exchange.ts'
 import { recordAct } from '../../store/operator.ts'
 import { decideProposal, proposalById, proposals, type StoredProposal } from '../../store/proposals.ts'
 
 const DEFAULT_LIMIT = 50
-
-/** Headers of a page of rows by descending id: the next page, as a reference relative to the request. */
-export function pageLink(rows: readonly { id: number }[], limit: number, query: Record<string, string> = {}) {
-  const last = rows[limit - 1]
-  if (rows.length <= limit || last === undefined) return {}
-  return { Link: `<?${new URLSearchParams({ ...query, limit: String(limit), cursor: String(last.id) })}>; rel="next"` }
-}
 
 export const listProposals: Handlers['listProposals'] = async ({ app, input }) => {
   const limit = input.limit ?? DEFAULT_LIMIT

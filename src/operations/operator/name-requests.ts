@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely'
+import { partyNameOf } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { stateOf } from '../../domain/name-request.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { standingOnWire } from '../../presenting/name-request-on-wire.ts'
+import { pageLink } from '../../presenting/page-link.ts'
 import {
   decideNameRequest,
   lockNameRequest,
@@ -12,9 +15,6 @@ import {
 import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
 import type { Schema } from '../../store/schema.ts'
-import { standingOnWire } from '../name-requests.ts'
-import { pageLink } from './inbox.ts'
-import { partyNameOf } from './parties.ts'
 
 const DEFAULT_LIMIT = 50
 

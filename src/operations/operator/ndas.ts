@@ -1,13 +1,14 @@
 import type { Handlers } from '../../entry/perform.ts'
 import { signingKeyOf } from '../../integrations/signing.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { chainVerdictOf } from '../../presenting/nda-verification.ts'
+import { pageLink } from '../../presenting/page-link.ts'
 import { countNdas, ndasBefore, type RegisteredNda, registeredNda, standingNdas } from '../../store/nda-register.ts'
 import { appendRevocation } from '../../store/ndas.ts'
 import { recordAct } from '../../store/operator.ts'
 import { lockSessionById } from '../../store/sessions.ts'
 import { keepSigningKey, retireSigningKey } from '../../store/signing-keys.ts'
 import { setSigningBarred } from '../../store/workspace-register.ts'
-import { pageLink } from './inbox.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -99,4 +100,11 @@ export const rotateSigningKey: Handlers['rotateSigningKey'] = async ({ app, view
     await recordAct(trx, { operator, act: 'rotateSigningKey', subject, facts: { reason: input.reason } }, now)
     return { body: { kid: publicKey.kid } }
   })
+}
+
+export const verifyNdaChain: Handlers['verifyNdaChain'] = async ({ app }) => {
+  const { length, brokenAt, headHash } = await chainVerdictOf(app.database.db)
+  return {
+    body: { verified: brokenAt === null, length, ...withoutNulls({ broken_at: brokenAt, head_hash: headHash }) },
+  }
 }

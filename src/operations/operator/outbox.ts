@@ -1,9 +1,9 @@
 import { writeMail } from '../../background/mail-delivery.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { pageLink } from '../../presenting/page-link.ts'
 import { recordAct } from '../../store/operator.ts'
 import { countMails, endMail, lockMail, mailsBefore, type OutboxMessage } from '../../store/outbox.ts'
-import { pageLink } from './inbox.ts'
 
 const DEFAULT_LIMIT = 50
 

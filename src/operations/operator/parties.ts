@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../../contract/operator/parties.ts'
+import { profileOf } from '../../disclosure/operator-view.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
 import { RELEASED_TO_MATCHES } from '../../domain/confidentiality/policy/name-release.ts'
 import {
   buyerFieldsOf,
   coalesced,
-  nameOf,
   nameReleaseFieldsOf,
   type Profile,
   profileQualityOf,
@@ -16,6 +16,7 @@ import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { yearsOnWire } from '../../presenting/company-file-on-wire.ts'
+import { pageLink } from '../../presenting/page-link.ts'
 import { factsOf } from '../../store/facts.ts'
 import { recordAct } from '../../store/operator.ts'
 import {
@@ -28,7 +29,6 @@ import {
   setPartyStanding,
 } from '../../store/parties.ts'
 import { liftRedFlagsOf } from '../../store/red-flags.ts'
-import { pageLink } from './inbox.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -170,16 +170,6 @@ async function changed(
 
 function noSuchParty(refuse: Refuse<'party_not_found'>): never {
   return refuse('party_not_found', 'no party has this id', 'Use an id of GET /api/operator/parties.')
-}
-
-/** A party's profile as it wrote it. */
-export function profileOf(operator: Operator, party: KnownParty): Profile {
-  return reveal(operatorClearance(operator, party.identityId), party.who).profile
-}
-
-/** The name a party goes by; null where it has none. */
-export function partyNameOf(operator: Operator, party: KnownParty): string | null {
-  return nameOf(reveal(operatorClearance(operator, party.identityId), party.who).standing.identity)
 }
 
 function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {

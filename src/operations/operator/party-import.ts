@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { profileOf } from '../../disclosure/operator-view.ts'
 import { blindingOf } from '../../domain/blind-texts.ts'
 import { fileFaultsOf } from '../../domain/company-file.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
@@ -26,7 +27,6 @@ import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
 import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
 import type { Schema } from '../../store/schema.ts'
-import { profileOf } from './parties.ts'
 
 export const importParties: Handlers['importParties'] = async ({ app, viewer, input, commit }) => {
   const judged: (SoundRow | Outcome)[] = []

@@ -3,6 +3,7 @@ import type { Contract } from '../../contract/index.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { pageLink } from '../../presenting/page-link.ts'
 import { assurancesOf, endProofs, insertProof, proofsOf } from '../../store/assurances.ts'
 import { recordAct } from '../../store/operator.ts'
 import type { Schema } from '../../store/schema.ts'
@@ -15,7 +16,6 @@ import {
   setSuspended,
   workspacesBefore,
 } from '../../store/workspace-register.ts'
-import { pageLink } from './inbox.ts'
 
 const DEFAULT_LIMIT = 50
 

@@ -1,13 +1,10 @@
 import { secretHashOf } from '../../entry/operator-access.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
-import { chainVerdictOf } from '../../presenting/nda-verification.ts'
 import { engageTokens, insertEngageToken, revokeEngageToken as revokeToken } from '../../store/engage-tokens.ts'
 import { insertThread, threadById } from '../../store/exchange.ts'
-import { actsBefore, grantAllowance, recordAct } from '../../store/operator.ts'
-import { pageLink } from './inbox.ts'
+import { recordAct } from '../../store/operator.ts'
 
-const DEFAULT_LIMIT = 50
 const TOKENS_SHOWN = 200
 const DAY_MS = 86_400_000
 
@@ -92,43 +89,3 @@ export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, vi
     await recordAct(trx, { operator: viewer.credential, ...act }, now)
     return { body: { id: input.id, revoked: true } }
   })
-
-export const listAudit: Handlers['listAudit'] = async ({ app, input }) => {
-  const limit = input.limit ?? DEFAULT_LIMIT
-  const before = input.cursor === undefined ? null : Number(input.cursor)
-  const rows = await actsBefore(app.database.db, before, limit + 1)
-  return { body: { acts: rows.slice(0, limit) }, headers: pageLink(rows, limit) }
-}
-
-export const verifyNdaChain: Handlers['verifyNdaChain'] = async ({ app }) => {
-  const { length, brokenAt, headHash } = await chainVerdictOf(app.database.db)
-  return {
-    body: { verified: brokenAt === null, length, ...withoutNulls({ broken_at: brokenAt, head_hash: headHash }) },
-  }
-}
-
-export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = async ({
-  app,
-  viewer,
-  input,
-  refuse,
-  commit,
-}) => {
-  const { party_id: partyId, per_day: perDay, days } = input
-  const universe = await app.universe.current()
-  const sessionId =
-    (await universe.partyOf(partyId))?.sessionId ??
-    refuse('workspace_not_found', 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
-  const now = app.now()
-  const until = new Date(now.getTime() + days * DAY_MS)
-  return await commit(async (trx) => {
-    await grantAllowance(trx, { sessionId, perDay, until, by: viewer.credential })
-    const facts = { per_day: perDay, days }
-    await recordAct(
-      trx,
-      { operator: viewer.credential, act: 'grantDisclosureAllowance', subject: `party ${partyId}`, facts },
-      now,
-    )
-    return { body: { party_id: partyId, per_day: perDay, until: until.toISOString() } }
-  })
-}

@@ -1,6 +1,7 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
 import { present, showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
@@ -16,6 +17,7 @@ import { fieldsOf, figuresInUseOf, nameOf, type Profile, profileQualityOf } from
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import { shownMatchesOf } from '../matches/shown-matches.ts'
 import { closestFacet } from '../matching-index/facets.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
 import { draftOf } from '../store/memoranda.ts'
@@ -25,9 +27,7 @@ import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
-import { ownPartyOf } from './matching.ts'
 import { openedDraft } from './memorandum-facts.ts'
-import { shownMatchesOf } from './shown-matches.ts'
 
 /** Matches shown in a memorandum. */
 const BEST_SHOWN = 10

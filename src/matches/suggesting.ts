@@ -1,11 +1,11 @@
 import { ownPairings } from '../disclosure/disclose.ts'
+import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { Page } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { notYetSuggested, recordSuggestions } from '../store/suggestions.ts'
-import { ownPartyOf } from './matching.ts'
 import { shownMatchesOf } from './shown-matches.ts'
 
 /** A session's best matches: among them a new one is news. */

@@ -1,0 +1,28 @@
+import { operation } from './operation.ts'
+import { keepable, named, none, noParams, SessionId } from './schemas.ts'
+
+export const rotateKey = operation({
+  id: 'rotateKey',
+  tag: 'workspace',
+  method: 'POST',
+  path: '/api/session/{session_id}/rotate',
+  summary: 'Take a new workspace key',
+  description:
+    'The workspace answers to the new key alone, at once; the old one opens nothing any more (404). Everything in the workspace stays. Send `new_session_id`, a UUID v4 from a cryptographic source, and a lost answer costs nothing: the key is known to you already. Without it one is minted and answered this once; the answer is never given again, not for an Idempotency-Key either, since whoever holds the old key would be given the new one.',
+  access: 'session',
+  rate: 'write',
+  replays: false,
+  params: noParams,
+  query: none,
+  body: named('RotateRequest', 'The new key, if it is of your making.', { new_session_id: keepable(SessionId) }),
+  success: 200,
+  mediaType: 'application/json',
+  output: named('RotateResponse', 'The key that holds from now on.', { session_id: SessionId }),
+  refusals: ['session_not_found', 'session_id_taken'],
+  headers: {},
+  example: {
+    request: { new_session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
+    response: { session_id: '0b6f3c58-4f0e-4a68-9a55-5b1c9d3c7e21' },
+  },
+  built: true,
+})

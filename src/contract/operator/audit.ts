@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Instant, named, noParams } from '../schemas.ts'
+import { NEXT_PAGE, paging, RowId, read } from './shapes.ts'
+
+export const listAudit = operation({
+  ...read,
+  id: 'listAudit',
+  path: '/api/operator/audit',
+  summary: 'Acts of operators',
+  description: 'Each act with the credential it was done by, newest first. Rows are added and never changed.',
+  params: noParams,
+  query: Type.Object(paging),
+  output: named('Audit', 'A page of acts.', {
+    acts: Type.Array(
+      named('Act', 'One act.', {
+        id: RowId,
+        operator: Type.String({
+          description: 'configuration, the id of a minted token, or nobody: what the service noted itself.',
+        }),
+        act: Type.String({
+          description: 'The operation’s id, or wrongOperatorTokens: a network has sent as many as it may.',
+        }),
+        subject: Type.String(),
+        facts: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+        at: Instant,
+      }),
+    ),
+  }),
+  refusals: [],
+  headers: NEXT_PAGE,
+  example: {
+    request: {},
+    response: {
+      acts: [
+        {
+          id: 1,
+          operator: 'token 2',
+          act: 'acceptProposal',
+          subject: 'proposal 7',
+          facts: {},
+          at: '2026-11-20T10:00:00.000Z',
+        },
+      ],
+    },
+  },
+  built: true,
+})

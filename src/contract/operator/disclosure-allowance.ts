@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Instant, named, noParams, PartyId } from '../schemas.ts'
+import { act } from './shapes.ts'
+
+export const grantDisclosureAllowance = operation({
+  ...act,
+  id: 'grantDisclosureAllowance',
+  path: '/api/operator/disclosure-allowance',
+  summary: 'Raise a viewer’s disclosure allowance',
+  description:
+    'New identities that one workspace may be told in 24 hours, for some days; then the rule of 100 is back.',
+  params: noParams,
+  body: named('DisclosureAllowanceRequest', 'For whom, how many, for how long.', {
+    party_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'A party of the workspace.' }),
+    per_day: Type.Integer({ exclusiveMinimum: 100, maximum: 10_000 }),
+    days: Type.Integer({ minimum: 1, maximum: 90 }),
+  }),
+  output: named('DisclosureAllowance', 'The allowance in force.', {
+    party_id: PartyId,
+    per_day: Type.Integer(),
+    until: Instant,
+  }),
+  refusals: ['workspace_not_found'],
+  example: {
+    request: { party_id: 241, per_day: 300, days: 7 },
+    response: { party_id: 241, per_day: 300, until: '2026-11-27T09:30:00.000Z' },
+  },
+  built: true,
+})

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { operation } from '../operation.ts'
+import { Instant, keepable, maybe, Name, named, none, noParams, PartyId } from '../schemas.ts'
+import { act, byId, RowId, read } from './shapes.ts'
+
+const EngageToken = {
+  id: RowId,
+  thread_id: RowId,
+  participant: Type.String(),
+  issued_at: Instant,
+  expires_at: maybe(Instant),
+}
+const tokenExample = { id: 3, thread_id: 12, participant: 'scout', issued_at: '2026-11-20T09:30:00.000Z' }
+
+export const issueEngageToken = operation({
+  ...act,
+  id: 'issueEngageToken',
+  path: '/api/operator/engage-tokens',
+  summary: 'Issue a token to a participant',
+  description:
+    'Binds a token to an existing thread, or to a new participant, optionally with the party it acts for: that party’s workspace then reads in its activity that a message came. The token is answered once and kept as a hash.',
+  params: noParams,
+  body: named('EngageTokenRequest', 'To whom. Either thread_id or participant.', {
+    thread_id: keepable(RowId),
+    participant: keepable(Name),
+    party_id: keepable(PartyId),
+    expires_in_days: keepable(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+  success: 201,
+  output: named('IssuedEngageToken', 'A token, shown this once.', {
+    ...EngageToken,
+    token: Type.String(),
+    thread_url: Type.String(),
+  }),
+  refusals: ['engage_token_ambiguous', 'thread_not_found', 'party_not_found'],
+  example: {
+    request: { participant: 'Northbridge Capital', expires_in_days: 90 },
+    response: { ...tokenExample, token: 'engage_…', thread_url: '/engage/engage_…/thread' },
+  },
+  built: true,
+})
+
+export const listEngageTokens = operation({
+  ...read,
+  id: 'listEngageTokens',
+  path: '/api/operator/engage-tokens',
+  summary: 'Tokens issued',
+  description: 'The newest two hundred, with what became of them; never a token.',
+  params: noParams,
+  query: none,
+  output: named('EngageTokens', 'Tokens issued.', {
+    tokens: Type.Array(
+      named('EngageTokenInfo', 'A token by what it is bound to.', { ...EngageToken, revoked_at: maybe(Instant) }),
+    ),
+  }),
+  refusals: [],
+  example: { request: {}, response: { tokens: [tokenExample] } },
+  built: true,
+})
+
+export const revokeEngageToken = operation({
+  ...act,
+  id: 'revokeEngageToken',
+  path: '/api/operator/engage-tokens/{id}/revoke',
+  summary: 'Revoke a token',
+  description: 'From this answer on it opens nothing.',
+  params: byId,
+  body: null,
+  output: named('RevokedEngageToken', 'The token is revoked.', { id: RowId, revoked: Type.Boolean() }),
+  refusals: ['engage_token_not_found'],
+  example: { request: { id: 3 }, response: { id: 3, revoked: true } },
+  built: true,
+})

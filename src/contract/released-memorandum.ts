@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { pairingMemorandumOperation } from './memorandum-shapes.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
+
+const READING_HEADERS = {
+  ETag: 'Stands for the version, the reader and the language.',
+  ...BY_LANGUAGE,
+}
+const READING_REFUSALS = [
+  'not_your_pairing',
+  'pairing_not_found',
+  'memorandum_not_released',
+  'memorandum_not_approved',
+  'consent_required',
+  'assurance_required',
+  'disclosure_limit_reached',
+  'human_check_required',
+  'party_withdrawn',
+] as const
+
+export const getReleasedMemorandum = operation({
+  ...pairingMemorandumOperation,
+  id: 'getReleasedMemorandum',
+  method: 'GET',
+  path: '/api/pairings/{session_id}/{pair_id}/infomemo',
+  summary: 'The information memorandum released to the buyer of a pairing',
+  description:
+    'The version that the seller approved last, as markdown, with exact figures and the seller’s name; it names no other buyer and holds no valuation. To the buyer once the seller has released it and the seller’s name is open to the buyer; each reading is counted and told to the seller. The seller reads its own copy.',
+  access: 'signed',
+  rate: 'read',
+  body: null,
+  success: 200,
+  mediaType: 'text/markdown',
+  output: Type.String(),
+  refusals: READING_REFUSALS,
+  headers: READING_HEADERS,
+  example: { request: { pair_id: 'pair-241-17' }, response: '# Ateliers Morvan …' },
+  built: true,
+})
+
+export const getReleasedMemorandumPdf = operation({
+  ...pairingMemorandumOperation,
+  id: 'getReleasedMemorandumPdf',
+  method: 'GET',
+  path: '/api/pairings/{session_id}/{pair_id}/infomemo.pdf',
+  summary: 'The released information memorandum as PDF',
+  description:
+    'The same as a PDF with cover, charts and page numbers; the reader’s name stands across every page and in the footer.',
+  access: 'signed',
+  rate: 'read',
+  body: null,
+  success: 200,
+  mediaType: 'application/pdf',
+  output: Type.Unsafe<Uint8Array>(Type.String()),
+  refusals: READING_REFUSALS,
+  headers: { ...READING_HEADERS, 'Content-Disposition': 'inline, with a file name that names nobody.' },
+  example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
+  built: true,
+})

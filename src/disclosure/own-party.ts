@@ -1,0 +1,27 @@
+import type { Refuse } from '../entry/refusal.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+/** The party a session acts for. Refuses with 404 one that has none. */
+export async function ownCandidate(
+  viewer: LoadedViewer,
+  universe: Universe,
+  refuse: Refuse<'no_profile'>,
+): Promise<Candidate> {
+  const partyId =
+    ownPartyOf(viewer) ??
+    refuse(
+      'no_profile',
+      'no buyer or seller for this session',
+      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
+    )
+  const own = await universe.partyOf(partyId)
+  if (own === null) throw new Error('a party of the store is missing from the universe')
+  return own
+}
+
+/** The party a session acts for; null until it has a profile on its side. */
+export function ownPartyOf(viewer: LoadedViewer): number | null {
+  if (viewer.side === null) return null
+  return viewer.side === 'buyer' ? viewer.buyerId : viewer.sellerId
+}

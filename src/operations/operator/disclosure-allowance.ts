@@ -1,0 +1,30 @@
+import type { Handlers } from '../../entry/perform.ts'
+import { grantAllowance, recordAct } from '../../store/operator.ts'
+
+const DAY_MS = 86_400_000
+
+export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = async ({
+  app,
+  viewer,
+  input,
+  refuse,
+  commit,
+}) => {
+  const { party_id: partyId, per_day: perDay, days } = input
+  const universe = await app.universe.current()
+  const sessionId =
+    (await universe.partyOf(partyId))?.sessionId ??
+    refuse('workspace_not_found', 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
+  const now = app.now()
+  const until = new Date(now.getTime() + days * DAY_MS)
+  return await commit(async (trx) => {
+    await grantAllowance(trx, { sessionId, perDay, until, by: viewer.credential })
+    const facts = { per_day: perDay, days }
+    await recordAct(
+      trx,
+      { operator: viewer.credential, act: 'grantDisclosureAllowance', subject: `party ${partyId}`, facts },
+      now,
+    )
+    return { body: { party_id: partyId, per_day: perDay, until: until.toISOString() } }
+  })
+}

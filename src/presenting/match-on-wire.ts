@@ -1,0 +1,75 @@
+import type { Static } from 'typebox'
+import type { Match as WireMatch } from '../contract/schemas.ts'
+import { ownFiguresOf } from '../disclosure/exact-figures.ts'
+import type { PartyView } from '../disclosure/party-view.ts'
+import { reasonIn } from '../domain/matching/scoring/match-words.ts'
+import { reasonsOf } from '../domain/matching/scoring/reasons.ts'
+import type { Language } from '../domain/memo/language.ts'
+import type { ExactFigures } from '../domain/party.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Candidate, Match } from '../matching-index/universe.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+import { watchedAmong } from '../store/watchlist.ts'
+import { withoutNulls } from './api-mapping.ts'
+import { gatesOnWire, scoredOf, scoresOnWire } from './pair-on-wire.ts'
+import { contradictionsOnWire } from './quality-on-wire.ts'
+
+/** Matches as a viewer sees them, each counterparty as `shown` has it, the sentences in its language. */
+export async function matchesOnWire(
+  app: AppContext,
+  viewer: LoadedViewer,
+  own: Candidate,
+  matches: readonly Match[],
+  shown: ReadonlyMap<number, PartyView>,
+  language: Language,
+): Promise<Static<typeof WireMatch>[]> {
+  const ids = matches.map(({ id }) => id)
+  const watched = await watchedAmong(app.database.db, viewer.sessionId, ids)
+  const stated = ownFiguresOf(viewer, own)
+  return matches.flatMap((match) => {
+    const known = shown.get(match.candidate.id)
+    return known
+      ? [{ ...matchOnWire(match, known, own, stated, language), ...(watched.has(match.id) ? { watched: true } : {}) }]
+      : []
+  })
+}
+
+function matchOnWire(
+  { candidate, fit, scores, gates }: Match,
+  shown: PartyView,
+  own: Candidate,
+  stated: ExactFigures,
+  language: Language,
+): Static<typeof WireMatch> {
+  const { figures, criteria } = shown
+  const sells = candidate.side === 'seller'
+  return {
+    id: candidate.id,
+    name: shown.name,
+    fit,
+    score: fit,
+    ...(sells
+      ? withoutNulls({
+          revenue: figures.revenueEurM,
+          growth: figures.growthPct,
+          ebitda_margin: figures.ebitdaMarginPct,
+        })
+      : {}),
+    ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
+    ...withoutNulls({ sector: candidate.blindTexts.sector }),
+    scores: scoresOnWire(scores),
+    reasons: reasonsOf(
+      scores,
+      scoredOf(own, candidate),
+      sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria },
+    ).map((reason) => reasonIn(language, reason)),
+    gates: gatesOnWire(gates, language),
+    data_quality: candidate.dataQuality,
+    ...withoutNulls({ assurance: shown.assurance }),
+    ...contradictionsOnWire(shown.contradictions),
+    ...(candidate.redFlags.length > 0 ? { red_flags: candidate.redFlags } : {}),
+    ...(candidate.nameRelease.to === 'ask' && !shown.cleared ? { name_on_request: true } : {}),
+    revealed: shown.cleared,
+    ...(candidate.fictional ? { fictional: true } : {}),
+  }
+}

@@ -1,0 +1,14 @@
+import { lapsesAt, stateOf } from '../domain/name-request.ts'
+import type { NameRequest } from '../store/name-requests.ts'
+import { withoutNulls } from './api-mapping.ts'
+
+/** How a request stands, for either side. */
+export function standingOnWire(request: NameRequest, now: Date) {
+  return {
+    request_id: request.id,
+    state: stateOf(request, now),
+    ...withoutNulls({ decline_reason: request.declineReason, decided_at: request.decidedAt }),
+    asked_at: request.askedAt,
+    lapses_at: lapsesAt(request).toISOString(),
+  }
+}

@@ -1,0 +1,6 @@
+/** Headers of a page of rows by descending id: the next page, as a reference relative to the request. */
+export function pageLink(rows: readonly { id: number }[], limit: number, query: Record<string, string> = {}) {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || last === undefined) return {}
+  return { Link: `<?${new URLSearchParams({ ...query, limit: String(limit), cursor: String(last.id) })}>; rel="next"` }
+}

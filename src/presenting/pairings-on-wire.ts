@@ -1,0 +1,33 @@
+import type { PartyView } from '../disclosure/party-view.ts'
+import type { Side } from '../domain/party.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
+import { releasedAmong } from '../store/memoranda.ts'
+import { signedAmong } from '../store/ndas.ts'
+import { pairingsOf } from '../store/pairings.ts'
+import { pairingOnWire } from './pairing-on-wire.ts'
+
+/** The pairings of one of a session's own parties, each party in them as `show` shows it. */
+export async function pairingsOnWire(
+  app: AppContext,
+  universe: Universe,
+  side: Side,
+  ownId: number,
+  show: (parties: readonly Candidate[]) => Promise<ReadonlyMap<number, PartyView>>,
+) {
+  const pairings = await pairingsOf(app.database.db, side, ownId)
+  const counterpartyIds = pairings.map((pairing) => (side === 'buyer' ? pairing.sellerId : pairing.buyerId))
+  const parties = await universe.partiesOf([ownId, ...counterpartyIds])
+  if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')
+  const shown = await show([...parties.values()])
+  const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
+  const signed = await signedAmong(app.database.db, acting, app.now())
+  const released = await releasedAmong(
+    app.database.db,
+    pairings.map(({ id }) => id),
+  )
+  return {
+    ownName: shown.get(ownId)?.name ?? '',
+    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, signed, released, side)),
+  }
+}

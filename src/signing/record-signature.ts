@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { ChainedRecord } from '../domain/nda/chain.ts'
+import { NDA_SHA256, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
+import type { AppContext, Asked } from '../entry/app-context.ts'
+import { insertEvents } from '../store/events.ts'
+import { appendNda, type Signature } from '../store/ndas.ts'
+import type { Schema } from '../store/schema.ts'
+
+/** What a signer states. */
+type Stated = Pick<Signature, 'signerName' | 'company' | 'statedSignedAt'>
+
+/** Appends a signature to the chain, with where it came from, and tells its workspace. */
+export async function recordSignature(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  sessionId: number,
+  stated: Stated,
+  asked: Pick<Asked, 'ip' | 'userAgent'>,
+): Promise<ChainedRecord> {
+  const now = app.now()
+  const record = await appendNda(trx, {
+    workspace: sessionId,
+    ...stated,
+    recordedAt: now.toISOString(),
+    expiresAt: ndaExpiryOf(now).toISOString(),
+    ip: asked.ip,
+    userAgent: asked.userAgent?.slice(0, 500) ?? null,
+    textVersion: NDA_VERSION,
+    textSha256: NDA_SHA256,
+    nonce: app.newSecret(),
+  })
+  const facts = { sequence: record.sequence }
+  await insertEvents(trx, [{ sessionId, type: 'nda_signed', partyId: null, facts }], now)
+  return record
+}

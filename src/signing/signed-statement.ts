@@ -1,0 +1,26 @@
+import type { AppContext } from '../entry/app-context.ts'
+import { publicKeyOf, signed, signingKeyOf } from '../integrations/signing.ts'
+import { keepSigningKey, seedInUse, signingKeys } from '../store/signing-keys.ts'
+
+/** The types of signed statements, as their headers name them. */
+export const STATEMENT_TYPES = { nda: 'concordat-nda-receipt+jws', ledger: 'concordat-ledger+jws' } as const
+
+export type ReceiptKind = keyof typeof STATEMENT_TYPES
+
+/** A statement of this service, signed with the key in use; the first statement makes the first key. */
+export async function signedStatement(app: AppContext, kind: ReceiptKind, statement: object): Promise<string> {
+  const { db } = app.database
+  if ((await seedInUse(db)) === null) await makeKey(app)
+  const seed = await seedInUse(db)
+  if (seed === null) throw new Error('there is no key to sign with')
+  return await signed({ iss: app.baseUrl, ...statement }, STATEMENT_TYPES[kind], await signingKeyOf(seed))
+}
+
+async function makeKey(app: AppContext): Promise<void> {
+  const { seed, publicKey } = await signingKeyOf(app.newSecret())
+  await keepSigningKey(app.database.db, { kid: publicKey.kid, publicX: publicKey.x, seed }, app.now())
+}
+
+/** The public keys of this service, the retired ones included. */
+export const loadPublicKeys = async ({ database }: AppContext) =>
+  (await signingKeys(database.db)).map(({ kid, publicX }) => publicKeyOf(kid, publicX))
