@@ -1,6 +1,13 @@
 import { figuresOfYears } from './company-file.ts'
 import { type Profile, sellerFieldsOf } from './profile.ts'
-import { agrees, contradictionsOf, FACT_SOURCES, type Fact, financialYearOf } from './quality/facts.ts'
+import {
+  agrees,
+  confirmingFactsOf,
+  contradictionsOf,
+  FACT_SOURCES,
+  type Fact,
+  financialYearOf,
+} from './quality/facts.ts'
 
 /** From whom a figure may be, by its wire name. */
 export const FIGURE_SOURCES = ['typed', 'document', 'register', 'financial_years'] as const
@@ -44,13 +51,7 @@ function sourceOf(
   facts: readonly Fact[],
   statedAt: StatedAt,
 ): FigureSource {
-  const confirming = facts.find(
-    (fact) =>
-      fact.field === field &&
-      fact.matchedBy === 'siren' &&
-      (fact.decision === 'current' || fact.decision === 'accepted') &&
-      agrees(fact.field, fact.value, value),
-  )
+  const confirming = confirmingFactsOf(facts, { [field]: value }).find((fact) => fact.field === field)
   if (confirming !== undefined)
     return {
       field,

@@ -1,4 +1,5 @@
 import type { en as activity } from './features/activity/words.ts'
+import type { en as file } from './features/company-file/words.ts'
 import type { en as docs } from './features/docs/words.ts'
 import type { en as identity } from './features/identity/words.ts'
 import type { en as matching } from './features/matching/words.ts'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       search: typeof search
       trust: typeof trust
       docs: typeof docs
+      file: typeof file
     }
   }
 }

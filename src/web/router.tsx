@@ -97,6 +97,11 @@ const activity = createRoute({
   path: '/activity',
   component: lazyRouteComponent(() => import('./features/activity/activity.tsx'), 'ActivityPage'),
 })
+const companyFile = createRoute({
+  getParentRoute: () => workspace,
+  path: '/company-file',
+  component: lazyRouteComponent(() => import('./features/company-file/company-file.tsx'), 'CompanyFilePage'),
+})
 const settings = createRoute({
   getParentRoute: () => workspace,
   path: '/settings',
@@ -155,6 +160,7 @@ const routeTree = root.addChildren([
     pipeline,
     pairing,
     valuation,
+    companyFile,
     documents,
     confidentiality,
     quality,

@@ -29,6 +29,8 @@ export const PAGES: readonly [Who, string][] = [
   ['seller', '/workspace/pipeline/PAIR'],
   ['seller', '/workspace/valuation'],
   ['fresh', '/workspace/valuation'],
+  ['seller', '/workspace/company-file'],
+  ['buyer', '/workspace/company-file'],
   ['seller', '/workspace/documents'],
   ['fresh', '/workspace/documents'],
   ['buyer', '/workspace/confidentiality'],

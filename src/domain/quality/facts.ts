@@ -134,17 +134,22 @@ export function statusOf(
 }
 
 /**
- * The fields whose own entry a registry confirms: a fact found by SIREN, neither rejected nor replaced nor old, that says the
- * same. What was found by name confirms nothing.
+ * The facts that confirm an own entry: found by SIREN, neither rejected nor replaced nor old, and saying the same. What was
+ * found by name confirms nothing.
  */
-export function verifiedFieldsOf(facts: readonly Fact[], own: OwnEntries): Set<string> {
+export function confirmingFactsOf(facts: readonly Fact[], own: OwnEntries): Fact[] {
   const saysTheSame = ({ matchedBy, field, value, decision, ...fact }: Fact) => {
     const entry = own[field]
     if (matchedBy !== 'siren' || entry === null || entry === undefined || isOld({ field, ...fact }, fact.foundAt))
       return false
     return (decision === 'current' || decision === 'accepted') && agrees(field, value, entry)
   }
-  return new Set(facts.filter(saysTheSame).map(({ field }) => field))
+  return facts.filter(saysTheSame)
+}
+
+/** The fields whose own entry a registry confirms. */
+export function verifiedFieldsOf(facts: readonly Fact[], own: OwnEntries): Set<string> {
+  return new Set(confirmingFactsOf(facts, own).map(({ field }) => field))
 }
 
 /** Entries of which a register says otherwise and the party keeps its own word: figures and the name of the company. */

@@ -108,14 +108,30 @@ export const fieldsOf = (...sections: Section[]): FieldPath[] =>
 export const fileFieldsOf = (section: FileSection): FieldPath[] =>
   PATHS.filter((path) => fileSectionOf(path) === section)
 
-/** All fields of some parts of a profile, those of the company file included. */
-export const allFieldsOf = (...sections: Section[]): FieldPath[] =>
-  PATHS.filter((path) => sections.some((section) => path.startsWith(`${section}.`)))
-
 /** The field of a name as `missing_fields` gives it: the company belongs to the identity, the rest to the side. */
 export function fieldNamed(name: string, side: Side): FieldPath | null {
   return PATHS.find((path) => path === `${side}.${name}` || path === `identity.${name}`) ?? null
 }
+
+/** The lists of years, which a company file asks for beside the fields. */
+export type YearsPath = 'seller.financial_years' | 'seller.forecast_years'
+
+/** Where something missing is filled in: its label's name, its page and its place there; null for what no page asks for. */
+export function placeOfMissing(name: string, side: Side) {
+  if (name === 'financial_years')
+    return { name: 'seller.financial_years' as YearsPath, page: '/workspace/company-file', id: YEARS_ID } as const
+  const path = fieldNamed(name, side)
+  if (path === null) return null
+  const page = fileSectionOf(path) === null ? '/workspace/settings' : '/workspace/company-file'
+  return { name: path, page, id: fieldId(path) } as const
+}
+
+/** What is missing of a side, as far as a page asks for it, by the names of labels. */
+export const missingIn = (names: readonly string[] | undefined, side: Side): (FieldPath | YearsPath)[] =>
+  (names ?? []).flatMap((name) => placeOfMissing(name, side)?.name ?? [])
+
+/** The button that adds a closed year: what is focused where years are missing. */
+export const YEARS_ID = 'add-closed-year'
 
 /** Where a field is on the page, for labels and links. */
 export const fieldId = (path: FieldPath) => path.replaceAll(/[._]/g, '-')
@@ -123,6 +139,7 @@ export const fieldId = (path: FieldPath) => path.replaceAll(/[._]/g, '-')
 /** Why a field cannot be sent; what it needs to be told is with it. */
 export type FieldFault =
   | { why: 'required' | 'option' | 'email' | 'siren' | 'number' | 'millions' | 'ticketOrder' | 'year' }
+  | { why: 'yearOut' | 'yearTwice' | 'notClosed' | 'closedAlready' | 'aboveRevenue' }
   | { why: 'tooLong'; maxChars: number }
   | { why: 'range'; min: number; max: number }
 

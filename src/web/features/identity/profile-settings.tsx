@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,17 +12,14 @@ import { useLanguage } from '../../workspace.ts'
 import { refusedFieldsOf, settingsDraftOf, useProfileDraft } from './profile-draft.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import {
-  allFieldsOf,
   changedIn,
   emptiedIn,
-  FILE_SECTIONS,
   type FieldPath,
   faultsIn,
   fieldId,
-  fieldNamed,
   fieldsOf,
-  fileFieldsOf,
   inputOf,
+  missingIn,
   type Side,
   valuesOf,
 } from './profile-form.ts'
@@ -46,7 +43,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   }, [hash])
 
   const sides = SIDES.filter((side) => session[side] !== undefined || side === added || hasDraftOf(side))
-  const paths = allFieldsOf('identity', ...sides)
+  const paths = fieldsOf('identity', ...sides)
   const changed = changedIn(draft.values, held, paths)
   const emptied = emptiedIn(draft.values, held, paths)
   const faults = faultsIn(draft.values, paths)
@@ -72,9 +69,8 @@ export function ProfileSettings({ session }: { session: Session }) {
     },
     onLeave: (path: FieldPath) => draft.leave(path),
   }
-  const missing = SIDES.flatMap((side) =>
-    (session[side]?.missing_fields ?? []).flatMap((name) => fieldNamed(name, side) ?? []),
-  )
+  const missing = SIDES.flatMap((side) => missingIn(session[side]?.missing_fields, side))
+  const labelOf = (path: FieldPath) => t(`field.${path}.label`)
   return (
     <form
       noValidate
@@ -101,30 +97,18 @@ export function ProfileSettings({ session }: { session: Session }) {
               aside={quality === undefined ? undefined : <QualityMeter value={quality} />}
             >
               <ProfileFields {...fieldsProps} paths={fieldsOf(side)} />
-              {FILE_SECTIONS[side].map((section) => (
-                <Stack key={section} gap="md" mt="xl" component="section" aria-labelledby={`file-${section}`}>
-                  <div>
-                    <Title order={3} size="h5" id={`file-${section}`}>
-                      {t(`file.${section}`)}
-                    </Title>
-                    <Text size="sm" c="dimmed">
-                      {t('file.note')}
-                    </Text>
-                  </div>
-                  <ProfileFields {...fieldsProps} paths={fileFieldsOf(section)} />
-                </Stack>
-              ))}
             </Card>
           )
         })}
         {sides.length === 2 && <ActiveSide session={session} />}
         {sides.length < 2 && <AddSide side={sides.includes('seller') ? 'buyer' : 'seller'} onAdd={setAdded} />}
         <SaveBar
-          changed={changed}
-          emptied={emptied}
+          changedCount={changed.length}
+          isEdited={changed.length > 0}
+          emptied={emptied.map(labelOf)}
           faultCount={faultCount}
-          saved={saved}
-          missing={missing}
+          saved={saved?.map(labelOf) ?? null}
+          missing={missing.map((name) => t(`field.${name}.label`))}
           fault={update.error}
           isSaving={update.isPending}
           onDiscard={() => {
@@ -141,7 +125,7 @@ export function ProfileSettings({ session }: { session: Session }) {
   )
 
   function hasDraftOf(side: Side): boolean {
-    return allFieldsOf(side).some((path) => (draft.values[path] ?? '') !== '')
+    return fieldsOf(side).some((path) => (draft.values[path] ?? '') !== '')
   }
 }
 

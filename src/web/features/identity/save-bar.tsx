@@ -2,16 +2,18 @@ import { Alert, Box, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Fault } from '../../components/states.tsx'
-import type { FieldPath } from './profile-form.ts'
 import classes from './settings.module.css'
 
 interface SaveBarProps {
-  changed: readonly FieldPath[]
-  emptied: readonly FieldPath[]
+  changedCount: number
+  /** Whether there is something to discard, though it may come to the same as what is held. */
+  isEdited: boolean
+  /** Fields that were emptied, by their labels. */
+  emptied: readonly string[]
   faultCount: number
-  /** What was saved last, until it is dismissed or something is typed; null for nothing. */
-  saved: readonly FieldPath[] | null
-  missing: readonly FieldPath[]
+  /** The labels of what was saved last, until it is dismissed or something is typed; null for nothing. */
+  saved: readonly string[] | null
+  missing: readonly string[]
   fault: unknown
   isSaving: boolean
   onDiscard: () => void
@@ -19,15 +21,15 @@ interface SaveBarProps {
 }
 
 /** What is not saved yet, what stands in the way, what came of saving: in sight as long as it matters. */
-export function SaveBar({ changed, emptied, faultCount, saved, missing, fault, isSaving, ...on }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { changedCount, isEdited, emptied, faultCount, saved, missing, fault, isSaving, ...on } = props
   const { t } = useTranslation('identity')
   const { t: common } = useTranslation()
-  const labels = (fields: readonly FieldPath[]) => fields.map((path) => t(`field.${path}.label`)).join(', ')
-  const hasNews = changed.length > 0 || saved !== null || fault !== null
+  const hasNews = changedCount > 0 || saved !== null || fault !== null
   return (
     <Stack gap="sm" className={classes.bar} data-sticky={hasNews || undefined}>
       {fault !== null && <Fault fault={fault} />}
-      {saved !== null && changed.length === 0 && (
+      {saved !== null && changedCount === 0 && (
         <Alert
           color="pine"
           icon={<IconCheck />}
@@ -37,14 +39,14 @@ export function SaveBar({ changed, emptied, faultCount, saved, missing, fault, i
           closeButtonLabel={common('act.close')}
           onClose={on.onDismiss}
         >
-          {saved.length === 0 ? t('settings.savedNothing') : t('settings.savedWhat', { fields: labels(saved) })}{' '}
-          {missing.length === 0 ? t('settings.complete') : t('settings.stillMissing', { fields: labels(missing) })}
+          {saved.length === 0 ? t('settings.savedNothing') : t('settings.savedWhat', { fields: saved.join(', ') })}{' '}
+          {missing.length === 0 ? t('settings.complete') : t('settings.stillMissing', { fields: missing.join(', ') })}
         </Alert>
       )}
       <Group justify="space-between" gap="xs">
         <Box flex={1} miw={200}>
-          <Text size="sm" fw={changed.length > 0 ? 550 : 400} role="status">
-            {changed.length === 0 ? t('settings.nothing') : t('settings.unsaved', { count: changed.length })}
+          <Text size="sm" fw={changedCount > 0 ? 550 : 400} role="status">
+            {changedCount === 0 ? t('settings.nothing') : t('settings.unsaved', { count: changedCount })}
           </Text>
           {faultCount > 0 && (
             <Text size="sm" c="var(--mantine-color-error)">
@@ -53,19 +55,19 @@ export function SaveBar({ changed, emptied, faultCount, saved, missing, fault, i
           )}
           {emptied.length > 0 && (
             <List size="sm" c="dimmed" listStyleType="none">
-              {emptied.map((path) => (
-                <List.Item key={path}>{t('settings.kept', { field: t(`field.${path}.label`) })}</List.Item>
+              {emptied.map((field) => (
+                <List.Item key={field}>{t('settings.kept', { field })}</List.Item>
               ))}
             </List>
           )}
         </Box>
         <Group gap="xs">
-          {(changed.length > 0 || emptied.length > 0) && (
+          {(isEdited || emptied.length > 0) && (
             <Button variant="default" onClick={on.onDiscard}>
               {t('settings.discard')}
             </Button>
           )}
-          <Button type="submit" loading={isSaving} disabled={changed.length === 0}>
+          <Button type="submit" loading={isSaving} disabled={changedCount === 0}>
             {t('settings.save')}
           </Button>
         </Group>

@@ -59,6 +59,8 @@ export const en = {
       timetable: { label: 'Timetable', hint: 'When you want to sign and to close.' },
       reason_for_sale: { label: 'Reason for the sale', hint: 'Buyers ask for it first.' },
       assets_excluded: { label: 'Assets excluded', hint: 'What is not part of the sale, such as real estate.' },
+      financial_years: { label: 'Financial years' },
+      forecast_years: { label: 'Forecast' },
       name_release: {
         label: 'Who learns the name?',
         hint: 'You can change this at any time. A name that was told stays told.',
@@ -118,7 +120,6 @@ export const en = {
     customers: 'Customers',
     transaction: 'Transaction',
     approach: 'How you buy',
-    note: 'Optional. Counterparties read it only in a memorandum that you release to them.',
   },
   choice: {
     none: 'Not stated',
@@ -135,6 +136,11 @@ export const en = {
   },
   fault: {
     year: 'A year has four digits, such as 1998.',
+    yearOut: 'A year between 1990 and 2100.',
+    yearTwice: 'This year is there twice.',
+    notClosed: 'This year is not closed yet: add it to the forecast.',
+    closedAlready: 'This year is closed: add it to the financial years.',
+    aboveRevenue: 'EBITDA cannot be above revenue.',
     required: 'This field is required.',
     option: 'Choose one of the options.',
     email: 'An e-mail address looks like name@company.com.',
@@ -292,6 +298,8 @@ export const fr: typeof en = {
       timetable: { label: 'Calendrier', hint: 'Quand vous souhaitez signer et conclure.' },
       reason_for_sale: { label: 'Motif de la cession', hint: 'C’est la première question des acquéreurs.' },
       assets_excluded: { label: 'Actifs exclus', hint: 'Ce qui ne fait pas partie de la cession, comme l’immobilier.' },
+      financial_years: { label: 'Exercices clos' },
+      forecast_years: { label: 'Prévisions' },
       name_release: {
         label: 'Qui apprend le nom ?',
         hint: 'Vous pouvez changer ce choix à tout moment. Un nom communiqué le reste.',
@@ -354,7 +362,6 @@ export const fr: typeof en = {
     customers: 'Clients',
     transaction: 'Opération',
     approach: 'Votre manière d’acquérir',
-    note: 'Facultatif. Les contreparties ne le lisent que dans un mémorandum que vous leur communiquez.',
   },
   choice: {
     none: 'Non précisé',
@@ -371,6 +378,11 @@ export const fr: typeof en = {
   },
   fault: {
     year: 'Une année a quatre chiffres, comme 1998.',
+    yearOut: 'Une année entre 1990 et 2100.',
+    yearTwice: 'Cet exercice figure deux fois.',
+    notClosed: 'Cet exercice n’est pas encore clos : ajoutez-le aux prévisions.',
+    closedAlready: 'Cet exercice est clos : ajoutez-le aux exercices clos.',
+    aboveRevenue: 'L’EBITDA ne peut pas dépasser le chiffre d’affaires.',
     required: 'Ce champ est obligatoire.',
     option: 'Choisissez l’une des options.',
     email: 'Une adresse e-mail s’écrit nom@societe.fr.',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { fieldId, fieldNamed } from '../identity/profile-form.ts'
+import { placeOfMissing } from '../identity/profile-form.ts'
 import type { Fact, PartyQuality } from './findings.ts'
 import classes from './quality.module.css'
 import { worthOf } from './worth.ts'
@@ -57,10 +57,10 @@ function Missing({ name, side }: { name: string; side: PartyQuality['entity_type
   const { t } = useTranslation('quality')
   const { t: words } = useTranslation('identity')
   const language = useLanguage()
-  const path = fieldNamed(name, side)
+  const place = placeOfMissing(name, side)
   const worth = worthOf(side, name)
-  if (path === null) return null
-  const field = words(`field.${path}.label`)
+  if (place === null) return null
+  const field = words(`field.${place.name}.label`)
   return (
     <li>
       <Text component="span" size="sm" flex={1}>
@@ -71,13 +71,7 @@ function Missing({ name, side }: { name: string; side: PartyQuality['entity_type
           {t('missing.worth', { points: decimal(worth, language) })}
         </Text>
       )}
-      <Anchor
-        component={Link}
-        to="/workspace/settings"
-        hash={fieldId(path)}
-        size="sm"
-        aria-label={t('missing.fillField', { field })}
-      >
+      <Anchor component={Link} to={place.page} hash={place.id} size="sm" aria-label={t('missing.fillField', { field })}>
         {t('missing.fill')}
       </Anchor>
     </li>

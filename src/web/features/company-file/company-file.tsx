@@ -1,0 +1,46 @@
+import { Anchor, Skeleton, Stack } from '@mantine/core'
+import { IconFolder } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import { useWorkspace } from '../../workspace.ts'
+import * as identityWords from '../identity/words.ts'
+import { FileForm } from './file-form.tsx'
+import * as words from './words.ts'
+
+addWords('file', words)
+addWords('identity', identityWords)
+
+/** What the other side needs to know before it decides: years, customers and terms of a seller, the ways of a buyer. */
+export function CompanyFilePage() {
+  const { t } = useTranslation('file')
+  const { t: common } = useTranslation()
+  const { session, side, ...asked } = useWorkspace()
+  return (
+    <Page title={common('nav.file')} lead={t(`lead.${side ?? 'none'}`)}>
+      <Stack gap="lg" maw={820}>
+        <Answered asked={{ ...asked, data: session }} waiting={<Skeleton height={720} radius="md" />}>
+          {(session) =>
+            session.seller === undefined && session.buyer === undefined ? (
+              <Empty
+                icon={<IconFolder size={32} stroke={1.5} />}
+                title={t('noProfile')}
+                action={
+                  <Anchor component={Link} to="/workspace/settings">
+                    {t('toSettings')}
+                  </Anchor>
+                }
+              >
+                {t('noProfileText')}
+              </Empty>
+            ) : (
+              <FileForm session={session} />
+            )
+          }
+        </Answered>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
+import { eurM, percent } from '../../figures.ts'
+import { useLanguage } from '../../workspace.ts'
+import { linesOf, type YearsTyped } from './years-form.ts'
+
+const LINES = [
+  ['revenueEurM', eurM],
+  ['growthPct', percent],
+  ['ebitdaEurM', eurM],
+  ['adjustedEbitdaEurM', eurM],
+  ['marginPct', percent],
+] as const
+
+/** What follows from the closed years, as a buyer will read it; nothing before there are two of them. */
+export function YearsTable({ years }: { years: YearsTyped }) {
+  const { t } = useTranslation('file')
+  const language = useLanguage()
+  const lines = linesOf(years)
+  if (lines.length < 2) return null
+  return (
+    <Card title={t('table.title')} flush>
+      <ColumnTable
+        minWidth={220 + 100 * lines.length}
+        columns={[{ head: t('table.line') }, ...lines.map(({ year }) => ({ head: String(year), isFigure: true }))]}
+      >
+        {LINES.map(([line, write]) => (
+          <Table.Tr key={line}>
+            <Table.Td>{t(`table.${line}`)}</Table.Td>
+            {lines.map((year) => (
+              <Table.Td key={year.year} ta="right" className="figures">
+                {write(year[line], language)}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </ColumnTable>
+    </Card>
+  )
+}

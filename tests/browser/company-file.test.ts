@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { SELLER } from '../_service.ts'
+import { openScene, type Scene } from './_scene.ts'
+
+const THIS_YEAR = new Date().getFullYear()
+
+describe('the company file', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  afterEach(() => scene.leave())
+  after(() => scene.close())
+
+  it('takes a year with an adjustment, keeps it through a reload, and saves it only once it is sound', async () => {
+    const { app } = scene
+    const { key } = await app.registerSeller(SELLER, { company: 'Forges Aubert' })
+    const held = async () => (await app.get(`/api/session/${key}`)).body.seller
+    const page = await scene.visit('/workspace/company-file', { key })
+    await page.getByRole('button', { name: 'Add a closed year' }).click()
+    const year = page.getByRole('group', { name: `Year ${THIS_YEAR - 1}` })
+    await year.getByLabel('Revenue', { exact: true }).fill('12,5')
+    await year.getByLabel('EBITDA', { exact: true }).fill('14')
+    await year.getByRole('button', { name: 'Add an adjustment' }).click()
+    await year.getByLabel('Amount added').fill('0.3')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('EBITDA cannot be above revenue.').waitFor()
+    assert.equal((await held()).financial_years, undefined, 'not while there is a fault')
+
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.equal(await year.getByLabel('Revenue', { exact: true }).inputValue(), '12,5', 'a reload loses nothing')
+    await year.getByLabel('EBITDA', { exact: true }).fill('1.4')
+    await year.getByLabel('Reason').fill('Salary of the founder')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Changed: Financial years.').waitFor()
+    assert.deepEqual((await held()).financial_years, [
+      {
+        year: THIS_YEAR - 1,
+        revenue: 12.5,
+        ebitda: 1.4,
+        adjustments: [{ amount: 0.3, reason: 'Salary of the founder' }],
+        adjusted_ebitda: 1.7,
+        source: 'typed',
+      },
+    ])
+  })
+
+  it('shows where a statement contradicts the years, and takes the figure of the years on a click', async () => {
+    const { app } = scene
+    const financial_years = [{ year: THIS_YEAR - 1, revenue: 9.5, ebitda: 1.2 }]
+    const { key } = await app.registerSeller({ ...SELLER, financial_years } as typeof SELLER, { company: 'Forges Bix' })
+    const page = await scene.visit('/workspace/company-file', { key })
+    await page.getByRole('button', { name: 'Revenue: use €9.5m' }).click()
+    await page.getByText(`your financial year ${THIS_YEAR - 1} gives €9.5m`).waitFor({ state: 'detached' })
+    assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 9.5)
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { EMPTY_FILE, type FinancialYear } from '../../src/domain/company-file.ts'
+import { figureContradictionsOf, figureSourcesOf } from '../../src/domain/figure-sources.ts'
+import { EMPTY_PROFILE, type Profile } from '../../src/domain/profile.ts'
+import type { Fact } from '../../src/domain/quality/facts.ts'
+import { FACT_SOURCES } from '../../src/domain/quality/facts.ts'
+
+const FOUND_AT = '2026-11-20T09:30:00.000Z'
+const filed = (change: Partial<Fact> = {}): Fact => ({
+  id: 1,
+  partyId: 1,
+  field: 'revenue',
+  value: 12.4,
+  detail: null,
+  source: 'ratios-inpi-bce',
+  reference: 'https://register.example/',
+  asOf: '2025-12-31',
+  matchedBy: 'siren',
+  decision: 'current',
+  foundAt: FOUND_AT,
+  ...change,
+})
+const year = (change: Partial<FinancialYear> = {}): FinancialYear => ({
+  year: 2025,
+  revenueEurM: 12.4,
+  ebitdaEurM: 1.5,
+  adjustments: [],
+  netDebtEurM: null,
+  capexEurM: null,
+  source: 'typed',
+  ...change,
+})
+const seller = (revenueEurM: number | null, financialYears: FinancialYear[] | null = null): Profile => ({
+  ...EMPTY_PROFILE,
+  figures: { revenueEurM, growthPct: null, ebitdaMarginPct: null },
+  file: { ...EMPTY_FILE, financialYears },
+})
+const STATED = { revenue: '2026-11-02' }
+const revenueFrom = (profile: Profile, facts: Fact[]) =>
+  figureSourcesOf(profile, facts, STATED).find(({ field }) => field === 'revenue')
+
+describe('a figure that a register has', () => {
+  it('is the register’s where the register agrees, with its name and the day of the accounts', () => {
+    assert.deepEqual(revenueFrom(seller(12.4), [filed()]), {
+      field: 'revenue',
+      from: 'register',
+      asOf: '2025-12-31',
+      financialYear: 2025,
+      sourceName: FACT_SOURCES['ratios-inpi-bce'],
+    })
+  })
+  it('is the register’s also where it follows from the years', () => {
+    assert.equal(revenueFrom(seller(null, [year()]), [filed()])?.from, 'register')
+  })
+  it('stays its owner’s where the fact is not certain, not current, not recent, or says something else', () => {
+    const others: Partial<Fact>[] = [
+      { matchedBy: 'name' },
+      { matchedBy: 'domain' },
+      { matchedBy: 'unconfirmed' },
+      { decision: 'rejected' },
+      { decision: 'superseded' },
+      { asOf: '2013-12-31' },
+      { value: 14 },
+      { field: 'growth' },
+    ]
+    for (const other of others) {
+      const source = revenueFrom(seller(12.4), [filed(other)])
+      assert.deepEqual([source?.from, source?.asOf], ['typed', STATED.revenue], JSON.stringify(other))
+    }
+  })
+  it('is told by the fact that confirms it, whatever another fact says', () => {
+    const facts = [filed({ value: 9 }), filed({ id: 2, source: 'recherche-entreprises' })]
+    assert.equal(revenueFrom(seller(12.4), facts)?.sourceName, FACT_SOURCES['recherche-entreprises'])
+  })
+})
+
+describe('a contradiction with a register', () => {
+  it('names what is stated, what is found, the register and the year', () => {
+    assert.deepEqual(figureContradictionsOf(seller(20), [filed()]), [
+      {
+        field: 'revenue',
+        stated: 20,
+        found: 12.4,
+        from: 'register',
+        financialYear: 2025,
+        sourceName: FACT_SOURCES['ratios-inpi-bce'],
+      },
+    ])
+  })
+  it('stands also against the years, and beside a contradiction with them', () => {
+    const byYears = figureContradictionsOf(seller(null, [year({ revenueEurM: 20 })]), [filed()])
+    assert.deepEqual(
+      byYears.map(({ stated, found, from }) => [stated, found, from]),
+      [[20, 12.4, 'register']],
+    )
+    const both = figureContradictionsOf(seller(20, [year({ revenueEurM: 15 })]), [filed()])
+    assert.deepEqual(
+      both.map(({ found, from }) => [found, from]),
+      [
+        [15, 'financial_years'],
+        [12.4, 'register'],
+      ],
+    )
+  })
+  it('is not made of old accounts, of a namesake, or of a field that another fact confirms', () => {
+    for (const other of [{ asOf: '2013-12-31' }, { matchedBy: 'name' as const }, { matchedBy: 'unconfirmed' as const }])
+      assert.deepEqual(figureContradictionsOf(seller(20), [filed(other)]), [], JSON.stringify(other))
+    assert.deepEqual(figureContradictionsOf(seller(20), [filed(), filed({ id: 2, value: 20 })]), [])
+  })
+})
