@@ -304,6 +304,11 @@ const rows: Record<OperationId, Row> = {
     },
     ...operatorsOwn(({ headers }) => ({ headers, params: { id: importedId }, body: { name_release: 'ask' } })),
   },
+  getNamesAllowance: sessionRead,
+  openNames: {
+    asking: ({ key, sellerId }) => ({ key, body: { ids: [sellerId] } }),
+    expected: signedRead.expected,
+  },
   listWatched: sessionRead,
   watchParty: {
     asking: ({ actor, key, buyerId, sellerId }) => ({

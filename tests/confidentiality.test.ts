@@ -349,6 +349,11 @@ const recipes: Recipes = {
   listUnclaimedNameRequests: pages,
   decideUnclaimedNameRequest: () => eachId((id) => ({ params: { id }, body: { decision: 'approve' } })),
   setNameRelease: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: { name_release: 'ask' } })),
+  getNamesAllowance: nothing,
+  openNames: (_, { targets }) => [
+    ...targets.map(({ id }) => ({ body: { ids: [id] } })),
+    { body: { ids: [UNKNOWN_ID, 0, 'x'] } },
+  ],
   watchParty: (_, { targets }) =>
     [...targets.map(({ id }) => id), UNKNOWN_ID, 'x'].map((id) => ({ body: { id, watching: true } })),
   listWatched: nothing,

@@ -24,6 +24,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   listActivity: { call: 'GET /api/activity/{session_id}', access: 'session', answer: 'json' },
   getOverview: { call: 'GET /api/overview/{session_id}', access: 'session', answer: 'json' },
   listDisclosures: { call: 'GET /api/disclosures/{session_id}', access: 'session', answer: 'json' },
+  getNamesAllowance: { call: 'GET /api/names/{session_id}', access: 'session', answer: 'json' },
+  openNames: { call: 'POST /api/names/{session_id}/open', access: 'signed', once: true, answer: 'json' },
   decideNameRequest: { call: 'POST /api/name-requests/{session_id}/decide', access: 'session', answer: 'json' },
   listNameRequests: { call: 'GET /api/name-requests/{session_id}', access: 'session', answer: 'json' },
   requestName: { call: 'POST /api/name-requests/{session_id}', access: 'signed', answer: 'json' },

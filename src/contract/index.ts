@@ -15,6 +15,7 @@ import * as matching from './matching.ts'
 import * as memoranda from './memoranda.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
+import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...activity,
   ...overview,
   ...disclosures,
+  ...nameOpening,
   ...nameRequests,
   ...blockLists,
   ...watchlist,

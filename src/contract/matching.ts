@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
-import { AssuranceLevel, Match, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
+import { AssuranceLevel, Match, maybe, named, namesQuery, noParams, PartyId, pageQuery } from './schemas.ts'
 
 const pageHeaders = {
   Link: 'The next page, rel="next" (RFC 8288).',
@@ -22,13 +22,7 @@ export const listMatches = operation({
   params: noParams,
   query: Type.Object({
     ...pageQuery,
-    names: maybe(
-      Type.Enum(['open', 'told'], {
-        default: 'open',
-        description:
-          'open: names that are open to the session are told now, recorded, and the parties learn of it; told: only names told before are shown, and nobody is told anything.',
-      }),
-    ),
+    ...namesQuery,
   }),
   body: null,
   success: 200,

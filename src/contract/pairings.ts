@@ -8,6 +8,7 @@ import {
   keepable,
   maybe,
   named,
+  namesQuery,
   noParams,
   PairId,
   Pairing,
@@ -24,6 +25,7 @@ export const listPairings = operation({
   summary: "The session's pairings",
   description:
     'Every pairing of the active side, most recently touched first, with score, phase, valuation and what may be known of the counterparty.',
+  query: Type.Object(namesQuery),
   output: named('PairingsResponse', 'The pairings of one party.', {
     role: Type.Enum(['buyer', 'seller']),
     buyer_id: maybe(PartyId),

@@ -405,6 +405,15 @@ export const DryRun = named('DryRun', 'What a request would do. Nothing was writ
 })
 
 /** Paging of a ranked list. */
+export const namesQuery = {
+  names: maybe(
+    Type.Enum(['open', 'told'], {
+      default: 'open',
+      description:
+        'open: names that are open to the session are told now, recorded, and the parties learn of it; told: only names told before are shown, and nobody is told anything.',
+    }),
+  ),
+}
 export const pageQuery = {
   limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum rows to return.' })),
   cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor of the `Link` header of the page before.' })),

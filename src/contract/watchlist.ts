@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
-import { Instant, Match, maybe, named, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
+import { Instant, Match, maybe, named, namesQuery, none, noParams, PairId, PartyId, Phase } from './schemas.ts'
 
 export const watchParty = operation({
   id: 'watchParty',
@@ -37,6 +37,7 @@ export const listWatched = operation({
   summary: 'The counterparties that the session watches',
   description:
     'Those watched that are current matches or counterparties of pairings today, the latest watched first, each shown as among the matches, with its pairing if there is one. One that is neither any more is left out until it is again.',
+  query: Type.Object(namesQuery),
   output: named('WatchlistResponse', 'Who is watched.', {
     watched: Type.Array(
       named('WatchedParty', 'A watched counterparty, with its fit today.', {

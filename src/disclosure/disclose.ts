@@ -41,6 +41,18 @@ export async function present(
   return { shown: await shownBy(app, viewer, parties, told), withheld }
 }
 
+/** What a list shows: by `open` the names that are open to the viewer, told now; by `told` only those told before. */
+export async function presentList(
+  app: AppContext,
+  viewer: LoadedViewer,
+  universe: Universe,
+  parties: readonly Candidate[],
+  names: 'open' | 'told' = 'open',
+): Promise<Presented> {
+  if (names === 'open') return await present(app, viewer, universe, parties)
+  return { shown: await showKnown(app, viewer, parties), withheld: new Map() }
+}
+
 /** What a viewer sees on a surface that tells nobody anything new: only its own parties and recorded disclosures are named. */
 export async function showKnown(
   app: AppContext,

@@ -10,7 +10,13 @@ import type { AppContext } from '../entry/app-context.ts'
 import { networkOf } from '../entry/client-network.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
 import { ndaOf } from '../store/ndas.ts'
-import { lockNetwork, namesToldUnchecked, namesToldUnder, signaturesToldUnder } from '../store/network-disclosures.ts'
+import {
+  lockNetwork,
+  lockUnchecked,
+  namesToldUnchecked,
+  namesToldUnder,
+  signaturesToldUnder,
+} from '../store/network-disclosures.ts'
 import { allowanceOf } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
 
@@ -47,7 +53,7 @@ export async function allowanceFor(
   names: readonly NewName[],
 ): Promise<NamesAllowed> {
   const withheld = new Map<number, UsedUp>()
-  const left: Left = names.every(({ fictional }) => fictional) ? NOTHING : await leftToday(app, trx, viewer)
+  const left: Left = names.every(({ fictional }) => fictional) ? NOTHING : await leftToday(app, trx, viewer, 'to tell')
   const allowed = names.filter(({ id, fictional, sought }) => {
     if (fictional) return true
     const usedUp = usedUpOf(left, sought)
@@ -77,7 +83,28 @@ function usedUpOf(left: Left, sought: boolean): UsedUp | null {
   return sought && left.sought <= 0 ? 'sought_names' : null
 }
 
-async function leftToday(app: AppContext, trx: Kysely<Schema>, viewer: SignedViewer): Promise<Left> {
+/** New names that a viewer may still be told today: of any kind, and of parties that only its own doing brought within its reach. */
+export interface NamesLeft {
+  names: number
+  sought: number
+  /** Whether more would open once a human stands behind the workspace. */
+  isForHumanCheck: boolean
+}
+
+/** What a viewer's allowances leave today. It locks nothing: names told meanwhile are not counted. */
+export async function namesLeftToday(app: AppContext, viewer: SignedViewer): Promise<NamesLeft> {
+  const left = await leftToday(app, app.database.db, viewer, 'to read')
+  const names = Math.max(0, Math.min(left.names, left.unchecked))
+  return { names, sought: Math.max(0, Math.min(left.sought, names)), isForHumanCheck: left.unchecked <= 0 }
+}
+
+/** What is left of the day. `to tell` keeps it as counted until the transaction ends. */
+async function leftToday(
+  app: AppContext,
+  trx: Kysely<Schema>,
+  viewer: SignedViewer,
+  purpose: 'to tell' | 'to read',
+): Promise<Left> {
   const { sessionId, nda } = viewer
   const now = app.now()
   const since = new Date(now.getTime() - DAY_MS)
@@ -87,6 +114,7 @@ async function leftToday(app: AppContext, trx: Kysely<Schema>, viewer: SignedVie
     const left = granted - told.names
     return { names: left, sought: left, unchecked: Number.POSITIVE_INFINITY }
   }
+  if (purpose === 'to tell' && !viewer.checked) await lockUnchecked(trx)
   const unchecked = viewer.checked
     ? Number.POSITIVE_INFINITY
     : await uncheckedLeft(app, trx, viewer.network ?? 0, since)
@@ -94,7 +122,7 @@ async function leftToday(app: AppContext, trx: Kysely<Schema>, viewer: SignedVie
   const sought = SOUGHT_DISCLOSURES_PER_DAY - told.sought
   if (own <= 0 || unchecked <= 0) return { names: own, sought, unchecked }
   const network = networkOf((await ndaOf(trx, nda.id))?.ip ?? '')
-  await lockNetwork(trx, network)
+  if (purpose === 'to tell') await lockNetwork(trx, network)
   const signatures = await signaturesToldUnder(trx, since, now)
   const ofNetwork = signatures.filter(({ ip }) => networkOf(ip ?? '') === network)
   const sequences = ofNetwork.map(({ sequence }) => sequence)

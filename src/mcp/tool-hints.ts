@@ -38,6 +38,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   eraseWorkspace: ['replaces', 'again the same'],
   blockViewer: ['adds', 'again the same'],
   unblockViewer: ['replaces', 'again the same'],
+  openNames: ['adds', 'again the same'],
   requestName: ['adds', 'again the same'],
   decideNameRequest: ['replaces', 'again the same'],
   decideUnclaimedNameRequest: ['replaces', 'again the same'],

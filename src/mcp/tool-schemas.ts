@@ -44,6 +44,9 @@ const SECOND_NAMES: ReadonlySet<string> = new Set(['signerName', 'signedAt'])
 /** What the interface takes under either of two names, so that neither is required there; as a tool it has one. */
 const ALSO_REQUIRED: Readonly<Record<string, readonly string[]>> = { signNda: ['signer_name'] }
 
+/** What a tool takes where an argument is left out, other than over HTTP: lists tell no name, for opening names is a tool of its own. */
+export const TOOL_DEFAULTS: Readonly<Json> = { names: 'told' }
+
 /**
  * The arguments of an operation as one object: path, query and body merged. The workspace key is never required: the connection
  * may bring it.
@@ -53,7 +56,7 @@ export function inputSchemaOf(operation: OperationShape): ObjectSchema {
   const schemas: Record<Part, Json> = {
     'path key': { session_id: SessionId },
     params: params.properties,
-    query: query.properties,
+    query: withToolDefaults(query.properties),
     body: body?.properties ?? {},
     'idempotency key': { idempotency_key: IDEMPOTENCY_KEY },
     language: { language: LANGUAGE },
@@ -70,6 +73,15 @@ export function inputSchemaOf(operation: OperationShape): ObjectSchema {
     ...(required.length > 0 ? { required: [...new Set(required)] } : {}),
     additionalProperties: false,
   })
+}
+
+function withToolDefaults(properties: Json): Json {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      name in TOOL_DEFAULTS ? { ...(schema as Json), default: TOOL_DEFAULTS[name] } : schema,
+    ]),
+  )
 }
 
 /** Whether an operation answers a list page by page; its headers then say what a tool says in the answer. */

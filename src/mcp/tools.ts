@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { type Access, type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import type { Asked } from '../entry/app-context.ts'
 import { hintsOf } from './tool-hints.ts'
-import { inputSchemaOf, outputSchemaOf, type Part, partsOf } from './tool-schemas.ts'
+import { inputSchemaOf, outputSchemaOf, type Part, partsOf, TOOL_DEFAULTS } from './tool-schemas.ts'
 import { toolSchemaOf, toolTextOf } from './tool-texts.ts'
 import type { Visit } from './visit.ts'
 
@@ -87,7 +87,7 @@ function askedOf(
   }
   return {
     params: inPart('params'),
-    query: inPart('query'),
+    query: { ...defaultsOf(parts), ...inPart('query') },
     body: body === null ? undefined : inPart('body'),
     sessionKey: textIn('path key'),
     sessionHeader: null,
@@ -101,6 +101,11 @@ function askedOf(
     userAgent: visit.userAgent,
     hasLeft: visit.hasLeft,
   }
+}
+
+/** What the tool takes of the query where it is left out. */
+function defaultsOf(parts: ReadonlyMap<string, Part>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(TOOL_DEFAULTS).filter(([name]) => parts.get(name) === 'query'))
 }
 
 /** The arguments with the workspace key of the connection, where the tool takes one and none is given: so it need not pass through a model. */

@@ -15,6 +15,7 @@ import * as matching from './matching.ts'
 import * as memoranda from './memoranda.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
+import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
 import * as operatorAudit from './operator/audit.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   ...memoranda,
   ...memos,
   ...metrics,
+  ...nameOpening,
   ...nameRequests,
   ...nda,
   ...operatorAudit,

@@ -1,5 +1,4 @@
-import { ownPairings, present, showKnown } from '../disclosure/disclose.ts'
-import type { UsedUp } from '../disclosure/names-allowance.ts'
+import { ownPairings, present, presentList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import {
   isHumanCheckRequired,
@@ -49,10 +48,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const universe = await app.universe.current()
   const { own, page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
-  const { shown, withheld } =
-    input.names === 'told'
-      ? { shown: await showKnown(app, viewer, counterparties), withheld: NONE_WITHHELD }
-      : await present(app, viewer, universe, counterparties)
+  const { shown, withheld } = await presentList(app, viewer, universe, counterparties, input.names)
   const body = await matchesOnWire(app, viewer, own, page.shown, shown, languageOf(asked.acceptLanguage))
   const { names, limit } = input
   return {
@@ -64,8 +60,6 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
     },
   }
 }
-
-const NONE_WITHHELD: ReadonlyMap<number, UsedUp> = new Map()
 
 export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse }) => {
   refuseBelowAssurance(app, viewer, refuse)

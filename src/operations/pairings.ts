@@ -1,4 +1,4 @@
-import { present } from '../disclosure/disclose.ts'
+import { presentList } from '../disclosure/disclose.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
@@ -20,7 +20,7 @@ import { touchParties } from '../store/universe.ts'
 
 const DAY_MS = 86_400_000
 
-export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refuse }) => {
+export const listPairings: Handlers['listPairings'] = async ({ app, viewer, input, refuse }) => {
   const ownId = ownPartyOf(viewer)
   const side = viewer.side
   if (ownId === null || side === null)
@@ -32,7 +32,7 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, refu
   const universe = await app.universe.current()
   let withheld: ReadonlyMap<number, UsedUp> = new Map()
   const show = async (parties: readonly Candidate[]) => {
-    const presented = await present(app, viewer, universe, parties)
+    const presented = await presentList(app, viewer, universe, parties, input.names)
     withheld = presented.withheld
     return presented.shown
   }

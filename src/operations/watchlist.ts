@@ -1,4 +1,4 @@
-import { present } from '../disclosure/disclose.ts'
+import { presentList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -40,18 +40,19 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
   })
 }
 
-export const listWatched: Handlers['listWatched'] = async ({ app, viewer, asked, refuse }) => {
+export const listWatched: Handlers['listWatched'] = async ({ app, viewer, input, asked, refuse }) => {
   const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const watched = new Map(
     (await watchedBy(app.database.db, viewer.sessionId)).map(({ partyId, watchedAt }) => [partyId, watchedAt]),
   )
   const pairs = await withinReach(app, viewer, universe, own, [...watched.keys()])
-  const { shown: views } = await present(
+  const { shown: views } = await presentList(
     app,
     viewer,
     universe,
     pairs.map(({ candidate }) => candidate),
+    input.names,
   )
   const fieldsOf = (watchedAt: string) => ({ watched_at: watchedAt })
   const body = await marksOnWire(app, viewer, own, pairs, views, watched, fieldsOf, languageOf(asked.acceptLanguage))

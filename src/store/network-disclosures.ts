@@ -49,20 +49,24 @@ export async function namesToldUnder(
 /** Any number, the same in every process: held while names are told to an unchecked workspace. */
 const UNCHECKED_LOCK = 720_352
 
+/** Locks what unchecked workspaces of all networks may learn until the transaction ends. */
+export async function lockUnchecked(trx: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(UNCHECKED_LOCK)})`.execute(trx)
+}
+
 /**
  * How many real parties were named to unchecked workspaces since an instant: to those of one network, and to those of each
- * network added up. Locks the count until the transaction ends.
+ * network added up.
  */
 export async function namesToldUnchecked(
-  trx: Kysely<Schema>,
+  db: Kysely<Schema>,
   network: number,
   since: Date,
 ): Promise<{ ofNetwork: number; inAll: number }> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(UNCHECKED_LOCK)})`.execute(trx)
   const { rows } = await sql<{ ofNetwork: number; inAll: number }>`
     select count(distinct d.party_id) filter (where d.unchecked_network = ${network}) as "ofNetwork",
       count(distinct (d.unchecked_network, d.party_id)) as "inAll"
     from disclosures d join parties p on p.id = d.party_id
-    where d.unchecked_network is not null and d.disclosed_at > ${since.toISOString()} and not p.fictional`.execute(trx)
+    where d.unchecked_network is not null and d.disclosed_at > ${since.toISOString()} and not p.fictional`.execute(db)
   return rows[0] ?? { ofNetwork: 0, inAll: 0 }
 }

@@ -78,9 +78,12 @@ describe('the command line', () => {
     const { version } = await user.json(['nda'])
     assert.match(done(await user.run(['sign', '--name', 'Alba Terra', '--accept', version])), /^Signed/)
     assert.match(done(await user.run(['receipt'])), /verified +true/)
-    assert.equal(done(await user.run(['names', String(seller.id)])).trim(), 'Calder Rail')
+    assert.match(done(await user.run(['names'])), /^100 names open today/)
+    assert.match(done(await user.run(['matches'])), new RegExp(`^ *${seller.id} +Company [A-Z]+ `, 'm'))
+    assert.match(done(await user.run(['names', String(seller.id)])), /Calder Rail/)
+    assert.match(done(await user.run(['matches'])), /Calder Rail/)
     assert.ok(
-      done(await user.run(['names']))
+      done(await user.run(['names', '--best', '20']))
         .split('\n')
         .includes('Calder Rail'),
     )

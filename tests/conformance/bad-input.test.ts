@@ -166,6 +166,7 @@ describe('a value of a wrong kind', () => {
     eraseWorkspace: () => ({ confirm: 'spoilt' }),
     blockViewer: () => ({ kind: 'company', value: 'Nobody Here' }),
     unblockViewer: () => ({ block_id: 1 }),
+    openNames: () => ({ ids: [seller.id] }),
     requestName: () => ({ id: seller.id }),
     decideNameRequest: () => ({ request_id: 1, decision: 'decline' }),
     decideUnclaimedNameRequest: () => ({ decision: 'decline' }),

@@ -69,9 +69,10 @@ async function walk(edge: Edge): Promise<Record<string, unknown>> {
   await ask('pair again', 'createPairing', { buyer_id: session.buyer.id, seller_id: matches[0].id })
   await ask('phase', 'updatePhase', { pair_ids: [paired.pair_id], phase: '1_contact' })
   await ask('sign', 'signNda', { signer_name: 'Alba Terra' })
+  await ask('one name', 'openNames', { ids: [matches[0].id] })
+  await ask('a name out of reach', 'openNames', { ids: [999_999] })
+  await ask('a party that nobody is', 'whyNot', { id: 999_999 })
   await ask('names', 'listMatchedNames', { limit: 20 })
-  await ask('one name', 'getSellerName', { id: matches[0].id })
-  await ask('a name out of reach', 'getSellerName', { id: 999_999 })
   await ask('open matches', 'listMatches', { limit: 2 })
   await ask('pairings', 'listPairings')
   await ask('memo', 'getInfoMemo')
@@ -95,7 +96,7 @@ describe('one journey, from registration to memorandum', () => {
     first = await journey(overHttp)
     const of = (step: string) => first[step] as { status: number; body: Record<string, unknown> }
     const statuses = Object.fromEntries(Object.keys(first).map((step) => [step, of(step).status]))
-    const refused = { 'names before the NDA': 403, 'pair again': 409, 'a name out of reach': 404 }
+    const refused = { 'names before the NDA': 403, 'pair again': 409, 'a party that nobody is': 404 }
     for (const [step, status] of Object.entries(statuses)) {
       const expected = (refused as Record<string, number>)[step] ?? (step === 'pair' ? 201 : 200)
       assert.equal(status, expected, `${step}: ${JSON.stringify(of(step).body)}`)

@@ -123,6 +123,19 @@ for (const revision of REVISIONS)
         )
     })
 
+    it('tell no name in a list: a name is opened by a tool of its own', async () => {
+      const { key } = await app.registerBuyer()
+      await app.sign(key)
+      const learned = async () => (await app.get(`/api/disclosures/${key}`)).body.learned_count
+      const { items } = (await call('listMatches', { session_id: key })).structuredContent as {
+        items: { id: number; revealed: boolean }[]
+      }
+      assert.deepEqual([items.length, items.some(({ revealed }) => revealed), await learned()], [3, false, 0])
+      const opened = await call('openNames', { session_id: key, ids: [items[0]?.id] })
+      assert.equal((opened.structuredContent as { names: { state: string }[] }).names[0]?.state, 'told')
+      assert.equal(await learned(), 1)
+    })
+
     it('answer a document as the bytes of its own', async () => {
       const { content } = await call('getTeaser', { session_id: buyer, pair_id: pairId })
       const [block] = content

@@ -8,7 +8,7 @@ export const pairings: Command = {
   about: 'The pairings of the workspace, most recently touched first',
   as: 'workspace',
   run: async (context) => {
-    answered(context, await context.client.listPairings(), ({ role, pairings: rows }) =>
+    answered(context, await context.client.listPairings({ names: 'told' }), ({ role, pairings: rows }) =>
       context.terminal.table(
         [
           { title: 'PAIRING', of: ({ pair_id }) => pair_id },

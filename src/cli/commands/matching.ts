@@ -1,6 +1,6 @@
 import type { OutputFor } from '../../client/index.ts'
 import { idOf } from '../arguments.ts'
-import { answered, type Command, type Context } from '../command.ts'
+import { answered, type Command } from '../command.ts'
 import type { Column } from '../table.ts'
 import { sized } from './workspace.ts'
 
@@ -38,14 +38,14 @@ export const matches: Command = {
   run: async (context) => {
     const { client, args, terminal } = context
     const limit = args.count('limit') ?? (args.flag('all') ? 200 : 20)
-    let answer = await client.listMatches({ limit })
+    let answer = await client.listMatches({ limit, names: 'told' })
     const rows = [...answer.body]
     for (
       let cursor = nextCursor(answer.headers);
       args.flag('all') && cursor !== null;
       cursor = nextCursor(answer.headers)
     ) {
-      answer = await client.listMatches({ limit, cursor })
+      answer = await client.listMatches({ limit, cursor, names: 'told' })
       rows.push(...answer.body)
     }
     if (context.json) return terminal.json(rows)
@@ -53,7 +53,9 @@ export const matches: Command = {
     const total = Number(answer.headers.get('x-total-count'))
     if (total > rows.length) terminal.note(`${rows.length} of ${total}; concordat matches --all shows every one.`)
     if (rows.some(({ revealed }) => !revealed))
-      terminal.note('Names are code names and figures are rounded until the NDA is signed: concordat sign.')
+      terminal.note(
+        'Code names and rounded figures stand where no name was opened: concordat names <id> opens one once the NDA is signed.',
+      )
   },
 }
 
@@ -82,28 +84,4 @@ export const whyNot: Command = {
       for (const change of changes) terminal.print(`  ${change}`)
     })
   },
-}
-
-export const names: Command = {
-  name: 'names',
-  about: 'Real names of the matches, or of one party; each one told is a recorded disclosure',
-  positionals: [{ name: 'id', optional: true }],
-  options: { limit: { value: 'N', about: 'most names, 1 to 200; 20 by default' } },
-  as: 'workspace',
-  run: async (context) => {
-    const [id] = context.args.positionals
-    return id === undefined ? await listNames(context) : await oneName(context, idOf('the id', id))
-  },
-}
-
-async function listNames(context: Context): Promise<void> {
-  const answer = await context.client.listMatchedNames({ limit: context.args.count('limit') ?? 20 })
-  answered(context, answer, ({ names: told }) =>
-    context.terminal.print(told.length === 0 ? 'No counterparty matches yet.' : told.join('\n')),
-  )
-}
-
-async function oneName(context: Context, id: number): Promise<void> {
-  const answer = await context.client.getSellerName({ id })
-  answered(context, answer, ({ name }) => context.terminal.print(name))
 }

@@ -76,7 +76,7 @@ function eventsWatch({ client }: Context): () => Promise<News[]> {
 }
 
 function matchesWatch({ client }: Context): () => Promise<News[]> {
-  const ask = tagged((ifNoneMatch) => client.listMatches({ limit: MATCHES }, { ifNoneMatch }))
+  const ask = tagged((ifNoneMatch) => client.listMatches({ limit: MATCHES, names: 'told' }, { ifNoneMatch }))
   let known: ReadonlyMap<number, string> | null = null
   return async () => {
     const matches = await ask()
@@ -93,7 +93,7 @@ function matchesWatch({ client }: Context): () => Promise<News[]> {
 }
 
 function pairingsWatch({ client }: Context): () => Promise<News[]> {
-  const ask = tagged((ifNoneMatch) => client.listPairings({}, { ifNoneMatch }))
+  const ask = tagged((ifNoneMatch) => client.listPairings({ names: 'told' }, { ifNoneMatch }))
   let known: ReadonlyMap<string, string> | null = null
   return async () => {
     const answer = await ask()

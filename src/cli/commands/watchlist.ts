@@ -6,7 +6,7 @@ export const watchlist: Command = {
   about: 'The counterparties that the workspace watches, the latest first',
   as: 'workspace',
   run: async (context) => {
-    answered(context, await context.client.listWatched(), ({ watched }) =>
+    answered(context, await context.client.listWatched({ names: 'told' }), ({ watched }) =>
       context.terminal.table(
         [
           { title: 'ID', of: ({ id }) => id, right: true },

@@ -66,7 +66,7 @@ const JOBS: Readonly<Record<string, Job>> = {
     steps: [
       ['getNdaText', 'The text that is signed.'],
       ['signNda', 'Sign with the name of the human who decided.'],
-      ['listMatchedNames', 'The names of the counterparties that match.'],
+      ['openNames', 'The names of the matches you choose, by their ids; each counts in the day’s allowance.'],
       ['getNdaReceipt', 'The receipt of the signature.'],
     ],
   },

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { NEW_DISCLOSURES_PER_DAY } from '../../src/domain/confidentiality/policy/disclosure.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+let app: TestHouse
+let buyer: Seeded
+let seller: Seeded
+
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1' })
+})
+after(() => app.close())
+beforeEach(async () => {
+  buyer = await seedBuyer(app)
+  seller = await seedSeller(app)
+})
+
+const open = (ids: unknown, { key }: { key: string } = buyer) =>
+  ask(app, 'openNames', { key, body: { ids }, headers: fresh() })
+const allowance = async ({ key }: { key: string } = buyer) =>
+  (await ask(app, 'getNamesAllowance', { key, headers: fresh() })).body
+const learned = async ({ key }: { key: string } = buyer): Promise<string[]> =>
+  (await ask(app, 'listDisclosures', { key, headers: fresh() })).body.learned.map(({ name }: { name: string }) => name)
+const stateOf = async (id: number) => (await open([id])).body.names[0].state
+/** Everything that a workspace sees of counterparties where nobody is told anything. */
+const listedWithoutTelling = async ({ key }: { key: string } = buyer) => {
+  const query = { names: 'told' }
+  const matches = await ask(app, 'listMatches', { key, query: { ...query, limit: 200 }, headers: fresh() })
+  const pairings = await ask(app, 'listPairings', { key, query, headers: fresh() })
+  const watched = await ask(app, 'listWatched', { key, query, headers: fresh() })
+  return [matches, pairings, watched].map(({ body }) => JSON.stringify(body))
+}
+
+describe('POST /api/names/{session_id}/open', () => {
+  it('tells the chosen names and no other, and takes from the day what it told', async () => {
+    const other = await seedSeller(app)
+    await app.sign(buyer.key)
+    assert.deepEqual(await allowance(), { left_today: NEW_DISCLOSURES_PER_DAY, sought_left_today: 10 })
+    const { body } = await open([seller.id])
+    assert.deepEqual(
+      [body.names[0].id, body.names[0].state, body.names[0].name, body.withheld, body.left_today],
+      [seller.id, 'told', seller.company, 0, NEW_DISCLOSURES_PER_DAY - 1],
+    )
+    assert.deepEqual(await learned(), [seller.company])
+    assert.equal(JSON.stringify(body).includes(other.company), false)
+  })
+  it('tells the party named, once, however often it is opened again', async () => {
+    await app.sign(buyer.key)
+    for (const _ of [1, 2]) assert.equal((await open([seller.id, seller.id])).body.left_today, 99)
+    const { body } = await ask(app, 'listDisclosures', { key: seller.key, headers: fresh() })
+    assert.equal(body.told_count, 1)
+  })
+  it('opens a counterparty of a pairing that is no match', async () => {
+    const unfit = await seedSeller(app, UNFIT_SELLER)
+    await app.sign(buyer.key)
+    assert.equal(await stateOf(unfit.id), 'not_open')
+    await pairUp(app, buyer, unfit.id)
+    const { body } = await open([unfit.id])
+    assert.equal(body.names[0].name, unfit.company)
+    assert.deepEqual([body.left_today, body.sought_left_today], [99, 9])
+  })
+  it('says of each name why it does not open, and the same of a party out of reach as of none', async () => {
+    const asking = await seedSeller(app, { name_release: 'ask' })
+    const choosy = await seedSeller(app, { name_release_assurance: 'company' })
+    const unfit = await seedSeller(app, UNFIT_SELLER)
+    const unfitAsking = await seedSeller(app, { ...UNFIT_SELLER, name_release: 'ask' })
+    const hiding = await seedSeller(app)
+    const value = buyer.company
+    is(await ask(app, 'blockViewer', { key: hiding.key, body: { kind: 'company', value } }), 200)
+    await app.sign(buyer.key)
+    const ids = [asking, choosy, unfit, unfitAsking, hiding].map(({ id }) => id)
+    const { body } = await open([...ids, 999_999])
+    assert.deepEqual(
+      body.names.map(({ state }: { state: string }) => state),
+      ['on_request', 'assurance_required', 'not_open', 'not_open', 'not_open', 'not_open'],
+    )
+    assert.deepEqual(await learned(), [])
+  })
+  it('withholds what an allowance does not reach, answers 200, and says how many', async () => {
+    const { db } = app.service.app.database
+    await app.sign(buyer.key)
+    const until = new Date(app.service.app.now().getTime() + 86_400_000).toISOString()
+    await db
+      .insertInto('disclosure_allowances')
+      .values({ session_id: buyer.sessionId, per_day: 1, until, granted_by: 'test' })
+      .execute()
+    const other = await seedSeller(app)
+    const answer = await open([seller.id, other.id])
+    is(answer, 200)
+    assert.deepEqual(
+      answer.body.names.map(({ state }: { state: string }) => state),
+      ['told', 'withheld'],
+    )
+    assert.deepEqual([answer.body.withheld, answer.body.left_today], [1, 0])
+    assert.equal(await stateOf(seller.id), 'told')
+    is(await ask(app, 'listMatches', { key: buyer.key, headers: fresh() }), 200)
+  })
+  it('403 before the NDA; 400 for no id, too many and none at all; 404 without a profile', async () => {
+    is(await open([seller.id]), 403)
+    assert.deepEqual(await allowance(), { left_today: 0, sought_left_today: 0 })
+    await app.sign(buyer.key)
+    for (const ids of [undefined, [], ['x'], Array.from({ length: 11 }, (_, id) => id + 1)]) is(await open(ids), 400)
+  })
+  it('gives no answer again under an Idempotency-Key: no name lies in a kept answer', async () => {
+    await app.sign(buyer.key)
+    const headers = { ...fresh(), 'idempotency-key': 'open-once-0001' }
+    is(await ask(app, 'openNames', { key: buyer.key, body: { ids: [seller.id] }, headers }), 200)
+    const { db } = app.service.app.database
+    const kept = await db.selectFrom('idempotent_requests').selectAll().execute()
+    assert.equal(JSON.stringify(kept).includes(seller.company), false)
+  })
+})
+
+describe('names=told', () => {
+  it('names nobody in matches, pairings and the watchlist until a name is opened, and then that one', async () => {
+    const other = await seedSeller(app)
+    await app.sign(buyer.key)
+    await pairUp(app, buyer, seller.id)
+    for (const { id } of [seller, other])
+      is(await ask(app, 'watchParty', { key: buyer.key, body: { id, watching: true }, headers: fresh() }), 200)
+    for (const text of await listedWithoutTelling())
+      for (const { company } of [seller, other]) assert.equal(text.includes(company), false)
+    assert.deepEqual(await learned(), [])
+    assert.equal(await stateOf(seller.id), 'told')
+    for (const text of await listedWithoutTelling())
+      assert.deepEqual([text.includes(seller.company), text.includes(other.company)], [true, false])
+  })
+})
