@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blindFiguresOf } from '../src/domain/confidentiality/blinding/blind-figures.ts'
+import { blindFiguresOf } from '../src/domain/confidentiality/blinding/fineness.ts'
 import { EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -62,11 +62,14 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       country: 'FR',
       region: null,
       buyerType: null,
-      blindFigures: blindFiguresOf({
-        revenueEurM: Math.exp(random() * 6.5 - 1),
-        growthPct: random() * 40 - 10,
-        ebitdaMarginPct: random() * 35 - 5,
-      }),
+      blindFigures: blindFiguresOf(
+        {
+          revenueEurM: Math.exp(random() * 6.5 - 1),
+          growthPct: random() * 40 - 10,
+          ebitdaMarginPct: random() * 35 - 5,
+        },
+        'digits',
+      ),
       blindCriteria: EMPTY_PROFILE.criteria,
       contactStatus: 'cold',
       offered: true,

@@ -8,7 +8,7 @@ import { demoFacetsOf } from '../src/background/demo-universe.ts'
 import { pdfOf } from '../src/documents/pdf.ts'
 import { blindTextsOf } from '../src/domain/blind-texts.ts'
 import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
-import { blindCriteriaOf, blindFiguresOf } from '../src/domain/confidentiality/blinding/blind-figures.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../src/domain/confidentiality/blinding/fineness.ts'
 import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { codeNameOf } from '../src/domain/confidentiality/policy/code-name.ts'
 import { pairOf } from '../src/domain/matching/scoring/pair.ts'
@@ -44,7 +44,15 @@ for (const party of sellers) {
 const { traits, blindTexts: maskedTexts, dataQuality, fictional, toMatch } = seller
 const { figures } = toMatch
 const codeName = asCodeName(codeNameOf(3))
-const told = { codeName, industry: traits.industry, figures, maskedTexts, dataQuality, fictional }
+const told = {
+  codeName,
+  industry: traits.industry,
+  figures,
+  fineness: 'digits',
+  maskedTexts,
+  dataQuality,
+  fictional,
+} as const
 const facts = {
   seller: blindProfileOf(told, anonymityOf(traits, sharersOf(traits, census))),
   fit: blindFitOf(pairOf(buyer.toMatch, toMatch), toMatch, buyer.toMatch),
@@ -86,7 +94,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     hidden: [],
     dataQuality,
     vectors,
-    blindFigures: blindFiguresOf(profile.figures),
-    blindCriteria: blindCriteriaOf(profile.criteria),
+    blindFigures: blindFiguresOf(profile.figures, 'digits'),
+    blindCriteria: blindCriteriaOf(profile.criteria, 'digits'),
   }
 }

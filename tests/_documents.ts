@@ -1,4 +1,4 @@
-import { revenueBandAt } from '../src/domain/confidentiality/blinding/bands.ts'
+import { figureBandsOf, revenueBandAt } from '../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
 import type { Anonymity } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { fitOf } from '../src/domain/matching/scoring/fit.ts'
@@ -66,7 +66,15 @@ function drawnFrom(changes: Partial<Drawn>) {
 export function teaserFactsOf(changes: Partial<Drawn> = {}): TeaserFacts {
   const { figures, texts, industry, anonymity, fit } = drawnFrom(changes)
   const codeName = asCodeName('Company D')
-  const profile = { codeName, industry, figures, maskedTexts: texts, dataQuality: 8, fictional: false }
+  const profile = {
+    codeName,
+    industry,
+    figures,
+    fineness: 'digits',
+    maskedTexts: texts,
+    dataQuality: 8,
+    fictional: false,
+  } as const
   return {
     seller: blindProfileOf(profile, anonymity),
     fit,
@@ -96,7 +104,7 @@ export function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBrief
     criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: null },
     statedAt,
     quality,
-    view: marketViewOf([{ industry: 'Machinery', figures }], 1),
+    view: marketViewOf([{ industry: 'Machinery', bands: figureBandsOf(figures, 1) }], 1),
     shortlist: { ...shortlist, best },
     pairings,
     ...changes,

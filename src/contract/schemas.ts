@@ -94,7 +94,7 @@ export const nameReleaseOnWire = {
   name_release_assurance: maybe(nameRelease.name_release_assurance),
 }
 
-/** A figure as answered: rounded to three significant digits until the viewer is cleared for the party. */
+/** A figure as answered: until the viewer is cleared for the party, rounded to three significant digits or the middle of a range. */
 export const Figure = (description: string) => Type.Number({ description })
 
 export const IdentityInput = named('IdentityInput', 'Who the contact is. Absent and null keep what is there.', {
@@ -221,6 +221,19 @@ export const ContradictionList = Type.Array(
   { description: 'Where a register contradicts the party; only with a clearance for it.' },
 )
 
+const Range = (of: string) =>
+  maybe(
+    Type.Object(
+      { low: maybe(Type.Number()), high: maybe(Type.Number()) },
+      { description: `${of}, from low up to but not including high; an end that is missing is open.` },
+    ),
+  )
+export const Bands = named(
+  'Bands',
+  'The ranges in which a seller gives its figures until it has approved the reader; each figure beside them is the middle of its range.',
+  { revenue: Range('EUR millions'), growth: Range('Percent'), ebitda_margin: Range('Percent') },
+)
+
 export const Match = named('Match', 'A ranked counterparty. Its name is a code name until the viewer is cleared.', {
   id: PartyId,
   name: Type.String(),
@@ -229,6 +242,7 @@ export const Match = named('Match', 'A ranked counterparty. Its name is a code n
   revenue: maybe(Figure('Revenue of a seller, EUR millions.')),
   growth: maybe(Figure('Revenue growth of a seller, percent.')),
   ebitda_margin: maybe(Figure('EBITDA margin of a seller, percent.')),
+  bands: maybe(Bands),
   ticket_min: maybe(Figure('Ticket minimum of a buyer, EUR millions.')),
   ticket_max: maybe(Figure('Ticket maximum of a buyer, EUR millions.')),
   sector: maybe(Type.String()),
@@ -271,6 +285,7 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_growth: maybe(Figure('Percent.')),
   seller_ebitda: maybe(Figure('EBITDA, EUR millions.')),
   seller_ebitda_margin: maybe(Figure('Percent.')),
+  seller_bands: maybe(Bands),
   seller_product: maybe(Type.String()),
   seller_contact_name: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from './operation.ts'
-import { AssuranceLevel, Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
+import { AssuranceLevel, Bands, Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
 
 export const search = operation({
   id: 'search',
@@ -28,6 +28,7 @@ export const search = operation({
         sector: maybe(Type.String()),
         revenue: maybe(Figure('EUR millions.')),
         ebitda: maybe(Figure('EBITDA, EUR millions.')),
+        bands: maybe(Bands),
         product: maybe(Type.String()),
         contact_name: maybe(Type.String()),
         contact_email: maybe(Type.String()),

@@ -1,4 +1,4 @@
-import { REVENUE_LEVELS, revenueBandAt } from '../domain/confidentiality/blinding/bands.ts'
+import { revenueBandAt } from '../domain/confidentiality/blinding/bands.ts'
 import type { Anonymity, Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
@@ -13,7 +13,7 @@ export async function anonymityIn(app: AppContext, universe: Universe, seller: C
 }
 
 /** Whether a register could not make more of it: nothing is withheld, and the band is the narrowest there is. */
-function isNarrowest({ enough, countryWithheld, revenue }: Anonymity, { revenueEurM }: Traits): boolean {
+function isNarrowest({ enough, countryWithheld, revenue }: Anonymity, { revenueEurM, narrowest }: Traits): boolean {
   if (!enough || countryWithheld) return false
-  return revenueEurM === null || revenue?.high === revenueBandAt(revenueEurM, REVENUE_LEVELS[0]).high
+  return revenueEurM === null || revenue?.high === revenueBandAt(revenueEurM, narrowest).high
 }

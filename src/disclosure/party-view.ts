@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { type FigureBands, gridBandsOf } from '../domain/confidentiality/blinding/bands.ts'
+import { type Fineness, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
@@ -23,6 +25,10 @@ export interface PartyView extends ExactFigures {
   name: string
   contactName: string | null
   contactEmail: string | null
+  /** How finely its figures are told where it is not cleared. */
+  fineness: Fineness
+  /** The ranges its figures stand for, where a seller gives them as ranges only and is not cleared. */
+  bands: FigureBands | null
   /** By the figures shown, worked out when asked for: most views never show it. Null for a buyer. */
   valuation(): Valuation | null
   /** How far its workspace has proven who it is; null for a party without one. */
@@ -74,6 +80,8 @@ function clearedView(
     name: nameOf(identity) ?? 'Unnamed party',
     contactName: identity.name,
     contactEmail: identity.email,
+    fineness: finenessOf(party),
+    bands: null,
     figures,
     criteria,
     valuation: () => valuationBy(figures, party),
@@ -83,12 +91,15 @@ function clearedView(
 
 function blindView(party: Candidate, codeName: string, assurance: Assurance | null): PartyView {
   const { blindFigures: figures, blindCriteria: criteria } = party
+  const fineness = finenessOf(party)
   return {
     id: party.id,
     cleared: false,
     name: codeName,
     contactName: null,
     contactEmail: null,
+    fineness,
+    bands: party.side === 'seller' && fineness === 'grid' ? gridBandsOf(figures) : null,
     figures,
     criteria,
     valuation: () => valuationBy(figures, party),

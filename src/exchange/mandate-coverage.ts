@@ -1,4 +1,4 @@
-import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { countryOf, placesOf } from '../domain/exchange/places.ts'
 import { readingOf } from '../domain/exchange/reading.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
@@ -67,8 +67,8 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     country: want.countries[0] ?? null,
     region: null,
     buyerType: null,
-    blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : figuresOf(want)),
-    blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria),
+    blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : figuresOf(want), 'digits'),
+    blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria, 'digits'),
     contactStatus: 'warm',
     offered: true,
     redFlags: [],

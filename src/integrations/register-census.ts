@@ -17,10 +17,10 @@ const PATIENCE_MS = 1500
 
 /** The census of the French register. It is told an industry's codes and a band, and nothing of a company. */
 export function openRegisterCensus(registries: Registries, patienceMs = PATIENCE_MS): RegisterCensus {
-  async function counted(industry: string, revenueEurM: number): Promise<RegisterCounts | null> {
+  async function counted({ industry, narrowest }: Traits, revenueEurM: number): Promise<RegisterCounts | null> {
     const activityCodes = nafCodesOf(industry)
     const bands: { revenue: RegisterCounts['bands'][number]['revenue']; companies: number }[] = []
-    for (const level of activityCodes.length === 0 ? [] : REVENUE_LEVELS) {
+    for (const level of activityCodes.length === 0 ? [] : REVENUE_LEVELS.filter((one) => one >= narrowest)) {
       const revenue = revenueBandAt(revenueEurM, level)
       const fromEur = (revenue.low ?? 0) * EUR_PER_EUR_M
       if (revenue.high === null) break
@@ -33,9 +33,10 @@ export function openRegisterCensus(registries: Registries, patienceMs = PATIENCE
   }
 
   return {
-    async countsOf({ industry, country, revenueEurM, fictional }) {
+    async countsOf(traits) {
+      const { country, revenueEurM, fictional } = traits
       if (fictional || revenueEurM === null || (country !== null && country !== COUNTRY)) return null
-      return await Promise.race([counted(industry, revenueEurM), wait(patienceMs, null, { ref: false })])
+      return await Promise.race([counted(traits, revenueEurM), wait(patienceMs, null, { ref: false })])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { finenessOf, narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
@@ -58,6 +59,7 @@ export function rankedOf(party: IndexedParty): Ranked {
       offered,
       redFlagged: party.redFlags.length > 0,
       evEurM,
+      ...(finenessOf(party) === 'grid' ? { toldInRanges: true } : {}),
       ...meaningOf(party),
     },
   }
@@ -108,7 +110,14 @@ function buyerMeaningOf({ blindTexts, blindCriteria, vectors }: IndexedParty): B
 const statesCriteria = (criteria: Criteria): boolean => Object.values(criteria).some((figure) => figure !== null)
 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
-function traitsOf({ country, blindFigures, fictional }: IndexedParty, industry: string): Traits {
+function traitsOf(party: IndexedParty, industry: string): Traits {
+  const { country, blindFigures, fictional } = party
   const { countryCode, recognised } = taxOf(country)
-  return { industry, country: recognised ? countryCode : null, revenueEurM: blindFigures.revenueEurM, fictional }
+  return {
+    industry,
+    country: recognised ? countryCode : null,
+    revenueEurM: blindFigures.revenueEurM,
+    narrowest: narrowestLevelOf(finenessOf(party)),
+    fictional,
+  }
 }

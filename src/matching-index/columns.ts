@@ -18,6 +18,8 @@ export const OFFERED = 4
 export const FICTIONAL = 8
 /** A buyer that asks for any business. */
 export const GENERALIST = 16
+/** A seller whose revenue is told as a whole decade. */
+export const ON_GRID = 32
 /** Keys of a party's words that are kept: a buyer's four facets, a seller's sector and product. */
 export const KEYS = 4
 
@@ -170,7 +172,8 @@ function flagsOf(party: Ranked): number {
     (isReachable(party) ? REACHABLE : 0) |
     (party.offered && party.circle === null ? OFFERED : 0) |
     (party.fictional ? FICTIONAL : 0) |
-    (party.toMatch.isGeneralist ? GENERALIST : 0)
+    (party.toMatch.isGeneralist ? GENERALIST : 0) |
+    ((party.traits?.narrowest ?? 0) > 0 ? ON_GRID : 0)
   )
 }
 

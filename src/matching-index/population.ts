@@ -1,7 +1,8 @@
+import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { emptyCensus, sharersOf, type Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import type { Side } from '../domain/party.ts'
 import type { Ranked } from './candidate.ts'
-import { type Columns, FICTIONAL, OFFERED } from './columns.ts'
+import { type Columns, FICTIONAL, OFFERED, ON_GRID } from './columns.ts'
 import { Places } from './places.ts'
 
 /** Parties that are offered: those that exist, and those of the demonstration universe. */
@@ -56,6 +57,7 @@ export class Population {
       industry: this.#industries.named(columns.industries[row] ?? 0) ?? '',
       country: this.#countries.named(columns.countries[row] ?? 0),
       revenueEurM: Number.isNaN(revenueEurM) ? null : revenueEurM,
+      narrowest: narrowestLevelOf((flags & ON_GRID) === 0 ? 'digits' : 'grid'),
       fictional,
     }
     if (by === 1) this.#census.add(traits)

@@ -3,6 +3,7 @@ import { present, showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
+import { finenessOf, toldBandsOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
@@ -122,9 +123,9 @@ async function sellerMemo(
 
 function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: number): Memo {
   const view = marketViewOf(
-    matches.map(({ candidate: { traits, toMatch } }) => ({
-      industry: traits?.industry ?? '',
-      figures: toMatch.figures,
+    matches.map(({ candidate }) => ({
+      industry: candidate.traits?.industry ?? '',
+      bands: toldBandsOf(candidate.toMatch.figures, finenessOf(candidate), 1),
     })),
     total,
   )
@@ -143,6 +144,7 @@ function counterpartyIn(match: Match, own: Candidate, shown: ReadonlyMap<number,
       industry: candidate.traits?.industry ?? null,
       sector: candidate.blindTexts.sector,
       figures: known.figures,
+      bands: known.bands,
       criteria: known.criteria,
       fit: match.fit,
       parts: blindFitOf(match, seller.toMatch, buyer.toMatch).parts,

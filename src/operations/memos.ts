@@ -5,6 +5,7 @@ import { codeNamesOf } from '../disclosure/party-view.ts'
 import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../domain/confidentiality/blinding/blind.ts'
+import { finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { papersAreReduced } from '../domain/deal.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
@@ -122,5 +123,8 @@ async function blindProfileFor(app: AppContext, viewer: LoadedViewer, universe: 
   const { blindTexts: maskedTexts, dataQuality, fictional } = seller
   const { figures } = seller.toMatch
   const { industry } = seller.traits
-  return blindProfileOf({ codeName, industry, figures, maskedTexts, dataQuality, fictional }, anonymity)
+  return blindProfileOf(
+    { codeName, industry, figures, fineness: finenessOf(seller), maskedTexts, dataQuality, fictional },
+    anonymity,
+  )
 }

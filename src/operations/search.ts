@@ -1,7 +1,8 @@
 import { present, showKnown } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -9,6 +10,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { type Refuse, refuse as refuseAny } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { bandsOnWire } from '../presenting/bands-on-wire.ts'
 import { type SearchPlace, searchCursorOf, searchPlaceOf } from '../presenting/search-cursor.ts'
 import { hiddenFrom } from '../store/block-lists.ts'
 import { codeOf } from '../store/database.ts'
@@ -181,7 +183,13 @@ function sellerHit(party: Candidate, known: PartyView) {
     ...withoutNulls({
       sector: party.blindTexts.sector,
       revenue: known.figures.revenueEurM,
-      ebitda: ebitdaEurM === null ? null : known.cleared ? decimals(ebitdaEurM, 2) : threeSignificant(ebitdaEurM),
+      ebitda:
+        ebitdaEurM === null
+          ? null
+          : known.cleared
+            ? decimals(ebitdaEurM, 2)
+            : blindAmountOf(ebitdaEurM, known.fineness),
+      bands: bandsOnWire(known.bands),
       product: party.blindTexts.product,
       contact_name: known.contactName,
       contact_email: known.contactEmail,

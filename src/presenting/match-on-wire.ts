@@ -11,6 +11,7 @@ import type { Candidate, Match } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { watchedAmong } from '../store/watchlist.ts'
 import { withoutNulls } from './api-mapping.ts'
+import { bandsOnWire } from './bands-on-wire.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from './pair-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
 
@@ -53,6 +54,7 @@ function matchOnWire(
           revenue: figures.revenueEurM,
           growth: figures.growthPct,
           ebitda_margin: figures.ebitdaMarginPct,
+          bands: bandsOnWire(shown.bands),
         })
       : {}),
     ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),

@@ -2,13 +2,14 @@ import type { Static } from 'typebox'
 import type { Pairing as WirePairing } from '../contract/schemas.ts'
 import { standingOf } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
-import { threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
+import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { pairIdOf, pairingStands } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { withoutNulls } from './api-mapping.ts'
+import { bandsOnWire } from './bands-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
 
 /**
@@ -102,8 +103,9 @@ function sellerOnWire(seller: Candidate, shown: PartyView) {
       seller_product: seller.blindTexts.product,
       seller_revenue: figures.revenueEurM,
       seller_growth: figures.growthPct,
-      seller_ebitda: ebitdaEurM === null ? null : money(ebitdaEurM, shown.cleared),
+      seller_ebitda: ebitdaEurM === null ? null : money(ebitdaEurM, shown),
       seller_ebitda_margin: figures.ebitdaMarginPct,
+      seller_bands: bandsOnWire(shown.bands),
       seller_contact_name: shown.contactName,
       seller_contact_email: shown.contactEmail,
       ...valuesOf(shown),
@@ -113,16 +115,15 @@ function sellerOnWire(seller: Candidate, shown: PartyView) {
 }
 
 function valuesOf(shown: PartyView) {
-  const { cleared } = shown
   const valuation = shown.valuation()
   if (valuation?.status !== 'ok') return {}
   return {
-    valuation: money(valuation.conservativeEurM, cleared),
-    valuation_triangulated: money(valuation.triangulatedEurM, cleared),
+    valuation: money(valuation.conservativeEurM, shown),
+    valuation_triangulated: money(valuation.triangulatedEurM, shown),
   }
 }
 
-/** EUR millions: to the cent for the cleared, three significant digits for the others. */
-function money(eurM: number, cleared: boolean): number {
-  return cleared ? roundedEurM(eurM) : threeSignificant(eurM)
+/** EUR millions: to the cent for the cleared, as finely as the figures it follows from for the others. */
+function money(eurM: number, { cleared, fineness }: PartyView): number {
+  return cleared ? roundedEurM(eurM) : blindAmountOf(eurM, fineness)
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
+import { blindCriteriaOf, blindFiguresOf, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { BuyerType, Criteria, SellerFigures } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { withNext } from './database.ts'
-import { criteriaOf, figuresOf, textsOf } from './profiles.ts'
+import { criteriaOf, figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
 import type { FigureColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 import { vectorsIn } from './universe.ts'
 
@@ -47,7 +47,8 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
 
 type Row = PartyTextColumns &
   PlaceColumns &
-  FigureColumns & { party_id: number; facets: number; vectors: Uint8Array | null }
+  FigureColumns &
+  NameReleaseColumns & { party_id: number; facets: number; vectors: Uint8Array | null }
 
 /** The settled profiles of some parties, by party; those whose profile has not changed since they signed have none. */
 export async function settledProfilesOf(
@@ -57,23 +58,24 @@ export async function settledProfilesOf(
 ): Promise<Map<number, SettledProfile>> {
   if (partyIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select s.*, v.facets, v.vectors
-    from settled_profiles s cross join lateral (
+    select s.*, p.name_release, p.name_release_assurance, v.facets, v.vectors
+    from settled_profiles s join parties p on p.id = s.party_id cross join lateral (
       select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors
       from settled_vectors where party_id = s.party_id and model = ${model}) v
     where s.party_id = any(${[...partyIds]}::bigint[])`.execute(db)
   return new Map(
-    rows.map((row) => [
-      row.party_id,
-      {
+    rows.map((row) => {
+      const fineness = finenessOf({ nameRelease: nameReleaseIn(row) })
+      const profile = {
         blindTexts: textsOf(row),
         country: row.country,
         region: row.region,
         buyerType: row.buyer_type,
-        blindFigures: blindFiguresOf(figuresOf(row)),
-        blindCriteria: blindCriteriaOf(criteriaOf(row)),
+        blindFigures: blindFiguresOf(figuresOf(row), fineness),
+        blindCriteria: blindCriteriaOf(criteriaOf(row), fineness),
         vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
-      },
-    ]),
+      }
+      return [row.party_id, profile]
+    }),
   )
 }

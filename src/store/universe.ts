@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/blind-figures.ts'
+import { blindCriteriaOf, blindFiguresOf, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
@@ -156,6 +156,8 @@ const NOTHING_HIDDEN: readonly number[] = []
 
 function boxedOf(row: Row): BoxedParty {
   const [figures, criteria] = [figuresOf(row), criteriaOf(row)]
+  const nameRelease = nameReleaseIn(row)
+  const fineness = finenessOf({ nameRelease })
   return {
     id: row.id,
     identityId: row.identity_id,
@@ -165,15 +167,15 @@ function boxedOf(row: Row): BoxedParty {
     country: row.country,
     region: row.region,
     buyerType: row.buyer_type,
-    blindFigures: blindFiguresOf(figures),
-    blindCriteria: blindCriteriaOf(criteria),
+    blindFigures: blindFiguresOf(figures, fineness),
+    blindCriteria: blindCriteriaOf(criteria, fineness),
     contactStatus: row.contact_status,
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),
     fictional: row.fictional,
     network: row.network,
     circle: row.circle,
-    nameRelease: nameReleaseIn(row),
+    nameRelease,
     hidden: row.hidden ?? NOTHING_HIDDEN,
     erased: row.erased,
     dataQuality: row.data_quality,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/blind-figures.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
@@ -197,8 +197,8 @@ describe('the fit', () => {
     const wishes = wishesOf(buyerTexts)
     const facets = (await embedder.embed(facetsOf('buyer', buyerTexts))).slice(0, wishes.facets.length)
     assert.ok(vector)
-    const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria))
-    const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures))
+    const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria), 'digits')
+    const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures), 'digits')
     return fitOf(
       figures,
       evEurMOf(industryOf(sellerTexts), { ...figures, country: null }),

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { NAME_REQUEST_DAYS, NAME_REQUESTS_PER_DAY } from '../../src/domain/name-request.ts'
 import { ask, is } from '../_contract.ts'
 import { fresh, OPERATOR } from '../_exchange.ts'
-import { pairUp, type Seeded, seedBuyer, seedSeller, UNFIT_SELLER } from '../_seed.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
 
 const DAY_MS = 86_400_000
@@ -69,7 +69,8 @@ describe('POST /api/name-requests/{session_id}', () => {
     assert.equal(code(await request()), 'human_check_required')
   })
   it('403 for a party out of reach, 404 for an id that nobody has, 404 without a profile', async () => {
-    const unfit = await seedSeller(app, { ...UNFIT_SELLER, name_release: 'ask' })
+    const zoo = { sector: 'Zoos', product: 'A zoo', description: 'Keeps animals that visitors come to see.' }
+    const unfit = await seedSeller(app, { ...zoo, name_release: 'ask' })
     assert.equal(code(await request(unfit.id)), 'party_out_of_scope')
     assert.equal(code(await request(buyer.id)), 'party_out_of_scope')
     is(await request(999_999), 404)

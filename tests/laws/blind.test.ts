@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
-  growthBandOf,
-  marginBandOf,
+  figureBandsOf,
+  gridBandsOf,
   REVENUE_LEVELS,
   revenueBandAt,
 } from '../../src/domain/confidentiality/blinding/bands.ts'
@@ -25,15 +25,12 @@ const figures: fc.Arbitrary<SellerFigures> = fc.record({
   ebitdaMarginPct: fc.option(fc.double({ min: -1e3, max: 100, noNaN: true })),
 })
 const industries = fc.constantFrom(...INDUSTRY_FIGURES.values())
-const levels = fc.constantFrom(...REVENUE_LEVELS)
+const levels = fc.constantFrom(...REVENUE_LEVELS, 'grid' as const)
 
-function toldOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures, level: 0 | 1 | 2, industry: string) {
-  return {
-    industry,
-    revenue: revenueBandAt(revenueEurM ?? 0, level),
-    growth: growthPct === null ? null : growthBandOf(growthPct),
-    ebitdaMargin: ebitdaMarginPct === null ? null : marginBandOf(ebitdaMarginPct),
-  }
+function toldOf(figures: SellerFigures, level: 0 | 1 | 2 | 'grid', industry: string) {
+  const { growth, ebitdaMargin } = level === 'grid' ? gridBandsOf(figures) : figureBandsOf(figures, level)
+  const revenue = revenueBandAt(figures.revenueEurM ?? 0, level === 'grid' ? 2 : level)
+  return { industry, revenue, growth, ebitdaMargin }
 }
 
 describe('a blind football field', () => {
@@ -105,6 +102,7 @@ describe('a blind profile', () => {
       codeName: asCodeName(codeNameOf(3)),
       industry: 'Machinery',
       figures: { revenueEurM: 12.34, growthPct: 7.77, ebitdaMarginPct: 14.56 },
+      fineness: 'digits',
       maskedTexts: {
         ...EMPTY_PROFILE.texts,
         product: 'Sells for 12.34 M€',

@@ -16,6 +16,7 @@ const coarseOf = (revenueEurM: number, growthPct: number, ebitdaMarginPct: numbe
       industry: 'Machinery',
       fictional: false,
       figures: { revenueEurM, growthPct, ebitdaMarginPct },
+      fineness: 'digits',
     },
     anonymity,
   )

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { markdownOf } from '../../src/documents/markdown.ts'
+import { figureBandsOf, gridBandsOf } from '../../src/domain/confidentiality/blinding/bands.ts'
 import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Annex, Target } from '../../src/domain/memo/counterparties.ts'
@@ -219,7 +220,11 @@ describe('an acquisition brief', () => {
       growthPct: maybe(-100, 1e4),
       ebitdaMarginPct: maybe(-1e3, 100),
     })
-    const sellers = fc.array(fc.record({ industry: fc.constantFrom('Steel', 'Machinery'), figures }), { maxLength: 30 })
+    const bands = fc.oneof(
+      figures.map((one) => figureBandsOf(one, 1)),
+      figures.map(gridBandsOf),
+    )
+    const sellers = fc.array(fc.record({ industry: fc.constantFrom('Steel', 'Machinery'), bands }), { maxLength: 30 })
     fc.assert(
       fc.property(sellers, (counted) => {
         const view = marketViewOf(counted, counted.length)

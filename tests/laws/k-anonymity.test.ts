@@ -25,6 +25,7 @@ const company: fc.Arbitrary<Traits> = fc.record({
   industry: fc.constantFrom('Machinery', 'Steel'),
   country: fc.constantFrom('FR', 'BE', null),
   revenueEurM: fc.option(fc.oneof(fc.double({ min: 0, max: 60, noNaN: true }), fc.constantFrom(0, 0.5, 1, 5, 10, 1e6))),
+  narrowest: fc.constantFrom(0, 2),
   fictional: fc.boolean(),
 })
 const universe = fc.array(company, { minLength: 1, maxLength: 60 })
@@ -41,6 +42,13 @@ const toldOf = (one: Traits, census: Census, register: RegisterCounts | null = n
 const lies = (value: number | null, { low, high }: Band) =>
   value !== null && value >= (low ?? 0) && (high === null || value < high)
 
+/** Whether all that may be told of a company's revenue lies in a band. */
+function liesIn({ revenueEurM, narrowest }: Traits, { low, high }: Band): boolean {
+  if (revenueEurM === null) return false
+  const own = revenueBandAt(revenueEurM, narrowest)
+  return (own.low ?? 0) >= (low ?? 0) && (high === null || (own.high ?? Number.POSITIVE_INFINITY) <= high)
+}
+
 /** The naive twin: everyone is looked at. */
 function shareOf(companies: readonly Traits[], { industry, fictional }: Traits, told: Partial<Anonymity>): number {
   return companies.filter(
@@ -48,7 +56,7 @@ function shareOf(companies: readonly Traits[], { industry, fictional }: Traits, 
       one.industry === industry &&
       one.fictional === fictional &&
       (!told.country || one.country === told.country) &&
-      (!told.revenue || lies(one.revenueEurM, told.revenue)),
+      (!told.revenue || liesIn(one, told.revenue)),
   ).length
 }
 
@@ -141,7 +149,8 @@ describe('a telling', () => {
         const [one] = companies
         assert.ok(one)
         const told = toldOf(one, censusOf(companies))
-        for (const level of one.revenueEurM === null ? [null] : REVENUE_LEVELS)
+        const levels = REVENUE_LEVELS.filter((level) => level >= one.narrowest)
+        for (const level of one.revenueEurM === null ? [null] : levels)
           for (const country of one.country === null ? [null] : [one.country, null]) {
             const revenue = level === null || one.revenueEurM === null ? null : revenueBandAt(one.revenueEurM, level)
             if (country === told.country && revenue?.high === told.revenue?.high && revenue?.low === told.revenue?.low)
@@ -155,13 +164,13 @@ describe('a telling', () => {
     )
   })
   it('never hides a company that exists among fictional ones', () => {
-    const real: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, fictional: false }
+    const real: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, narrowest: 0, fictional: false }
     const told = toldOf(real, censusOf([real, ...Array.from({ length: 50 }, () => ({ ...real, fictional: true }))]))
     assert.equal(told.k, 1)
     assert.equal(told.enough, false)
   })
   it('says whether a country is withheld or was never known', () => {
-    const one: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, fictional: false }
+    const one: Traits = { industry: 'Steel', country: 'FR', revenueEurM: 12, narrowest: 0, fictional: false }
     assert.equal(toldOf(one, censusOf([one])).countryWithheld, true)
     assert.equal(toldOf({ ...one, country: null }, censusOf([one])).countryWithheld, false)
     assert.equal(toldOf(one, censusOf([one, one, one, one, one])).country, 'FR')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { compiledKernel } from '../../scripts/compiled-kernel.ts'
-import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/blind-figures.ts'
+import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
 import { pairOf } from '../../src/domain/matching/scoring/pair.ts'
 import { factorOfDot, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
@@ -113,8 +113,8 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
           dataQuality: 5,
           textRevision: 0,
           valuedAt: null,
-          blindFigures: blindFiguresOf(figures),
-          blindCriteria: blindCriteriaOf(criteria),
+          blindFigures: blindFiguresOf(figures, 'digits'),
+          blindCriteria: blindCriteriaOf(criteria, 'digits'),
           ...rest,
           offered: withdrawn > 0,
           redFlags: [],

@@ -12,6 +12,7 @@ const MAINTENANCE: Traits = {
   industry: 'Engineering/Construction',
   country: null,
   revenueEurM: 12.34,
+  narrowest: 0,
   fictional: false,
 }
 

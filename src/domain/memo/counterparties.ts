@@ -1,3 +1,4 @@
+import type { FigureBands } from '../confidentiality/blinding/bands.ts'
 import type { DealPhase } from '../deal.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
@@ -14,6 +15,8 @@ export interface Counterparty {
   readonly sector: string | null
   /** Rounded to three significant digits unless the owner is cleared. */
   readonly figures: SellerFigures
+  /** The ranges that the figures are the middle of; absent where they are told as numbers. */
+  readonly bands?: FigureBands | null
   readonly criteria: Criteria
   readonly fit: number
   readonly parts: readonly FitPart[]

@@ -1,10 +1,10 @@
-import { growthBandOf, marginBandOf, revenueBandAt } from '../confidentiality/blinding/bands.ts'
-import type { SellerFigures } from '../party.ts'
+import type { FigureBands } from '../confidentiality/blinding/bands.ts'
 
 /** A matched seller as the market view counts it. */
 export interface CountedSeller {
   readonly industry: string
-  readonly figures: SellerFigures
+  /** As anyone may be told of them. */
+  readonly bands: FigureBands
 }
 
 /** Matched sellers counted by industry and by band; a seller without the figure counts under null. */
@@ -33,20 +33,18 @@ export function marketViewOf(sellers: readonly CountedSeller[], total: number): 
     counted: sellers.length,
     total,
     industries: [...industries].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1)),
-    revenues: countedBy(sellers, ({ revenueEurM }) => (revenueEurM === null ? null : revenueBandAt(revenueEurM, 1))),
-    growths: countedBy(sellers, ({ growthPct }) => (growthPct === null ? null : growthBandOf(growthPct))),
-    margins: countedBy(sellers, ({ ebitdaMarginPct }) =>
-      ebitdaMarginPct === null ? null : marginBandOf(ebitdaMarginPct),
-    ),
+    revenues: countedBy(sellers, ({ revenue }) => revenue),
+    growths: countedBy(sellers, ({ growth }) => growth),
+    margins: countedBy(sellers, ({ ebitdaMargin }) => ebitdaMargin),
   }
 }
 
 type Ends = Pick<BandCount, 'low' | 'high'>
 
-function countedBy(sellers: readonly CountedSeller[], bandOf: (figures: SellerFigures) => Ends | null): BandCount[] {
+function countedBy(sellers: readonly CountedSeller[], bandOf: (bands: FigureBands) => Ends | null): BandCount[] {
   const counts = new Map<string, BandCount>()
-  for (const { figures } of sellers) {
-    const { low, high } = bandOf(figures) ?? { low: null, high: null }
+  for (const { bands } of sellers) {
+    const { low, high } = bandOf(bands) ?? { low: null, high: null }
     const key = `${low} ${high}`
     counts.set(key, { low, high, sellers: (counts.get(key)?.sellers ?? 0) + 1 })
   }

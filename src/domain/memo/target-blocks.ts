@@ -39,9 +39,8 @@ export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, l
 function comparisonOf({ best, total }: Shortlist<Target>, language: Language): Block[] {
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
-  const { number, eurM, percent } = FORMATS[language]
+  const { number } = FORMATS[language]
   const { size, sizes, undescribed, undisclosed, related, loose, outsideTicket } = BRIEF_WORDS[language]
-  const told = (value: number | null, inWords: (value: number) => string) => (value === null ? '–' : inWords(value))
   const sizeOf = (parts: readonly FitPart[]) => {
     const verdict = parts.find(({ of }) => of === 'revenue')?.verdict
     return verdict !== undefined && verdict in sizes ? sizes[verdict as keyof typeof sizes] : '–'
@@ -69,14 +68,7 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: Language): B
     paragraph(words.more(number(best.length, 0), number(total, 0))),
     table(
       [columns.counterparty, `>${labels.revenue}`, `>${labels.growth}`, `>${labels.margin}`, size, `>${columns.fit}`],
-      best.map(({ name, figures, fit, parts }) => [
-        name,
-        told(figures.revenueEurM, eurM),
-        told(figures.growthPct, percent),
-        told(figures.ebitdaMarginPct, percent),
-        sizeOf(parts),
-        number(fit, 1),
-      ]),
+      best.map((target) => [target.name, ...figuresIn(target, language), sizeOf(target.parts), number(target.fit, 1)]),
     ),
     ...[
       ...saidOf(has('related'), related),
@@ -86,6 +78,23 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: Language): B
       ...gapSentences,
     ].map((text) => paragraph(text)),
     paragraph(words.blindRows, 'note'),
+  ]
+}
+
+/** A target's revenue, growth and margin: in ranges where it tells no more. */
+function figuresIn({ figures, bands }: Target, language: Language): string[] {
+  const { eurM, percent, eurMBand, percentBand } = FORMATS[language]
+  const inWords = <Told>(value: Told | null, format: (value: Told) => string) => (value === null ? '–' : format(value))
+  if (bands)
+    return [
+      inWords(bands.revenue, eurMBand),
+      inWords(bands.growth, percentBand),
+      inWords(bands.ebitdaMargin, percentBand),
+    ]
+  return [
+    inWords(figures.revenueEurM, eurM),
+    inWords(figures.growthPct, percent),
+    inWords(figures.ebitdaMarginPct, percent),
   ]
 }
 

@@ -64,6 +64,7 @@ export const TEASER_WORDS_EN: TeaserWords = {
     level: 'equals the target, both rounded',
     short: 'a little short of the target',
     far_short: 'well short of the target',
+    range: 'judged by a wide range',
     unstated: 'no criterion stated',
     undisclosed: 'not disclosed',
     same: 'what is looked for',

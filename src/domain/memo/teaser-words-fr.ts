@@ -65,6 +65,7 @@ export const TEASER_WORDS_FR: TeaserWords = {
     level: 'égal à l’objectif, après arrondi',
     short: 'un peu en deçà de l’objectif',
     far_short: 'nettement en deçà de l’objectif',
+    range: 'jugée sur une large fourchette',
     unstated: 'aucun critère indiqué',
     undisclosed: 'non communiqué',
     same: 'ce qui est recherché',

@@ -112,7 +112,9 @@ function highlightsOf({ seller, fit }: TeaserFacts, language: Language): string[
   const { growthTargetPct, ebitdaTargetPct } = fit.criteria
   const peersPct = figuresOf(seller.industry).usEbitdaMarginPct
   const found: string[] = []
-  if (seller.growth && (seller.growth.low ?? -1) >= 0) found.push(highlights.growth(percentBand(seller.growth)))
+  // Growth told only as "0 % or more" speaks for nobody.
+  if (seller.growth && (seller.growth.low ?? -1) >= 0 && (seller.growth.low || seller.growth.high))
+    found.push(highlights.growth(percentBand(seller.growth)))
   if (seller.ebitdaMargin && (seller.ebitdaMargin.low ?? -1) >= peersPct)
     found.push(highlights.margin(percentBand(seller.ebitdaMargin), percent(peersPct, 0)))
   if (growthTargetPct !== null && verdictOf('growth') === 'meets')

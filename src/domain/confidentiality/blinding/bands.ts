@@ -1,3 +1,5 @@
+import type { SellerFigures } from '../../party.ts'
+
 declare const banded: unique symbol
 
 /**
@@ -37,6 +39,57 @@ const MARGIN_EDGES = [0, 5, 10, 15, 20, 30, 40, 60]
 /** Edges for a reader whom the seller did not choose; each is an edge of the narrower bands too. */
 const COARSE_GROWTH_EDGES = [0, 10]
 const COARSE_MARGIN_EDGES = [0, 10, 20]
+
+/** Edges of the grid for a party that is to be asked for its name: how many share a cell is measured in docs/measurements/grid.md. */
+const GRID_GROWTH_EDGES = [0]
+const GRID_MARGIN_EDGES = [20]
+/** Edges of a ticket on the grid, EUR m: 1 and 5 of each decade from 10,000 euros on. */
+export const TICKET_EDGES: readonly number[] = [-2, -1, 0, 1, 2, 3, 4, 5, 6].flatMap((decade) => [
+  Number(`1e${decade}`),
+  Number(`5e${decade}`),
+])
+
+/** A seller's figures as bands; null where a figure is not known. */
+export interface FigureBands {
+  /** EUR m. */
+  readonly revenue: Band | null
+  /** Percent. */
+  readonly growth: Band | null
+  /** Percent. */
+  readonly ebitdaMargin: Band | null
+}
+
+const told = (figure: number | null, bandOf: (figure: number) => Band) => (figure === null ? null : bandOf(figure))
+
+/** The bands that a teaser tells, the revenue at a level. */
+export function figureBandsOf(
+  { revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures,
+  level: RevenueLevel,
+): FigureBands {
+  return {
+    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, level)),
+    growth: told(growthPct, growthBandOf),
+    ebitdaMargin: told(ebitdaMarginPct, marginBandOf),
+  }
+}
+
+/** The cell of the grid that a seller's figures lie in. */
+export function gridBandsOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
+  return {
+    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
+    growth: told(growthPct, (pct) => bandIn(GRID_GROWTH_EDGES, pct)),
+    ebitdaMargin: told(ebitdaMarginPct, (pct) => bandIn(GRID_MARGIN_EDGES, pct)),
+  }
+}
+
+/** The bands of a reduced paper: a whole decade of revenue, three steps of growth, four of margin. */
+export function coarseBandsOf({ revenueEurM, growthPct, ebitdaMarginPct }: SellerFigures): FigureBands {
+  return {
+    revenue: told(revenueEurM, (eurM) => revenueBandAt(eurM, 2)),
+    growth: told(growthPct, coarseGrowthBandOf),
+    ebitdaMargin: told(ebitdaMarginPct, coarseMarginBandOf),
+  }
+}
 
 /** The band of a revenue in EUR m, 0 to 1e6. */
 export function revenueBandAt(revenueEurM: number, level: RevenueLevel): Band {

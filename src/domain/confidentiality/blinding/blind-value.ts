@@ -25,7 +25,10 @@ export interface Told {
 // The lowest and the highest corporate tax of the valuation's table, for a country that is not told.
 const TAX_ENDS = ['HU', 'MT'] as const
 const LEAST_REVENUE_EUR_M = 1e-9
-const GROWTH_LEAST_PCT = -100
+/** Above 30 % the valuation caps growth. */
+const GROWTH_LIMITS_PCT = { least: -100, most: 30 }
+/** Within a wide band a value need not be highest or lowest at an end. */
+const STEPS_PCT = [-10, 0, 5, 10, 15, 20, 30, 40, 60]
 const MARGIN_LIMITS_PCT = { least: -1000, most: 100 }
 
 /**
@@ -43,7 +46,7 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
   const corners: CompanyValue[] = []
   for (const comparables of comparablesOf(industry))
     for (const revenueEurM of endsOf(revenue))
-      for (const growthPct of growth === null ? [null] : endsOf(growth, { least: GROWTH_LEAST_PCT }))
+      for (const growthPct of growth === null ? [null] : endsOf(growth, GROWTH_LIMITS_PCT))
         for (const ebitdaMarginPct of ebitdaMargin === null ? [null] : endsOf(ebitdaMargin, MARGIN_LIMITS_PCT))
           for (const taxed of country === null ? TAX_ENDS : [country]) {
             const figures: SellerFigures = {
@@ -78,9 +81,13 @@ function comparablesOf(name: string): Industry[] {
   }))
 }
 
+const isPct = ({ least }: { least?: number }): boolean => least !== undefined
+
 /** Both ends of a band. An open end that is given no limit is one beyond which the valuation does not change. */
 function endsOf({ low, high }: Band, limits: { least?: number; most?: number } = {}): number[] {
-  return [low ?? limits.least, high ?? limits.most].filter((end) => end !== undefined)
+  const ends = [low ?? limits.least, high ?? limits.most].filter((end) => end !== undefined)
+  const [first = 0, last = first] = ends
+  return isPct(limits) ? [...ends, ...STEPS_PCT.filter((step) => step > first && step < last)] : ends
 }
 
 function barOf(of: BlindRange['of'], corners: readonly CompanyValue[]): BlindRange | null {

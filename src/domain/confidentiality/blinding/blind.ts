@@ -1,9 +1,10 @@
 import type { SellerFigures } from '../../party.ts'
 import type { PartyTexts } from '../../profile.ts'
 import { ordinalOf } from '../policy/code-name.ts'
-import { type Band, growthBandOf, marginBandOf, productBandOf } from './bands.ts'
+import { type Band, productBandOf } from './bands.ts'
 import { type BlindText, blindTextOf } from './blind-text.ts'
 import { type BlindRange, blindRangesOf } from './blind-value.ts'
+import { type Fineness, toldBandsOf } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
 
 declare const codeName: unique symbol
@@ -50,6 +51,7 @@ export interface Unblinded {
   readonly codeName: CodeName
   readonly industry: string
   readonly figures: SellerFigures
+  readonly fineness: Fineness
   readonly maskedTexts: PartyTexts
   readonly dataQuality: number
   readonly fictional: boolean
@@ -57,10 +59,9 @@ export interface Unblinded {
 
 /** A seller as a teaser may tell it, no more exactly than its anonymity allows. */
 export function blindProfileOf(seller: Unblinded, anonymity: Anonymity): BlindProfile {
-  const { figures, maskedTexts, ...told } = seller
+  const { figures, fineness, maskedTexts, ...told } = seller
   const { revenue, country, countryWithheld, k } = anonymity
-  const growth = figures.growthPct === null ? null : growthBandOf(figures.growthPct)
-  const ebitdaMargin = figures.ebitdaMarginPct === null ? null : marginBandOf(figures.ebitdaMarginPct)
+  const { growth, ebitdaMargin } = toldBandsOf(figures, fineness, 0)
   const blind = (text: string | null) => (text === null ? null : blindTextOf(text))
   return {
     codeName: told.codeName,

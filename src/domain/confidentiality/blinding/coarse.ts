@@ -1,6 +1,7 @@
 import type { SellerFigures } from '../../party.ts'
-import { type Band, coarseGrowthBandOf, coarseMarginBandOf, revenueBandAt } from './bands.ts'
+import { type Band, coarseBandsOf, gridBandsOf } from './bands.ts'
 import type { CodeName } from './blind.ts'
+import type { Fineness } from './fineness.ts'
 import type { Anonymity } from './k-anonymity.ts'
 
 /**
@@ -27,17 +28,14 @@ export interface CoarseProfile {
 export function coarseProfileOf(
   {
     figures,
+    fineness,
     ...told
-  }: Pick<CoarseProfile, 'codeName' | 'industry' | 'fictional'> & { readonly figures: SellerFigures },
+  }: Pick<CoarseProfile, 'codeName' | 'industry' | 'fictional'> & {
+    readonly figures: SellerFigures
+    readonly fineness: Fineness
+  },
   { country, countryWithheld }: Anonymity,
 ): CoarseProfile {
-  const { revenueEurM, growthPct, ebitdaMarginPct } = figures
-  return {
-    ...told,
-    country,
-    countryWithheld,
-    revenue: revenueEurM === null ? null : revenueBandAt(revenueEurM, 2),
-    growth: growthPct === null ? null : coarseGrowthBandOf(growthPct),
-    ebitdaMargin: ebitdaMarginPct === null ? null : coarseMarginBandOf(ebitdaMarginPct),
-  }
+  const bands = fineness === 'grid' ? gridBandsOf(figures) : coarseBandsOf(figures)
+  return { ...told, country, countryWithheld, ...bands }
 }

@@ -1,4 +1,4 @@
-import { type Band, REVENUE_LEVELS, revenueBandAt } from './bands.ts'
+import { type Band, REVENUE_LEVELS, type RevenueLevel, revenueBandAt } from './bands.ts'
 
 /** What a register could be searched by. Country as an ISO 3166 code; null where not known. */
 export interface Traits {
@@ -6,6 +6,8 @@ export interface Traits {
   readonly country: string | null
   /** EUR m, 0 to 1e6. */
   readonly revenueEurM: number | null
+  /** The narrowest band of revenue that may be told of it. */
+  readonly narrowest: RevenueLevel
   /** A company of the demonstration universe. It hides among its like only: it gives no cover to one that exists. */
   readonly fictional: boolean
 }
@@ -43,7 +45,8 @@ export interface Census {
 
 interface Group {
   readonly country: string | null
-  readonly lowEurM: number | null
+  /** The narrowest band that may be told of its companies. */
+  readonly revenue: Band | null
   companies: number
 }
 
@@ -55,9 +58,9 @@ export function emptyCensus(): Census {
     const population = populationOf(traits)
     const groups = populations.get(population) ?? new Map<string, Group>()
     populations.set(population, groups)
-    const lowEurM = traits.revenueEurM === null ? null : revenueBandAt(traits.revenueEurM, 0).low
-    const key = `${traits.country} ${lowEurM}`
-    const group = groups.get(key) ?? { country: traits.country, lowEurM, companies: 0 }
+    const revenue = traits.revenueEurM === null ? null : revenueBandAt(traits.revenueEurM, traits.narrowest)
+    const key = `${traits.country} ${revenue?.low} ${revenue?.high}`
+    const group = groups.get(key) ?? { country: traits.country, revenue, companies: 0 }
     groups.set(key, group)
     group.companies += by
     if (group.companies <= 0) groups.delete(key)
@@ -69,7 +72,7 @@ export function emptyCensus(): Census {
     count({ industry, fictional, country, revenue }) {
       let companies = 0
       for (const group of populations.get(populationOf({ industry, fictional }))?.values() ?? [])
-        if ((country === null || group.country === country) && (revenue === null || holds(revenue, group.lowEurM)))
+        if ((country === null || group.country === country) && (revenue === null || holds(revenue, group.revenue)))
           companies += group.companies
       return companies
     },
@@ -79,18 +82,19 @@ export function emptyCensus(): Census {
 const populationOf = ({ industry, fictional }: Pick<Traits, 'industry' | 'fictional'>) =>
   `${fictional ? 'fictional' : 'real'} ${industry}`
 
-/** Whether the narrowest band that starts at `lowEurM` lies in a band; bands nest, so its start decides. */
-function holds({ low, high }: Band, lowEurM: number | null): boolean {
-  return lowEurM !== null && lowEurM >= (low ?? 0) && (high === null || lowEurM < high)
+/** Whether a band lies in another; a company told in a wider one only hides nobody in a narrower one. */
+function holds({ low, high }: Band, revenue: Band | null): boolean {
+  return revenue !== null && (revenue.low ?? 0) >= (low ?? 0) && lies(revenue.high, high)
 }
 
 /** What a teaser may tell of a company beside its industry, which its texts tell too. */
 type Telling = Pick<Anonymity, 'country' | 'revenue'>
 
 /** From the narrowest to the widest: the country goes before the band of the revenue widens. */
-function tellingsOf({ country: own, revenueEurM }: Traits): Telling[] {
+function tellingsOf({ country: own, revenueEurM, narrowest }: Traits): Telling[] {
   const countries = own === null ? [null] : [own, null]
-  const bands = revenueEurM === null ? [null] : REVENUE_LEVELS.map((level) => revenueBandAt(revenueEurM, level))
+  const levels = REVENUE_LEVELS.filter((level) => level >= narrowest)
+  const bands = revenueEurM === null ? [null] : levels.map((level) => revenueBandAt(revenueEurM, level))
   return bands.flatMap((revenue) => countries.map((country) => ({ country, revenue })))
 }
 

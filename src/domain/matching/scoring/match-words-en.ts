@@ -26,6 +26,8 @@ const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
 function target(what: string, reason: TargetReason<Targeted>): string {
   if (reason.verdict === 'unstated') return `${what} has no stated target.`
   if (reason.verdict === 'undisclosed') return `${what} is not disclosed.`
+  if (reason.verdict === 'range')
+    return `${what} was judged by a wide range: one side gives its figures as ranges only.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
   if (reason.verdict === 'level') return `${what} of ${actual} equals the target of ${wanted} when both are rounded.`
   const judged = { meets: 'meets', short: 'falls a little short of', far_short: 'falls well short of' }[reason.verdict]

@@ -29,6 +29,8 @@ function target(reason: TargetReason<Targeted>): string {
   const what = TARGETED[reason.of]
   if (reason.verdict === 'unstated') return `Aucun objectif de ${what} n’est indiqué.`
   if (reason.verdict === 'undisclosed') return `La ${what} n’est pas communiquée.`
+  if (reason.verdict === 'range')
+    return `La ${what} a été jugée sur une large fourchette\u00a0: l’une des parties ne donne que des fourchettes.`
   const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
   if (reason.verdict === 'level') return `La ${what} de ${actual} égale l’objectif de ${wanted} après arrondi.`
   const judged = {

@@ -8,11 +8,15 @@ export interface SellerToMatch extends Reachability, SellerMeaning {
   figures: SellerFigures
   /** Its triangulated valuation, EUR millions, of which the equity need is a share; null if it has no valuation. */
   evEurM: number | null
+  /** Its figures are the middle of a wide range. */
+  toldInRanges?: boolean
 }
 
 /** A buyer as matching sees it. */
 export interface BuyerToMatch extends Reachability, BuyerMeaning {
   criteria: Criteria
+  /** Its criteria are the edges of wide ranges. */
+  toldInRanges?: boolean
 }
 
 export interface Gates {

@@ -14,9 +14,9 @@ export interface ShownFigures {
 /** What a fit was worked out from: both parties as matching sees them. */
 export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
-    Partial<Pick<SellerToMatch, 'sectors' | 'place' | 'keys'>>
+    Partial<Pick<SellerToMatch, 'sectors' | 'place' | 'keys' | 'toldInRanges'>>
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
-    Partial<Pick<BuyerToMatch, 'broadSectors' | 'isGeneralist' | 'geography'>>
+    Partial<Pick<BuyerToMatch, 'broadSectors' | 'isGeneralist' | 'geography' | 'toldInRanges'>>
 }
 
 /** The buyer does not state what it seeks, or the seller does not disclose what it has. */
@@ -44,9 +44,10 @@ export type RevenueReason =
   | Unjudged<'revenue'>
   | { readonly of: 'revenue'; readonly verdict: 'inside' | 'just_above' | 'far_above' | 'just_below' | 'far_below' }
 
-/** A figure against the least that is sought. */
+/** A figure against the least that is sought. `range`: one of the two is told as a range only, so neither is quoted. */
 export type TargetReason<Of extends 'growth' | 'margin'> =
   | Unjudged<Of>
+  | { readonly of: Of; readonly verdict: 'range' }
   | {
       readonly of: Of
       /** `level`: below the target as quoted, equal to it once both are rounded as matching rounds them. */
@@ -137,6 +138,7 @@ function revenueReason(share: number, { seller: { evEurM }, buyer: { criteria } 
 /** A figure and its target as the reader may read them, and whether what was scored meets it. */
 interface Target {
   readonly isMet: boolean
+  readonly isInRanges: boolean
   readonly actualPct: number | null
   readonly targetPct: number | null
 }
@@ -148,6 +150,7 @@ function targetsOf({ seller, buyer }: Scored, quoted: ShownFigures, of: 'growth'
   const [actualPct, targetPct] = [seller.figures[FIGURE_OF[of]], buyer.criteria[TARGET_OF[of]]]
   return {
     isMet: actualPct !== null && targetPct !== null && actualPct >= targetPct,
+    isInRanges: (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false),
     actualPct: quoted.figures[FIGURE_OF[of]],
     targetPct: quoted.criteria[TARGET_OF[of]],
   }
@@ -156,10 +159,11 @@ function targetsOf({ seller, buyer }: Scored, quoted: ShownFigures, of: 'growth'
 function targetReason<Of extends 'growth' | 'margin'>(
   of: Of,
   share: number,
-  { isMet, actualPct, targetPct }: Target,
+  { isMet, isInRanges, actualPct, targetPct }: Target,
 ): TargetReason<Of> {
   if (targetPct === null) return { of, verdict: 'unstated' }
   if (actualPct === null) return { of, verdict: 'undisclosed' }
+  if (isInRanges) return { of, verdict: 'range' }
   if (isMet) return { of, verdict: actualPct < targetPct ? 'level' : 'meets', actualPct, targetPct }
   return { of, verdict: share >= 0.6 ? 'short' : 'far_short', actualPct, targetPct }
 }

@@ -1,0 +1,97 @@
+import type { Criteria, SellerFigures } from '../../party.ts'
+import type { NameRelease } from '../policy/name-release.ts'
+import {
+  type Band,
+  type FigureBands,
+  figureBandsOf,
+  gridBandsOf,
+  growthBandOf,
+  marginBandOf,
+  type RevenueLevel,
+  TICKET_EDGES,
+} from './bands.ts'
+import { threeSignificant } from './rounding.ts'
+
+/**
+ * How finely a party's figures are told without a clearance: to three significant digits, or as a cell of a grid that many
+ * companies share, where the party is to be asked for its name.
+ */
+export type Fineness = 'digits' | 'grid'
+
+/** What decides how finely a party's figures are told. */
+export interface TellsAs {
+  readonly nameRelease: NameRelease
+}
+
+export function finenessOf({ nameRelease }: TellsAs): Fineness {
+  return nameRelease.to === 'ask' ? 'grid' : 'digits'
+}
+
+/** The narrowest band in which a revenue may be told. */
+export function narrowestLevelOf(fineness: Fineness): RevenueLevel {
+  return fineness === 'grid' ? 2 : 0
+}
+
+/** The bands that a seller's blind figures stand for, its revenue at the given level or, where that is wider, the grid's. */
+export function toldBandsOf(figures: SellerFigures, fineness: Fineness, level: RevenueLevel): FigureBands {
+  return fineness === 'grid' ? gridBandsOf(figures) : figureBandsOf(figures, level)
+}
+
+/** A seller's figures as anyone may see them. Matching rests on these, so that no score tells more. */
+export function blindFiguresOf(figures: SellerFigures, fineness: Fineness): SellerFigures {
+  if (fineness === 'grid') return centresOf(gridBandsOf(figures))
+  const { revenueEurM, growthPct, ebitdaMarginPct } = figures
+  return { revenueEurM: rounded(revenueEurM), growthPct: rounded(growthPct), ebitdaMarginPct: rounded(ebitdaMarginPct) }
+}
+
+/**
+ * A buyer's criteria as anyone may see them. On the grid a ticket reaches outwards to its edges, so that no match is lost, and a target
+ * is the lower edge of the band it lies in.
+ */
+export function blindCriteriaOf(criteria: Criteria, fineness: Fineness): Criteria {
+  const { ticketMinEurM, ticketMaxEurM, growthTargetPct, ebitdaTargetPct } = criteria
+  if (fineness === 'grid')
+    return {
+      ticketMinEurM: ticketMinEurM === null ? null : (TICKET_EDGES.findLast((edge) => edge <= ticketMinEurM) ?? 0),
+      ticketMaxEurM:
+        ticketMaxEurM === null ? null : (TICKET_EDGES.find((edge) => edge >= ticketMaxEurM) ?? ticketMaxEurM),
+      growthTargetPct: growthTargetPct === null ? null : lowerEdgeOf(growthBandOf(growthTargetPct)),
+      ebitdaTargetPct: ebitdaTargetPct === null ? null : lowerEdgeOf(marginBandOf(ebitdaTargetPct)),
+    }
+  return {
+    ticketMinEurM: rounded(ticketMinEurM),
+    ticketMaxEurM: rounded(ticketMaxEurM),
+    growthTargetPct: rounded(growthTargetPct),
+    ebitdaTargetPct: rounded(ebitdaTargetPct),
+  }
+}
+
+/** A value that follows from blind figures, EUR m: of the middle of a cell it has one digit that means anything. */
+export function blindAmountOf(eurM: number, fineness: Fineness): number {
+  return fineness === 'grid' ? oneSignificant(eurM) : threeSignificant(eurM)
+}
+
+const rounded = (figure: number | null): number | null => (figure === null ? null : threeSignificant(figure))
+
+/** An open band of targets starts at its upper edge: nobody asks for a company that shrinks by more than that. */
+const lowerEdgeOf = ({ low, high }: Band): number | null => low ?? high
+
+const LOWEST_DECADE_CENTRE_EUR_M = 0.5
+/** To one digit the square root of ten, which halves a decade of revenues. */
+const DECADE_CENTRE = 3
+const GROWTH_CENTRES_PCT = { below: -5, above: 5 }
+const MARGIN_CENTRES_PCT = { below: 10, above: 30 }
+
+/** The figures by which a cell goes where a number is needed. They lie in the cell: their own cell is the same. */
+function centresOf({ revenue, growth, ebitdaMargin }: FigureBands): SellerFigures {
+  const sideOf = ({ low }: Band) => (low === null ? 'below' : 'above')
+  return {
+    revenueEurM: revenue === null ? null : revenue.low ? DECADE_CENTRE * revenue.low : LOWEST_DECADE_CENTRE_EUR_M,
+    growthPct: growth === null ? null : GROWTH_CENTRES_PCT[sideOf(growth)],
+    ebitdaMarginPct: ebitdaMargin === null ? null : MARGIN_CENTRES_PCT[sideOf(ebitdaMargin)],
+  }
+}
+
+function oneSignificant(n: number): number {
+  return Number(n.toPrecision(1))
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { BUYER, startService, type TestHouse } from '../_service.ts'
+
+/** A buyer whose ticket holds the middle of the cell of the seller below. */
+const MATCHING = { ...BUYER, check_size_min: 1, check_size_max: 100, growth_target: 3, ebitda_target: 6 }
+const CELL = { revenue: 12.34, growth: 7.77, ebitda_margin: 14.2 }
+/** No match, and alone in wishing for its pairing: its papers are reduced. */
+const STRANGE = { ...BUYER, sector: 'Zoos', growth_target: 300, ebitda_target: 90 }
+/** Companies of the same cell, near each of its edges. */
+const OTHERS = [
+  { revenue: 10, growth: 0, ebitda_margin: -80 },
+  { revenue: 99.9, growth: 250, ebitda_margin: 19.99 },
+  { revenue: 31.4, growth: 9.99, ebitda_margin: 3 },
+]
+
+describe('a party that is to be asked for its name', () => {
+  let app: TestHouse
+  let seller: Seeded
+  let match: Seeded
+  let stranger: Seeded
+  before(async () => {
+    app = await startService()
+    seller = await seedSeller(app, { ...CELL, name_release: 'ask' })
+    match = await seedBuyer(app, MATCHING)
+    stranger = await seedBuyer(app, STRANGE)
+    for (const buyer of [match, stranger]) {
+      await pairUp(app, buyer, seller.id)
+      await app.sign(buyer.key)
+    }
+  })
+  after(() => app.close())
+
+  const teaserFor = async ({ key, id }: Seeded) => {
+    const answer = await fetch(`${app.url}/api/light-infomemo/${key}/pair-${id}-${seller.id}`)
+    assert.equal(answer.status, 200)
+    return await pdfTextOf(new Uint8Array(await answer.arrayBuffer()))
+  }
+
+  /** All that a buyer is answered, but for the moment at which the seller was changed. */
+  async function seenBy(buyer: Seeded, own: object): Promise<Record<string, string>> {
+    const { key } = buyer
+    const seen: Record<string, string> = { teaser: await teaserFor(buyer) }
+    for (const id of ['listMatches', 'listPairings', 'getInfoMemo'] as const)
+      seen[id] = (await ask(app, id, { key })).text
+    const { todos, figures } = (await ask(app, 'getOverview', { key })).body
+    seen.overview = JSON.stringify({ todos, figures })
+    seen.whyNot = (await ask(app, 'whyNot', { key, query: { id: seller.id } })).text
+    seen.search = (await ask(app, 'search', { key, query: { q: 'maintenance' } })).text
+    for (const target of [{ growth_target: 6 }, { growth_target: 12 }, { ebitda_target: 8 }, { check_size_min: 9 }]) {
+      is(await ask(app, 'updateSession', { key, body: { buyer: target } }), 200)
+      const { fit, scores, gates, reasons, changes } = (await ask(app, 'whyNot', { key, query: { id: seller.id } }))
+        .body
+      seen[JSON.stringify(target)] = JSON.stringify({ fit, scores, gates, reasons, changes })
+      is(await ask(app, 'updateSession', { key, body: { buyer: own } }), 200)
+    }
+    return Object.fromEntries(
+      Object.entries(seen).map(([of, text]) => [of, text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')]),
+    )
+  }
+
+  it('is told on every surface by its cell: two companies of one cell cannot be told apart, not by probing either', async () => {
+    for (const [buyer, own] of [
+      [match, MATCHING],
+      [stranger, STRANGE],
+    ] as const) {
+      is(await ask(app, 'updateSession', { key: seller.key, body: { seller: CELL } }), 200)
+      const before = await seenBy(buyer, own)
+      for (const figures of OTHERS) {
+        is(await ask(app, 'updateSession', { key: seller.key, body: { seller: figures } }), 200)
+        const now = await seenBy(buyer, own)
+        for (const [of, text] of Object.entries(before)) assert.equal(now[of], text, `${of} tells more than the cell`)
+      }
+    }
+  })
+  it('gives numbers that are the middle of the range beside them, and the same range everywhere', async () => {
+    const bands = { revenue: { low: 10, high: 100 }, growth: { low: 0 }, ebitda_margin: { high: 20 } }
+    const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
+    assert.deepEqual([listed.revenue, listed.growth, listed.ebitda_margin, listed.bands], [30, 5, 10, bands])
+    const [paired] = (await ask(app, 'listPairings', { key: match.key })).body.pairings
+    assert.deepEqual([paired.seller_revenue, paired.seller_bands], [30, bands])
+    assert.match(String(paired.valuation), /^\d0*(?:\.0*\d)?$/, 'no valuation has a second digit')
+    const { sellers } = (await ask(app, 'search', { key: match.key, query: { q: 'maintenance' } })).body
+    assert.deepEqual([sellers[0].revenue, sellers[0].ebitda, sellers[0].bands], [30, 3, bands])
+    for (const buyer of [match, stranger]) {
+      const text = await teaserFor(buyer)
+      assert.match(text, /10.{1,3}100/)
+      assert.doesNotMatch(text, /10.{1,3}50|20.{1,3}50/, 'a range within the cell')
+    }
+  })
+  it('gives no sentence that quotes the middle of a range as the company’s figure', async () => {
+    const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
+    assert.match(listed.reasons.join(' '), /Growth was judged by a wide range/)
+    assert.doesNotMatch(listed.reasons.join(' '), /\d/)
+  })
+  it('shows its exact figures to whom it has approved', async () => {
+    is(await ask(app, 'updateSession', { key: seller.key, body: { seller: CELL } }), 200)
+    is(await ask(app, 'requestName', { key: match.key, body: { id: seller.id } }), 201)
+    const { received } = (await ask(app, 'listNameRequests', { key: seller.key })).body
+    const body = { request_id: received[0].request_id, decision: 'approve' }
+    is(await ask(app, 'decideNameRequest', { key: seller.key, body }), 200)
+    const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
+    assert.deepEqual([listed.revealed, listed.revenue, listed.bands], [true, 12.34, undefined])
+  })
+  it('that buys is told by wide ranges too: tickets by their outer edges', async () => {
+    const buyer = await seedBuyer(app, { ...BUYER, check_size_min: 4.2, check_size_max: 31, name_release: 'ask' })
+    const open = await seedSeller(app)
+    const shown = (await ask(app, 'listMatches', { key: open.key })).body.find(({ id }: Seeded) => id === buyer.id)
+    assert.deepEqual([shown.ticket_min, shown.ticket_max], [1, 50])
+  })
+})
