@@ -4,12 +4,13 @@
  * fails. Held time is processor time of the thread that answers, so that other work of the machine is not counted.
  * `node bench/hostile-texts.ts [unit…]` sends the units named and no others.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { configOf } from '../src/config.ts'
 import { type OperationShape, operations } from '../src/contract/index.ts'
+import { warmUp } from '../src/entry/per-operation.ts'
 import { openLocalEmbedder } from '../src/integrations/embedder.ts'
 import { openService } from '../src/open.ts'
 import { openDatabase } from '../src/store/database.ts'
@@ -39,7 +40,7 @@ await inDirectory(async (directory) => {
     embedder: openLocalEmbedder({ idleMs: 60_000 }),
     now: () => new Date(Date.now() + ahead),
     newSessionKey: randomUUID,
-    newSecret: randomUUID,
+    newSecret: () => randomBytes(32).toString('hex'),
     log,
   })
   await service.http.listen({ port: 0, host: '127.0.0.1' })
@@ -50,6 +51,8 @@ await inDirectory(async (directory) => {
       client.once('message', resolve)
       client.postMessage(call)
     })
+  await service.loaded
+  await warmUp(operations)
   const loop = watchLoop()
 
   const join = async (): Promise<string> => {

@@ -1,4 +1,6 @@
 import { configOf } from './config.ts'
+import { operations } from './contract/index.ts'
+import { warmUp } from './entry/per-operation.ts'
 import { closedAfter, closeOnSignals, openOnThisMachine, refuseTakenPort, startOrExplain } from './this-machine.ts'
 import { startMailing } from './worker/mailing.ts'
 import { startWorker } from './worker/worker.ts'
@@ -13,5 +15,6 @@ await startOrExplain(async () => {
   await service.http.listen({ port: config.port, host: config.host })
   await startWorker(service.app, outside)
   await service.loaded
+  await warmUp(operations)
   log.info({ baseUrl: config.baseUrl, engine: service.app.database.engine }, 'Concordat is ready')
 })

@@ -4,7 +4,7 @@ import {
   ownWordsOf,
   phraseKeyOf,
 } from './confidentiality/masking/identity-phrases.ts'
-import { holdsAny, holdsWord, maskPhrases, withoutTellingWords } from './confidentiality/masking/mask.ts'
+import { holdsAny, holdsWord, maskingOf, withoutTellingWords } from './confidentiality/masking/mask.ts'
 import type { OrdinaryWords } from './confidentiality/masking/ordinary-words.ts'
 import type { Phrase } from './confidentiality/masking/phrase-search.ts'
 import type { PartyTexts } from './profile.ts'
@@ -67,7 +67,8 @@ export function* blindingOf(
       }
     }
     phrases ??= identityPhrasesOf(words)
-    const masked = maskPhrases(text, phrases)
+    const masked = yield* maskingOf(text, phrases)
+    yield text.length
     // The places where a buyer looks for companies do not tell who it is.
     blind[key] = withoutTellingWords(masked, { ordinary, own, keepsWords: key === 'geography' })
     yield text.length

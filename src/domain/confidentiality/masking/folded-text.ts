@@ -234,13 +234,13 @@ function isSeam(before: string, character: string, after: string): boolean {
 
 /** True for a single letter or digit of any script in the basic plane. */
 export function isAlphanumeric(character: string): boolean {
-  if (character <= '\u007f') return /[A-Za-z0-9]/.test(character)
-  return ALPHANUMERIC.test(character)
+  if (character > '\u007f') return ALPHANUMERIC.test(character)
+  return isDigit(character) || isCapital(character) || (character >= 'a' && character <= 'z')
 }
 
 /** True for a letter that has a lower case and is not in it. */
 export function isCapital(character: string): boolean {
-  return character !== character.toLowerCase()
+  return character <= '\u007f' ? character >= 'A' && character <= 'Z' : character !== character.toLowerCase()
 }
 
 function isDigit(character: string): boolean {

@@ -35,12 +35,26 @@ export function maskOf(text: string, identity: IdentifyingWords, work = new Mask
 
 /** The same as `maskOf` for phrases that are made already. */
 export function maskPhrases(text: string, phrases: readonly Phrase[], work = new MaskingWork(text.length)): string {
+  const rounds = maskingOf(text, phrases, work)
+  for (;;) {
+    const round = rounds.next()
+    if (round.done) return round.value
+  }
+}
+
+/** The same as `maskPhrases` in rounds, so that a caller can serve others between two of them: yields the length of what it read. */
+export function* maskingOf(
+  text: string,
+  phrases: readonly Phrase[],
+  work = new MaskingWork(text.length),
+): Generator<number, string> {
   let masked = text
   // Taking one number out can uncover another beside it.
   for (let round = 1; ; round++) {
     const next = maskedOnce(masked, phrases, work)
     if (next === null) return MASK
     if (next === masked) return masked
+    yield masked.length
     masked = round < EXACT_ROUNDS ? next : withoutUnsettledNumbers(next)
   }
 }
