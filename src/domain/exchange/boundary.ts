@@ -55,6 +55,7 @@ function linesOf(boundary: string): string[] {
 }
 
 function opensWithMark(part: string): boolean {
+  if (!/\p{L}/u.test(part)) return false
   const opening = readingOf(part)
     .plain.replace(/^,?\s*(?:(?:and|et|und|y|e)\s)?/, '')
     .split(/\s+/)
