@@ -15,13 +15,14 @@ import { readCollection } from '../bench/judged/collection.ts'
 import { gradesOf } from '../bench/judged/evaluation.ts'
 import { judgedDotsOf, meaningsOf } from '../bench/judged/meanings.ts'
 import { hashOf, isHeldOut, type LabelledCompany, readCollections } from '../bench/labelled-companies.ts'
+import type { Lexicon } from '../src/domain/matching/text/dictionary.ts'
 import {
   HYBRID_DIMENSIONS,
   hybridVectorOf,
   PART_SIZES,
   type SemanticModel,
 } from '../src/domain/matching/text/hybrid-vector.ts'
-import { type Lexicon, type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
+import { type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
 import { readLexiconWith, readWordVectors } from '../src/integrations/semantic-model.ts'
 import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
 import { readCuratedEntries } from './curated-entries.ts'

@@ -24,7 +24,7 @@ import { readDemoParties, readDemoVectors } from './integrations/demo-files.ts'
 import { openEdgeGate } from './integrations/edge-gate.ts'
 import type { Embedder } from './integrations/embedder.ts'
 import { SECRET_PERIOD_S, secretsFrom } from './integrations/human-check/altcha.ts'
-import { type HumanCheck, type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
+import { type HumanCheckSettings, openHumanCheck } from './integrations/human-check.ts'
 import { openLanguageModel } from './integrations/language-model.ts'
 import { openVitals } from './integrations/process-metrics.ts'
 import type { RegisterCensus } from './integrations/register-census.ts'
@@ -105,7 +105,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     embedSoon: () => catchingUp?.soon(),
     universe: openUniverseIndex(database, serving, log, { shards: world.rankingThreads ?? 1 }),
     jobs: await openJobs(database, { log }),
-    humanCheck: humanCheckOf(config, database, now, newSecret),
+    humanCheck: openHumanCheck(humanCheckSettings(config, database, now, newSecret)),
     registerCensus: world.registerCensus ?? null,
     vitals: openVitals(now),
     now,
@@ -184,15 +184,6 @@ function workQueueOf({ limits }: Config) {
     waitMs: limits.workWaitMs,
     deadlineMs: limits.requestDeadlineS * 1000,
   })
-}
-
-function humanCheckOf(
-  config: Config,
-  database: Database<Schema>,
-  now: () => Date,
-  newSecret: () => string,
-): HumanCheck {
-  return openHumanCheck(humanCheckSettings(config, database, now, newSecret))
 }
 
 function humanCheckSettings(

@@ -1,7 +1,7 @@
 import { solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { ProofOfWork } from '../src/integrations/human-check/altcha.ts'
-import type { Challenge } from '../src/integrations/human-check.ts'
+import type { Challenge } from '../src/integrations/human-check/challenge.ts'
 
 /** Real proof of work, small enough for a suite: at most 30 keys of 10 iterations. */
 export const LIGHT_WORK: ProofOfWork = { cost: 10, counterMin: 5, counterMax: 30 }

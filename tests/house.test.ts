@@ -121,6 +121,9 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
   web: ['contract'],
 }
 
+/** Tables of sentences whose languages take their type from the file that lists them. */
+const STILL_TO_BE_BROKEN = /-words(?:-en|-fr)?\.ts|memorandum\.ts|product-analysis\.ts/
+
 /** Every place where `pattern` stands in a file's code, as `path:line`. */
 function placesOf(pattern: RegExp, of: (file: SourceFile) => string = ({ code }) => code): string[] {
   return files.flatMap((file) =>
@@ -208,18 +211,19 @@ describe('the floors', () => {
       assert.equal(`${from} ${names.replace(/\s/g, '')}`, 'node:crypto {createHash}', `${path} imports ${from}`)
   })
 
-  it('have no circle of imports', () => {
+  it('have no circle of files, types included', () => {
     const byPath = new Map(files.map((file) => [file.path, file]))
     const done = new Set<string>()
     const circles: string[] = []
     const walk = (path: string, trail: readonly string[]): void => {
       if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
       if (done.has(path) || trail.includes(path)) return
-      for (const { from, typeOnly } of byPath.get(path)?.imports ?? []) if (!typeOnly) walk(from, [...trail, path])
+      for (const { from } of byPath.get(path)?.imports ?? []) walk(from, [...trail, path])
       done.add(path)
     }
     for (const { path } of files) walk(path, [])
-    assert.deepEqual(circles, [])
+    const stillCircling = circles.filter((circle) => !STILL_TO_BE_BROKEN.test(circle))
+    assert.deepEqual(stillCircling, [])
   })
 
   it('are composed by few, whom nothing else imports', () => {

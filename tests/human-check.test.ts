@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import {
-  type AltchaChallenge,
   type AltchaSettings,
   CHALLENGE_LIFETIME_S,
   DEFAULT_WORK,
   SECRET_PERIOD_S,
   secretsFrom,
 } from '../src/integrations/human-check/altcha.ts'
-import { type HumanCheck, openHumanCheck, type Verdict } from '../src/integrations/human-check.ts'
+import type { AltchaChallenge, HumanCheck } from '../src/integrations/human-check/challenge.ts'
+import { openHumanCheck, type Verdict } from '../src/integrations/human-check.ts'
 import { LIGHT_WORK, solveChallenge, tokenOf } from './_altcha.ts'
 import { type Mood, openSiteverifyDouble } from './_siteverify.ts'
 

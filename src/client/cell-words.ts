@@ -1,4 +1,4 @@
-import type { Party } from './party-rows.ts'
+import type { Party } from './imported-party.ts'
 
 type Kind<Field extends keyof Party> = NonNullable<Party[Field]>
 

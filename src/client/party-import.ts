@@ -1,6 +1,7 @@
+import type { Party } from './imported-party.ts'
 import type { OutputFor } from './index.ts'
 import { batchesOf } from './party-batches.ts'
-import { type CellFault, isOptional, type Party, type ReadRow, shownCell } from './party-rows.ts'
+import { type CellFault, isOptional, type ReadRow, shownCell } from './party-rows.ts'
 
 /** What became, or would become, of a row, as the service says it. */
 export type Outcome = OutputFor<'importParties'>['rows'][number]

@@ -1,15 +1,12 @@
 import { buyerTypeIn, dealTypeIn, headcountIn, yearIn } from './cell-words.ts'
 import { unguarded } from './csv-text.ts'
 import { type DecimalMark, decimalMarkIn } from './figure-text.ts'
-import type { InputFor } from './index.ts'
+import type { Party } from './imported-party.ts'
 import { isSendable } from './party-batches.ts'
 import type { Mapping } from './party-columns.ts'
 import { NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inContractUnit, type Unit, unitsOf, writtenFigureIn } from './units.ts'
-
-/** A party as the import takes it. */
-export type Party = InputFor<'importParties'>['parties'][number]
 
 /** A cell that cannot be taken. */
 export interface CellFault {

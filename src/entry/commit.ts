@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
+import type { Reply } from './answer.ts'
 import { runOrDryRun } from './dry-run.ts'
-import type { Reply } from './perform.ts'
 import { Refusal } from './refusal.ts'
 
 const committed: unique symbol = Symbol('committed')

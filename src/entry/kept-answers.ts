@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Answer } from './answer.ts'
 import type { AppContext } from './app-context.ts'
-import type { Answer } from './perform.ts'
 
 /** Works an answer out; `isGoodUntil` bounds how long it may be given again. */
 type Work = (isGoodUntil: (instant: Date) => void) => Promise<Answer>

@@ -1,5 +1,4 @@
 import fastJson from 'fast-json-stringify'
-import type { Static } from 'typebox'
 import {
   type Access,
   answersJson,
@@ -19,6 +18,7 @@ import type { Operator, SignedViewer } from '../domain/confidentiality/policy/di
 import { languageOf } from '../domain/memo/language.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
+import { type Answer, type DryReply, keptFormOf, type Reply } from './answer.ts'
 import type { AppContext, Asked } from './app-context.ts'
 import {
   type Committed,
@@ -58,17 +58,6 @@ export type ContextOf<O extends OperationShape> = {
   refuse: Refuse<RefusalOf<O>>
 } & (IsReplayed<O> extends true ? Writing<OutputOf<O>> : unknown)
 
-/** What a handler answers: a body of the contract's shape, and headers. */
-export interface Reply<Body> {
-  body: Body
-  headers?: Record<string, string>
-}
-
-/** What a handler answers to a dry run of an operation that takes one. */
-export interface DryReply {
-  dryRun: Static<typeof DryRun>
-}
-
 /** What a handler answers with: a write that is carried out once answers with what it has committed. */
 type AnswerBy<O extends OperationShape> =
   | (IsReplayed<O> extends true ? Committed<Decided<OutputOf<O>>> : Reply<OutputOf<O>>)
@@ -79,28 +68,6 @@ export type Handlers = {
   [Id in OperationId as Contract[Id]['built'] extends true ? Id : never]: (
     context: ContextOf<Contract[Id]>,
   ) => Promise<AnswerBy<Contract[Id]>>
-}
-
-/** An answer ready to leave: the body is of the operation's media type, bytes where that is no text and where it is kept. */
-export interface Answer {
-  status: number
-  mediaType: string
-  headers: Record<string, string>
-  body: string | Uint8Array
-  /** The bytes are those of a text, whatever the media type says: a memorandum that is saved as a file is one. */
-  isText?: true
-}
-
-/** The body of an answer as text; null where its media type is none of text. */
-export function textOf({ mediaType, body, isText }: Answer): string | null {
-  if (typeof body === 'string') return body
-  return isText || /^text\/|[/+](json|xml)(;|$)/.test(mediaType) ? Buffer.from(body).toString('utf8') : null
-}
-
-/** As bytes, for an answer that leaves more than once: a text of 7 KB with one letter beyond Latin-1 takes 23 µs to send, its bytes 13. */
-function keptFormOf(answer: Answer): Answer {
-  const { body } = answer
-  return typeof body === 'string' ? { ...answer, body: Buffer.from(body), isText: true } : answer
 }
 
 /** The one door for every edge: input, viewer, gates, handler, shape. Throws `Refusal` for an expected "no". */

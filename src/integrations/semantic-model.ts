@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Dictionary, Lexicon } from '../domain/matching/text/dictionary.ts'
 import {
   type Anchors,
   type Centring,
@@ -7,7 +8,6 @@ import {
   type Projection,
   type SemanticModel,
 } from '../domain/matching/text/hybrid-vector.ts'
-import type { Dictionary, Lexicon } from '../domain/matching/text/lexicon.ts'
 import type { ForeignLanguage } from '../domain/matching/text/words.ts'
 
 /** The part of model/figures.json that a reader needs. */

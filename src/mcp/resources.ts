@@ -1,7 +1,7 @@
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server'
 import { contract, type OperationId } from '../contract/index.ts'
 import type { OutputOf } from '../contract/operation.ts'
-import { type Answer, textOf } from '../entry/perform.ts'
+import { type Answer, textOf } from '../entry/answer.ts'
 import type { Arguments } from './calls.ts'
 
 /** A document of a workspace as a resource: which operation answers it, and what of the answer is the document. */

@@ -1,7 +1,7 @@
 import { type CallToolResult, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import { LRUCache } from 'lru-cache'
 import { API_VERSION, type OperationShape } from '../contract/index.ts'
-import { type Answer, textOf } from '../entry/perform.ts'
+import { type Answer, textOf } from '../entry/answer.ts'
 import type { Problem } from '../entry/problem.ts'
 import { answersList, isPaged } from './tool-schemas.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Client, ClientRefusal, ClientUnreachable, openClient } from '../../src/client/index.ts'
 import { operations } from '../../src/contract/index.ts'
-import type { Challenge } from '../../src/integrations/human-check.ts'
+import type { Challenge } from '../../src/integrations/human-check/challenge.ts'
 import { solveChallenge } from '../_altcha.ts'
 import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
 

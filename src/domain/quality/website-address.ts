@@ -1,4 +1,3 @@
-import type { Identity } from '../profile.ts'
 import type { Fact } from './facts.ts'
 
 /** Hosts of mailboxes that anyone can have: their website is nobody's. */
@@ -23,8 +22,14 @@ const MAILBOX_HOSTS = new Set(
 /** Providers of mailboxes under many countries' domains, such as yahoo.co.uk. */
 const MAILBOX_BRANDS = /^(?:yahoo|hotmail|outlook|live|msn|gmx|googlemail)\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/
 
+/** Where a company says it is reached, as it wrote it; null where it said nothing. */
+export interface StatedAddresses {
+  website: string | null
+  email: string | null
+}
+
 /** Where the party's website should be: as it entered it, at the domain of its e-mail, else as was found; null when nothing says. */
-export function websiteAddressOf(identity: Identity, facts: readonly Fact[]): string | null {
+export function websiteAddressOf(identity: StatedAddresses, facts: readonly Fact[]): string | null {
   const found = facts.findLast(({ field }) => field === 'website')
   return identity.website ?? domainOf(identity.email) ?? (found ? String(found.value) : null)
 }
@@ -33,7 +38,7 @@ export function websiteAddressOf(identity: Identity, facts: readonly Fact[]): st
 const SHARED_HOSTS = new Set('linkedin.com facebook.com instagram.com x.com twitter.com youtube.com'.split(' '))
 
 /** The internet domains that are the company's alone: of its website and of its e-mail, lower case, without www. */
-export function ownDomainsOf({ website, email }: Pick<Identity, 'website' | 'email'>): string[] {
+export function ownDomainsOf({ website, email }: StatedAddresses): string[] {
   return [...new Set([websiteHostOf(website), domainOf(email)])].filter((domain) => domain !== null)
 }
 

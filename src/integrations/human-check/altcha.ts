@@ -3,7 +3,7 @@ import { createChallenge, type DeriveKeyFunction, verifySolution } from 'altcha-
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { HumanCheck } from '../human-check.ts'
+import type { AltchaChallenge, HumanCheck } from './challenge.ts'
 import { type RefusalReason, refusal } from './verdict.ts'
 
 /** How much a solver must do: it derives keys of `cost` PBKDF2 iterations for counter 0, 1, 2 … up to a secret counter. */
@@ -43,24 +43,6 @@ export interface AltchaSettings {
   /** The clock. altcha-lib also compares expiry with the machine's own, so a clock set in the past makes tokens expired. */
   readonly now: () => Date
   readonly work?: ProofOfWork
-}
-
-/** What `GET /api/challenge` answers with ALTCHA: the v2 challenge as solvers and the ALTCHA widget take it. */
-export interface AltchaChallenge {
-  readonly provider: 'altcha'
-  readonly parameters: {
-    readonly algorithm: string
-    readonly nonce: string
-    readonly salt: string
-    readonly cost: number
-    readonly keyLength: number
-    readonly keyPrefix: string
-    readonly keySignature: string
-    /** Unix time in seconds. */
-    readonly expiresAt: number
-  }
-  /** HMAC-SHA-256 of the parameters, hexadecimal. */
-  readonly signature: string
 }
 
 const hex = (chars: number) => Type.String({ pattern: `^[0-9a-f]{${chars}}$` })

@@ -1,4 +1,4 @@
-import type { HumanCheck } from '../human-check.ts'
+import type { HumanCheck } from './challenge.ts'
 import { openSiteverify, type SiteverifySettings } from './siteverify.ts'
 
 /**

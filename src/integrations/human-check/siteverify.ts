@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { boundedTextOf } from '../bounded-text.ts'
-import type { HumanCheck } from '../human-check.ts'
+import type { HumanCheck, WidgetChallenge } from './challenge.ts'
 import { type RefusalReason, refusal, type Verdict } from './verdict.ts'
 
 export interface SiteverifySettings {
@@ -18,19 +18,15 @@ export interface SiteverifySettings {
   readonly timeoutMs?: number
 }
 
-/** What `GET /api/challenge` answers where the provider makes the challenge on its own page. */
-export interface WidgetChallenge {
-  readonly provider: 'turnstile' | 'hcaptcha'
-  readonly sitekey: string
-}
-
 const answerShape = Type.Object({
   success: Type.Boolean(),
   hostname: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   action: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   'error-codes': Type.Optional(Type.Union([Type.Array(Type.String()), Type.Null()])),
 })
+
 type Answer = Static<typeof answerShape>
+
 const compiledAnswer = Compile(answerShape)
 
 /** Where Turnstile and hCaptcha differ. */
@@ -47,6 +43,7 @@ export interface Dialect {
 }
 
 const DEFAULT_TIMEOUT_MS = 4000
+
 const ANSWER_MAX_BYTES = 65_536
 
 /**

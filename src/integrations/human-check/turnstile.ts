@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HumanCheck } from '../human-check.ts'
+import type { HumanCheck } from './challenge.ts'
 import { openSiteverify, type SiteverifySettings } from './siteverify.ts'
 
 export interface TurnstileSettings extends SiteverifySettings {

@@ -1,6 +1,5 @@
-import type { Identity } from '../../profile.ts'
 import { goesByOneOf } from '../../quality/company-names.ts'
-import { isMailboxAddress, websiteHostOf } from '../../quality/website-address.ts'
+import { isMailboxAddress, type StatedAddresses, websiteHostOf } from '../../quality/website-address.ts'
 
 /**
  * How far a workspace has proven who it is, the least first. `declared`: nothing was proven. `email`: a code sent to its
@@ -21,7 +20,7 @@ export type Proof = { kind: 'vetted' } | { kind: 'email'; address: string }
 /** What an assurance is worked out from. */
 export interface Evidence {
   proofs: readonly Proof[]
-  identity: Pick<Identity, 'email' | 'website'>
+  identity: StatedAddresses
   /** Who signed the NDA in force; null where nobody did. */
   signer: string | null
   /** Who leads the company by a register that was asked by the company’s own number; null where none said. */

@@ -1,4 +1,4 @@
-import type { Dictionary } from './lexicon.ts'
+import type { Dictionary } from './dictionary.ts'
 import { stemOf } from './words.ts'
 
 /** Letters that join the parts of a German compound. */

@@ -1,6 +1,6 @@
 import { isCompound } from './compounds.ts'
+import type { Lexicon } from './dictionary.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
-import type { Lexicon } from './lexicon.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, stemOf } from './words.ts'
 
 /** What a content word says for a language, where a function word says 1, a word of a known phrase, and a spelling. */

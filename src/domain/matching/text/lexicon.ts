@@ -1,19 +1,9 @@
 import { cognateOf } from './cognates.ts'
 import { compoundOf, isCompound } from './compounds.ts'
+import type { Dictionary, Lexicon } from './dictionary.ts'
 import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import { languageOf } from './language.ts'
 import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language, phrasesOf, singularOf, stemOf } from './words.ts'
-
-/** English for the words and phrases of one language; keys are stems of content words joined by a space. */
-export type Dictionary = ReadonlyMap<string, string>
-
-/** What a translation reads: a dictionary a language, and how many English company texts hold each English word. */
-export interface Lexicon {
-  readonly dictionaries: Readonly<Record<ForeignLanguage, Dictionary>>
-  readonly englishTexts: ReadonlyMap<string, number>
-  /** A wider English vocabulary, against which guesses are checked. */
-  readonly englishWords: ReadonlySet<string>
-}
 
 /** A text brought to English: phrases of English words, and the words that no lexicon knows. */
 export interface Reading {

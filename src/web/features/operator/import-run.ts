@@ -1,6 +1,7 @@
+import type { Party } from '../../../client/imported-party.ts'
 import { batchesOf } from '../../../client/party-batches.ts'
 import { type Outcome, type TriedRow, tryRows } from '../../../client/party-import.ts'
-import type { CellFault, Party, ReadRow } from '../../../client/party-rows.ts'
+import type { CellFault, ReadRow } from '../../../client/party-rows.ts'
 import { service } from '../../client.ts'
 
 /** What became, or would become, of a row of the file. */
