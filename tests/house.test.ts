@@ -124,6 +124,9 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
 /** Tables of sentences whose languages take their type from the file that lists them. */
 const STILL_TO_BE_BROKEN = /-words(?:-en|-fr)?\.ts|memorandum\.ts|product-analysis\.ts/
 
+/** What client and pages draw with, so that it is written once: files of the domain that import nothing. */
+const VOCABULARY = ['domain/deal.ts', 'domain/matching/scoring/fit-maxima.ts', 'domain/quality/steps.ts']
+
 /** Every place where `pattern` stands in a file's code, as `path:line`. */
 function placesOf(pattern: RegExp, of: (file: SourceFile) => string = ({ code }) => code): string[] {
   return files.flatMap((file) =>
@@ -182,11 +185,18 @@ describe('the floors', () => {
           const [room, target] = [roomOf(path), roomOf(from)]
           if (room === target) return false
           if (!MAY_IMPORT[room]?.includes(target)) return true
-          return !typeOnly && (TYPES_ONLY[room]?.includes(target) ?? false)
+          return !typeOnly && !VOCABULARY.includes(from) && (TYPES_ONLY[room]?.includes(target) ?? false)
         })
         .map(({ from }) => `${path} imports ${from}`),
     )
     assert.deepEqual(upward, [])
+  })
+
+  it('share with client and pages only words and figures that import nothing', () => {
+    for (const path of VOCABULARY) {
+      const file = files.find((one) => one.path === path) ?? assert.fail(path)
+      assert.deepEqual(file.imports, [], path)
+    }
   })
 
   it('import files that are there, with their ending', () => {
@@ -285,6 +295,53 @@ describe('operations that are repeated under an Idempotency-Key', () => {
       'write through `commit`, so that the answer is kept with the work',
     )
   })
+})
+
+describe('figures that decide', () => {
+  const DEFINED: Record<string, { pattern: RegExp; in: Record<string, string> }> = {
+    'the most points of a fit': {
+      pattern: /\w+_FIT_MAX = \d|_fit', [34]0\b|points\([34]0\)/,
+      in: { 'domain/matching/scoring/fit-maxima.ts': 'defines them' },
+    },
+    'the phases of a deal in their order': {
+      pattern: /^\s*'4_ioi',$/,
+      in: { 'domain/deal.ts': 'lists them' },
+    },
+    'the steps of enrichment in their order': {
+      pattern: /'siren', 'financials', 'president'/,
+      in: { 'domain/quality/steps.ts': 'lists them' },
+    },
+    'the greatest body of a request': {
+      pattern: /BODY_LIMIT\w* = \d|(?:bodyLimit|maxRequestBodySize): \d/,
+      in: { 'contract/operation.ts': 'defines it' },
+    },
+    'the shape of a pair id': {
+      pattern: /\^pair-/,
+      in: { 'domain/deal.ts': 'defines it' },
+    },
+    'the rows of a page': {
+      pattern: /default: 50\b|\b(?:DEFAULT_LIMIT|PAGE_ROWS) = 50\b|maximum: 200, default/,
+      in: { 'contract/paging.ts': 'defines them' },
+    },
+    'a day, an hour, a minute': {
+      pattern: /\b86_?400_?000\b|\b3_?600_?000\b|\b(?:HOUR|MINUTE|DAY)_MS = \d/,
+      in: {
+        'domain/durations.ts': 'defines them',
+        'client/spreadsheet/number-format.ts': 'a client imports no code of the service',
+        'web/features/activity/activity.tsx': 'a page imports no code of the service',
+        'integrations/edge-gate/jwks.ts': 'how long keys are good, which happens to be an hour',
+        'integrations/registry/fetch.ts': 'the longest rest of a source, which happens to be an hour',
+        'entry/kept-answers.ts': 'how long an answer is kept, which happens to be an hour',
+      },
+    },
+  }
+  for (const [what, { pattern, in: places }] of Object.entries(DEFINED))
+    it(`stand once: ${what}`, () =>
+      assertOnly(
+        placesOf(pattern, ({ text }) => text),
+        places,
+        'import it',
+      ))
 })
 
 describe('clock, chance and environment', () => {

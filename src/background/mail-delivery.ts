@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '../domain/durations.ts'
 import { type MailedCode, PURPOSE_OF, type WrittenMail, writtenMail } from '../domain/mail/mail.ts'
 import { CODE_HOURS, codeOf } from '../domain/mail/one-time-code.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -8,8 +9,6 @@ import { keepCode } from '../store/one-time-codes.ts'
 import { endMail, isMailDue, type OutboxMessage, postponeMail, takeDueMail } from '../store/outbox.ts'
 import type { Schema } from '../store/schema.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** A process that dies while it sends is followed by another after this. */
 const LEASE_MS = 5 * MINUTE_MS
 /** Pauses of 1, 2, 4 … minutes, four hours at most: a mail server that is away for a day costs no message. */

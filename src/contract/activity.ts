@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/activity.ts'
 import { operation } from './operation.ts'
+import { pageLimit } from './paging.ts'
 import { Instant, maybe, named, noParams, PairId } from './schemas.ts'
 
 export const listActivity = operation({
@@ -15,7 +16,7 @@ export const listActivity = operation({
   rate: 'read',
   params: noParams,
   query: Type.Object({
-    limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    limit: pageLimit,
     cursor: maybe(Type.String({ maxLength: 200 })),
     pair_id: maybe(
       Type.String({ maxLength: 40, description: 'Only what happened with the counterparty of this pairing.' }),

@@ -8,6 +8,7 @@ import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { buyerFileInput, buyerFileOnWire, sellerFileInput, sellerFileOnWire } from './company-file.ts'
 import { ERROR_CODES } from './errors.ts'
+import { pageLimit } from './paging.ts'
 import { keepable, maybe, named } from './shape.ts'
 
 export { keepable, maybe, named } from './shape.ts'
@@ -430,6 +431,6 @@ export const namesQuery = {
   ),
 }
 export const pageQuery = {
-  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum rows to return.' })),
+  limit: pageLimit,
   cursor: maybe(Type.String({ maxLength: 200, description: 'The cursor of the `Link` header of the page before.' })),
 }

@@ -6,6 +6,7 @@ import {
   SOUGHT_DISCLOSURES_PER_DAY,
   UNCHECKED_NETWORKS,
 } from '../domain/confidentiality/policy/disclosure.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { networkOf } from '../entry/client-network.ts'
 import { disclosuresSince } from '../store/disclosures.ts'
@@ -19,8 +20,6 @@ import {
 } from '../store/network-disclosures.ts'
 import { allowanceOf } from '../store/operator.ts'
 import type { Schema } from '../store/schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** A name that a viewer is cleared for and was not told yet. */
 export interface NewName {

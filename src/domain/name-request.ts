@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts'
 /** Days after which a request for a name lapses unanswered; only then may the same be asked again. */
 export const NAME_REQUEST_DAYS = 14
 
@@ -24,7 +25,7 @@ export interface NameRequestStanding {
 
 /** When a request lapses unless it was decided. */
 export function lapsesAt({ askedAt }: Pick<NameRequestStanding, 'askedAt'>): Date {
-  return new Date(new Date(askedAt).getTime() + NAME_REQUEST_DAYS * 86_400_000)
+  return new Date(new Date(askedAt).getTime() + NAME_REQUEST_DAYS * DAY_MS)
 }
 
 /** How a request stands at an instant. */

@@ -1,4 +1,5 @@
 import { CLOSED_PHASE, type DealPhase } from './deal.ts'
+import { DAY_MS } from './durations.ts'
 
 /** The closed list of what a workspace may be asked to do next. */
 export const TODO_KINDS = [
@@ -61,8 +62,6 @@ export interface OverviewFacts {
 export const WAITING_AFTER_DAYS = 14
 /** Below this data quality a profile is valued and matched on guesses: to complete it comes first. */
 export const POOR_QUALITY = 5
-
-const DAY_MS = 86_400_000
 
 /** Whether a deal may still come of a pairing in this phase. */
 export function isActive(phase: DealPhase): boolean {

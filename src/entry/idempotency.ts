@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { OperationShape } from '../contract/index.ts'
+import { HOUR_MS } from '../domain/durations.ts'
 import { type Claim, claimRequest, releaseClaim, type Settled, settleClaim } from '../store/idempotency.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Answer, Reply } from './answer.ts'
@@ -46,7 +47,7 @@ export async function once(
     id: partOf(secret, 'id'),
     payloadHash: partOf(secret, 'payload', JSON.stringify(input)),
     now,
-    expiresAt: new Date(now.getTime() + KEPT_HOURS * 3_600_000),
+    expiresAt: new Date(now.getTime() + KEPT_HOURS * HOUR_MS),
     lapsedAt: new Date(now.getTime() - LAPSES_AFTER_MS),
   })
   switch (found.is) {

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
+import { DAY_MS } from '../domain/durations.ts'
 import { lockNetwork } from '../store/network-disclosures.ts'
 import type { Schema } from '../store/schema.ts'
 import { openedFrom, sessionExists } from '../store/sessions.ts'
 import type { AppContext } from './app-context.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from './refusal.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Refuses with 429 a workspace that would be new, where as many were opened from its network in 24 hours as may be. One network

@@ -15,6 +15,7 @@ import {
 } from '../contract/index.ts'
 import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
@@ -74,8 +75,6 @@ export type Handlers = {
 export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
 const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
-
-const DAY_MS = 86_400_000
 
 const writeDryRun = fastJson(DryRun as object)
 

@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MCP_PATH } from '../contract/discovery/server-card.ts'
+import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
 import { faultOf } from '../entry/fault.ts'
 import { type IsFirstParty, isOwnMachine } from '../entry/first-party.ts'
 import type { Guards } from '../entry/guards.ts'
@@ -18,8 +19,6 @@ import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
 import { type DirectCall, directCallOf } from './direct-call.ts'
 import { type Visit, visitOf } from './visit.ts'
-
-const BODY_LIMIT_BYTES = 256 * 1024
 
 /** Streams that listen for changes of the lists, which change with a release only: few are of use to anyone. */
 const SUBSCRIPTIONS_MAX = 64

@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { suggestMatches } from '../matches/suggesting.ts'
@@ -5,8 +6,6 @@ import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-
-const DEFAULT_LIMIT = 50
 
 export const listActivity: Handlers['listActivity'] = async ({ app, viewer, input, refuse }) => {
   const before =
@@ -18,7 +17,7 @@ export const listActivity: Handlers['listActivity'] = async ({ app, viewer, inpu
           'the cursor is not one this service gave',
           'Follow the Link header of the page before, or leave cursor out.',
         ))
-  const limit = input.limit ?? DEFAULT_LIMIT
+  const limit = input.limit ?? PAGE_ROWS
   const pairing = input.pair_id === undefined ? null : await ownPairing(app, viewer, input.pair_id, refuse)
   const partyId = pairing && counterpartyIn(pairing, viewer)
   if (before === null) await suggestMatches(app, viewer, await app.universe.current())

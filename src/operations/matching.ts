@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownPairings, present, presentList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import {
@@ -20,8 +21,6 @@ import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-const DEFAULT_LIMIT = 50
-
 /** A page of a viewer's matches. Refuses when the session has no party (404) or the cursor is not ours (400). */
 async function matchesPage(
   app: AppContext,
@@ -40,7 +39,7 @@ async function matchesPage(
           'the cursor is not one this service gave',
           'Follow the Link header of the page before, or leave cursor out.',
         ))
-  const question = { limit: paging.limit ?? DEFAULT_LIMIT, after }
+  const question = { limit: paging.limit ?? PAGE_ROWS, after }
   return { own, page: await shownMatchesOf(app, viewer, universe, own, question) }
 }
 
@@ -109,7 +108,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
 function pageHeaders(
   page: { total: number; next: Place | null },
-  { limit = DEFAULT_LIMIT, ...asked }: { limit?: number | undefined; names?: string },
+  { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string },
 ): Record<string, string> {
   const count = { 'X-Total-Count': String(page.total) }
   if (page.next === null) return count

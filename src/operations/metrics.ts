@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { API_VERSION } from '../contract/index.ts'
 import type { getMetrics as GetMetrics } from '../contract/metrics.ts'
 import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { loadFamiliesOf } from '../presenting/load-families.ts'
@@ -12,7 +13,6 @@ import { countWithoutVectors } from '../store/party-vectors.ts'
 
 type Metrics = Static<(typeof GetMetrics)['output']>
 
-const DAY_MS = 86_400_000
 const JOB_STATES = ['waiting', 'retrying', 'active', 'done', 'failed'] as const
 
 export const getMetrics: Handlers['getMetrics'] = async ({ app }) => ({ body: await metricsOf(app) })

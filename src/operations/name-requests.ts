@@ -8,6 +8,7 @@ import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-request.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -33,7 +34,6 @@ import {
 } from '../store/name-requests.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
-const DAY_MS = 86_400_000
 /** Requests of each direction in a list. */
 const LISTED_MAX = 200
 

@@ -5,6 +5,7 @@ import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-l
 import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from '../entry/refusal.ts'
@@ -17,8 +18,6 @@ import { insertPairing, pairingsMadeSince } from '../store/pairings.ts'
 import { analyzePairing } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
-
-const DAY_MS = 86_400_000
 
 export const listPairings: Handlers['listPairings'] = async ({ app, viewer, input, refuse }) => {
   const ownId = ownPartyOf(viewer)

@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from '../contract/paging.ts'
 import { present, showKnown } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
@@ -19,7 +20,6 @@ import { counterpartiesOf } from '../store/pairings.ts'
 import { type NameHit, searchNames, searchTexts } from '../store/search.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-const DEFAULT_LIMIT = 50
 /** Names that one search finds, and tells, at most. */
 const NAMES_MAX = 20
 /** Parties told before whose names are searched, the latest first: more than a viewer is told in three months. */
@@ -37,7 +37,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
     const pairedIds = await counterpartiesOf(app.database.db, viewer)
     const hidden = await hiddenFrom(app.database.db, viewer.sessionId)
     const named = await namesFound(app, viewer, universe, input.q, pairedIds)
-    const limit = input.limit ?? DEFAULT_LIMIT
+    const limit = input.limit ?? PAGE_ROWS
     const namedIds = named.map(({ id }) => id)
     const texts = await textsFound(app, input.q, {
       named: namedIds,

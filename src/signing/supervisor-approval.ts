@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { HOUR_MS } from '../domain/durations.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
@@ -8,8 +9,6 @@ import { loadOwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { askSignature, type SignatureRequest, waitingSignature } from '../store/signature-requests.ts'
 import { openedWorkspace } from '../workspace/save-workspace.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Asks the supervisor of an agent by mail to approve a signature, unless one waits already. The session row must be locked. */
 export async function askSupervisor(

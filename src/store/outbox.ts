@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '../domain/durations.ts'
 import type { MailKind } from '../domain/mail/mail.ts'
 import type { Language } from '../domain/memo/language.ts'
 import type { Schema } from './schema.ts'
@@ -26,8 +27,6 @@ export interface OutboxMessage extends MailToWrite {
 
 /** Any number, the same in every process: held with an address while its messages are counted. */
 const ADDRESS_LOCK = 720_351
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /** Messages to one address in an hour and in a day, whoever asks: nobody can be flooded. */
 const PER_ADDRESS_HOUR = 3
 const PER_ADDRESS_DAY = 6

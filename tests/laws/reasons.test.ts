@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { EBITDA_FIT_MAX, type Fit, GROWTH_FIT_MAX } from '../../src/domain/matching/scoring/fit.ts'
+import type { Fit } from '../../src/domain/matching/scoring/fit.ts'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
 import { closenessOf, reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
 
 const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }

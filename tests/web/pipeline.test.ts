@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { DEAL_PHASES } from '../../src/domain/deal.ts'
 import {
   byPhase,
   COLUMNS,
@@ -14,7 +13,6 @@ import {
   type Pairings,
   withPhase,
 } from '../../src/web/features/pairings/listing.ts'
-import { PHASES } from '../../src/web/phases.ts'
 
 const pairingOf = (id: number, more: Partial<Pairing> = {}): Pairing => ({
   pair_id: `pair-1-${id}`,
@@ -52,12 +50,6 @@ const arbitrary = somePairings.map((some) =>
     pairingOf(id, { fit, phase, ...(revenue === undefined ? {} : { seller_revenue: revenue }) }),
   ),
 )
-
-describe('the phases', () => {
-  it('are those of the domain, in its order: no pairing is without a column', () => {
-    assert.deepEqual(PHASES, DEAL_PHASES)
-  })
-})
 
 describe('the counterparty of a pairing', () => {
   it('is the seller to a buyer and the buyer to a seller', () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QUALITY_WEIGHTS } from '../../src/domain/quality/score.ts'
-import { QUALITY_STEPS } from '../../src/domain/quality/steps.ts'
 import {
   decisionsOf,
   type Fact,
@@ -10,7 +9,6 @@ import {
   type PartyQuality,
   pollMsOf,
   progressOf,
-  STEPS,
   standingOf,
   valueWritten,
 } from '../../src/web/features/quality/findings.ts'
@@ -25,10 +23,6 @@ test('what a field is worth is what the service gives for it', () => {
       assert.ok(Math.abs((worthOf(side, field) ?? 0) - points) < 1e-9, `${side} ${field}`)
     }
   assert.equal(worthOf('seller', 'shoe_size'), null)
-})
-
-test('the steps shown before a run are those a run queues', () => {
-  assert.deepEqual(STEPS, QUALITY_STEPS)
 })
 
 const fact = (change: Partial<Fact>): Fact => ({

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { partiesOfPair } from '../../domain/deal.ts'
 import { type OptionSpec, type Options, UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import { writeOwnFile } from '../own-file.ts'
@@ -39,8 +40,7 @@ export const teaser: Command = {
   run: async (context) => {
     const { client, args, json } = context
     const [pair_id = ''] = args.positionals
-    if (!/^pair-\d{1,15}-\d{1,15}$/.test(pair_id))
-      throw new UsageError('name the pairing: concordat teaser pair-241-17')
+    if (partiesOfPair(pair_id) === null) throw new UsageError('name the pairing: concordat teaser pair-241-17')
     if (json) throw new UsageError('--json cannot be combined with teaser')
     saveDocument(context, args.text('out') ?? `teaser-${pair_id}.pdf`, (await client.getTeaser({ pair_id })).body)
   },

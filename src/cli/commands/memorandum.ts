@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { partiesOfPair } from '../../domain/deal.ts'
 import { UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'
@@ -6,7 +7,7 @@ import { FORCE, OUT, saveDocument } from './documents.ts'
 /** The pairing that a command is about. */
 function pairingOf({ args }: Context, name: string): string {
   const [pairing = ''] = args.positionals
-  if (!/^pair-\d{1,15}-\d{1,15}$/.test(pairing)) throw new UsageError(`name the pairing: concordat ${name} pair-241-17`)
+  if (partiesOfPair(pairing) === null) throw new UsageError(`name the pairing: concordat ${name} pair-241-17`)
   return pairing
 }
 

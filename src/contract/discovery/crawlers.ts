@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.ts'
 import { addressOf, available, documents, type Publisher } from './addresses.ts'
 
 /** Agents of language models that look for rules of their own; they get the same rules as everyone. */
@@ -48,7 +49,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 /** Where to report a weakness (RFC 9116), good for half a year from the day it is read. */
 export function securityTxtOf({ baseUrl, contactEmail }: Publisher, now: Date): string {
-  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000)
+  const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * DAY_MS)
   expires.setUTCHours(0, 0, 0, 0)
   return [
     `Contact: mailto:${encodeURI(contactEmail)}`,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { rowsWanted } from '../paging.ts'
 import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { act, read } from './shapes.ts'
 
@@ -50,7 +51,7 @@ export const listJobs = operation({
     'What waits, runs and has failed: the queues of enrichment, parties whose texts wait to be embedded, and the newest failures.',
   params: noParams,
   query: Type.Object({
-    limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Most failures to answer.' })),
+    limit: rowsWanted('Maximum failures to return.'),
   }),
   output: named('Jobs', 'The background work.', {
     queues: Type.Array(JobCounts),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { pageLimit } from '../paging.ts'
 import { maybe, none } from '../schemas.ts'
 
 /** The id of a row that is no party: of a proposal, a token, a signature. */
@@ -9,7 +10,7 @@ export const byId = Type.Object({ id: RowId })
 
 /** Paging of a list by descending id. */
 export const paging = {
-  limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum rows to return.' })),
+  limit: pageLimit,
   cursor: maybe(
     Type.String({ pattern: '^[1-9][0-9]{0,14}$', description: 'From the Link header of the page before.' }),
   ),

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '../durations.ts'
 import { EXIT_TOPICS, type Rule, type Topic } from './boundary.ts'
 import { TOPICS } from './boundary-words.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Everything that the rules of one boundary forbid. */
 export interface Constraints {

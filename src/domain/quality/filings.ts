@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts'
 /**
  * Kinds of accounts: consolidated, complete, simplified, as the BCE/INPI data set abbreviates them, the most telling first.
  */
@@ -28,7 +29,6 @@ export interface FiledFigures {
 
 /** Two closings from 11 to 13 months apart are consecutive years. */
 const YEAR_DAYS = { least: 335, most: 396 }
-const DAY_MS = 86_400_000
 /** Filings in thousands of euros where euros are asked for are 1000 × too small; growth in between blurs the factor. */
 const THOUSANDFOLD = { least: 400, most: 2500 }
 /** Over more years than three a company can grow that much. */

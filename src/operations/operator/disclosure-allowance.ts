@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../domain/durations.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { grantAllowance, recordAct } from '../../store/operator.ts'
-
-const DAY_MS = 86_400_000
 
 export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = async ({
   app,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/durations.ts'
 import { secretHashOf } from '../../entry/operator-access.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -6,7 +7,6 @@ import { insertThread, threadById } from '../../store/exchange.ts'
 import { recordAct } from '../../store/operator.ts'
 
 const TOKENS_SHOWN = 200
-const DAY_MS = 86_400_000
 
 export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, viewer, input, refuse, commit }) => {
   const { thread_id: threadId = null, participant = null, party_id: partyId = null } = input

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { acceptProposal as AcceptProposal } from '../../contract/operator/inbox.ts'
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import { messageOf } from '../../domain/exchange/next-step.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
@@ -11,10 +12,8 @@ import { addMessage, eraseDue, lockThread, manifestOfThread, messagesOf, threadB
 import { recordAct } from '../../store/operator.ts'
 import { decideProposal, proposalById, proposals, type StoredProposal } from '../../store/proposals.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listProposals: Handlers['listProposals'] = async ({ app, input }) => {
-  const limit = input.limit ?? DEFAULT_LIMIT
+  const limit = input.limit ?? PAGE_ROWS
   await app.database.transact((trx) => eraseDue(trx, app.now()))
   const rows = await proposals(app.database.db, {
     status: input.status ?? null,

@@ -1,4 +1,5 @@
 import { enqueueSteps } from '../../background/enqueuing.ts'
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import { isQualityStep } from '../../domain/quality/steps.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -6,12 +7,10 @@ import { recordAct } from '../../store/operator.ts'
 import { countWithoutVectors } from '../../store/party-vectors.ts'
 import { failedSteps, lockStep } from '../../store/quality-steps.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listJobs: Handlers['listJobs'] = async ({ app, input }) => {
   const { db } = app.database
   const { model } = app.embedder
-  const failures = await failedSteps(db, input.limit ?? DEFAULT_LIMIT)
+  const failures = await failedSteps(db, input.limit ?? PAGE_ROWS)
   return {
     body: {
       queues: await app.jobs.counts(),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import { partyNameOf } from '../../disclosure/operator-view.ts'
 import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { stateOf } from '../../domain/name-request.ts'
@@ -16,10 +17,8 @@ import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
 import type { Schema } from '../../store/schema.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listUnclaimedNameRequests: Handlers['listUnclaimedNameRequests'] = async ({ app, viewer, input }) => {
-  const { limit = DEFAULT_LIMIT, cursor } = input
+  const { limit = PAGE_ROWS, cursor } = input
   const { db } = app.database
   const rows = await unclaimedNameRequests(db, cursor === undefined ? null : Number(cursor), limit + 1)
   const requests = []

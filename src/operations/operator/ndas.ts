@@ -1,3 +1,4 @@
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { signingKeyOf } from '../../integrations/signing.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -10,10 +11,8 @@ import { lockSessionById } from '../../store/sessions.ts'
 import { keepSigningKey, retireSigningKey } from '../../store/signing-keys.ts'
 import { setSigningBarred } from '../../store/workspace-register.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listNdas: Handlers['listNdas'] = async ({ app, input }) => {
-  const { limit = DEFAULT_LIMIT, cursor, state } = input
+  const { limit = PAGE_ROWS, cursor, state } = input
   const { db } = app.database
   const now = app.now()
   const rows = await ndasBefore(db, state ?? null, cursor === undefined ? null : Number(cursor), limit + 1, now)

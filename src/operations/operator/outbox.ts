@@ -1,14 +1,13 @@
 import { writeMail } from '../../background/mail-delivery.ts'
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { pageLink } from '../../presenting/page-link.ts'
 import { recordAct } from '../../store/operator.ts'
 import { countMails, endMail, lockMail, mailsBefore, type OutboxMessage } from '../../store/outbox.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listOutbox: Handlers['listOutbox'] = async ({ app, input }) => {
-  const { limit = DEFAULT_LIMIT, cursor, state = null } = input
+  const { limit = PAGE_ROWS, cursor, state = null } = input
   const { db } = app.database
   const rows = await mailsBefore(db, state, cursor === undefined ? null : Number(cursor), limit + 1)
   return {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../../contract/operator/parties.ts'
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import { profileOf } from '../../disclosure/operator-view.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
@@ -30,10 +31,8 @@ import {
 } from '../../store/parties.ts'
 import { liftRedFlagsOf } from '../../store/red-flags.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listParties: Handlers['listParties'] = async ({ app, viewer, input }) => {
-  const { limit = DEFAULT_LIMIT, cursor, q, side, source, contact_status, withdrawn, quality_min, quality_max } = input
+  const { limit = PAGE_ROWS, cursor, q, side, source, contact_status, withdrawn, quality_min, quality_max } = input
   const asked = withoutNulls({ q, side, source, contact_status, withdrawn, quality_min, quality_max })
   const filter = {
     side: side ?? null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Contract } from '../../contract/index.ts'
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -17,10 +18,8 @@ import {
   workspacesBefore,
 } from '../../store/workspace-register.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, input }) => {
-  const { limit = DEFAULT_LIMIT, cursor, state = null } = input
+  const { limit = PAGE_ROWS, cursor, state = null } = input
   const { db } = app.database
   const rows = await workspacesBefore(db, state, cursor === undefined ? null : Number(cursor), limit + 1)
   return {

@@ -1,19 +1,19 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 
 /** A fit from this score up is a match (interface specification, Limits). */
 export const FIT_THRESHOLD = 50
 
-export const REVENUE_FIT_MAX = 30
-export const GROWTH_FIT_MAX = 40
-export const EBITDA_FIT_MAX = 30
-
 /** Share of a criterion's maximum earned when the buyer does not state it. */
 const UNSTATED_CREDIT = 0.7
+
 /** Share of a criterion's maximum earned when the seller does not disclose the figure. */
 const UNDISCLOSED_CREDIT = 0.4
+
 /** Points short of the growth target at which the Gaussian has fallen to 61 %. */
 const GROWTH_TOLERANCE_PTS = 15
+
 /** Points short of the EBITDA margin target at which the Gaussian has fallen to 61 %. */
 const EBITDA_TOLERANCE_PTS = 10
 
@@ -72,6 +72,7 @@ function targetFitOf(actualPct: number, targetPct: number, max: number, toleranc
 }
 
 const toTenths = (score: number): number => Math.round(score * 10) / 10
+
 const known = (figure: number | null): number => figure ?? Number.NaN
 
 /**

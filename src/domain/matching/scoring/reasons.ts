@@ -1,7 +1,8 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { type PlaceVerdict, placeFactorOf, placeVerdictOf } from '../wishes/geography.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
-import { EBITDA_FIT_MAX, type Fit, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit.ts'
+import type { Fit } from './fit.ts'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 import type { BuyerToMatch, SellerToMatch } from './pair.ts'
 import { BROAD_FACTOR, GENERALIST_FACTOR } from './semantic.ts'
 

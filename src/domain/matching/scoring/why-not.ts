@@ -1,6 +1,7 @@
 import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
-import { EBITDA_FIT_MAX, FIT_THRESHOLD, type Fit, GROWTH_FIT_MAX, inNumbers, isMatch, REVENUE_FIT_MAX } from './fit.ts'
+import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
 import type { Pair } from './pair.ts'
 import type { Scored, ShownFigures } from './reasons.ts'

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconColumns3, IconStar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client/vocabulary.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { decimal, eurM, eurRange, percent } from '../../figures.ts'
@@ -141,9 +142,21 @@ function useCompared(chosen: readonly Match[], side: 'buyer' | 'seller'): Row[] 
   const inPercent = (value: number | undefined) => percent(value, language)
   return [
     row(t('panel.fit'), ({ fit }) => fit, points(100)),
-    row(t('compare.points', { name: t('common:fit.revenue') }), ({ scores }) => scores.revenue_fit, points(30)),
-    row(t('compare.points', { name: t('common:fit.growth') }), ({ scores }) => scores.growth_fit, points(40)),
-    row(t('compare.points', { name: t('common:fit.ebitda') }), ({ scores }) => scores.ebitda_fit, points(30)),
+    row(
+      t('compare.points', { name: t('common:fit.revenue') }),
+      ({ scores }) => scores.revenue_fit,
+      points(REVENUE_FIT_MAX),
+    ),
+    row(
+      t('compare.points', { name: t('common:fit.growth') }),
+      ({ scores }) => scores.growth_fit,
+      points(GROWTH_FIT_MAX),
+    ),
+    row(
+      t('compare.points', { name: t('common:fit.ebitda') }),
+      ({ scores }) => scores.ebitda_fit,
+      points(EBITDA_FIT_MAX),
+    ),
     row(
       t('panel.likeness'),
       ({ scores }) => scores.semantic,

@@ -1,14 +1,15 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from '../../../client/vocabulary.ts'
 import type { FitScores } from '../../components/fit-bar.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import classes from './matching.module.css'
 
 const PARTS = [
-  ['revenue', 'revenue_fit', 30],
-  ['growth', 'growth_fit', 40],
-  ['ebitda', 'ebitda_fit', 30],
+  ['revenue', 'revenue_fit', REVENUE_FIT_MAX],
+  ['growth', 'growth_fit', GROWTH_FIT_MAX],
+  ['ebitda', 'ebitda_fit', EBITDA_FIT_MAX],
 ] as const
 
 /** What the colours of a fit bar mean, once above a list. */

@@ -6,12 +6,6 @@ export type Fact = PartyQuality['facts'][number]
 export type StepRun = PartyQuality['steps'][number]
 export type Step = StepRun['step']
 
-/** The steps that a run without a choice queues, as the contract lists them, in their order. */
-export const STEPS = {
-  seller: ['siren', 'financials', 'president', 'advisor', 'contacts', 'product'],
-  buyer: ['discovery', 'profile'],
-} as const satisfies Record<PartyQuality['entity_type'], readonly Step[]>
-
 const RUNNING_POLL_MS = 1_200
 const RETRYING_POLL_MS = 15_000
 

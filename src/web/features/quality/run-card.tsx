@@ -1,13 +1,14 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { QUALITY_STEPS } from '../../../client/vocabulary.ts'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
-import { type PartyQuality, progressOf, STEPS, type Step, type StepRun } from './findings.ts'
+import { type PartyQuality, progressOf, type Step, type StepRun } from './findings.ts'
 import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
 
@@ -26,7 +27,7 @@ export function RunCard({ party }: { party: PartyQuality }) {
   const enqueue = useAct('enqueueQuality')
   const { entity_type, entity_id, steps } = party
   const { done, total, isRunning } = progressOf(steps)
-  const known: readonly Step[] = STEPS[entity_type]
+  const known: readonly Step[] = QUALITY_STEPS[entity_type]
   const others = steps.map(({ step }) => step).filter((step) => !known.includes(step))
   return (
     <Card title={t('run.title')}>

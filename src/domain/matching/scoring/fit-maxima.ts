@@ -1,0 +1,4 @@
+/** The most points of a fit of 100 that a party's size, growth and EBITDA margin earn (interface specification, Limits). */
+export const REVENUE_FIT_MAX = 30
+export const GROWTH_FIT_MAX = 40
+export const EBITDA_FIT_MAX = 30
