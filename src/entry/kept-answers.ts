@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Basis } from '../matching-index/universe.ts'
 import type { Answer } from './answer.ts'
 import type { AppContext } from './app-context.ts'
 
@@ -11,9 +12,13 @@ export interface KeptAnswers {
   answerFor(key: string, work: Work): Promise<Answer>
 }
 
-/** Bytes kept in all, and for how long where nothing is written. */
-const ANSWERS_KEPT_BYTES = 32 * 1024 * 1024
+/** Bytes of answers kept that any commit ends, and of those that follow changes. */
+const ANSWERS_KEPT_BYTES = 8 * 1024 * 1024
+const FOLLOWED_KEPT_BYTES = 24 * 1024 * 1024
+/** For how long an answer is kept where nothing is written. */
 const KEPT_AT_MOST_MS = 3_600_000
+
+const sizeOf = ({ answer }: { answer: Answer }): number => answer.body.length + 500
 
 interface KeptAnswer {
   freshness: string
@@ -29,7 +34,7 @@ interface KeptAnswer {
 export function openKeptAnswers({ database, now }: Pick<AppContext, 'database' | 'now'>): KeptAnswers {
   const kept = new LRUCache<string, KeptAnswer>({
     maxSize: ANSWERS_KEPT_BYTES,
-    sizeCalculation: ({ answer }) => answer.body.length + 500,
+    sizeCalculation: sizeOf,
   })
   const underWay = new Map<string, { freshness: string; answer: Promise<Answer> }>()
 
@@ -51,6 +56,58 @@ export function openKeptAnswers({ database, now }: Pick<AppContext, 'database' |
       const running = underWay.get(key)
       if (running?.freshness === freshness) return await running.answer
       const own = { freshness, answer: workOut(key, freshness, work) }
+      underWay.set(key, own)
+      try {
+        return await own.answer
+      } finally {
+        if (underWay.get(key) === own) underWay.delete(key)
+      }
+    },
+  }
+}
+
+/** Works an answer out and gathers what it rests on. */
+type FollowedWork = (basis: Basis, isGoodUntil: (instant: Date) => void) => Promise<Answer>
+
+/** Answers given again until something that they rest on changes. */
+export interface FollowedAnswers {
+  answerFor(key: string, work: FollowedWork): Promise<Answer>
+}
+
+/**
+ * An answer is kept until a commit concerns what it rests on. The index reads every commit before the call, so an answer that
+ * stands then says what working it out would say. Whoever asks for one that is being worked out waits for it if nothing at all
+ * was committed since it was begun.
+ */
+export function openFollowedAnswers({ universe, now }: Pick<AppContext, 'universe' | 'now'>): FollowedAnswers {
+  interface Followed {
+    basis: Basis
+    goodUntil: number
+    answer: Answer
+  }
+  const kept = new LRUCache<string, Followed>({ maxSize: FOLLOWED_KEPT_BYTES, sizeCalculation: sizeOf })
+  const underWay = new Map<string, { basis: Basis; answer: Promise<Answer> }>()
+
+  async function workOut(key: string, basis: Basis, work: FollowedWork): Promise<Answer> {
+    let goodUntil = now().getTime() + KEPT_AT_MOST_MS
+    const answer = await work(basis, (instant) => {
+      goodUntil = Math.min(goodUntil, instant.getTime())
+    })
+    // What was committed meanwhile, by it or by anyone, may be in a part of it only.
+    await universe.current()
+    if (basis.stands()) kept.set(key, { basis, goodUntil, answer })
+    return answer
+  }
+
+  return {
+    async answerFor(key, work) {
+      await universe.current()
+      const known = kept.get(key)
+      if (known?.basis.stands() && now().getTime() < known.goodUntil) return known.answer
+      const running = underWay.get(key)
+      if (running?.basis.isLatest) return await running.answer
+      const basis = universe.newBasis()
+      const own = { basis, answer: workOut(key, basis, work) }
       underWay.set(key, own)
       try {
         return await own.answer

@@ -17,6 +17,7 @@ import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { languageOf } from '../domain/memo/language.ts'
+import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
 import { type Answer, type DryReply, keptFormOf, type Reply } from './answer.ts'
@@ -34,7 +35,7 @@ import { isDryRun, refuseDryRunWhereNone } from './dry-run.ts'
 import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
-import { openKeptAnswers } from './kept-answers.ts'
+import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
 import { operatorOrRefuse, viewerOf } from './viewer.ts'
@@ -57,6 +58,8 @@ export type ContextOf<O extends OperationShape> = {
   input: InputOf<O>
   asked: Asked
   refuse: Refuse<RefusalOf<O>>
+  /** What the answer rests on, where it is kept until that changes; null where it is not. */
+  basis: Basis | null
 } & (IsReplayed<O> extends true ? Writing<OutputOf<O>> : unknown)
 
 /** What a handler answers with: a write that is carried out once answers with what it has committed. */
@@ -76,10 +79,17 @@ export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
 const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
 
+/**
+ * Answers that rest on the workspace that asks and what the universe gives, and on nothing that commits are not followed by
+ * (`store/migrations/0032-change-notes.sql`); `tests/followed-answers.test.ts` looks at every table they read.
+ */
+const FOLLOWED: ReadonlySet<OperationId> = new Set(['listMatches', 'listMatchedNames'])
+
 const writeDryRun = fastJson(DryRun as object)
 
 export function openPerform(app: AppContext, handlers: Handlers): Perform {
   const kept = openKeptAnswers(app)
+  const followed = openFollowedAnswers(app)
 
   /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
   const documents = new Map<OperationId, { day: number; answer: Answer }>()
@@ -98,6 +108,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     operation: OperationShape,
     asked: Asked,
     note: (viewer: LoadedViewer) => void,
+    basis: Basis | null = null,
   ): Promise<Answer> {
     const id = operation.id as OperationId
     const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
@@ -117,7 +128,8 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const dryRun = isDryRun(input)
     const work = async (keeping: Keeping) => {
       const writing = isReplayed(operation) ? writingOf(app.database, dryRun, keeping) : {}
-      const handled = await handler({ app, viewer, input, asked, refuse, ...writing })
+      const given = basis === null ? app : { ...app, universe: gatheringInto(basis, app.universe) }
+      const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
       return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
     }
     if (!isReplayed(operation) || asked.idempotencyKey === null || dryRun) return await work(KEEPS_NOTHING)
@@ -131,6 +143,14 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
     const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`
+    if (FOLLOWED.has(id))
+      return await followed.answerFor(key, async (basis, isGoodUntil) => {
+        const note = (viewer: LoadedViewer) => {
+          restOnViewer(basis, viewer)
+          if (viewer.nda) isGoodUntil(viewer.nda.expiresAt)
+        }
+        return keptFormOf(await answerTo(operation, asked, note, basis))
+      })
     return await kept.answerFor(key, async (isGoodUntil) => {
       const answer = await answerTo(operation, asked, (viewer) => {
         if (viewer.nda) isGoodUntil(viewer.nda.expiresAt)
@@ -147,6 +167,24 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
       throw declaredOf(contract[id], error)
     }
   }
+}
+
+/** The universe, of which a basis gathers whatever is asked. */
+function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
+  return {
+    get serving() {
+      return universe.serving
+    },
+    current: () => universe.current(basis),
+    newBasis: universe.newBasis,
+    prepare: universe.prepare,
+    close: universe.close,
+  }
+}
+
+function restOnViewer(basis: Basis, { sessionId, buyerId, sellerId }: LoadedViewer): void {
+  basis.restOnWorkspace(sessionId)
+  for (const id of [buyerId, sellerId]) if (id !== null) basis.restOnParty(id)
 }
 
 const codesOf = perOperation((operation) => new Set(errorCodesOf(operation)))

@@ -80,13 +80,24 @@ export function openKeptRankings(calibration: Calibration): KeptRankings {
             all.delete(key)
             break
           }
-          if (page === kept.known) continue
+          if (page === kept.known || (kept.known !== null && isSamePage(page, kept.known))) continue
           kept.known = page
           kept.page = Promise.resolve(page)
         }
     },
     clear: () => all.clear(),
   }
+}
+
+/** Whether two pages say the same: whoever keeps the page that is there sees at once that nothing of it changed. */
+function isSamePage(one: Page<Scored>, other: Page<Scored>): boolean {
+  const isSamePlace = (a: Place | null | undefined, b: Place | null | undefined) => a?.id === b?.id && a?.fit === b?.fit
+  return (
+    one.total === other.total &&
+    one.shown.length === other.shown.length &&
+    isSamePlace(one.next, other.next) &&
+    one.shown.every((scored, at) => isSamePlace(scored, other.shown[at]))
+  )
 }
 
 /** A party as a match of one on the other side, as the index would rank it; null where the two do not match. */

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { type BoxedParty, type Moment, partiesById } from '../store/universe.ts'
+import type { Basis } from './basis.ts'
 import { askerOf, type Candidate, candidateOf, rankedOf, type Scorable } from './candidate.ts'
 import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-rankings.ts'
 import type { Offered } from './population.ts'
@@ -83,11 +84,21 @@ function formerOf(to: Loaded, id: number): Candidate | null | undefined {
   return id > to.newestId ? null : to.parties.peek(id)
 }
 
-/** The universe as an index holds it. */
-export function universeOver(database: Database<Schema>, loaded: Loaded): Universe {
+/**
+ * The universe as an index holds it.
+ *
+ * @param basis gathers what is asked of it
+ */
+export function universeOver(database: Database<Schema>, loaded: Loaded, basis?: Basis): Universe {
   const { serving, ranking, parties, rankings } = loaded
 
   async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
+    const found = await read(ids)
+    for (const id of ids) basis?.restOnParty(id, found.get(id)?.sessionId)
+    return found
+  }
+
+  async function read(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
     // In hand before anything is read: what is put in afterwards may push it out.
     const found = new Map<number, Candidate>()
     for (const id of ids) {
@@ -105,7 +116,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
       if (!hasChanged) parties.set(party.id, party)
     }
     for (const id of dropped) found.delete(id)
-    for (const [id, party] of dropped.length === 0 ? [] : await partiesOf(dropped)) found.set(id, party)
+    for (const [id, party] of dropped.length === 0 ? [] : await read(dropped)) found.set(id, party)
     return found
   }
 
@@ -113,12 +124,21 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
   function asRanked(party: Scorable, { limit, after }: MatchQuestion): Promise<Page<Scored>> {
     refuseToMix(party.serving, serving)
     const isOfUniverse = parties.get(party.id) === party
+    if (!isOfUniverse) basis?.restOnEverything()
     const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
-    if (known) return known
-    const asked = ranking.rank(askerOf(party), { limit, after, count: true })
-    if (isOfUniverse) rankings.keep(party, { limit, after }, asked)
+    const asked = known ?? ranking.rank(askerOf(party), { limit, after, count: true })
+    if (isOfUniverse && known === undefined) rankings.keep(party, { limit, after }, asked)
+    basis?.restOnPage(() => rankings.find(party, { limit, after }) === asked)
     return asked
   }
+
+  /** What counts all parties rests on all of them. */
+  const restingOnAll =
+    <A extends unknown[], T>(ask: (...asked: A) => Promise<T>) =>
+    (...asked: A): Promise<T> => {
+      basis?.restOnEverything()
+      return ask(...asked)
+    }
 
   return {
     serving,
@@ -133,10 +153,11 @@ export function universeOver(database: Database<Schema>, loaded: Loaded): Univer
       })
       return { ...page, shown }
     },
-    offeredOn: ranking.offeredOn,
-    anonymityOf: async ({ traits }, register) =>
+    offeredOn: restingOnAll(ranking.offeredOn),
+    anonymityOf: restingOnAll(async ({ traits }, register) =>
       traits === null ? null : await ranking.anonymityOf(traits, register ?? null),
-    size: ranking.size,
+    ),
+    size: restingOnAll(ranking.size),
   }
 }
 

@@ -2,7 +2,8 @@ import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { type BoxedParty, type Look, lookSince, partiesById, partiesFrom } from '../store/universe.ts'
+import { type BoxedParty, forgetNotes, type Look, lookSince, partiesById, partiesFrom } from '../store/universe.ts'
+import { type Basis, openFoundChanges } from './basis.ts'
 import {
   type Bounds,
   isSame,
@@ -14,12 +15,19 @@ import {
   universeOver,
 } from './loaded.ts'
 
+export type { Basis } from './basis.ts'
 export type { Candidate, Scorable } from './candidate.ts'
 export { type Match, pairIn, type Universe } from './loaded.ts'
 
 export interface UniverseIndex {
-  /** The universe with everything committed before the call. */
-  current(): Promise<Universe>
+  /**
+   * The universe with everything committed before the call.
+   *
+   * @param basis gathers what is asked of the universe, for an answer that rests on it
+   */
+  current(basis?: Basis): Promise<Universe>
+  /** What an answer rests on that is worked out from now on. */
+  newBasis(): Basis
   /** The model that serves, as of the last reading. */
   readonly serving: Serving
   /** Loads another model's vectors beside the ones that serve, so that the change to them takes no longer than any other. */
@@ -32,6 +40,8 @@ const PAGE_ROWS = 250
 /** Resolves when the ranking threads hold what they were given. What a thread cannot answer, the next question meets again. */
 const hasTaken = (to: Loaded): Promise<unknown> => to.ranking.size().catch(() => {})
 
+/** Notes of changes that were followed, after which they are deleted. */
+const NOTES_KEPT = 10_000
 /** Parties after which loading reports its progress. */
 const PROGRESS_ROWS = 50_000
 /** Requests that began on a former model's vectors end on them: for this long they stay. */
@@ -55,6 +65,8 @@ export function openUniverseIndex(
   let running: Promise<void> | null = null
   let waiting: Promise<void> | null = null
   const former = new Map<Loaded, NodeJS.Timeout>()
+  const found = openFoundChanges()
+  let notesFollowed = 0
 
   async function refresh(): Promise<void> {
     const token = await database.freshness()
@@ -67,9 +79,26 @@ export function openUniverseIndex(
     if (token === seen) return
     const look = await lookSince(database.db, loaded.moment)
     const wanted = look.serving ?? fallback
-    if (isSame(wanted, loaded.serving)) await bring(loaded, look)
-    else await changeTo(wanted)
+    if (isSame(wanted, loaded.serving)) await follow(look)
+    else {
+      await changeTo(wanted)
+      found.addEverything()
+    }
     seen = token
+  }
+
+  /** What was found is told once it is read, so that whoever hears of a change finds the rankings as they are after it. */
+  async function follow(look: Look): Promise<void> {
+    const isFirst = loaded.moment === null
+    const sessions = await bring(loaded, look)
+    if (isFirst) return found.addEverything()
+    found.add(look, sessions)
+    notesFollowed += look.noted.sessions.length + look.noted.parties.length
+    if (notesFollowed < NOTES_KEPT) return
+    notesFollowed = 0
+    forgetNotes(database).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'notes of changes could not be deleted; they are with the next ten thousand'),
+    )
   }
 
   async function changeTo(serving: Serving): Promise<void> {
@@ -91,17 +120,26 @@ export function openUniverseIndex(
     else former.set(old, setTimeout(end, FORMER_KEPT_MS).unref())
   }
 
-  /** Reads everything into an index that has read nothing, and into another what a look says has changed. */
-  async function bring(to: Loaded, { moment, changed }: Look): Promise<void> {
+  /**
+   * Reads everything into an index that has read nothing, and into another what a look says has changed.
+   *
+   * @returns the workspaces of what changed
+   */
+  async function bring(to: Loaded, { moment, changed }: Look): Promise<number[]> {
     const { db } = database
     const { model } = to.serving
+    const sessions: number[] = []
     if (to.moment === null) await takeAll(to, (after) => partiesFrom(db, model, after, PAGE_ROWS))
     else
       for (let from = 0; from < changed.length; from += PAGE_ROWS) {
-        take(to, await partiesById(db, model, changed.slice(from, from + PAGE_ROWS)))
-        await hasTaken(to)
+        const page = await partiesById(db, model, changed.slice(from, from + PAGE_ROWS))
+        take(to, page)
+        sessions.push(...page.flatMap(({ sessionId }) => sessionId ?? []))
+        // A question follows what was put in before it: only page after page has to wait.
+        if (changed.length > PAGE_ROWS) await hasTaken(to)
       }
     to.moment = moment
+    return sessions
   }
 
   async function takeAll(to: Loaded, pageAfter: (id: number) => Promise<BoxedParty[]>): Promise<void> {
@@ -126,9 +164,10 @@ export function openUniverseIndex(
     get serving() {
       return loaded.serving
     },
-    async current() {
-      if (running === null && seen !== null && !loaded.ranking.isDead && (await database.freshness()) === seen)
-        return universeOver(database, loaded)
+    async current(basis) {
+      const token = running === null && seen !== null && !loaded.ranking.isDead ? database.freshness() : null
+      // Where asking costs a round trip, one is enough for all who ask: the refresh asks.
+      if (typeof token === 'string' && token === seen) return universeOver(database, loaded, basis)
       // A refresh under way may have read before this call's writes: wait for one that starts after it.
       waiting ??= (running ?? Promise.resolve())
         .catch(() => {})
@@ -140,8 +179,9 @@ export function openUniverseIndex(
           return running
         })
       await waiting
-      return universeOver(database, loaded)
+      return universeOver(database, loaded, basis)
     },
+    newBasis: found.newBasis,
     async prepare(serving) {
       await prepared?.ranking.close()
       prepared = null

@@ -43,11 +43,13 @@ async function matchesPage(
   return { own, page: await shownMatchesOf(app, viewer, universe, own, question) }
 }
 
-export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse }) => {
+export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input, asked, refuse, basis }) => {
   const universe = await app.universe.current()
   const { own, page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await presentList(app, viewer, universe, counterparties, input.names)
+  // What an allowance withholds, others of the network may use up or the day may give back.
+  if (withheld.size > 0) basis?.restOnEverything()
   const body = await matchesOnWire(app, viewer, own, page.shown, shown, languageOf(asked.acceptLanguage))
   const { names, limit } = input
   return {
@@ -60,12 +62,14 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   }
 }
 
-export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse }) => {
+export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, viewer, input, refuse, basis }) => {
   refuseBelowAssurance(app, viewer, refuse)
   const universe = await app.universe.current()
   const { page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
   const { shown, withheld } = await present(app, viewer, universe, counterparties)
+  // What an allowance withholds, others of the network may use up or the day may give back.
+  if (withheld.size > 0) basis?.restOnEverything()
   const told = page.shown.flatMap(({ id }) => {
     const known = shown.get(id)
     return known?.cleared ? [known] : []
