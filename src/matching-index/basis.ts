@@ -1,4 +1,4 @@
-import type { Look } from '../store/universe.ts'
+import type { Look } from '../store/changes.ts'
 
 /**
  * What an answer rests on, gathered while it is worked out. It stands until a commit concerns any of it, which the changes found

@@ -1,8 +1,9 @@
+import { forgetNotes, type Look, lookSince } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
-import { type BoxedParty, forgetNotes, type Look, lookSince, partiesById, partiesFrom } from '../store/universe.ts'
+import { type BoxedParty, partiesById, partiesFrom } from '../store/universe.ts'
 import { type Basis, openFoundChanges } from './basis.ts'
 import {
   type Bounds,
