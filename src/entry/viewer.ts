@@ -20,8 +20,7 @@ export async function viewerOf(
     case 'registration':
       return null
     case 'session': {
-      if (operation.opensWorkspace) await openWorkspace(app, asked)
-      const viewer = await pathViewer(app, asked)
+      const viewer = operation.opensWorkspace ? await openedViewer(app, asked) : await pathViewer(app, asked)
       if (!operation.openToSuspended) refuseSuspended(viewer)
       return viewer
     }
@@ -102,19 +101,27 @@ async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedVi
   return viewer !== null && isForAnother ? withoutNda(viewer) : viewer
 }
 
-/** Opens an unchecked workspace for the key in the path if the key has none yet. Refuses a key that has ended or is easy to guess. */
-async function openWorkspace(app: AppContext, { sessionKey, ip }: Asked): Promise<void> {
-  if (sessionKey === null || !UUID_V4.test(sessionKey)) return
+/**
+ * The viewer of the key in the path, for whom an unchecked workspace is opened if the key has none yet. Refuses a key that has ended
+ * or is easy to guess.
+ */
+async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
+  const { sessionKey, ip } = asked
+  if (sessionKey === null || !UUID_V4.test(sessionKey)) return await pathViewer(app, asked)
+  const known = await viewerWith(app, sessionKey)
+  if (known !== null) return known
   const { database } = app
   const keyHash = keyHashOf(sessionKey)
-  if ((await findViewer(database.db, keyHash, app.now())) !== null || (await isRetired(database.db, keyHash))) return
-  assertUnguessableKey(sessionKey)
-  await database.transact(async (trx) => {
-    await refuseManyWorkspaces(app, trx, keyHash, app.networkNumberOf(ip))
-    await lockSession(trx, keyHash, app.networkNumberOf(ip), app.now())
-    // What is locked travels with the next statement.
-    await isRetired(trx, keyHash)
-  })
+  if (!(await isRetired(database.db, keyHash))) {
+    assertUnguessableKey(sessionKey)
+    await database.transact(async (trx) => {
+      await refuseManyWorkspaces(app, trx, keyHash, app.networkNumberOf(ip))
+      await lockSession(trx, keyHash, app.networkNumberOf(ip), app.now())
+      // What is locked travels with the next statement.
+      await isRetired(trx, keyHash)
+    })
+  }
+  return await pathViewer(app, asked)
 }
 
 /** Refuses with 400 a key that anybody could guess: it would open the workspace to anybody. */

@@ -37,6 +37,10 @@ export interface OwnParty {
   dataQuality: number
   textRevision: number
   valuedAt: string | null
+  /** Sources have said something of it. */
+  hasFacts: boolean
+  /** Its first change after an NDA keeps its profile as it was; false where that is kept, or its workspace never signed. */
+  isToSettle: boolean
 }
 
 /** All that a session holds of its own. */
@@ -79,6 +83,8 @@ type PartyRow = PartyTextColumns &
     data_quality: number
     text_revision: number
     valued_at: string | null
+    has_facts: boolean
+    is_to_settle: boolean
   }
 
 /**
@@ -114,6 +120,19 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     .select(['p.sector as blind_sector', 'p.geography as blind_geography', 'p.product as blind_product'])
     .select(['p.description as blind_description', 'p.solution_1 as blind_solution_1'])
     .select(['p.solution_2 as blind_solution_2', 'p.solution_3 as blind_solution_3'])
+    .select((row) => [
+      row.exists(row.selectFrom('facts').whereRef('facts.party_id', '=', 'p.id').select('facts.id')).as('has_facts'),
+      row
+        .and([
+          row.exists(row.selectFrom('nda_records as n').whereRef('n.session_id', '=', 's.id').select('n.sequence')),
+          row.not(
+            row.exists(
+              row.selectFrom('settled_profiles as k').whereRef('k.party_id', '=', 'p.id').select('k.party_id'),
+            ),
+          ),
+        ])
+        .as('is_to_settle'),
+    ])
     .where(typeof session === 'number' ? 's.id' : 's.key_sha256', '=', session)
     .execute()
   const first = rows[0]
@@ -165,6 +184,8 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
+    hasFacts: row.has_facts,
+    isToSettle: row.is_to_settle,
   }
 }
 

@@ -59,7 +59,7 @@ export async function saveParty(
     } as const
     return { valued, party: await insertParty(trx, made, now), embedding }
   }
-  if (profileChanged) await keepSettledProfile(trx, party.id, now)
+  if (profileChanged && party.isToSettle) await keepSettledProfile(trx, party.id, now)
   await updateParty(trx, party.id, toSave, { texts: textsChanged, blindTexts: blindChanged }, now)
   return { valued, party: { id: party.id, textRevision: party.textRevision + 1 }, embedding }
 }

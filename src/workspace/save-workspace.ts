@@ -171,8 +171,8 @@ async function apply(
   now: Date,
 ): Promise<Written> {
   refuseErased(own)
-  const isNew = Object.keys(own.parties).length === 0
-  const before = openedWorkspace(own, isNew ? [] : await openedFacts(trx, own))
+  const hasFacts = SIDES.some((side) => own.parties[side]?.hasFacts)
+  const before = openedWorkspace(own, hasFacts ? await openedFacts(trx, own) : [])
   const supplied = typeof change === 'function' ? await change(trx, before, own) : change
   const changedTo = changedWorkspaceOf(before, supplied)
   const isOtherCompany = namesAnotherCompany(before.identity, changedTo.identity)
