@@ -4,7 +4,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
 import { load as loadVec } from 'sqlite-vec'
-import { MORE_FACETS, NO_TEXT_FACTOR, VECTOR_DIMENSIONS } from '../src/domain/matching/scoring/semantic.ts'
+import {
+  leastBusinessOf,
+  MORE_FACETS,
+  NO_TEXT_FACTOR,
+  VECTOR_DIMENSIONS,
+} from '../src/domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from '../src/domain/matching/scoring/semantic-figures.ts'
 import { type Asker, type Ranked, rankedOf } from '../src/matching-index/candidate.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
@@ -24,16 +29,27 @@ export interface SqlUniverse {
 
 const ROWS_AT_ONCE = 500
 
-const figuresOf = ({ id, toMatch: { figures, evEurM } }: Ranked) => [
+/** What is kept of a seller beside its vector: figures, the whole sectors it is a member of, and the keys of its sector and its product. */
+const valuesOf = ({ id, toMatch: { figures, evEurM, sectors, keys } }: Ranked) => [
   id,
   figures.revenueEurM,
   figures.growthPct,
   figures.ebitdaMarginPct,
   evEurM,
+  sectors,
+  keys[0] ?? 0,
+  keys[1] ?? 0,
 ]
 
-/** Decisions §7 for a buyer that states everything; fits are rounded as the domain rounds them. */
-function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean) {
+/**
+ * Decisions §7 for a buyer that states every figure, rules nothing out and names no place; fits are rounded as the domain rounds them.
+ *
+ * @throws Error when the buyer asks for what the statement does not say.
+ */
+function questionFor({ toMatch }: Asker, counted: boolean) {
+  const { criteria, facets, exclusions, excludedSectors, geography } = toMatch
+  if (exclusions.length > 0 || excludedSectors !== 0 || geography !== null)
+    throw new Error('The statement knows neither exclusions nor places: ask for a buyer without them.')
   const { ticketMinEurM: min, ticketMaxEurM: max, growthTargetPct: g, ebitdaTargetPct: m } = criteria
   const tenths = (score: string) => `floor((${score}) * 10 + 0.5)`
   const figures = `(case when 0.4 * ev > ${max} then ${tenths(`30 * ${max} / (0.4 * ev)`)} when ev < ${min} then ${tenths(`30 * ev / ${min}`)} else 300 end
@@ -44,8 +60,11 @@ function questionFor({ toMatch: { criteria, facets } }: Asker, counted: boolean)
     const evidence = `(${CALIBRATION.bias} - ${MORE_FACETS} * ln(${facets.length}) + ${CALIBRATION.perDot} * ${dot})`
     return `1 / (1 + exp(-(${evidence})))`
   }
+  const keys = [0, ...toMatch.keys].join(', ')
+  const isNamed = `(sectors & ${toMatch.broadSectors}) <> 0 or (sector_key <> 0 and sector_key in (${keys})) or (product_key <> 0 and product_key in (${keys}))`
+  const least = `case when ${isNamed} then ${leastBusinessOf(toMatch.isGeneralist, 1)} else ${leastBusinessOf(toMatch.isGeneralist, 0)} end`
   const total = counted ? 'count(*) over ()' : '0'
-  return { figures, gates, odds, total }
+  return { figures, gates, odds, least, total }
 }
 
 /** In a WebAssembly engine in this process, its files in a directory. */
@@ -86,7 +105,7 @@ async function openPgvector(
 ): Promise<SqlUniverse> {
   await rows('create extension if not exists vector')
   await rows(`create table concordat_bench_sellers (id int primary key, revenue float8, growth float8, margin float8,
-    ev float8, v ${type}(${VECTOR_DIMENSIONS}))`)
+    ev float8, sectors int, sector_key bigint, product_key bigint, v ${type}(${VECTOR_DIMENSIONS}))`)
   await rows('alter table concordat_bench_sellers alter column v set storage plain')
   let batch: string[] = []
   const flush = async () => {
@@ -95,7 +114,7 @@ async function openPgvector(
   }
   for (const seller of sellers) {
     const ranked = rankedOf(seller)
-    batch.push(`(${figuresOf(ranked).join(',')},'[${ranked.toMatch.vector.join(',')}]')`)
+    batch.push(`(${valuesOf(ranked).join(',')},'[${ranked.toMatch.vector.join(',')}]')`)
     if (batch.length === ROWS_AT_ONCE) await flush()
   }
   await flush()
@@ -103,10 +122,10 @@ async function openPgvector(
   return {
     async rank(buyer, counted) {
       const dots = buyer.toMatch.facets.map((facet) => `-(v <#> '[${facet.join(',')}]')`)
-      const { figures, gates, odds, total } = questionFor(buyer, counted)
+      const { figures, gates, odds, least, total } = questionFor(buyer, counted)
       const found = await rows<{ id: number; total: number | string }>(`select id, ${total} as total from (
-        select id, floor(det * floor(greatest(${NO_TEXT_FACTOR}, ${odds(`greatest(${dots.join(', ')})`)}) * 1000 + 0.5) / 1000 + 0.5) / 10 as fit
-        from (select id, v, ${figures} as det from concordat_bench_sellers where ${gates}) figures
+        select id, floor(det * floor(greatest(${NO_TEXT_FACTOR}, ${least}, ${odds(`greatest(${dots.join(', ')})`)}) * 1000 + 0.5) / 1000 + 0.5) / 10 as fit
+        from (select id, v, sectors, sector_key, product_key, ${figures} as det from concordat_bench_sellers where ${gates}) figures
         where det >= 500) scored
       where fit >= 50 order by fit desc, id limit 50`)
       return { ids: found.map(({ id }) => id), total: Number(found[0]?.total ?? 0) }
@@ -124,13 +143,13 @@ export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
   const database = new DatabaseSync(':memory:', { allowExtension: true })
   loadVec(database)
   database.exec(`create table sellers (id integer primary key, revenue real, growth real, margin real, ev real,
-    square integer, v blob)`)
-  const insert = database.prepare('insert into sellers values (?, ?, ?, ?, ?, ?, ?)')
+    sectors integer, sector_key integer, product_key integer, square integer, v blob)`)
+  const insert = database.prepare('insert into sellers values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   database.exec('begin')
   for (const seller of sellers) {
     const ranked = rankedOf(seller)
     const { vector: stored } = ranked.toMatch
-    insert.run(...figuresOf(ranked), squareOf(stored), new Uint8Array(stored.buffer, stored.byteOffset, stored.length))
+    insert.run(...valuesOf(ranked), squareOf(stored), new Uint8Array(stored.buffer, stored.byteOffset, stored.length))
   }
   database.exec('commit; analyze')
   return {
@@ -140,10 +159,10 @@ export function openSqlite(sellers: Iterable<IndexedParty>): SqlUniverse {
         const distance = `vec_distance_l2(vec_int8(v), vec_int8(?${i + 1}))`
         return `round((square + ${squareOf(facet)} - pow(${distance}, 2)) / 2)`
       })
-      const { figures, gates, odds, total } = questionFor(buyer, counted)
+      const { figures, gates, odds, least, total } = questionFor(buyer, counted)
       const found = database
         .prepare(`with scored as materialized (
-          select id, floor(${figures} * floor(max(${NO_TEXT_FACTOR}, ${odds(`max(${dots.join(', ')})`)}) * 1000 + 0.5) / 1000 + 0.5) / 10 as fit
+          select id, floor(${figures} * floor(max(${NO_TEXT_FACTOR}, ${least}, ${odds(`max(${dots.join(', ')})`)}) * 1000 + 0.5) / 1000 + 0.5) / 10 as fit
           from sellers where ${gates} and ${figures} >= 500)
         select id, ${total} as total from scored where fit >= 50 order by fit desc, id limit 50`)
         .all(...facets.map((facet) => new Uint8Array(facet.buffer, facet.byteOffset, facet.length)))

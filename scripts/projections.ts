@@ -1,6 +1,5 @@
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import {
-  ANCHOR_STEPS,
   type Anchors,
   type Centring,
   centredOf,
@@ -11,6 +10,7 @@ import {
   wordSumOf,
 } from '../src/domain/matching/text/hybrid-vector.ts'
 import type { Reading } from '../src/domain/matching/text/lexicon.ts'
+import { ANCHOR_STEPS } from '../src/domain/matching/text/nearness.ts'
 import { type Matching, matchedDirectionsOf, type TextPair } from './matched-directions.ts'
 import { meanOf, principalDirectionsOf } from './principal-components.ts'
 

@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Calibration } from '../src/domain/matching/scoring/semantic.ts'
 import { PART_SIZES, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
+import type { TradeModel, TradeWord } from '../src/domain/matching/text/trade-profile.ts'
+import type { TradeFigures } from '../src/integrations/semantic-model.ts'
 import type { Corpus } from './corpus.ts'
 
 const MODEL_FOLDER = new URL('../model/', import.meta.url)
 const FIGURES_FILE = new URL('../src/domain/matching/scoring/semantic-figures.ts', import.meta.url)
 
-/** Writes model/figures.json, projections.f32, anchors.int8 and the domain's figures, named by a hash of all of model/. */
-export function writeSemanticModel(model: SemanticModel, corpus: Corpus, calibration: Calibration): void {
-  const { sentence, words, conceptProjection } = model
+/** What is fitted on companies. */
+export type FittedProjections = Pick<SemanticModel, 'sentence' | 'words' | 'concepts' | 'conceptProjection'>
+
+/** Writes model/figures.json, projections.f32 and anchors.int8. */
+export function writeProjections(
+  { sentence, words, concepts, conceptProjection }: FittedProjections,
+  corpus: Corpus,
+): void {
   const { mean, matrix } = conceptProjection
   const floats = [
     sentence.mean,
@@ -20,37 +27,50 @@ export function writeSemanticModel(model: SemanticModel, corpus: Corpus, calibra
     mean,
     matrix,
   ]
-  const anchors = [model.classes, model.concepts].flatMap((table) => [table.sentences, table.words])
   const figures = {
     corpusTexts: corpus.texts,
     textsWithStem: Object.fromEntries(corpus.textsWithStem),
     textsWithWord: Object.fromEntries(corpus.textsWithWord),
-    classDivisions: [...model.classDivisions],
-    partScales: model.partScales,
   }
-  const files: [name: string, content: string | Buffer][] = [
-    ['figures.json', `${JSON.stringify(figures)}\n`],
-    [
-      'projections.f32',
-      Buffer.concat(floats.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
-    ],
-    [
-      'anchors.int8',
-      Buffer.concat(anchors.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))),
-    ],
+  write('figures.json', `${JSON.stringify(figures)}\n`)
+  write('projections.f32', Buffer.concat(floats.map(bytesOf)))
+  write('anchors.int8', Buffer.concat([concepts.sentences, concepts.words].map(bytesOf)))
+}
+
+/** Writes model/trades.json and trades.int8, and the domain's figures, named by a hash of all of model/. */
+export function writeTrades(
+  { ids, sentences, words }: TradeModel,
+  partScales: SemanticModel['partScales'],
+  calibration: Calibration,
+): void {
+  const thousandths = (x: number) => Math.round(x * 1000)
+  const rowOf = ({ weight, trades }: TradeWord) => [
+    thousandths(weight),
+    ...trades.flatMap(({ trade, share }) => [trade, thousandths(share)]),
   ]
-  for (const [name, content] of files) writeFileSync(new URL(name, MODEL_FOLDER), content)
+  const figures: TradeFigures = {
+    partScales,
+    ids,
+    words: Object.fromEntries([...words].map(([word, told]) => [word, rowOf(told)])),
+  }
+  write('trades.json', `${JSON.stringify(figures)}\n`)
+  write('trades.int8', bytesOf(sentences))
   const form = createHash('sha256').update(JSON.stringify(PART_SIZES))
   for (const name of readdirSync(MODEL_FOLDER)
-    .filter((file) => !file.endsWith('.md'))
+    .filter((file) => /\.(?:json|txt|f32|int8)$/.test(file))
     .sort())
     form.update(readFileSync(new URL(name, MODEL_FOLDER)))
   writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration))
 }
 
+const write = (name: string, content: string | Buffer): void => writeFileSync(new URL(name, MODEL_FOLDER), content)
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
+
 function figuresSource(form: string, { bias, perDot }: Calibration): string {
   return `/*
- * Written by scripts/fit-semantic.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
+ * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
  * which shares no trade with the part that judges it.
  */
 

@@ -5,7 +5,7 @@ import {
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
 import { broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { type WishTexts, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
@@ -41,7 +41,7 @@ export async function meaningsOf(
       const own = embedded.slice(next, next + facets.length + exclusions.length)
       next += own.length
       return {
-        facets: own.slice(0, facets.length),
+        facets: weighedFacetsOf(facets, own.slice(0, facets.length)),
         exclusions: own.slice(facets.length),
         keys: buyerKeysOf(wish),
         isGeneralist,

@@ -4,10 +4,10 @@ import {
   type Anchors,
   type Centring,
   PART_SIZES,
-  type Part,
   type Projection,
   type SemanticModel,
 } from '../domain/matching/text/hybrid-vector.ts'
+import type { TradeModel, TradeWord } from '../domain/matching/text/trade-profile.ts'
 import type { ForeignLanguage } from '../domain/matching/text/words.ts'
 
 /** The part of model/figures.json that a reader needs. */
@@ -15,8 +15,15 @@ export interface ModelFigures {
   readonly corpusTexts: number
   readonly textsWithStem: Readonly<Record<string, number>>
   readonly textsWithWord: Readonly<Record<string, number>>
-  readonly classDivisions: readonly number[]
-  readonly partScales: { readonly [part in Part]: number }
+}
+
+/** What `scripts/fit-trades.ts` writes to model/trades.json. */
+export interface TradeFigures {
+  readonly ids: readonly string[]
+  /** Of each word its weight, then trades and shares in turn; weights and shares in thousandths. */
+  readonly words: Readonly<Record<string, readonly number[]>>
+  /** Steps of the stored form for each part of unit length. */
+  readonly partScales: SemanticModel['partScales']
 }
 
 const FOLDER = new URL('../../model/', import.meta.url)
@@ -28,8 +35,23 @@ const int8Of = (name: string) => new Int8Array(bytesOf(name))
 const jsonOf = <T>(name: string): T => JSON.parse(bytesOf(name).toString('utf8')) as T
 
 /** Steps of the stored form for each part of unit length. @throws Error when a file is missing. */
-export function readPartScales(): ModelFigures['partScales'] {
-  return jsonOf<ModelFigures>('figures.json').partScales
+export function readPartScales(): SemanticModel['partScales'] {
+  return jsonOf<TradeFigures>('trades.json').partScales
+}
+
+/** The trades of model/. @throws Error when a file is missing. */
+function readTrades(): TradeModel {
+  const { ids, words } = jsonOf<TradeFigures>('trades.json')
+  return {
+    ids,
+    sentences: int8Of('trades.int8'),
+    words: new Map(Object.entries(words).map(([word, row]) => [word, tradeWordOf(row)])),
+  }
+}
+
+function tradeWordOf([weight = 0, ...rest]: readonly number[]): TradeWord {
+  const pairs = Array.from({ length: rest.length / 2 }, (_, i) => rest.slice(2 * i, 2 * i + 2))
+  return { weight: weight / 1000, trades: pairs.map(([trade = 0, share = 0]) => ({ trade, share: share / 1000 })) }
 }
 
 /** The dictionaries and the English vocabulary of model/. @throws Error when a file is missing. */
@@ -68,30 +90,30 @@ export function readWordVectors(): Pick<SemanticModel, 'wordRows' | 'wordTable' 
   }
 }
 
-/** The fitted model of model/, about 6 MB in memory. @throws Error when a file is missing. */
+/** The model of model/, about 6 MB in memory. @throws Error when a file is missing. */
 export function readSemanticModel(): SemanticModel {
+  return { ...readFittedModel(), trades: readTrades(), partScales: readPartScales() }
+}
+
+/** What of the model is fitted on companies, before its trades. @throws Error when a file is missing. */
+export function readFittedModel(): Omit<SemanticModel, 'trades' | 'partScales'> {
   const figures = jsonOf<ModelFigures>('figures.json')
   const anchors = int8Of('anchors.int8')
-  const classes = figures.classDivisions.length
-  const conceptsStart = classes * (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   const floats = new Float32Array(new Uint8Array(bytesOf('projections.f32')).buffer)
   const wordsStart = SENTENCE_DIMENSIONS * (PART_SIZES.sentence + 2)
   const profileStart = wordsStart + WORD_DIMENSIONS * 2
-  const concepts = (anchors.length - conceptsStart) / (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
+  const concepts = anchors.length / (SENTENCE_DIMENSIONS + WORD_DIMENSIONS)
   return {
     ...readWordVectors(),
     sentence: projectionOf(floats.subarray(0, wordsStart), SENTENCE_DIMENSIONS),
     words: centringOf(floats.subarray(wordsStart, profileStart), WORD_DIMENSIONS),
     textsWithStem: new Map(Object.entries(figures.textsWithStem)),
     corpusTexts: figures.corpusTexts,
-    classes: anchorsOf(anchors.subarray(0, conceptsStart), classes),
-    classDivisions: Uint8Array.from(figures.classDivisions),
-    concepts: anchorsOf(anchors.subarray(conceptsStart), concepts),
+    concepts: anchorsOf(anchors, concepts),
     conceptProjection: {
       mean: floats.slice(profileStart, profileStart + concepts),
       matrix: floats.slice(profileStart + concepts),
     },
-    partScales: figures.partScales,
   }
 }
 

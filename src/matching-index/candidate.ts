@@ -4,10 +4,9 @@ import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
 import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
 import { broadSectorsOf } from '../domain/matching/wishes/broad-sectors.ts'
-import { wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
+import { weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
-import type { Criteria } from '../domain/party.ts'
 import { taxOf } from '../domain/valuation/country-tax.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import { evEurMOf } from '../domain/valuation/valuation.ts'
@@ -90,24 +89,21 @@ function meaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
 }
 
 /** Vectors made before exclusions were read are all facets. */
-function buyerMeaningOf({ blindTexts, blindCriteria, vectors }: IndexedParty): BuyerMeaning {
+function buyerMeaningOf({ blindTexts, vectors }: IndexedParty): BuyerMeaning {
   const wishes = wishesOf(blindTexts)
   const geography = geographyOf(blindTexts.geography)
   const { facets, exclusions, broadSectors, excludedSectors } = wishes
   const areOfThisForm = vectors.length === facets.length + exclusions.length
-  const statesSomething = !wishes.isSilent || geography !== null || statesCriteria(blindCriteria)
   return {
-    facets: areOfThisForm ? vectors.slice(0, facets.length) : vectors,
+    facets: areOfThisForm ? weighedFacetsOf(facets, vectors.slice(0, facets.length)) : vectors,
     exclusions: areOfThisForm ? vectors.slice(facets.length) : [],
-    isGeneralist: wishes.isGeneralist && statesSomething,
+    isGeneralist: wishes.isGeneralist,
     keys: buyerKeysOf(wishes),
     broadSectors,
     excludedSectors,
     geography,
   }
 }
-
-const statesCriteria = (criteria: Criteria): boolean => Object.values(criteria).some((figure) => figure !== null)
 
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
 function traitsOf(party: IndexedParty, industry: string): Traits {

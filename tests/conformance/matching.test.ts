@@ -5,7 +5,7 @@ import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
 import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { semanticOf } from '../../src/domain/matching/scoring/semantic.ts'
 import { broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import { coalesced, EMPTY_PROFILE } from '../../src/domain/profile.ts'
 import { industryOf } from '../../src/domain/valuation/industry.ts'
@@ -74,6 +74,26 @@ describe('GET /api/matches/{session_id}', () => {
     is(answer, 200)
     assert.deepEqual(answer.body, [])
     assert.equal(answer.headers.get('x-total-count'), '0')
+  })
+})
+
+describe('a buyer that states no business', () => {
+  const SILENT = {
+    sector: null,
+    solution_1: null,
+    geography: null,
+    check_size_min: null,
+    check_size_max: null,
+    growth_target: null,
+    ebitda_target: null,
+  }
+  it('is shown any seller, by a neutral factor that says so, whether or not it states figures', async () => {
+    const { id } = await seedSeller(app)
+    for (const changes of [SILENT, { ...SILENT, check_size_min: 4, check_size_max: 30 }]) {
+      const { body } = await matchesOf((await seedBuyer(app, changes)).key, { limit: 200 })
+      const match = body.find((one: Ranked) => one.id === id)
+      assert.equal(match?.scores.semantic, 0.75)
+    }
   })
 })
 
@@ -195,7 +215,8 @@ describe('the fit', () => {
     const { embedder } = app.service.app
     const [vector] = await embedder.embed(facetsOf('seller', sellerTexts))
     const wishes = wishesOf(buyerTexts)
-    const facets = (await embedder.embed(facetsOf('buyer', buyerTexts))).slice(0, wishes.facets.length)
+    const vectors = await embedder.embed(facetsOf('buyer', buyerTexts))
+    const facets = weighedFacetsOf(wishes.facets, vectors.slice(0, wishes.facets.length))
     assert.ok(vector)
     const criteria = blindCriteriaOf(coalesced(EMPTY_PROFILE.criteria, bought.criteria), 'digits')
     const figures = blindFiguresOf(coalesced(EMPTY_PROFILE.figures, sold.figures), 'digits')

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { businessOf, GENERALIST_FACTOR } from '../../src/domain/matching/scoring/semantic.ts'
 import { broadSectorsNamed, broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
-import { isGeneralText, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
+import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/same-words.ts'
@@ -115,6 +115,16 @@ describe('a solution', () => {
       wishes.facets.map(({ text }) => text),
       ['Dental', 'Laboratories, Dental'],
     )
+  })
+
+  it('counts for more than the sector beside it, which alone counts in full', () => {
+    const vectors = [new Int8Array(4).fill(100), new Int8Array(4).fill(100)]
+    const { facets } = wishesOf({ sector: 'Dental', solution1: 'Laboratories', solution2: null, solution3: null })
+    assert.deepEqual(
+      weighedFacetsOf(facets, vectors).map(([first]) => first),
+      [75, 100],
+    )
+    assert.deepEqual(weighedFacetsOf(facets.slice(0, 1), vectors.slice(0, 1)), vectors.slice(0, 1))
   })
 })
 

@@ -1,9 +1,11 @@
 import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
 import type { Reading } from './lexicon.ts'
+import { dotOfRow, type Frequencies, GENERIC_SHARE, rarityOf, sharesOf } from './nearness.ts'
+import { type TradeModel, tradeProfileOf } from './trade-profile.ts'
 import { stemOf } from './words.ts'
 
 /** Components of the parts of a stored vector, in their order. */
-export const PART_SIZES = { sentence: 128, terms: 489, industries: 87, concepts: 64 } as const
+export const PART_SIZES = { sentence: 128, terms: 160, concepts: 64, trades: 416 } as const
 export type Part = keyof typeof PART_SIZES
 export const HYBRID_DIMENSIONS = 768
 
@@ -26,7 +28,7 @@ export interface Anchors {
 }
 
 /** Everything fitted that turns a text's encoding and English words into its stored vector; read from model/. */
-export interface SemanticModel {
+export interface SemanticModel extends Frequencies {
   readonly sentence: Projection
   readonly words: Centring
   /** Row of each word in `wordTable`. */
@@ -34,33 +36,24 @@ export interface SemanticModel {
   /** int8 word vectors, `wordDimensions` a row, all of one length but for rounding. */
   readonly wordTable: Int8Array
   readonly wordDimensions: number
-  /** How many of `corpusTexts` English texts hold a word of each stem. */
-  readonly textsWithStem: ReadonlyMap<string, number>
-  readonly corpusTexts: number
-  readonly classes: Anchors
-  /** The division of each class. */
-  readonly classDivisions: Uint8Array
   readonly concepts: Anchors
   /** What is taken off a profile over the concepts, and where the rest is projected to. */
   readonly conceptProjection: Omit<Projection, 'firstComponent'>
+  readonly trades: TradeModel
   /** Steps of the stored form for each part of unit length. */
   readonly partScales: { readonly [part in Part]: number }
 }
 
-/** How sharply the nearest anchors stand out in a profile, and how much a text's words count beside its sentence. */
-const CLASS_TEMPERATURE = 0.05
+/** How sharply the nearest concepts stand out in a profile, and how much a text's words count beside its sentence. */
 const CONCEPT_TEMPERATURE = 0.12
 const PROFILE_WORDS_WEIGHT = 0.6
 const LENGTH_MIN = 1e-6
 
-/** What a generic trade word counts beside a telling one of the same rarity. */
-const GENERIC_SHARE = 0.3
-
 /**
  * The stored form of a text: four parts, each of unit length times its scale, rounded to int8. Sentence: the encoder's output,
- * centred, projected. Terms: the words themselves, hashed. Industries: how near the text is, by its sentence and its word
- * vectors, to each NACE class, by division, as square roots. Concepts: how near it is to each thing of business life that the
- * hand-written lexicon names, projected. A part with nothing to say is zero.
+ * centred, projected. Terms: the words themselves, hashed. Concepts: how near the text is, by its sentence and its word
+ * vectors, to each thing of business life that the hand-written lexicon names, projected. Trades: how likely it is to be about
+ * each trade that is described by hand, as square roots. A part with nothing to say is zero.
  *
  * @param encoded the encoder's output for the text in English; null when it had nothing to read.
  */
@@ -69,15 +62,15 @@ export function hybridVectorOf(encoded: ArrayLike<number> | null, reading: Readi
   const sentence = encoded === null || words.length === 0 ? null : centredOf(encoded, model.sentence)
   const meaning = centredOf(wordSumOf(words, model), model.words)
   const terms = unitOf(termSumOf([...words, ...reading.unknown], model))
-  const industries = sentence === null ? null : unitOf(industriesOf(sentence, meaning, model))
   const concepts = sentence === null ? null : conceptsOf(sentence, meaning, model)
+  const trades = sentence === null ? null : tradeProfileOf(sentence, reading, model)
   const { partScales } = model
   const stored = new Int8Array(HYBRID_DIMENSIONS)
   let start = 0
   start = put(stored, start, PART_SIZES.sentence, projectedOf(sentence, model.sentence), partScales.sentence)
   start = put(stored, start, PART_SIZES.terms, terms, partScales.terms)
-  start = put(stored, start, PART_SIZES.industries, industries, partScales.industries)
-  put(stored, start, PART_SIZES.concepts, concepts, partScales.concepts)
+  start = put(stored, start, PART_SIZES.concepts, concepts, partScales.concepts)
+  put(stored, start, PART_SIZES.trades, trades, partScales.trades)
   return stored
 }
 
@@ -115,7 +108,7 @@ function projectedOf(direction: Float64Array | null, { matrix }: Pick<Projection
   return unitOf(projected)
 }
 
-type WordModel = Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions' | 'textsWithStem' | 'corpusTexts'>
+type WordModel = Frequencies & Pick<SemanticModel, 'wordRows' | 'wordTable' | 'wordDimensions'>
 
 /** The vectors of a text's words, summed; a word counts by how rare it is. */
 export function wordSumOf(words: readonly string[], model: WordModel): Float64Array {
@@ -129,14 +122,6 @@ export function wordSumOf(words: readonly string[], model: WordModel): Float64Ar
       sum[k] = (sum[k] ?? 0) + weight * (wordTable[row * wordDimensions + k] ?? 0)
   }
   return sum
-}
-
-/** Inverse document frequency of a stem, natural logarithm. */
-function rarityOf(
-  stem: string,
-  { textsWithStem, corpusTexts }: Pick<SemanticModel, 'textsWithStem' | 'corpusTexts'>,
-): number {
-  return Math.log((corpusTexts + 1) / ((textsWithStem.get(stem) ?? 0) + 0.5))
 }
 
 /** The words themselves: each stem adds its weight, by rarity and number, to one of the places, under a sign of its own. */
@@ -160,16 +145,6 @@ function hashOf(word: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
-}
-
-/** The square root of a text's share in each industry division. */
-function industriesOf(sentence: Float64Array, meaning: Float64Array | null, model: SemanticModel): Float64Array {
-  const shares = new Float64Array(PART_SIZES.industries)
-  nearnessOf(sentence, meaning, model.classes, CLASS_TEMPERATURE).forEach((share, c) => {
-    const division = model.classDivisions[c] ?? 0
-    shares[division] = (shares[division] ?? 0) + share
-  })
-  return shares.map(Math.sqrt)
 }
 
 function conceptsOf(sentence: Float64Array, meaning: Float64Array | null, model: SemanticModel): Float64Array | null {
@@ -197,24 +172,11 @@ function nearnessOf(
   { sentences, words }: Anchors,
   temperature: number,
 ): Float64Array {
-  const logits = Float64Array.from({ length: sentences.length / sentence.length }, (_, row) => {
-    const byWords = meaning === null ? 0 : dotOfRow(words, row, meaning)
-    return (
-      (dotOfRow(sentences, row, sentence) + PROFILE_WORDS_WEIGHT * byWords) / (1 + PROFILE_WORDS_WEIGHT) / temperature
-    )
-  })
-  const nearest = logits.reduce((best, x) => Math.max(best, x), -Infinity)
-  const weights = logits.map((x) => Math.exp(x - nearest))
-  const total = weights.reduce((sum, x) => sum + x, 0)
-  return weights.map((x) => x / total)
+  return sharesOf(
+    Float64Array.from({ length: sentences.length / sentence.length }, (_, row) => {
+      const byWords = meaning === null ? 0 : dotOfRow(words, row, meaning)
+      return (dotOfRow(sentences, row, sentence) + PROFILE_WORDS_WEIGHT * byWords) / (1 + PROFILE_WORDS_WEIGHT)
+    }),
+    temperature,
+  )
 }
-
-/** Dot product of a row of int8 with a unit vector. */
-function dotOfRow(rows: Int8Array, row: number, vector: Float64Array): number {
-  let dot = 0
-  for (let i = 0; i < vector.length; i++) dot += (rows[row * vector.length + i] ?? 0) * (vector[i] ?? 0)
-  return dot / ANCHOR_STEPS
-}
-
-/** Steps of the anchors' vectors per unit of length. */
-export const ANCHOR_STEPS = 254

@@ -12,6 +12,8 @@ export interface Reading {
   readonly translated: boolean
   readonly english: readonly string[][]
   readonly unknown: readonly string[]
+  /** The content words in the text's own language, stemmed. */
+  readonly own: readonly string[]
 }
 
 /**
@@ -57,22 +59,26 @@ function isContent(word: string, language: Language): boolean {
 export function readingOf(text: string, lexicon: Lexicon): Reading {
   const phrases = phrasesOf(text.slice(0, CHARACTERS_READ_MAX))
   const likeliest = readingIn(languageOf(text, phrases.flat(), lexicon), phrases, lexicon)
-  const { language, english, unknown } = likeliest.english.length > 0 ? likeliest : guessedOf(likeliest, lexicon)
-  const own = new Set(phrases.flat().flatMap((word) => [word, stemOf(word, 'en')]))
+  const { language, english, unknown, own } = likeliest.english.length > 0 ? likeliest : guessedOf(likeliest, lexicon)
+  const asWritten = new Set(phrases.flat().flatMap((word) => [word, stemOf(word, 'en')]))
   const words = english.flat()
-  const brought = words.filter((word) => !own.has(word)).length
+  const brought = words.filter((word) => !asWritten.has(word)).length
   const translated = language !== 'en' || brought > words.length * FOREIGN_SHARE_MAX
-  return { language, translated, english, unknown }
+  return { language, translated, english, unknown, own }
 }
 
-type ReadIn = Pick<Reading, 'language' | 'english' | 'unknown'>
+type ReadIn = Omit<Reading, 'translated'>
 
 function readingIn(language: Language, phrases: readonly (readonly string[])[], lexicon: Lexicon): ReadIn {
   const unknown: string[] = []
   const english = phrases
     .map((phrase) => englishOf(phrase, language, lexicon, unknown))
     .filter((words) => words.length > 0)
-  return { language, english, unknown }
+  const own = phrases
+    .flat()
+    .filter((word) => isContent(word, language))
+    .map((word) => stemOf(word, language))
+  return { language, english, unknown, own }
 }
 
 /** What says nothing in its likeliest language, in the first of the others that makes words of it ("acetileno"). */

@@ -35,8 +35,6 @@ export interface BuyerWishes {
   readonly excludedSectors: number
   /** Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one. */
   readonly isGeneralist: boolean
-  /** Whether it says nothing at all of what business it looks for. */
-  readonly isSilent: boolean
   /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
   readonly broadSectors: number
 }
@@ -56,6 +54,20 @@ const GENERAL_WORDS = new Set(
 export function isGeneralText(text: string): boolean {
   const words = plainName(text).split(' ')
   return words.every((word) => word === '' || GENERAL_WORDS.has(word))
+}
+
+/**
+ * What a sector counts beside solutions, of its dot product: "Dental" beside "dental practices" would find whoever supplies them. On the
+ * judged collection's development part .5 to .75 select alike (average precision .845 to .840), and 1 worse (.816).
+ */
+const SECTOR_BESIDE_SOLUTIONS = 0.75
+
+/** The stored forms of facets as they count, in the same order: a sector beside solutions counts for less than they do. */
+export function weighedFacetsOf(facets: readonly FacetText[], vectors: readonly Int8Array[]): Int8Array[] {
+  const hasSolutions = facets.some(({ of }) => of !== 'sector')
+  return vectors.map((vector, i) =>
+    hasSolutions && facets[i]?.of === 'sector' ? vector.map((x) => Math.round(x * SECTOR_BESIDE_SOLUTIONS)) : vector,
+  )
 }
 
 /** Reads what a buyer looks for from its sector and its solutions. */
@@ -79,7 +91,6 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
     excludedSectors: maskOf(excluded),
     isGeneralist:
       named.length === 0 || split.some(({ of, wanted }) => of === 'sector' && isGeneralText(wanted) && wanted !== ''),
-    isSilent: split.length === 0,
     broadSectors,
   }
 }

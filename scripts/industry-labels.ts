@@ -2,36 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A NACE Rev. 2.1 class: its label, its label with what it includes, and the number of its division. */
-export interface IndustryClass {
-  readonly label: string
-  readonly contents: string
-  readonly division: number
-}
-
 interface NaceCode {
   readonly code: string
-  readonly level: number
   readonly description: Readonly<Record<string, string | undefined>>
-  readonly includes?: string
-}
-
-const CLASS_LEVEL = 4
-const CONTENTS_CHARACTERS = 600
-
-/** The 651 classes in the order of their codes. */
-export async function industryClassesOf(packages: string): Promise<IndustryClass[]> {
-  const classes = (await naceCodesOf(packages)).filter(({ level }) => level === CLASS_LEVEL)
-  const divisions = [...new Set(classes.map(({ code }) => code.slice(0, 2)))].sort()
-  return classes.map(({ code, description, includes = '' }) => {
-    const label = description.en ?? ''
-    const contents = includes.replace(/\s+/g, ' ').replace(/^This (?:class|group|division) includes:?/i, '')
-    return {
-      label,
-      contents: `${label}. ${contents}`.slice(0, CONTENTS_CHARACTERS),
-      division: divisions.indexOf(code.slice(0, 2)),
-    }
-  })
 }
 
 /** English labels of NACE Rev. 2.1 and NAICS 2017, all levels. */

@@ -1,0 +1,57 @@
+import { GENERIC_WORDS } from '../src/domain/matching/text/function-words.ts'
+import type { SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
+import { centredOf, unitOf } from '../src/domain/matching/text/hybrid-vector.ts'
+import { ANCHOR_STEPS, GENERIC_SHARE } from '../src/domain/matching/text/nearness.ts'
+import { type TradeModel, type TradeWord, tradeWordsOf } from '../src/domain/matching/text/trade-profile.ts'
+import type { ReadText } from './projections.ts'
+
+/** A trade whose descriptions have been read and encoded. */
+export interface ReadTrade {
+  readonly id: string
+  readonly texts: readonly ReadText[]
+}
+
+/** Languages that use a word beyond which it says little more. */
+const TIMES_SATURATED = 1.5
+
+/** What texts are compared with: each trade's mean sentence, and its words, the rarer among trades the heavier. */
+export function tradeModelOf(trades: readonly ReadTrade[], model: Pick<SemanticModel, 'sentence'>): TradeModel {
+  return {
+    ids: trades.map(({ id }) => id),
+    sentences: Int8Array.from(trades.flatMap((trade) => sentenceOf(trade, model))),
+    words: wordsOf(trades),
+  }
+}
+
+function sentenceOf({ texts }: ReadTrade, { sentence }: Pick<SemanticModel, 'sentence'>): number[] {
+  const sum = new Float64Array(sentence.mean.length)
+  for (const { encoded } of texts)
+    (encoded === null ? null : centredOf(encoded, sentence))?.forEach((x, k) => {
+      sum[k] = (sum[k] ?? 0) + x
+    })
+  return Array.from(unitOf(sum) ?? sum, (x) => Math.max(-127, Math.min(127, Math.round(x * ANCHOR_STEPS))))
+}
+
+function wordsOf(trades: readonly ReadTrade[]): Map<string, TradeWord> {
+  const times = trades.map(({ texts }) => {
+    const sum = new Map<string, number>()
+    for (const { reading } of texts)
+      for (const [word, count] of tradeWordsOf(reading)) sum.set(word, (sum.get(word) ?? 0) + count)
+    return sum
+  })
+  const tradesWith = new Map<string, number>()
+  for (const word of times.flatMap((words) => [...words.keys()])) tradesWith.set(word, (tradesWith.get(word) ?? 0) + 1)
+  const weightOf = (word: string) =>
+    (GENERIC_WORDS.has(word) ? GENERIC_SHARE : 1) * Math.log((trades.length + 1) / ((tradesWith.get(word) ?? 0) + 0.5))
+  const told = new Map<string, TradeWord & { trades: { trade: number; share: number }[] }>()
+  times.forEach((words, trade) => {
+    const shares = [...words].map(([word, count]) => (count / (count + TIMES_SATURATED)) * weightOf(word))
+    const length = Math.hypot(...shares)
+    ;[...words.keys()].forEach((word, i) => {
+      const one = told.get(word) ?? { weight: weightOf(word), trades: [] }
+      one.trades.push({ trade, share: (shares[i] ?? 0) / length })
+      told.set(word, one)
+    })
+  })
+  return told
+}

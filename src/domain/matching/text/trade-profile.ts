@@ -1,0 +1,77 @@
+import { FUNCTION_WORDS, GENERIC_WORDS } from './function-words.ts'
+import type { Reading } from './lexicon.ts'
+import { dotOfRow, type Frequencies, GENERIC_SHARE, rarityOf, sharesOf } from './nearness.ts'
+import { stemOf } from './words.ts'
+
+/** The trades described by hand in `lexicon/trades/`, as a text is compared with them. */
+export interface TradeModel {
+  readonly ids: readonly string[]
+  /** The mean of the centred sentence vectors of a trade's descriptions in five languages, int8, row by row. */
+  readonly sentences: Int8Array
+  readonly words: ReadonlyMap<string, TradeWord>
+}
+
+/** A word of the descriptions. */
+export interface TradeWord {
+  /** How much it tells: the rarer among the trades, the more. */
+  readonly weight: number
+  /** The trades described with it, and what share of the description it is: descriptions are of length 1. */
+  readonly trades: readonly { readonly trade: number; readonly share: number }[]
+}
+
+/**
+ * How sharply the likeliest trades stand out, and how much words count beside the sentence. On the judged collection's development
+ * part, whose trades the descriptions were not written for, .07 to .1 and 1 to 2 rank alike (average precision .842 to .844).
+ */
+const TEMPERATURE = 0.08
+const WORDS_WEIGHT = 1.3
+
+/** What a word that no trade is described with takes away, beside one as rare that is told; the rarest count as e⁸ texts to one. */
+const UNTOLD_SHARE = 0.7
+const RARITY_MAX = 8
+
+/** Words in the language of the text are kept apart from the English ones by this sign. */
+const OWN = '~'
+
+/** The words by which a text is compared with trades: English ones, and those of its own language as they stand. */
+export function tradeWordsOf({ english, unknown, own }: Reading): Map<string, number> {
+  const told = [...english.flat().filter((word) => !FUNCTION_WORDS.en.has(word)), ...unknown]
+  const times = new Map<string, number>()
+  for (const word of [...told.map((one) => stemOf(one, 'en')), ...own.map((stem) => OWN + stem)])
+    times.set(word, (times.get(word) ?? 0) + 1)
+  return times
+}
+
+/** The square root of how likely a text is to be about each trade; its length is 1. */
+export function tradeProfileOf(
+  sentence: Float64Array,
+  reading: Reading,
+  model: Frequencies & { readonly trades: TradeModel },
+): Float64Array {
+  const { sentences, ids } = model.trades
+  const byWords = nearnessByWords(reading, model)
+  const nearness = Float64Array.from(
+    ids,
+    (_, trade) => dotOfRow(sentences, trade, sentence) + WORDS_WEIGHT * (byWords[trade] ?? 0),
+  )
+  return sharesOf(nearness, TEMPERATURE).map(Math.sqrt)
+}
+
+/** The cosine of a text's words with those of each trade's descriptions. */
+function nearnessByWords(reading: Reading, model: Frequencies & { readonly trades: TradeModel }): Float64Array {
+  const { words, ids } = model.trades
+  const sum = new Float64Array(ids.length)
+  let square = 0
+  for (const [word, times] of tradeWordsOf(reading)) {
+    const known = words.get(word)
+    if (known !== undefined) {
+      const weight = (1 + Math.log(times)) * known.weight
+      square += weight ** 2
+      for (const { trade, share } of known.trades) sum[trade] = (sum[trade] ?? 0) + weight * share
+    } else if (!word.startsWith(OWN)) {
+      const share = GENERIC_WORDS.has(word) ? GENERIC_SHARE : 1
+      square += (UNTOLD_SHARE * share * Math.min(rarityOf(word, model), RARITY_MAX)) ** 2
+    }
+  }
+  return square === 0 ? sum : sum.map((x) => x / Math.sqrt(square))
+}
