@@ -42,6 +42,7 @@ export function writeTrades(
   { ids, sentences, words }: TradeModel,
   partScales: SemanticModel['partScales'],
   calibration: Calibration,
+  tradeSectors: readonly number[],
 ): void {
   const thousandths = (x: number) => Math.round(x * 1000)
   const rowOf = ({ weight, trades }: TradeWord) => [
@@ -60,7 +61,7 @@ export function writeTrades(
     .filter((file) => /\.(?:json|txt|f32|int8)$/.test(file))
     .sort())
     form.update(readFileSync(new URL(name, MODEL_FOLDER)))
-  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration))
+  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration, tradeSectors))
 }
 
 const write = (name: string, content: string | Buffer): void => writeFileSync(new URL(name, MODEL_FOLDER), content)
@@ -68,7 +69,7 @@ const write = (name: string, content: string | Buffer): void => writeFileSync(ne
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 
-function figuresSource(form: string, { bias, perDot }: Calibration): string {
+function figuresSource(form: string, { bias, perDot }: Calibration, tradeSectors: readonly number[]): string {
   return `/*
  * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
  * which shares no trade with the part that judges it.
@@ -79,5 +80,9 @@ export const STORED_FORM = 'hybrid-${form}'
 
 /** Log-odds = bias + perDot · dot that a banker would show the seller to the buyer, where 4 % of all pairs are such; see semantic.ts. */
 export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
+
+/** The broad sectors of each trade, as bits. */
+// biome-ignore format: one line a row of figures
+export const TRADE_SECTORS: readonly number[] = [${tradeSectors.join(', ')}]
 `
 }

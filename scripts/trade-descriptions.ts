@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { SECTORS } from '../src/domain/matching/wishes/broad-sector-words.ts'
 
-/** A trade as it is described by hand: what it does, makes and is called, in each of five languages. */
+/** A trade as it is described by hand. */
 export interface TradeDescription {
   readonly id: string
-  /** English, French, German, Spanish and Italian. */
+  /** What it does, makes and is called in English, French, German, Spanish and Italian; then a sentence as an owner would say it. */
   readonly texts: readonly string[]
 }
 
@@ -11,22 +12,51 @@ const FOLDER = new URL('../lexicon/trades/', import.meta.url)
 const LANGUAGES = 5
 
 /**
- * Reads `lexicon/trades/*.txt`: a line a trade, its id and five descriptions by `|`, `#` a comment.
+ * Reads `lexicon/trades/*.txt`: a line a trade, its id and five descriptions by `|`, `#` a comment; and `sentences/en.txt`, a line a
+ * trade, its id and a sentence.
  *
- * @throws Error when a line has other columns or an id is given twice.
+ * @throws Error when a line has other columns, an id is given twice or a trade has no sentence.
  */
 export function readTradeDescriptions(): TradeDescription[] {
+  const sentences = new Map(rowsOf('sentences/en.txt').map(([id = '', sentence = '']) => [id, sentence]))
   const trades = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.txt'))
     .sort()
-    .flatMap((name) => readFileSync(new URL(name, FOLDER), 'utf8').split('\n'))
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [id = '', ...texts] = line.split('|').map((column) => column.trim())
-      if (texts.length !== LANGUAGES || texts.includes('')) throw new Error(`A trade needs six columns: ${line}`)
-      return { id, texts }
+    .flatMap(rowsOf)
+    .map(([id = '', ...texts]) => {
+      const sentence = sentences.get(id)
+      if (texts.length !== LANGUAGES || texts.includes('')) throw new Error(`The trade ${id} needs five descriptions.`)
+      if (sentence === undefined) throw new Error(`The trade ${id} has no sentence.`)
+      return { id, texts: [...texts, sentence] }
     })
   const twice = trades.find(({ id }, i) => trades.findIndex((other) => other.id === id) !== i)
   if (twice !== undefined) throw new Error(`The trade ${twice.id} is described twice.`)
   return trades
+}
+
+/**
+ * The broad sectors of each trade, as bits: `sectors/members.txt` has a line a sector, its id and its trades.
+ *
+ * @throws Error when a sector or a trade is not known.
+ */
+export function tradeSectorsOf(ids: readonly string[]): number[] {
+  const masks = new Map(ids.map((id) => [id, 0]))
+  for (const [line = ''] of rowsOf('sectors/members.txt')) {
+    const [sector = '', members = ''] = line.split(':').map((cell) => cell.trim())
+    const bit = SECTORS.findIndex(({ id }) => id === sector)
+    if (bit === -1) throw new Error(`The sector ${sector} is not known.`)
+    for (const trade of members.split(' ')) {
+      const mask = masks.get(trade)
+      if (mask === undefined) throw new Error(`The trade ${trade} of ${sector} is not known.`)
+      masks.set(trade, mask | (1 << bit))
+    }
+  }
+  return ids.map((id) => masks.get(id) ?? 0)
+}
+
+function rowsOf(name: string): string[][] {
+  return readFileSync(new URL(name, FOLDER), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('|').map((column) => column.trim()))
 }

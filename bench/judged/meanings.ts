@@ -4,7 +4,7 @@ import {
   businessOf,
   type SellerMeaning,
 } from '../../src/domain/matching/scoring/semantic.ts'
-import { broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
 import type { ReportedModel } from '../reported-model.ts'
@@ -32,7 +32,7 @@ export async function meaningsOf(
   return {
     sellers: sellers.map((seller, i) => ({
       vector: vectors[i] ?? new Int8Array(),
-      sectors: broadSectorsOf(seller),
+      sectors: broadSectorsOf(seller) | sectorsOfVector(vectors[i] ?? new Int8Array()),
       keys: sellerKeysOf(seller),
       place: null,
     })),

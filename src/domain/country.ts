@@ -69,6 +69,8 @@ export function plainName(name: string): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
     .replace(/[^a-z]+/g, ' ')
     .trim()
 }

@@ -3,7 +3,7 @@ import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
 import { type BuyerMeaning, noTextVector, type SellerMeaning } from '../domain/matching/scoring/semantic.ts'
-import { broadSectorsOf } from '../domain/matching/wishes/broad-sectors.ts'
+import { broadSectorsOf, sectorsOfVector } from '../domain/matching/wishes/broad-sectors.ts'
 import { weighedFacetsOf, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
 import { geographyOf } from '../domain/matching/wishes/geography.ts'
 import { buyerKeysOf, sellerKeysOf } from '../domain/matching/wishes/same-words.ts'
@@ -82,7 +82,7 @@ function meaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   return {
     ...NOTHING_ASKED,
     vector: vectors[0] ?? noTextVector(),
-    sectors: broadSectorsOf(party.blindTexts),
+    sectors: broadSectorsOf(party.blindTexts) | sectorsOfVector(vectors[0] ?? noTextVector()),
     keys: sellerKeysOf(party.blindTexts),
     place: code === null ? null : { country: code, region },
   }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { businessOf, GENERALIST_FACTOR } from '../../src/domain/matching/scoring/semantic.ts'
+import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
 import { broadSectorsNamed, broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
-import { withoutBrackets } from '../../src/domain/matching/wishes/same-words.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
 /** [text, what it asks for, what it rules out] */

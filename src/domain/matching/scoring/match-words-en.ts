@@ -9,7 +9,7 @@ const percent = (figure: number) => `${exact(figure)}%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'The business is what the buyer looks for.',
-  close: 'The business is what the buyer looks for, or a neighbouring trade.',
+  close: 'The texts point to what the buyer looks for, or to a neighbouring trade.',
   related: 'The business resembles what the buyer looks for; read the description to be sure.',
   loose: 'Little in the texts links the business to what the buyer looks for.',
   sector: 'The business belongs to the sector that the buyer names.',

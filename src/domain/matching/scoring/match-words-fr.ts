@@ -9,7 +9,7 @@ const percent = (figure: number) => `${exact(figure)}\u00a0%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'L’activité est celle que recherche l’acquéreur.',
-  close: 'L’activité est celle que recherche l’acquéreur, ou une activité voisine.',
+  close: 'Les textes évoquent l’activité que recherche l’acquéreur, ou une activité voisine.',
   related: 'L’activité ressemble à celle que recherche l’acquéreur\u00a0; lisez la description pour vous en assurer.',
   loose: 'Peu d’éléments relient l’activité à celle que recherche l’acquéreur.',
   sector: 'L’activité relève du secteur que nomme l’acquéreur.',

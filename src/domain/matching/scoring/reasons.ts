@@ -95,14 +95,18 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
 
 /**
  * How close two texts are by their business factor, 0..1. Of the pairs that texts alone decide, in the development and the
- * test part of the judged collection, 96 % from .92 on are what the buyer looks for; from .8 on 96 and 95 % are that or a neighbouring
- * trade, from .5 on 75 and 72 % (`npm run eval`).
+ * test part of the judged collection, 95 and 96 % from .98 on are what the buyer looks for; from .8 on 92 and 96 % are that or a
+ * neighbouring trade, from .5 on 80 and 67 % (`npm run eval`).
  */
 export function closenessOf(business: number): Closeness {
-  if (business >= 0.92) return 'same'
-  if (business >= 0.8) return 'close'
+  if (business >= SAME_FROM) return 'same'
+  if (business >= CLOSE_FROM) return 'close'
   return business >= 0.5 ? 'related' : 'loose'
 }
+
+/** From these business factors on a reason says that the business is what the buyer looks for, and that the texts point to it. */
+export const SAME_FROM = 0.98
+export const CLOSE_FROM = 0.8
 
 /** What is known without comparing texts is said where nothing nearer was found by comparing them. */
 function businessVerdictOf(semantic: number, { seller, buyer }: Scored): BusinessReason['verdict'] {

@@ -9,7 +9,7 @@ export const VECTOR_DIMENSIONS = HYBRID_DIMENSIONS
  * The semantic factor of a pair of which one side has no readable text. It is also the lowest factor there is: a text
  * that fits badly never scores below silence. Range 0..1.
  */
-export const NO_TEXT_FACTOR = 0.05
+export const NO_TEXT_FACTOR = 0.02
 
 /** The stored form of a text with nothing to compare: all zero. */
 export function noTextVector(): Int8Array {
