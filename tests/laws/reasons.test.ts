@@ -8,8 +8,8 @@ const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
 describe('a verdict', () => {
-  it('on two businesses changes at 0.5, 0.8 and 0.92 of the business factor', () => {
-    const verdicts = [0, 0.499, 0.5, 0.799, 0.8, 0.919, 0.92, 1].map(closenessOf)
+  it('on two businesses changes at 0.5, 0.8 and 0.98 of the business factor', () => {
+    const verdicts = [0, 0.499, 0.5, 0.799, 0.8, 0.979, 0.98, 1].map(closenessOf)
     assert.deepEqual(verdicts, ['loose', 'loose', 'related', 'related', 'close', 'close', 'same', 'same'])
   })
 
@@ -26,7 +26,7 @@ describe('a verdict', () => {
   it('on a business that was not compared says by what it was judged', () => {
     assert.deepEqual(verdictsOf(0.75, { isGeneralist: true }, {}), ['any'])
     assert.deepEqual(verdictsOf(0.8, { broadSectors: 6 }, { sectors: 4 }), ['sector'])
-    assert.deepEqual(verdictsOf(0.95, { broadSectors: 6 }, { sectors: 4 }), ['same'])
+    assert.deepEqual(verdictsOf(0.98, { broadSectors: 6 }, { sectors: 4 }), ['same'])
     assert.deepEqual(verdictsOf(0.8, { broadSectors: 2 }, { sectors: 4 }), ['close'])
   })
 
@@ -36,10 +36,10 @@ describe('a verdict', () => {
       { country: 'BE', region: null },
     ]
     const geography = { inside: ['FR'], outside: [] }
-    assert.deepEqual(verdictsOf(0.95, {}, { place: inside }), ['same'])
-    assert.deepEqual(verdictsOf(0.95, { geography }, { place: inside }), ['same', 'inside'])
-    assert.deepEqual(verdictsOf(0.665, { geography }, { place: near }).toSorted(), ['neighbouring', 'same'])
-    assert.deepEqual(verdictsOf(0.95, { geography }, { place: null }), ['same', 'unknown'])
+    assert.deepEqual(verdictsOf(0.98, {}, { place: inside }), ['same'])
+    assert.deepEqual(verdictsOf(0.98, { geography }, { place: inside }), ['same', 'inside'])
+    assert.deepEqual(verdictsOf(0.686, { geography }, { place: near }).toSorted(), ['neighbouring', 'same'])
+    assert.deepEqual(verdictsOf(0.98, { geography }, { place: null }), ['same', 'unknown'])
   })
 
   it('on a figure below its target is short from 0.6 of the sub-score on, and far short below', () => {
