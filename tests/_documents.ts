@@ -1,3 +1,4 @@
+import { countOfListed } from '../src/domain/confidentiality/blinding/aggregate.ts'
 import { figureBandsOf, revenueBandAt } from '../src/domain/confidentiality/blinding/bands.ts'
 import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blinding/blind.ts'
 import type { Anonymity } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
@@ -104,7 +105,7 @@ export function briefFactsOf(changes: Partial<BuyerBriefFacts> = {}): BuyerBrief
     criteria: { ticketMinEurM: 4, ticketMaxEurM: 30, growthTargetPct: 5, ebitdaTargetPct: null },
     statedAt,
     quality,
-    view: marketViewOf([{ industry: 'Machinery', bands: figureBandsOf(figures, 1) }], 1),
+    view: marketViewOf([{ industry: 'Machinery', bands: figureBandsOf(figures, 1) }], countOfListed(1)),
     shortlist: { ...shortlist, best },
     pairings,
     ...changes,

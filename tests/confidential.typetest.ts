@@ -2,8 +2,9 @@
  * Checked by `tsc`, never run: each line under a `@ts-expect-error` is a misuse that must not compile. When one of them
  * compiles, the comment above it is the error.
  */
-import type { contract } from '../src/contract/index.ts'
+import type { Contract, contract, OutputOf } from '../src/contract/index.ts'
 import { ownFiguresOf } from '../src/disclosure/exact-figures.ts'
+import type { Aggregate } from '../src/domain/confidentiality/blinding/aggregate.ts'
 import type { BlindProfile } from '../src/domain/confidentiality/blinding/blind.ts'
 import { Confidential, reveal } from '../src/domain/confidentiality/policy/confidential.ts'
 import {
@@ -20,6 +21,8 @@ import type { Candidate, Match } from '../src/matching-index/universe.ts'
 import { handlers } from '../src/operations/index.ts'
 import type { KnownParty } from '../src/store/parties.ts'
 import type { IndexedParty } from '../src/store/universe.ts'
+
+type Output<Id extends keyof Contract> = OutputOf<Contract[Id]>
 
 declare const viewer: Viewer
 declare const candidate: Candidate
@@ -90,6 +93,24 @@ ownFiguresOf(candidate, candidate)
 // @ts-expect-error nor of the best match, by a handler that has its ranking
 export const planted = best.candidate.figures.revenueEurM
 export const ownRevenue: number | null = ownFiguresOf(viewer, candidate).figures.revenueEurM
+
+declare const matching: Aggregate
+declare const found: Aggregate
+// @ts-expect-error a number is not a count of parties that may be told
+export const counted: Aggregate = 3
+// @ts-expect-error nor is the number of parties at hand
+export const atHand: Aggregate = [best, best].length
+// @ts-expect-error nor is the mean of what was opened of them
+export const mean: Aggregate = ownFiguresOf(viewer, candidate).figures.revenueEurM
+// @ts-expect-error nor is the difference of two counts: it may be one party
+export const difference: Aggregate = matching - found
+// @ts-expect-error an answer that counts parties takes no number of the handler's own
+export const countedAnswer: Output<'search'> = { sellers: [], buyers: [], total: 1, query: '' }
+export const soundAnswer: Output<'search'> = { sellers: [], buyers: [], total: found, query: '' }
+// @ts-expect-error nor does the overview
+export const overviewFigures: Output<'getOverview'>['figures']['matches'] = 4
+// @ts-expect-error nor does a registration
+export const firstMatches: Output<'submit'>['matches'] = 4
 
 // @ts-expect-error a viewer is not a signed one before it is checked
 export const assumed: SignedViewer = viewer

@@ -551,6 +551,24 @@ describe('the store', () => {
     )
   })
 
+  it('lets only rooms that open no box count the parties that a viewer may list', () => {
+    const counters = files.filter(({ imports }) => imports.some(({ names }) => /\bcountOfListed\b/.test(names)))
+    assert.deepEqual(
+      counters.map(({ path }) => path),
+      ['matches/shown-matches.ts', 'matching-index/loaded.ts', 'store/search.ts'],
+    )
+    const rooms = new Set(counters.map(({ path }) => roomOf(path)))
+    assert.deepEqual(
+      OPENING_ROOMS.filter((room) => rooms.has(room)),
+      [],
+    )
+    const makers = files.filter(({ code }) => /\bas (?:unknown as )?Aggregate\b/.test(code))
+    assert.deepEqual(
+      makers.map(({ path }) => path),
+      ['domain/confidentiality/blinding/aggregate.ts'],
+    )
+  })
+
   it('lets only what loads a party for its owner mark it as the owner’s own', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\basOwn\b/.test(names)))
     assert.deepEqual(

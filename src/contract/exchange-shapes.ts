@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { FIT_BANDS } from '../domain/exchange/tally.ts'
+import { countOfParties } from './aggregate.ts'
 import { EXCHANGE_BODY_LIMIT_BYTES } from './operation.ts'
 import { Instant, keepable, maybe, named } from './schemas.ts'
 
@@ -42,8 +43,8 @@ export const Disclosure = named(
         sector: maybe(Type.String()),
         coverage: maybe(
           named('Coverage', 'How much of the universe an intent reaches.', {
-            scored_at_least: Type.Integer(),
-            matching_at_least: Type.Integer(),
+            scored_at_least: countOfParties(),
+            matching_at_least: countOfParties(),
             fictional: Type.Boolean({ description: 'Counted in the demonstration universe: no such company exists.' }),
           }),
         ),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { TODO_KINDS } from '../domain/overview.ts'
 import { listActivity } from './activity.ts'
+import { countOfParties } from './aggregate.ts'
 import { operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
@@ -17,7 +18,7 @@ const Todo = named(
     }),
     title: Type.String({ description: 'The same as an English sentence.' }),
     count: maybe(Type.Integer({ minimum: 1 })),
-    matches: maybe(Type.Integer({ minimum: 0 })),
+    matches: maybe(countOfParties()),
     pairings: maybe(Type.Integer({ minimum: 0 })),
     best_fit: maybe(Type.Number({ minimum: 0, maximum: 100 })),
     field: maybe(Type.String()),
@@ -32,7 +33,7 @@ const Todo = named(
 )
 
 const KeyFigures = named('KeyFigures', 'The figures of a workspace at a glance.', {
-  matches: Type.Integer({ minimum: 0 }),
+  matches: countOfParties(),
   best_fit: maybe(Type.Number({ minimum: 0, maximum: 100 })),
   active_pairings: Type.Integer({ description: 'Neither closed nor abandoned.' }),
   pairings_by_phase: Type.Array(

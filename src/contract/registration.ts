@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { countOfParties } from './aggregate.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import {
   BuyerInput,
@@ -91,7 +92,7 @@ export const submit = operation({
   mediaType: 'application/json',
   output: named('SubmitResponse', 'The workspace and its first matches.', {
     session_id: SessionId,
-    matches: Type.Integer({ description: 'How many counterparties match in all.' }),
+    matches: countOfParties('How many counterparties match in all.'),
     match_details: Type.Array(Match, { maxItems: 50, description: 'The best of them, best first, 50 at most.' }),
     summary: Type.String(),
   }),

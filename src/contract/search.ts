@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { countOfParties } from './aggregate.ts'
 import { operation } from './operation.ts'
 import { AssuranceLevel, Bands, Figure, maybe, named, noParams, PartyId, pageQuery } from './schemas.ts'
 
@@ -49,7 +50,7 @@ export const search = operation({
         paired: Type.Boolean(),
       }),
     ),
-    total: Type.Integer({ description: 'How many were found in all, on this page and others.' }),
+    total: countOfParties('How many were found in all, on this page and others.'),
     query: Type.String(),
   }),
   refusals: ['invalid_cursor', 'search_busy'],

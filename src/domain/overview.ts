@@ -1,3 +1,4 @@
+import type { Aggregate } from './confidentiality/blinding/aggregate.ts'
 import { CLOSED_PHASE, type DealPhase } from './deal.ts'
 import { DAY_MS } from './durations.ts'
 
@@ -19,7 +20,7 @@ export type Todo =
   /** Pairings that the counterparty or an operator opened or moved and this side has not acted on; the oldest is named. */
   | { kind: 'open_offers'; count: number; pairId: string; counterpartyId: number; since: string }
   /** Names stay closed to this session until it signs. */
-  | { kind: 'sign_nda'; matches: number; pairings: number }
+  | { kind: 'sign_nda'; matches: Aggregate; pairings: number }
   | { kind: 'complete_profile'; field: string; missingFields: readonly string[]; dataQuality: number }
   /** Findings that contradict an own entry. */
   | { kind: 'facts_to_review'; count: number }
@@ -42,10 +43,10 @@ export interface PairingState {
 
 /** Matches of a session, each count beside the best fit of the same matches; null where there are none. */
 export interface MatchCounts {
-  total: number
+  total: Aggregate
   bestFit: number | null
   /** Those that it is not paired with. */
-  unpaired: number
+  unpaired: Aggregate
   bestUnpairedFit: number | null
 }
 

@@ -1,8 +1,9 @@
+import { countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
-import type { Page } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { MatchQuestion } from '../matching-index/kept-rankings.ts'
-import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
+import type { MatchPage } from '../matching-index/loaded.ts'
+import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -16,7 +17,7 @@ export async function shownMatchesOf(
   universe: Universe,
   own: Candidate,
   { limit, after }: MatchQuestion,
-): Promise<Page<Match>> {
+): Promise<MatchPage> {
   const hidden = await dismissedMatchesOf(app, viewer, universe, own)
   const page = await universe.matchesOf(own, { limit: limit + hidden.size, after })
   if (hidden.size === 0) return page
@@ -26,7 +27,7 @@ export async function shownMatchesOf(
   const hasMore = left.length > limit || page.next !== null
   return {
     shown,
-    total: Math.max(shown.length, page.total - hidden.size),
+    total: countOfListed(Math.max(shown.length, page.total - hidden.size)),
     next: last !== undefined && hasMore ? { fit: last.fit, id: last.id } : null,
   }
 }

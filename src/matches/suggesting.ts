@@ -1,7 +1,7 @@
 import { ownPairings } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
-import type { Page } from '../domain/matching/scoring/shortlist.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import type { MatchPage } from '../matching-index/loaded.ts'
 import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
 import { insertEvents } from '../store/events.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
@@ -14,7 +14,7 @@ export const bestMatchesOf = (
   viewer: LoadedViewer,
   universe: Universe,
   own: Candidate,
-): Promise<Page<Match>> => shownMatchesOf(app, viewer, universe, own, { limit: 50, after: null })
+): Promise<MatchPage> => shownMatchesOf(app, viewer, universe, own, { limit: 50, after: null })
 
 /**
  * Tells a session's activity which counterparties have come among its best matches since it was last told, all in one event

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import type { Anonymity, RegisterCounts } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { type Pair, pairOf } from '../domain/matching/scoring/pair.ts'
 import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
@@ -21,6 +22,11 @@ export interface Match extends Pair {
   candidate: Candidate
 }
 
+/** A page of matches, and how many match in all. */
+export interface MatchPage extends Page<Match> {
+  total: Aggregate
+}
+
 /** The parties as of one moment, and what matching says of them. */
 export interface Universe {
   /** The model of its vectors and what their dot products say. */
@@ -29,7 +35,7 @@ export interface Universe {
   partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>>
   partyOf(id: number): Promise<Candidate | null>
   /** A party's matches, best first; the party need not be in the universe itself. */
-  matchesOf(party: Scorable, question: MatchQuestion): Promise<Page<Match>>
+  matchesOf(party: Scorable, question: MatchQuestion): Promise<MatchPage>
   /** Parties of a side that are offered: those that exist, and those of the demonstration universe. */
   offeredOn(side: Side): Promise<Offered>
   /** What may be told of a seller among all that are offered, or among what a register holds; null for a buyer. */
@@ -152,7 +158,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
         const candidate = candidates.get(id)
         return candidate ? [{ ...pairBetween(party, candidate), id, candidate }] : []
       })
-      return { ...page, shown }
+      return { ...page, shown, total: countOfListed(page.total) }
     },
     offeredOn: restingOnAll(ranking.offeredOn),
     anonymityOf: restingOnAll(async ({ traits }, register) =>

@@ -3,6 +3,7 @@ import { present, showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
+import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { finenessOf, toldBandsOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
@@ -121,7 +122,7 @@ async function sellerMemo(
   return { kind: 'seller', facts, document: (language, annex) => infoMemoOf(facts, language, annex) }
 }
 
-function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: number): Memo {
+function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Match[], total: Aggregate): Memo {
   const view = marketViewOf(
     matches.map(({ candidate }) => ({
       industry: candidate.traits?.industry ?? '',

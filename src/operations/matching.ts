@@ -8,13 +8,15 @@ import {
   refuseWithheld,
   withheldOnWire,
 } from '../disclosure/withheld.ts'
-import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
+import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
+import type { Place } from '../domain/matching/scoring/shortlist.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { shownMatchesOf } from '../matches/shown-matches.ts'
-import type { Candidate, Match, Universe } from '../matching-index/universe.ts'
+import type { MatchPage } from '../matching-index/loaded.ts'
+import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { cursorOf, placeOf } from '../presenting/page-cursor.ts'
@@ -28,7 +30,7 @@ async function matchesPage(
   universe: Universe,
   paging: { limit?: number; cursor?: string },
   refuse: Refuse<'invalid_cursor' | 'no_profile'>,
-): Promise<{ own: Candidate; page: Page<Match> }> {
+): Promise<{ own: Candidate; page: MatchPage }> {
   const own = await ownCandidate(viewer, universe, refuse)
   const after =
     paging.cursor === undefined
@@ -111,7 +113,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
 
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
 function pageHeaders(
-  page: { total: number; next: Place | null },
+  page: { total: Aggregate; next: Place | null },
   { limit = PAGE_ROWS, ...asked }: { limit?: number | undefined; names?: string },
 ): Record<string, string> {
   const count = { 'X-Total-Count': String(page.total) }

@@ -1,6 +1,7 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
+import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
@@ -79,7 +80,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
   }
 }
 
-const NO_MATCHES: MatchCounts = { total: 0, bestFit: null, unpaired: 0, bestUnpairedFit: null }
+const NO_MATCHES: MatchCounts = { total: NOBODY, bestFit: null, unpaired: NOBODY, bestUnpairedFit: null }
 
 async function matchCountsOf(
   app: AppContext,
@@ -98,7 +99,7 @@ async function matchCountsOf(
   return {
     total: best.total,
     bestFit: best.shown[0]?.fit ?? null,
-    unpaired: best.total - paired.size,
+    unpaired: lessListed(best.total, paired),
     bestUnpairedFit: await bestFitWithout(
       paired,
       (after) => shownMatchesOf(app, viewer, universe, own, { limit: 200, after }),

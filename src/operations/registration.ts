@@ -3,6 +3,7 @@ import type { Match } from '../contract/schemas.ts'
 import { present } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
+import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { type Language, languageOf } from '../domain/memo/language.ts'
 import { type Side, sideOf } from '../domain/party.ts'
@@ -131,7 +132,7 @@ async function firstMatches(
   keyHash: Uint8Array,
   embeddings: readonly PartyEmbedding[],
   language: Language,
-): Promise<{ total: number; shown: Static<typeof Match>[] }> {
+): Promise<{ total: Aggregate; shown: Static<typeof Match>[] }> {
   const viewer = await findViewer(app.database.db, keyHash, app.now())
   const partyId = viewer && ownPartyOf(viewer)
   if (viewer === null || partyId === null) throw new Error('a registration left no party')

@@ -2,6 +2,7 @@ import { PAGE_ROWS } from '../contract/paging.ts'
 import { present, showKnown } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
+import { type Aggregate, plusListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { decimals } from '../domain/confidentiality/blinding/rounding.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
@@ -49,7 +50,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
     })
     const first = leadingIds(named, texts.paired, new Set(pairedIds))
     const { ids, next } = pageOf(first, texts.others, place, limit)
-    const total = named.length + texts.total
+    const total = plusListed(texts.total, named)
     const hits = await hitsShown(app, viewer, universe, ids, new Set(pairedIds))
     return {
       body: {
@@ -168,7 +169,7 @@ async function hitsShown(
 }
 
 /** The count of all, and the next page as a reference relative to the request: a header holds no workspace key. */
-function pageHeaders(total: number, limit: number, q: string, next: SearchPlace | null): Record<string, string> {
+function pageHeaders(total: Aggregate, limit: number, q: string, next: SearchPlace | null): Record<string, string> {
   const count = { 'X-Total-Count': String(total) }
   if (next === null) return count
   const query = new URLSearchParams({ q, limit: String(limit), cursor: searchCursorOf(next) })

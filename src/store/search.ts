@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -31,14 +32,14 @@ export interface SearchPage {
 /** Parties whose blind texts answer a query. */
 export interface TextHits {
   /** How many in all, without those found by their name. */
-  total: number
+  total: Aggregate
   /** All that are paired with the viewer, the newest first. */
   paired: number[]
   /** A page of the others, the newest first. */
   others: number[]
 }
 
-const NOTHING: TextHits = { total: 0, paired: [], others: [] }
+const NOTHING: TextHits = { total: countOfListed(0), paired: [], others: [] }
 
 /**
  * Parties whose blind sector, product or solutions hold every word of a query, accents and case forgiven. Where there are

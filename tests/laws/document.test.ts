@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { markdownOf } from '../../src/documents/markdown.ts'
+import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { figureBandsOf, gridBandsOf } from '../../src/domain/confidentiality/blinding/bands.ts'
 import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
@@ -227,7 +228,7 @@ describe('an acquisition brief', () => {
     const sellers = fc.array(fc.record({ industry: fc.constantFrom('Steel', 'Machinery'), bands }), { maxLength: 30 })
     fc.assert(
       fc.property(sellers, (counted) => {
-        const view = marketViewOf(counted, counted.length)
+        const view = marketViewOf(counted, countOfListed(counted.length))
         for (const bands of [view.revenues, view.growths, view.margins])
           assert.equal(
             bands.reduce((sum, band) => sum + band.sellers, 0),

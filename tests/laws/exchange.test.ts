@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { countFloor } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { rulesOf } from '../../src/domain/exchange/boundary.ts'
 import { TOPICS } from '../../src/domain/exchange/boundary-words.ts'
 import { constraintsOf } from '../../src/domain/exchange/constraints.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../src/domain/exchange/manifest.ts'
 import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
 import { readingOf } from '../../src/domain/exchange/reading.ts'
-import { type Counted, countFloor, tallyOf } from '../../src/domain/exchange/tally.ts'
+import { type Counted, tallyOf } from '../../src/domain/exchange/tally.ts'
 import { missingOf, wantOf } from '../../src/domain/exchange/understanding.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')

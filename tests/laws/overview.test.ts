@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { DEAL_PHASES } from '../../src/domain/deal.ts'
 import { isActive, type OverviewFacts, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
 
@@ -34,9 +35,9 @@ const facts: fc.Arbitrary<OverviewFacts> = fc
   .map(({ total, pairedShare, fit, ...rest }) => ({
     ...rest,
     matches: {
-      total,
+      total: countOfListed(total),
       bestFit: total === 0 ? null : fit + 1,
-      unpaired: total - Math.floor(total * pairedShare),
+      unpaired: countOfListed(total - Math.floor(total * pairedShare)),
       bestUnpairedFit: total === 0 ? null : fit,
     },
   }))

@@ -1,3 +1,4 @@
+import { countFloor } from '../confidentiality/blinding/aggregate.ts'
 import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import { threeSignificant } from '../confidentiality/blinding/rounding.ts'
 import { FIT_THRESHOLD } from '../matching/scoring/fit.ts'
@@ -5,7 +6,7 @@ import type { Range } from './amounts.ts'
 import type { Topic } from './boundary.ts'
 import type { Constraints } from './constraints.ts'
 import { countryName } from './places.ts'
-import { countFloor, fitBandOf, type Tally } from './tally.ts'
+import { fitBandOf, type Tally } from './tally.ts'
 import type { Want } from './understanding.ts'
 
 /** A statement with whether the database bears it out, and what it rests on. */

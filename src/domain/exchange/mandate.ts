@@ -1,8 +1,9 @@
+import { type Aggregate, countFloor } from '../confidentiality/blinding/aggregate.ts'
 import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { Constraints } from './constraints.ts'
 import type { Answered } from './grounding.ts'
 import { readingOf as plainReadingOf, stretchesOf, wordsPattern } from './reading.ts'
-import { countFloor, type FitBand, fitBandOf } from './tally.ts'
+import { type FitBand, fitBandOf } from './tally.ts'
 import { missingOf, type Want, wantOf } from './understanding.ts'
 
 /** One intent of a mandate, as far as it could be read. */
@@ -79,8 +80,8 @@ function endedBefore(text: string, now: Date): string | null {
 
 /** How much of the universe a mandate's intent reaches, in counts that anyone may know. */
 export interface Coverage {
-  scored_at_least: number
-  matching_at_least: number
+  scored_at_least: Aggregate
+  matching_at_least: Aggregate
   /** Of the demonstration universe, where every company is fictional. */
   fictional: boolean
 }

@@ -79,17 +79,6 @@ function medianOf(values: readonly number[]): number | null {
   return middle ?? null
 }
 
-/**
- * A count as anyone may know it: 0 for fewer than {@link LEAST_K}, none included, so that no single company shows by its
- * absence; else rounded down, to a multiple of five up to 100 and to two significant digits above.
- */
-export function countFloor(count: number): number {
-  if (count < LEAST_K) return 0
-  if (count <= 100) return count - (count % 5)
-  const place = 10 ** (Math.floor(Math.log10(count)) - 1)
-  return Math.floor(count / place) * place
-}
-
 export const FIT_BANDS = ['50-55', '55-60', '60-65', '65+'] as const
 export type FitBand = (typeof FIT_BANDS)[number]
 

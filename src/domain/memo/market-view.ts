@@ -1,3 +1,4 @@
+import type { Aggregate } from '../confidentiality/blinding/aggregate.ts'
 import type { FigureBands } from '../confidentiality/blinding/bands.ts'
 
 /** A matched seller as the market view counts it. */
@@ -11,7 +12,7 @@ export interface CountedSeller {
 export interface MarketView {
   /** Those counted, the best; and all that match. */
   readonly counted: number
-  readonly total: number
+  readonly total: Aggregate
   readonly industries: readonly (readonly [string, number])[]
   readonly revenues: readonly BandCount[]
   readonly growths: readonly BandCount[]
@@ -26,7 +27,7 @@ export interface BandCount {
 }
 
 /** The market as a buyer's matches show it, in bands only. */
-export function marketViewOf(sellers: readonly CountedSeller[], total: number): MarketView {
+export function marketViewOf(sellers: readonly CountedSeller[], total: Aggregate): MarketView {
   const industries = new Map<string, number>()
   for (const { industry } of sellers) industries.set(industry, (industries.get(industry) ?? 0) + 1)
   return {
