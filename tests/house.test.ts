@@ -596,6 +596,15 @@ describe('the store', () => {
     )
   })
 
+  it('asks the database nowhere else, through a transaction that was handed on either', () => {
+    const asked = placesOf(/\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/)
+    assert.ok(asked.length > 0)
+    assert.deepEqual(
+      asked.filter((place) => !place.startsWith('store/')),
+      [],
+    )
+  })
+
   it('numbers its migrations without a gap', () => {
     const names = readdirSync(join(SRC, 'store/migrations')).toSorted()
     assert.ok(names.length > 0)

@@ -10,7 +10,7 @@ import { insertEvents } from '../store/events.ts'
 import { factsOf, saveFactChanges } from '../store/facts.ts'
 import type { TakenJob } from '../store/jobs.ts'
 import { analyzePairingsOf, keepWebsite } from '../store/product-analyses.ts'
-import { endStep, type PartyToEnrich, type StepRun, startStep } from '../store/quality-steps.ts'
+import { endStep, type PartyToEnrich, type StepRun, startStep, stateOfStep } from '../store/quality-steps.ts'
 import { setRedFlags } from '../store/red-flags.ts'
 import type { Schema } from '../store/schema.ts'
 import { NO_CHANGE, saveWorkspace } from '../workspace/save-workspace.ts'
@@ -126,13 +126,8 @@ export async function failAttempt(
 /** Closes a run whose last attempt never came to an end: its worker died each time. */
 export async function closeStalledRun(app: AppContext, run: StepRun): Promise<void> {
   await app.database.transact(async (trx) => {
-    const [row] = await trx
-      .selectFrom('quality_steps')
-      .select(['state', 'retrying', 'last_error as lastError'])
-      .where('party_id', '=', run.partyId)
-      .where('step', '=', run.step)
-      .execute()
-    if (!row || !(row.retrying || row.state === 'running' || row.state === 'queued')) return
+    const row = await stateOfStep(trx, run)
+    if (row === null || !(row.retrying || row.state === 'running' || row.state === 'queued')) return
     const state = row.state === 'unavailable' ? row.state : 'failed'
     await endStep(trx, run, { state, lastError: row.lastError ?? OUR_FAULT, retrying: false }, app.now())
   })

@@ -165,6 +165,20 @@ export async function startStep(
   })
 }
 
+/** How a step of a party stands; null where it was never queued. */
+export async function stateOfStep(
+  trx: Kysely<Schema>,
+  { partyId, step }: Pick<StepRun, 'partyId' | 'step'>,
+): Promise<{ state: StepState; retrying: boolean; lastError: string | null } | null> {
+  const [row] = await trx
+    .selectFrom('quality_steps')
+    .select(['state', 'retrying', 'last_error as lastError'])
+    .where('party_id', '=', partyId)
+    .where('step', '=', step)
+    .execute()
+  return row ?? null
+}
+
 /** How a run of a step ended; false when another run took its place meanwhile. */
 export async function endStep(
   trx: Kysely<Schema>,
