@@ -7,7 +7,7 @@ import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
-import { openGate } from './entry/access-gateway.ts'
+import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { networkNumberOf } from './entry/client-network.ts'
 import { openConcurrency } from './entry/concurrency.ts'
@@ -155,7 +155,7 @@ export async function openService(config: Config, world: World): Promise<Service
   const guards = openGuards({ config, now })
   const { traffic, readiness } = app
   const perform = performUnderLoad(openPerform(app, handlers), traffic.queue)
-  const gate = openGate(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
+  const gate = openAccessGateway(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
   mountA2a(http, { perform, guards, log })
   addMcpEndpoint(http, {

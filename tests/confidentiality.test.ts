@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { configOf } from '../src/config.ts'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
 import { pairIdOf } from '../src/domain/deal.ts'
-import { openGate } from '../src/entry/access-gateway.ts'
+import { openAccessGateway } from '../src/entry/access-gateway.ts'
 import type { AppContext } from '../src/entry/app-context.ts'
 import { openGuards } from '../src/entry/guards.ts'
 import { type Handlers, openPerform } from '../src/entry/perform.ts'
@@ -887,7 +887,7 @@ describe('a handler that leaks is caught', () => {
       const app = openHttp({
         perform: openPerform(base, spoilt),
         guards: openGuards({ config, now: base.now }),
-        gate: openGate(null, config.baseUrl),
+        gate: openAccessGateway(null, config.baseUrl),
         config,
         web: null,
         readiness: base.readiness,

@@ -29,7 +29,7 @@ export interface Presented {
  * What a viewer sees of some parties, on every surface alike. Identities told for the first time are recorded, and the
  * parties told about are notified, before this answers. Names beyond an allowance stay code names.
  */
-export async function present(
+export async function discloseParties(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
@@ -42,14 +42,14 @@ export async function present(
 }
 
 /** What a list shows: by `open` the names that are open to the viewer, told now; by `told` only those told before. */
-export async function presentList(
+export async function discloseList(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
   parties: readonly Candidate[],
   names: 'open' | 'told' = 'open',
 ): Promise<Presented> {
-  if (names === 'open') return await present(app, viewer, universe, parties)
+  if (names === 'open') return await discloseParties(app, viewer, universe, parties)
   return { shown: await showKnown(app, viewer, parties), withheld: new Map() }
 }
 
@@ -120,7 +120,7 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
       isDisclosed: disclosed.has(party.id),
       isCurrentMatch: mine?.side === viewer.side && isMatch && isShownTo(mine, party),
       isMatchByOwnChange: isMatch && before !== undefined && !pairIn(before, party)?.isMatch,
-      pairing: standingOf(pair, pairings.get(party.id), party.side),
+      pairing: pairingStandingOf(pair, pairings.get(party.id), party.side),
       leastAssurance: app.namesOpenFor,
     })
     if (clearance) clearances.set(party.id, clearance)
@@ -144,7 +144,7 @@ export async function ownPairings(
 }
 
 /** What decides whether a pairing stands, seen from the side opposite to the counterparty's. */
-export function standingOf(
+export function pairingStandingOf(
   pair: Pair | null,
   pairing: StoredPairing | undefined,
   counterpartySide: Side,

@@ -7,7 +7,7 @@ import type { Schema } from '../store/schema.ts'
 import { keepSession, lockSessionById } from '../store/sessions.ts'
 
 /** The session that makes a pairing, and the side it acts for. */
-export interface Maker {
+export interface PairingInitiator {
   sessionId: number
   side: Side
 }
@@ -20,7 +20,7 @@ export interface Maker {
 export async function keepPairable(
   trx: Kysely<Schema>,
   { buyer, seller }: { buyer: Candidate; seller: Candidate },
-  maker: Maker | null,
+  maker: PairingInitiator | null,
 ): Promise<void> {
   // In the order of ids: two workspaces that pair with each other at once must not wait for one another.
   const inOrder = [buyer, seller].toSorted((one, other) => (one.sessionId ?? 0) - (other.sessionId ?? 0))
@@ -38,7 +38,7 @@ export function refuseUnknown(side: Side): never {
   return refuse(`${side}_not_found`, `no ${side} has this ${side}_id`, 'Use the ids of GET /api/matches.')
 }
 
-function refuseWithdrawn(id: number, side: Side, maker: Maker | null): never {
+function refuseWithdrawn(id: number, side: Side, maker: PairingInitiator | null): never {
   const sentence = `the ${side} is withdrawn, and makes no new pairings`
   if (maker === null)
     return refuse('party_withdrawn', sentence, `Reinstate it first: POST /api/operator/parties/${id}/reinstate.`)

@@ -1,4 +1,4 @@
-import type { Bearer, Identity } from './profile.ts'
+import type { Identity, PartyOwner } from './profile.ts'
 import { comparableNameOf } from './quality/company-names.ts'
 import { isMailboxAddress, ownDomainsOf, websiteHostOf } from './quality/website-address.ts'
 
@@ -39,8 +39,8 @@ export function blockKeyOf(kind: BlockKind, value: string): string | null {
 export const workspaceKeyOf = (sessionId: number): string => `workspace ${sessionId}`
 
 /** What is known of who stands and stood behind a workspace. */
-export interface Seeker extends Bearer {
-  former: readonly Bearer[]
+export interface Seeker extends PartyOwner {
+  former: readonly PartyOwner[]
 }
 
 /** The keys of every block-list entry that concerns a workspace: by each name, domain and number it has or had. */
@@ -50,7 +50,7 @@ export function blockKeysConcerning(sessionId: number, { identity, supervisor, f
   return keys
 }
 
-function keysOf({ identity, supervisor }: Bearer): string[] {
+function keysOf({ identity, supervisor }: PartyOwner): string[] {
   const supervisors = supervisor && { ...NOBODY, email: supervisor.email, company: supervisor.company }
   return [identity, ...(supervisors ? [supervisors] : [])].flatMap((one) => [
     ...(one.siren === null ? [] : [`siren ${one.siren}`]),

@@ -25,7 +25,7 @@ export interface Supervisor {
 }
 
 /** Who stands behind a party, and the human who answers for its agent. */
-export interface Bearer {
+export interface PartyOwner {
   identity: Identity
   supervisor: Supervisor | null
 }
@@ -116,11 +116,11 @@ export function nameOf(identity: Pick<Identity, 'company' | 'name'>): string | n
 
 /** The words of whoever stands or stood behind a party, and of what sources said of it, that a blind text must not hold. */
 export function identifyingWordsOf(
-  bearers: readonly [Bearer, ...Bearer[]],
+  bearers: readonly [PartyOwner, ...PartyOwner[]],
   facts: readonly Fact[] = [],
 ): IdentifyingWords {
   const [{ identity }, ...former] = bearers
-  const all = (...read: ((bearer: Bearer) => string | null | undefined)[]) =>
+  const all = (...read: ((bearer: PartyOwner) => string | null | undefined)[]) =>
     [...new Set(bearers.flatMap((bearer) => read.map((one) => one(bearer))).filter((word) => !!word))] as string[]
   const found = (...fields: Fact['field'][]) =>
     facts

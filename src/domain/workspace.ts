@@ -4,7 +4,6 @@ import type { NameRelease } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
 import {
-  type Bearer,
   coalesced,
   EMPTY_PROFILE,
   fieldsOf,
@@ -13,6 +12,7 @@ import {
   identifyingWordsOf,
   type Location,
   nameReleaseFieldsOf,
+  type PartyOwner,
   type PartyTexts,
   type Profile,
   profileQualityOf,
@@ -33,7 +33,7 @@ export interface Workspace {
   /** What sources said of its parties. */
   facts: readonly Fact[]
   /** Who stood behind it before, the latest first: their names stay out of its texts. */
-  former: readonly Bearer[]
+  former: readonly PartyOwner[]
 }
 
 /** Parts of a profile that a caller supplied. */
@@ -81,7 +81,7 @@ export function changedWorkspaceOf(before: Workspace, change: WorkspaceChange): 
 /** Bearers remembered at most. */
 const FORMER_MAX = 20
 
-function formerOf(before: Workspace, after: Bearer): readonly Bearer[] {
+function formerOf(before: Workspace, after: PartyOwner): readonly PartyOwner[] {
   const { identity, supervisor, former } = before
   const replaced = (was: string | null, is: string | null) => was !== null && was !== is
   const fields = Object.keys(identity) as (keyof Identity)[]
@@ -165,7 +165,7 @@ export interface Derived {
 /** What the blind texts of one of a workspace's profiles follow from. */
 export function blindTextSourceOf(
   { texts }: Profile,
-  workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
+  workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource {
   return { texts, words: identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts) }
 }
@@ -174,7 +174,7 @@ export function blindTextSourceOf(
 export function derivedOf(
   side: Side,
   profile: Profile,
-  workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
+  workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
   blindTexts: PartyTexts,
 ): Derived {
   const { dataQuality, missingFields } = profileQualityOf(side, profile, workspace.identity, workspace.facts)

@@ -9,7 +9,7 @@ export type Entry =
   | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; sentence: string; detail: string }
 
 /** What stands at the door of every edge, before anything of a request is looked at. */
-export interface Gate {
+export interface AccessGateway {
   /**
    * Takes what claims an identity out of the headers, and decides.
    * @param headers changed: afterwards they hold neither the gate's token nor a header that says who somebody is
@@ -26,7 +26,7 @@ const IDENTITY_HEADERS =
 export const GATE_RETRY_AFTER_S = JWKS_COOL_DOWN_MS / 1000
 
 /** @param edgeGate null where no gate stands before the service */
-export function openGate(edgeGate: EdgeGate | null, baseUrl: string): Gate {
+export function openAccessGateway(edgeGate: EdgeGate | null, baseUrl: string): AccessGateway {
   return {
     async enter(headers, isOpen) {
       const token = edgeGate?.tokenIn(headers) ?? null

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { OperationShape } from '../contract/index.ts'
 import { HOUR_MS } from '../domain/durations.ts'
-import { type Claim, claimRequest, releaseClaim, type Settled, settleClaim } from '../store/idempotency.ts'
+import {
+  claimRequest,
+  type Reservation,
+  releaseReservation,
+  type Settled,
+  settleReservation,
+} from '../store/idempotency.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Answer, Reply } from './answer.ts'
 import type { AppContext, Asked } from './app-context.ts'
@@ -78,7 +84,7 @@ function refuseUnderWay(): never {
 /** A request that this process has claimed. */
 interface Claimed {
   app: AppContext
-  claim: Claim
+  claim: Reservation
   secret: Uint8Array
   answerOf(reply: Reply<unknown>): Answer
 }
@@ -103,7 +109,7 @@ async function carriedOut(
     if (!isAnswerKept) await keepAnswer(claimed, answer)
     return answer
   } catch (error) {
-    await releaseClaim(app.database, claim)
+    await releaseReservation(app.database, claim)
     throw error
   }
 }
@@ -114,17 +120,17 @@ function sealed({ app, secret }: Claimed, kept: unknown): Uint8Array {
 
 /** Refuses, and so rolls the work back, where another process has taken the claim over. */
 async function settle({ claim }: Claimed, trx: Transaction<Schema>, settled: Settled): Promise<void> {
-  if (!(await settleClaim(trx, claim, settled))) refuseUnderWay()
+  if (!(await settleReservation(trx, claim, settled))) refuseUnderWay()
 }
 
 /** Keeps the answer to a request whose work is committed: without it the request repeated is answered from its outcome. */
 async function keepAnswer(claimed: Claimed, answer: Answer): Promise<void> {
   const { app, claim } = claimed
   try {
-    await app.database.transact((trx) => settleClaim(trx, claim, { answer: sealed(claimed, { answer }) }))
+    await app.database.transact((trx) => settleReservation(trx, claim, { answer: sealed(claimed, { answer }) }))
   } catch (error) {
     app.log.error({ fault: faultOf(error) }, 'an answer could not be kept for its idempotency key')
-    await releaseClaim(app.database, claim).catch(() => {})
+    await releaseReservation(app.database, claim).catch(() => {})
   }
 }
 

@@ -1,9 +1,9 @@
 import { blindCriteriaOf, blindFiguresOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { countryOf, placesOf } from '../domain/exchange/places.ts'
-import { readingOf } from '../domain/exchange/reading.ts'
+import { plainReadingOf } from '../domain/exchange/reading.ts'
 import type { Counted } from '../domain/exchange/tally.ts'
 import { type Tally, tallyOf } from '../domain/exchange/tally.ts'
-import { criteriaOf, type Direction, figuresOf, type Want } from '../domain/exchange/understanding.ts'
+import { criteriaOf, type Direction, type Want, wantedFiguresOf } from '../domain/exchange/understanding.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
@@ -67,7 +67,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     country: want.countries[0] ?? null,
     region: null,
     buyerType: null,
-    blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : figuresOf(want), 'digits'),
+    blindFigures: blindFiguresOf(buys ? EMPTY_PROFILE.figures : wantedFiguresOf(want), 'digits'),
     blindCriteria: blindCriteriaOf(buys ? criteriaOf(want) : EMPTY_PROFILE.criteria, 'digits'),
     contactStatus: 'warm',
     offered: true,
@@ -93,7 +93,7 @@ function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
   const industry = industryOf(
     side === 'seller' ? blindTexts : { sector: blindTexts.sector, product: blindTexts.solution1, description: null },
   )
-  const country = countryOf(candidate.country, (text) => readingOf(text).plain)
+  const country = countryOf(candidate.country, (text) => plainReadingOf(text).plain)
   const read = {
     industry: industry.recognisedBy === 'nothing' ? null : industry.name,
     countries:
@@ -101,7 +101,7 @@ function factsOf(candidate: Candidate): Omit<Counted, 'fit'> {
         ? country === null
           ? []
           : [country]
-        : placesOf(readingOf(blindTexts.geography ?? '').plain).countries,
+        : placesOf(plainReadingOf(blindTexts.geography ?? '').plain).countries,
     revenueEurM: figures.revenueEurM,
     ebitdaEurM: ebitdaEurMOf(figures),
     fictional,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
 import { type OperationId, type OperationShape, operations } from '../contract/index.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
-import type { Gate } from '../entry/access-gateway.ts'
+import type { AccessGateway } from '../entry/access-gateway.ts'
 import type { Answer } from '../entry/answer.ts'
 import type { Asked, Traffic } from '../entry/app-context.ts'
 import { namesTag } from '../entry/etag.ts'
@@ -13,9 +13,9 @@ import type { Perform } from '../entry/perform.ts'
 import type { Readiness } from '../entry/readiness.ts'
 import type { Logger } from '../store/engine.ts'
 import { prefersMarkdown, wantsPage } from './accept.ts'
+import { addAccessGateway } from './access-gateway.ts'
 import { codedTagOf, codingFor, compressed, isWorthCompressing, mayBeCompressed, uncodedTagsIn } from './compression.ts'
 import { addErrorPages } from './error-pages.ts'
-import { addGate } from './gate.ts'
 import { landingPageOf } from './landing-page.ts'
 import { arrivalLimits, limitLoad } from './load.ts'
 import { observeRequests } from './observing.ts'
@@ -43,7 +43,7 @@ const PARAMETER_LIMIT = 16_384
 export interface HttpSettings {
   perform: Perform
   guards: Guards
-  gate: Gate
+  gate: AccessGateway
   config: Pick<Config, 'baseUrl' | 'trustProxy' | 'limits'>
   /** The web application; null where it is not built, and a page that needs no script stands at its place. */
   web: Omit<WebSettings, 'pageHeaders'> | null
@@ -89,7 +89,7 @@ export function openHttp({
   observeRequests(app, traffic.requests, log)
   limitLoad(app, config, traffic.queue)
   app.decorateRequest('admission', null)
-  addGate(app, gate)
+  addAccessGateway(app, gate)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log))
   const pageHeaders = { Link: linkHeaderOf(config.baseUrl), Vary: 'Accept', 'Cache-Control': DOCUMENT_CACHE }
   for (const operation of operations) addRoute(app, operation, { perform, guards, pageHeaders })

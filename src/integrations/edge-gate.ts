@@ -17,7 +17,7 @@ export interface EdgeGateSettings {
 }
 
 /** What became of a token. `email` is the person's, lower case, where the token vouches for one. */
-export type GateVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
+export type EdgeGateVerdict = { passed: true; email: string | null } | { passed: false; why: 'invalid' | 'unavailable' }
 
 /** The access gate before the service: a proxy that lets only known people and services through, and signs each request. */
 export interface EdgeGate {
@@ -25,7 +25,7 @@ export interface EdgeGate {
   /** The gate's token in a request's headers; null where there is none. */
   tokenIn(headers: IncomingHttpHeaders): string | null
   /** Never throws: what cannot be verified has not passed. */
-  verify(token: string): Promise<GateVerdict>
+  verify(token: string): Promise<EdgeGateVerdict>
 }
 
 /** Clocks of the gate and of this machine may differ by so much. */

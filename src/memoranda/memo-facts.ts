@@ -1,5 +1,5 @@
 import { anonymityIn } from '../disclosure/anonymity.ts'
-import { present, showKnown } from '../disclosure/disclose.ts'
+import { discloseParties, showKnown } from '../disclosure/disclose.ts'
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
@@ -171,7 +171,7 @@ export async function annexOf(
   if (own === null) throw new Error('a party of the store is missing from the universe')
   const { shown: matches, total } = await shownMatchesOf(app, viewer, universe, own, { limit: NAMED, after: null })
   const named = matches.map(({ candidate }) => candidate)
-  const { shown, withheld } = await present(app, viewer, universe, named)
+  const { shown, withheld } = await discloseParties(app, viewer, universe, named)
   const nda = await ndaOf(app.database.db, viewer.nda.id)
   if (nda === null) throw new Error('a standing NDA has no record')
   const { sequence, signerName, company, recordedAt, expiresAt, textVersion, textSha256, hash } = nda

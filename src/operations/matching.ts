@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
-import { ownPairings, present, presentList } from '../disclosure/disclose.ts'
+import { discloseList, discloseParties, ownPairings } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import {
   isHumanCheckRequired,
@@ -49,7 +49,7 @@ export const listMatches: Handlers['listMatches'] = async ({ app, viewer, input,
   const universe = await app.universe.current()
   const { own, page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
-  const { shown, withheld } = await presentList(app, viewer, universe, counterparties, input.names)
+  const { shown, withheld } = await discloseList(app, viewer, universe, counterparties, input.names)
   // What an allowance withholds, others of the network may use up or the day may give back.
   if (withheld.size > 0) basis?.restOnEverything()
   const body = await matchesOnWire(app, viewer, own, page.shown, shown, languageOf(asked.acceptLanguage))
@@ -69,7 +69,7 @@ export const listMatchedNames: Handlers['listMatchedNames'] = async ({ app, view
   const universe = await app.universe.current()
   const { page } = await matchesPage(app, viewer, universe, input, refuse)
   const counterparties = page.shown.map(({ candidate }) => candidate)
-  const { shown, withheld } = await present(app, viewer, universe, counterparties)
+  const { shown, withheld } = await discloseParties(app, viewer, universe, counterparties)
   // What an allowance withholds, others of the network may use up or the day may give back.
   if (withheld.size > 0) basis?.restOnEverything()
   const told = page.shown.flatMap(({ id }) => {
@@ -96,7 +96,7 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
       'the party is neither your own nor the counterparty of one of your pairings',
       'Pair with it first by POST /api/pairings/create, or read the names of your matches by GET /api/matched-names.',
     )
-  const { shown, withheld } = await present(app, viewer, universe, [party])
+  const { shown, withheld } = await discloseParties(app, viewer, universe, [party])
   const usedUp = withheld.get(party.id)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)

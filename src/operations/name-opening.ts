@@ -1,4 +1,4 @@
-import { present } from '../disclosure/disclose.ts'
+import { discloseParties } from '../disclosure/disclose.ts'
 import { namesLeftToday } from '../disclosure/names-allowance.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { refuseBelowAssurance } from '../disclosure/withheld.ts'
@@ -24,7 +24,7 @@ export const openNames: Handlers['openNames'] = async ({ app, viewer, input, ref
   const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
   const parties = await universe.partiesOf(ids)
-  const { shown, withheld } = await present(app, viewer, universe, [...parties.values()])
+  const { shown, withheld } = await discloseParties(app, viewer, universe, [...parties.values()])
   const reached = new Set((await withinReach(app, viewer, universe, own, ids)).map(({ id }) => id))
   const approved = await approvedAmong(app.database.db, viewer.sessionId, ids)
   const stateOf = (id: number) => {

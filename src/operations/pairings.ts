@@ -1,7 +1,7 @@
-import { presentList } from '../disclosure/disclose.ts'
+import { discloseList } from '../disclosure/disclose.ts'
 import type { UsedUp } from '../disclosure/names-allowance.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
-import { keepPairable, type Maker, refuseUnknown } from '../disclosure/pairing-locks.ts'
+import { keepPairable, type PairingInitiator, refuseUnknown } from '../disclosure/pairing-locks.ts'
 import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
@@ -31,7 +31,7 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, inpu
   const universe = await app.universe.current()
   let withheld: ReadonlyMap<number, UsedUp> = new Map()
   const show = async (parties: readonly Candidate[]) => {
-    const presented = await presentList(app, viewer, universe, parties, input.names)
+    const presented = await discloseList(app, viewer, universe, parties, input.names)
     withheld = presented.withheld
     return presented.shown
   }
@@ -122,7 +122,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
 }
 
 /** Refuses with 403 a party against which a register holds something, until the operator has looked; the operator pairs it all the same. */
-function refuseFlagged(maker: Maker, pair: readonly Candidate[]): void {
+function refuseFlagged(maker: PairingInitiator, pair: readonly Candidate[]): void {
   const flagged = pair.find(({ redFlags }) => redFlags.length > 0)
   if (flagged === undefined) return
   refuse(
@@ -135,7 +135,11 @@ function refuseFlagged(maker: Maker, pair: readonly Candidate[]): void {
 }
 
 /** The side a viewer acts for in a pair; null for an operator, undefined for a session that is neither. */
-function makerOf(viewer: LoadedViewer | Operator, buyerId: number, sellerId: number): Maker | null | undefined {
+function makerOf(
+  viewer: LoadedViewer | Operator,
+  buyerId: number,
+  sellerId: number,
+): PairingInitiator | null | undefined {
   if ('kind' in viewer) return null
   if (viewer.buyerId === buyerId) return { sessionId: viewer.sessionId, side: 'buyer' }
   if (viewer.sellerId === sellerId) return { sessionId: viewer.sessionId, side: 'seller' }

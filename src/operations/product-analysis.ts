@@ -1,5 +1,5 @@
 import { coarseViewOf } from '../disclosure/coarse-view.ts'
-import { present } from '../disclosure/disclose.ts'
+import { discloseParties } from '../disclosure/disclose.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
 import { papersAreReduced } from '../domain/deal.ts'
@@ -89,7 +89,7 @@ async function disclosedTo(
   seller: Candidate,
   website: StoredWebsite | null,
 ): Promise<AnalysisFacts['disclosed']> {
-  const { shown } = await present(app, viewer, universe, [seller])
+  const { shown } = await discloseParties(app, viewer, universe, [seller])
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
   const { identityId, nameRelease } = seller
   const relation = {

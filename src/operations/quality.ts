@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { enqueueSteps } from '../background/enqueuing.ts'
-import { ownPairings, present } from '../disclosure/disclose.ts'
+import { discloseParties, ownPairings } from '../disclosure/disclose.ts'
 import { PROVE_HUMAN, refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { languageOf } from '../domain/memo/language.ts'
@@ -105,7 +105,7 @@ async function assertCleared(
       PROVE_HUMAN,
       { human_check_required: true },
     )
-  const { shown, withheld } = await present(app, viewer, universe, [party])
+  const { shown, withheld } = await discloseParties(app, viewer, universe, [party])
   const usedUp = withheld.get(partyId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   if (!shown.get(partyId)?.cleared) {

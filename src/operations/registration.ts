@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Match } from '../contract/schemas.ts'
-import { present } from '../disclosure/disclose.ts'
+import { discloseParties } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
@@ -146,7 +146,7 @@ async function firstMatches(
     await keepVectors(app, embedding, (trx) => giveCodeNamesTo(trx, viewer.sessionId, ids))
   // For a day an Idempotency-Key repeats this answer, whatever was revoked or erased meanwhile: it tells what the unsigned see.
   const unsigned = withoutNda(viewer)
-  const { shown } = await present(
+  const { shown } = await discloseParties(
     app,
     unsigned,
     universe,

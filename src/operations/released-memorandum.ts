@@ -1,4 +1,4 @@
-import { present } from '../disclosure/disclose.ts'
+import { discloseParties } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { markdownOf } from '../documents/markdown.ts'
@@ -93,7 +93,7 @@ async function sellersClearance(
   const universe = await app.universe.current()
   const seller = await universe.partyOf(sellerId)
   if (seller === null) throw new Error('the seller of a pairing is missing from the universe')
-  const { shown, withheld } = await present(app, viewer, universe, [seller])
+  const { shown, withheld } = await discloseParties(app, viewer, universe, [seller])
   const usedUp = withheld.get(sellerId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const { identityId, nameRelease } = seller

@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
-import { present, showKnown } from '../disclosure/disclose.ts'
+import { discloseParties, showKnown } from '../disclosure/disclose.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { type Aggregate, plusListed } from '../domain/confidentiality/blinding/aggregate.ts'
@@ -100,7 +100,7 @@ async function namesFound(
   const hits = await searchNames(db, query, ids, NAMES_MAX)
   if (hits.length === 0) return []
   const parties = [...(await universe.partiesOf(hits.map(({ id }) => id))).values()]
-  const { shown } = await present(app, viewer, universe, parties)
+  const { shown } = await discloseParties(app, viewer, universe, parties)
   return hits.filter(({ id }) => shown.get(id)?.cleared)
 }
 

@@ -1,4 +1,4 @@
-import { presentList } from '../disclosure/disclose.ts'
+import { discloseList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -47,7 +47,7 @@ export const listWatched: Handlers['listWatched'] = async ({ app, viewer, input,
     (await watchedBy(app.database.db, viewer.sessionId)).map(({ partyId, watchedAt }) => [partyId, watchedAt]),
   )
   const pairs = await withinReach(app, viewer, universe, own, [...watched.keys()])
-  const { shown: views } = await presentList(
+  const { shown: views } = await discloseList(
     app,
     viewer,
     universe,

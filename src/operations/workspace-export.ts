@@ -1,6 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { languageOf } from '../domain/memo/language.ts'
-import type { Bearer, Identity, Supervisor } from '../domain/profile.ts'
+import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -72,7 +72,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
   }
 }
 
-function bearerOnWire({ identity, supervisor }: Bearer) {
+function bearerOnWire({ identity, supervisor }: PartyOwner) {
   return {
     identity: withoutNulls<Identity>(identity),
     ...(supervisor === null ? {} : { supervisor: supervisorOnWire(supervisor) }),

@@ -98,9 +98,9 @@ export function valuationOnWire(
   if (valuation.status === 'no_data') return { status: 'no_data', message: words.noValue[valuation.reason] }
   const valuedBy = words.valuedBy(METHODS.map((method) => [method, Math.round(WEIGHTS[method] * 100)]))
   return {
-    valuation_revenue: roundedEurM(valuation.revenueEurM),
-    valuation_ebitda: roundedEurM(valuation.ebitdaEurM),
-    valuation_dcf: roundedEurM(valuation.dcfEurM),
+    valuation_revenue: roundedEurM(valuation.byRevenueEurM),
+    valuation_ebitda: roundedEurM(valuation.byEbitdaEurM),
+    valuation_dcf: roundedEurM(valuation.byCashFlowsEurM),
     valuation_conservative: roundedEurM(valuation.conservativeEurM),
     valuation_triangulated: roundedEurM(valuation.triangulatedEurM),
     status: 'ok',

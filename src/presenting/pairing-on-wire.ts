@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Pairing as WirePairing } from '../contract/schemas.ts'
-import { standingOf } from '../disclosure/disclose.ts'
+import { pairingStandingOf } from '../disclosure/disclose.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { pairIdOf, pairingStands } from '../domain/deal.ts'
@@ -29,7 +29,7 @@ export function pairingOnWire(
   if (!buyer || !seller || !buyerShown || !sellerShown) return []
   const pair = pairIn(buyer, seller)
   const fit = pair?.fit ?? 0
-  const standing = standingOf(pair, pairing, otherSide(ownSide))
+  const standing = pairingStandingOf(pair, pairing, otherSide(ownSide))
   return [
     {
       pair_id: pairIdOf(pairing.buyerId, pairing.sellerId),

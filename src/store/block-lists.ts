@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { type BlockKind, blockKeysConcerning } from '../domain/block-list.ts'
-import type { Bearer } from '../domain/profile.ts'
+import type { PartyOwner } from '../domain/profile.ts'
 import { partiesAmong } from './parties-among.ts'
-import { standingOf } from './profiles.ts'
+import { ownersOf } from './profiles.ts'
 import type { IdentityColumns, Schema } from './schema.ts'
 import { touchParties } from './universe.ts'
 
@@ -144,13 +144,13 @@ async function sessionsConcerned(trx: Kysely<Schema>, key: string): Promise<numb
 }
 
 async function seekersWhere(trx: Kysely<Schema>, condition: ReturnType<typeof sql>) {
-  const { rows } = await sql<IdentityColumns & { session_id: number; former: Bearer[] }>`
+  const { rows } = await sql<IdentityColumns & { session_id: number; former: PartyOwner[] }>`
     select i.session_id, i.name, i.email, i.company, i.role, i.phone, i.website, i.siren, i.address,
       i.supervisor_name, i.supervisor_email, i.supervisor_company, i.former
     from identities i where ${condition}`.execute(trx)
   return rows.map((row) => ({
     sessionId: row.session_id,
-    keys: blockKeysConcerning(row.session_id, standingOf(row)),
+    keys: blockKeysConcerning(row.session_id, ownersOf(row)),
   }))
 }
 

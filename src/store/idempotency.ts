@@ -3,19 +3,19 @@ import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** The right to carry out a request that carries a key. Each claim of a request has a token of its own; the latest counts. */
-export interface Claim {
+export interface Reservation {
   id: Uint8Array
   token: string
 }
 
-export type ClaimOutcome =
+export type ReservationOutcome =
   /** `outcome`: what an earlier claim committed without answering; null where none of the work was done. */
-  | { is: 'claimed'; claim: Claim; outcome: Uint8Array | null }
+  | { is: 'claimed'; claim: Reservation; outcome: Uint8Array | null }
   | { is: 'answered'; answer: Uint8Array }
   | { is: 'under way' }
   | { is: 'another request' }
 
-export interface ClaimTerms {
+export interface ReservationTerms {
   id: Uint8Array
   payloadHash: Uint8Array
   now: Date
@@ -29,10 +29,10 @@ export interface ClaimTerms {
  * process is gone, gave up or takes too long: what that process has committed is found in `outcome`, and what it has not
  * committed by now it cannot commit any more (`settleClaim`).
  */
-export async function claimRequest(database: Database<Schema>, terms: ClaimTerms): Promise<ClaimOutcome> {
+export async function claimRequest(database: Database<Schema>, terms: ReservationTerms): Promise<ReservationOutcome> {
   const { id, payloadHash } = terms
   const [now, expiresAt] = [terms.now.toISOString(), terms.expiresAt.toISOString()]
-  return await database.transact(async (trx): Promise<ClaimOutcome> => {
+  return await database.transact(async (trx): Promise<ReservationOutcome> => {
     await trx.deleteFrom('idempotent_requests').where('expires_at', '<=', now).execute()
     const owned = { owner: database.processName, claimed_at: now, expires_at: expiresAt }
     const claimed = await trx
@@ -81,7 +81,11 @@ async function isGone(trx: Kysely<Schema>, { processName }: Database<Schema>, ow
 export type Settled = { answer: Uint8Array } | { outcome: Uint8Array }
 
 /** Keeps what the work came to in the transaction of the work; false where the claim was taken over: roll back then. */
-export async function settleClaim(trx: Kysely<Schema>, { id, token }: Claim, settled: Settled): Promise<boolean> {
+export async function settleReservation(
+  trx: Kysely<Schema>,
+  { id, token }: Reservation,
+  settled: Settled,
+): Promise<boolean> {
   const kept = await trx
     .updateTable('idempotent_requests')
     .set(settled)
@@ -96,7 +100,7 @@ export async function settleClaim(trx: Kysely<Schema>, { id, token }: Claim, set
  * Gives a claim up: without an outcome the request did nothing, and may be sent again; with one the next to claim it writes
  * the answer. A claim that is answered, or was taken over, stays as it is.
  */
-export async function releaseClaim({ db }: Database<Schema>, { id, token }: Claim): Promise<void> {
+export async function releaseReservation({ db }: Database<Schema>, { id, token }: Reservation): Promise<void> {
   await sql`
     with undone as (
       delete from idempotent_requests

@@ -3,7 +3,7 @@ import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { BuyerType, ContactStatus, Side } from '../domain/party.ts'
-import type { Bearer, PartyTexts, Profile } from '../domain/profile.ts'
+import type { PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type NameReleaseColumns,
   nameReleaseColumnsOf,
   nameReleaseIn,
-  type Standing,
-  standingOf,
+  ownersOf,
+  type PartyOwners,
   textsOf,
 } from './profiles.ts'
 import type { FigureColumns, IdentityColumns, PartyTextColumns, Schema } from './schema.ts'
@@ -39,7 +39,7 @@ export interface KnownParty {
   valuedAt: string | null
   /** The texts as they are stored for everyone, masked. */
   blindTexts: PartyTexts
-  who: Confidential<{ standing: Standing; profile: Profile }>
+  who: Confidential<{ standing: PartyOwners; profile: Profile }>
   createdAt: string
   updatedAt: string
 }
@@ -82,7 +82,7 @@ type Row = IdentityColumns &
     valued_at: string | null
     created_at: string
     updated_at: string
-    former: Bearer[]
+    former: PartyOwner[]
     blind: PartyTextColumns
   }
 
@@ -185,7 +185,7 @@ function knownOf(row: Row): KnownParty {
     valuedAt: row.valued_at,
     blindTexts: textsOf(row.blind),
     who: new Confidential(row.identity_id, {
-      standing: standingOf(row),
+      standing: ownersOf(row),
       profile: {
         texts: textsOf(row),
         location: { country: row.country, region: row.written_region },

@@ -6,16 +6,16 @@ import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import { type NameRelease, nameReleaseOf } from '../domain/confidentiality/policy/name-release.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { BuyerType, ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
-import type { Bearer, Identity, Location, PartyTexts, Profile } from '../domain/profile.ts'
+import type { Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { knownRegionOf } from '../domain/region.ts'
 import { type FileColumns, figureColumnsOf, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
 import { withNext } from './database.ts'
 import type { IdentityColumns, PartyTextColumns, PlaceColumns, Schema } from './schema.ts'
 
 /** Who stands behind a session: itself and, for an agent, the human who answers for it. */
-export interface Standing extends Bearer {
+export interface PartyOwners extends PartyOwner {
   /** Who stood behind it before, the latest first. */
-  former: readonly Bearer[]
+  former: readonly PartyOwner[]
 }
 
 /** A session's own party. Its texts as written may name it, so they are boxed. */
@@ -57,7 +57,7 @@ export interface OwnProfile extends Own {
   checked: boolean
   /** The client network it was opened from. */
   network: number | null
-  standing: Confidential<Standing>
+  standing: Confidential<PartyOwners>
   parties: Partial<Record<Side, OwnParty>>
 }
 
@@ -149,7 +149,7 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     suspended: first.suspended_at !== null,
     checked: first.checked_at !== null,
     network: first.network,
-    standing: new Confidential(first.identity_id, standingOf(first)),
+    standing: new Confidential(first.identity_id, ownersOf(first)),
     parties,
   })
 }
@@ -159,7 +159,7 @@ export function identityOf(row: IdentityColumns): Identity {
   return { name, email, company, role, phone, website, siren, address }
 }
 
-export function standingOf(row: IdentityColumns & { former: Bearer[] }): Standing {
+export function ownersOf(row: IdentityColumns & { former: PartyOwner[] }): PartyOwners {
   const { supervisor_name: name, supervisor_email: email, supervisor_company: company } = row
   return {
     identity: identityOf(row),
@@ -280,7 +280,7 @@ const criteriaColumnsOf = ({ criteria }: Profile) => ({
   ebitda_target_pct: criteria.ebitdaTargetPct,
 })
 
-export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: Standing): Promise<void> {
+export async function saveStanding(trx: Kysely<Schema>, identityId: number, standing: PartyOwners): Promise<void> {
   const { identity, supervisor, former } = standing
   await trx
     .updateTable('identities')

@@ -9,7 +9,7 @@ import type { StatedAt } from '../domain/figure-sources.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
-import type { Bearer } from '../domain/profile.ts'
+import type { PartyOwner } from '../domain/profile.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
@@ -38,7 +38,7 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables {
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
     session_id: number | null
-    former: ColumnType<Bearer[], string | undefined, string>
+    former: ColumnType<PartyOwner[], string | undefined, string>
   }
   parties: PartyTextColumns &
     PlaceColumns &

@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 import { i18n } from './language.ts'
 
-/** The house green, from paper to ink; shade 7 carries white text at 6:1. */
+/** The green of the application, from paper to ink; shade 7 carries white text at 6:1. */
 const pine: MantineColorsTuple = [
   '#eff6f5',
   '#dceae8',

@@ -49,7 +49,7 @@ const READING_GOOD_FOR_MS = 600_000
 const SIREN_PATIENCE_MS = 20_000
 const SIREN_LOOK_EVERY_MS = 250
 
-/** Starts taking enrichment steps off the queue; `house.jobs.close()` ends it. */
+/** Starts taking enrichment steps off the queue; `app.jobs.close()` ends it. */
 export async function startWorker(app: AppContext, outside: Outside): Promise<void> {
   const readings = new LRUCache<string, Promise<WebsiteReading>>({ max: READINGS_KEPT, ttl: READING_GOOD_FOR_MS })
 

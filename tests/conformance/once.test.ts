@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDatabase } from '../../src/store/database.ts'
-import { claimRequest, releaseClaim, settleClaim } from '../../src/store/idempotency.ts'
+import { claimRequest, releaseReservation, settleReservation } from '../../src/store/idempotency.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { ask, is } from '../_contract.ts'
 import { silent, testServerUrl } from '../_database.ts'
@@ -133,9 +133,9 @@ describe('a claim', () => {
     const second = await claimRequest(database, { ...slow, now: later, lapsedAt: new Date(later.getTime() - 120_000) })
     assert.ok(second.is === 'claimed')
     const answer = { answer: Buffer.from('answer') }
-    assert.equal(await database.transact((trx) => settleClaim(trx, first.claim, answer)), false)
-    await releaseClaim(database, first.claim)
-    assert.equal(await database.transact((trx) => settleClaim(trx, second.claim, answer)), true)
+    assert.equal(await database.transact((trx) => settleReservation(trx, first.claim, answer)), false)
+    await releaseReservation(database, first.claim)
+    assert.equal(await database.transact((trx) => settleReservation(trx, second.claim, answer)), true)
     assert.equal((await claimRequest(database, slow)).is, 'answered')
   })
   it('whose outcome is kept is given up to the next, who finds the outcome', async () => {
@@ -144,9 +144,9 @@ describe('a claim', () => {
     const first = await claimRequest(database, asked)
     assert.ok(first.is === 'claimed')
     const outcome = Buffer.from('outcome')
-    await database.transact((trx) => settleClaim(trx, first.claim, { outcome }))
+    await database.transact((trx) => settleReservation(trx, first.claim, { outcome }))
     assert.deepEqual(await claimRequest(database, asked), { is: 'under way' })
-    await releaseClaim(database, first.claim)
+    await releaseReservation(database, first.claim)
     const second = await claimRequest(database, asked)
     assert.ok(second.is === 'claimed')
     assert.deepEqual(Buffer.from(second.outcome ?? []), outcome)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type OperationId, operations } from '../../src/contract/index.ts'
-import { present } from '../../src/disclosure/disclose.ts'
+import { discloseParties } from '../../src/disclosure/disclose.ts'
 import { disclosuresSince } from '../../src/store/disclosures.ts'
 import { findViewer, keyHashOf } from '../../src/store/sessions.ts'
 import { type Asking, ask, is, nextPageOf } from '../_contract.ts'
@@ -162,7 +162,7 @@ describe('POST /api/operator/ndas/{id}/revoke', () => {
     const here = await universe.current()
     const party = await here.partyOf(seller.id)
     assert.ok(party)
-    await assert.rejects(present(app.service.app, viewer, here, [party]), { status: 403 })
+    await assert.rejects(discloseParties(app.service.app, viewer, here, [party]), { status: 403 })
     assert.equal((await ask(app, 'listDisclosures', { key: buyer.key, headers: fresh() })).body.learned_count, 0)
   })
   it('the reason is the operator’s alone: no surface tells it to the workspace or to whom it was told of', async () => {

@@ -66,9 +66,9 @@ describe('GET /api/valuation/{session_id}', () => {
         [
           'ok',
           ...[
-            expected.revenueEurM,
-            expected.ebitdaEurM,
-            expected.dcfEurM,
+            expected.byRevenueEurM,
+            expected.byEbitdaEurM,
+            expected.byCashFlowsEurM,
             expected.conservativeEurM,
             expected.triangulatedEurM,
           ].map(rounded),

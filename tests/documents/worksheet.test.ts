@@ -30,9 +30,9 @@ const COMPANIES: Readonly<Record<string, Partial<ValuationInput>>> = {
   'nothing told but revenue': { growthPct: null, ebitdaMarginPct: null, country: null },
 }
 const VALUES = {
-  'Revenue multiple': 'revenueEurM',
-  'EBITDA multiple': 'ebitdaEurM',
-  'Discounted cash flow': 'dcfEurM',
+  'Revenue multiple': 'byRevenueEurM',
+  'EBITDA multiple': 'byEbitdaEurM',
+  'Discounted cash flow': 'byCashFlowsEurM',
   'Conservative value': 'conservativeEurM',
   'Triangulated value': 'triangulatedEurM',
 } as const

@@ -33,9 +33,9 @@ for (const row of rowsOf(readFileSync(new URL('valuation.csv', import.meta.url),
 
     assert.equal(valuation.status, 'ok')
     if (valuation.status !== 'ok') return
-    sameToTheCent('revenue', valuation.revenueEurM, figure(row.value_revenue))
-    sameToTheCent('EBITDA', valuation.ebitdaEurM, figure(row.value_ebitda))
-    sameToTheCent('DCF', valuation.dcfEurM, figure(row.value_dcf))
+    sameToTheCent('revenue', valuation.byRevenueEurM, figure(row.value_revenue))
+    sameToTheCent('EBITDA', valuation.byEbitdaEurM, figure(row.value_ebitda))
+    sameToTheCent('DCF', valuation.byCashFlowsEurM, figure(row.value_dcf))
     sameToTheCent('conservative', valuation.conservativeEurM, figure(row.value_conservative))
     sameToTheCent('triangulated', valuation.triangulatedEurM, figure(row.value_triangulated))
   })

@@ -15,7 +15,7 @@ import {
   manifestOfText,
 } from '../../src/domain/exchange/manifest.ts'
 import { nextStepOf } from '../../src/domain/exchange/next-step.ts'
-import { readingOf } from '../../src/domain/exchange/reading.ts'
+import { plainReadingOf } from '../../src/domain/exchange/reading.ts'
 import { type Counted, tallyOf } from '../../src/domain/exchange/tally.ts'
 import { missingOf, wantOf } from '../../src/domain/exchange/understanding.ts'
 
@@ -213,10 +213,10 @@ describe('a reading', () => {
   it('without nothing is the text itself, and what is taken out is gone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) =>
-        assert.equal(readingOf(text).without([]), text),
+        assert.equal(plainReadingOf(text).without([]), text),
       ),
     )
-    const reading = readingOf('Éditeurs de LOGICIELS en Île-de-France')
+    const reading = plainReadingOf('Éditeurs de LOGICIELS en Île-de-France')
     const at = reading.plain.indexOf('ile-de-france')
     assert.equal(reading.without([{ from: at, to: at + 13 }]).trim(), 'Éditeurs de LOGICIELS en')
   })

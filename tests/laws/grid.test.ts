@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { coarseBandsOf, gridBandsOf, REVENUE_EDGES } from '../../src/domain/confidentiality/blinding/bands.ts'
 import { blindAmountOf, blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import type { Criteria, SellerFigures } from '../../src/domain/party.ts'
-import { figuresOf } from '../../src/domain/valuation/industry-figures.ts'
+import { industryFiguresOf } from '../../src/domain/valuation/industry-figures.ts'
 import { valuationIn } from '../../src/domain/valuation/valuation.ts'
 
 const known = (min: number, max: number) => fc.option(fc.double({ min, max, noNaN: true }))
@@ -21,7 +21,7 @@ const criteria: fc.Arbitrary<Criteria> = fc.record({
 })
 const industry = {
   name: 'Machinery',
-  figures: figuresOf('Machinery'),
+  figures: industryFiguresOf('Machinery'),
   recognisedBy: 'words',
   recognisedIn: null,
   naceCode: null,

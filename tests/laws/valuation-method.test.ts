@@ -2,19 +2,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import type { SellerFigures } from '../../src/domain/party.ts'
 import type { Industry } from '../../src/domain/valuation/industry.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
 import { industryBasisOf } from '../../src/domain/valuation/multiples.ts'
 import { tradesOf } from '../../src/domain/valuation/trades.ts'
-import { type CompanyValue, type SellerFigures, valuationIn } from '../../src/domain/valuation/valuation.ts'
+import { type CompanyValue, valuationIn } from '../../src/domain/valuation/valuation.ts'
 
 const INDUSTRIES: readonly Industry[] = [...INDUSTRY_FIGURES.values()].flatMap((figures) => {
   const plain = { name: figures.name, figures, recognisedBy: 'words', recognisedIn: 'sector', naceCode: null } as const
   return [plain, ...tradesOf(figures.name).map((trade) => ({ ...plain, trade }))]
 })
 
-const FIVE = ['revenueEurM', 'ebitdaEurM', 'dcfEurM', 'conservativeEurM', 'triangulatedEurM'] as const
-const METHODS = ['revenueEurM', 'ebitdaEurM', 'dcfEurM'] as const
+const FIVE = ['byRevenueEurM', 'byEbitdaEurM', 'byCashFlowsEurM', 'conservativeEurM', 'triangulatedEurM'] as const
+const METHODS = ['byRevenueEurM', 'byEbitdaEurM', 'byCashFlowsEurM'] as const
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 const industry = fc.constantFrom(...INDUSTRIES)
@@ -174,7 +175,7 @@ describe('size counts by profit', () => {
       country,
     })
     const multipleOf = (of: Industry, { revenueEurM, ebitdaMarginPct, ...rest }: Figures) =>
-      valued(of, { revenueEurM, ebitdaMarginPct, ...rest }).ebitdaEurM / ((revenueEurM ?? 0) * (ebitdaMarginPct ?? 0))
+      valued(of, { revenueEurM, ebitdaMarginPct, ...rest }).byEbitdaEurM / ((revenueEurM ?? 0) * (ebitdaMarginPct ?? 0))
     holds(fc.tuple(industry, earning, double(1, 5), fc.boolean()), ([of, figures, times, byRevenue]) => {
       const more = byRevenue
         ? { ...figures, revenueEurM: figures.revenueEurM * times }
@@ -203,8 +204,8 @@ describe('the five values', () => {
   test('blend 0.4 × revenue, 0.4 × EBITDA and 0.2 × DCF; the conservative one is 0.85 × the lowest, never above the blend', () => {
     holds(fc.tuple(industry, company), ([of, figures]) => {
       const valuation = valued(of, figures)
-      const { revenueEurM, ebitdaEurM, dcfEurM, triangulatedEurM, conservativeEurM } = valuation
-      const expected = 0.4 * revenueEurM + 0.4 * ebitdaEurM + 0.2 * dcfEurM
+      const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, triangulatedEurM, conservativeEurM } = valuation
+      const expected = 0.4 * byRevenueEurM + 0.4 * byEbitdaEurM + 0.2 * byCashFlowsEurM
       assert.ok(Math.abs(triangulatedEurM - expected) <= 1e-9 * expected)
       assert.equal(conservativeEurM, 0.85 * Math.min(...METHODS.map((method) => valuation[method])))
       assert.ok(conservativeEurM <= triangulatedEurM)
@@ -222,13 +223,13 @@ describe('the five values', () => {
     for (const of of INDUSTRIES) {
       const { marginPct } = industryBasisOf(of)
       const at = (ebitdaMarginPct: number) => {
-        const { revenueEurM, ebitdaEurM } = valued(of, {
+        const { byRevenueEurM, byEbitdaEurM } = valued(of, {
           revenueEurM: 10,
           growthPct: 7,
           ebitdaMarginPct,
           country: 'FR',
         })
-        return revenueEurM / ebitdaEurM
+        return byRevenueEurM / byEbitdaEurM
       }
       assert.ok(Math.abs(at(marginPct) - 1) < 1e-9, of.name)
       assert.ok(at(marginPct / 2) > 1.3 && at(marginPct * 2) < 0.85, of.name)

@@ -62,8 +62,8 @@ function valued(input: ValuationInput): CompanyValue {
   return valuation
 }
 
-function methodsOf({ revenueEurM, ebitdaEurM, dcfEurM }: CompanyValue): number[] {
-  return [revenueEurM, ebitdaEurM, dcfEurM].filter((value) => value !== null)
+function methodsOf({ byRevenueEurM, byEbitdaEurM, byCashFlowsEurM }: CompanyValue): number[] {
+  return [byRevenueEurM, byEbitdaEurM, byCashFlowsEurM].filter((value) => value !== null)
 }
 
 function holds<T>(input: fc.Arbitrary<T>, law: (input: T) => void): void {
@@ -101,9 +101,9 @@ describe('a valuation', () => {
     holds(company, (input) => {
       const { ranges, ...valuation } = valued(input)
       const values = {
-        revenue: valuation.revenueEurM,
-        ebitda: valuation.ebitdaEurM,
-        dcf: valuation.dcfEurM,
+        revenue: valuation.byRevenueEurM,
+        ebitda: valuation.byEbitdaEurM,
+        dcf: valuation.byCashFlowsEurM,
         triangulated: valuation.triangulatedEurM,
       }
       for (const method of ['revenue', 'ebitda', 'dcf', 'triangulated'] as const) {
@@ -117,7 +117,7 @@ describe('a valuation', () => {
   test('worth nothing by profit says so in its workings', () => {
     holds(fc.tuple(company, double(-1000, 0)), ([input, ebitdaMarginPct]) => {
       const valuation = valued({ ...input, ebitdaMarginPct })
-      assert.deepEqual([valuation.ebitdaEurM, valuation.dcfEurM, valuation.conservativeEurM], [0, 0, 0])
+      assert.deepEqual([valuation.byEbitdaEurM, valuation.byCashFlowsEurM, valuation.conservativeEurM], [0, 0, 0])
       assert.equal(valuation.divergence?.of, 'loss')
       assert.equal(valuation.rail, null)
       for (const step of valuation.workings.filter(({ of }) => of === 'ebitda' || of === 'dcf'))
@@ -138,13 +138,13 @@ describe('a valuation', () => {
   })
 
   test('has a DCF range over one point of WACC and half a point of long-term growth each way', () => {
-    const { ranges, dcfEurM } = valued(plain)
+    const { ranges, byCashFlowsEurM } = valued(plain)
     const depreciationPct = Number((100 * (1 - 15.86 / 19.62)).toFixed(2))
     const plan = { revenueEurM: 10, growthPct: 5, ebitdaMarginPct: 15, depreciationPct, taxPct: 25.83 }
     const listed = 7.7 + sizePremiumPctOf(1.5)
     const valueAt = (more: number, terminalGrowthPct: number) =>
       discountedCashFlowOf(plan, { waccPct: listed + more, terminalGrowthPct }).valueEurM
-    near(dcfEurM, valueAt(0, 2))
+    near(byCashFlowsEurM, valueAt(0, 2))
     near(ranges.dcf.lowEurM, valueAt(1, 1.5))
     near(ranges.dcf.highEurM, valueAt(-1, 2.5))
   })

@@ -5,11 +5,11 @@ import {
   decisionsOf,
   type Fact,
   factsInOrder,
+  findingStateOf,
   hostOf,
   type PartyQuality,
   pollMsOf,
   progressOf,
-  standingOf,
   valueWritten,
 } from '../../src/web/features/quality/findings.ts'
 import { worthOf } from '../../src/web/features/quality/worth.ts'
@@ -41,9 +41,9 @@ const fact = (change: Partial<Fact>): Fact => ({
 
 test('a finding stands to the own entry as it is, and only an open one is decided', () => {
   const confirms = fact({ own_value: 12.9 })
-  assert.equal(standingOf(confirms), 'confirms')
+  assert.equal(findingStateOf(confirms), 'confirms')
   assert.deepEqual(decisionsOf(confirms), { accept: false, keep: false })
-  assert.equal(standingOf(fact({ own_value: 12.9, basis: 'interpretation' })), 'agrees')
+  assert.equal(findingStateOf(fact({ own_value: 12.9, basis: 'interpretation' })), 'agrees')
   assert.deepEqual(decisionsOf(fact({})), { accept: true, keep: true })
   assert.deepEqual(decisionsOf(fact({ status: 'conflict', own_value: 9 })), { accept: true, keep: true })
   assert.deepEqual(decisionsOf(fact({ status: 'rejected' })), { accept: true, keep: false })

@@ -1,6 +1,6 @@
 import { industryOf } from '../valuation/industry.ts'
 import { MODES, type Mode, TOPIC_WORDS, TOPICS, type Topic } from './boundary-words.ts'
-import { readingOf } from './reading.ts'
+import { plainReadingOf } from './reading.ts'
 
 export type { Mode, Topic } from './boundary-words.ts'
 
@@ -51,12 +51,12 @@ function linesOf(boundary: string): string[] {
       return clauses
     })
     .map((line) => line.replace(/^[\s\-*•>#,]+(?:(?:and|et|und|y|e)\s)?|\s+$/g, ''))
-    .filter((line) => /\p{L}{2}/u.test(line) && !NOTHING.test(readingOf(line).plain))
+    .filter((line) => /\p{L}{2}/u.test(line) && !NOTHING.test(plainReadingOf(line).plain))
 }
 
 function opensWithMark(part: string): boolean {
   if (!/\p{L}/u.test(part)) return false
-  const opening = readingOf(part)
+  const opening = plainReadingOf(part)
     .plain.replace(/^,?\s*(?:(?:and|et|und|y|e)\s)?/, '')
     .split(/\s+/)
     .slice(0, 3)
@@ -69,7 +69,7 @@ function modeOf(plain: string): Mode | null {
 }
 
 function ruleOf(line: string): Rule {
-  const { plain } = readingOf(line)
+  const { plain } = plainReadingOf(line)
   const mode = modeOf(plain)
   const topics = TOPICS.filter((topic) => plain.search(TOPIC_WORDS[topic]) >= 0)
   const rule = {

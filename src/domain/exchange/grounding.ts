@@ -49,7 +49,7 @@ export function groundedClaims(answered: readonly Answered[], asOf: Date, constr
   const claims: Grounded[] = [
     unverified('identity', 'Who stands behind the agent is as it says itself.', 'manifest: identity'),
     ...answered.flatMap(({ want, tallies }) => [
-      unverified('reading', `Read from the manifest: ${readingOf(want)}.`, 'manifest: wants'),
+      unverified('reading', `Read from the manifest: ${describeWant(want)}.`, 'manifest: wants'),
       ...(tallies === null
         ? []
         : [
@@ -112,7 +112,7 @@ export function countSaid(count: number): string {
 }
 
 /** A want in our own words: nothing of the text it was read from comes back. */
-export function readingOf(want: Want): string {
+export function describeWant(want: Want): string {
   const { direction, industry, countries, sizes } = want
   const side =
     direction === null

@@ -2,7 +2,7 @@ import { type Aggregate, countFloor } from '../confidentiality/blinding/aggregat
 import { LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { Constraints } from './constraints.ts'
 import type { Answered } from './grounding.ts'
-import { readingOf as plainReadingOf, stretchesOf, wordsPattern } from './reading.ts'
+import { plainReadingOf, stretchesOf, wordsPattern } from './reading.ts'
 import { type FitBand, fitBandOf } from './tally.ts'
 import { missingOf, type Want, wantOf } from './understanding.ts'
 

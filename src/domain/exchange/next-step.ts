@@ -8,7 +8,7 @@ export interface NextStep {
 }
 
 /** How an exchange stands when its next step is asked for. */
-export interface Standing {
+export interface ExchangeState {
   /** Fields the manifest lacks. */
   readonly lacking: readonly string[]
   /** What no intent could be scored without. */
@@ -19,7 +19,7 @@ export interface Standing {
 const REGISTERING: readonly Topic[] = ['registration', 'nda', 'signing', 'names']
 
 /** The step that follows an answer; where there is none it says why, and what would change that. */
-export function nextStepOf({ lacking, unsaid, served }: Standing, { withheld, exitsOn }: Constraints): NextStep {
+export function nextStepOf({ lacking, unsaid, served }: ExchangeState, { withheld, exitsOn }: Constraints): NextStep {
   if (lacking.length > 0)
     return {
       next: `Publish a complete manifest with POST /api/exchange/manifest; this one lacks ${lacking.join(', ')}.`,

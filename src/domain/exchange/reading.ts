@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 /** Reads the first {@link READ_MAX} characters of a text. */
-export function readingOf(text: string): Reading {
+export function plainReadingOf(text: string): Reading {
   const read = text.slice(0, READ_MAX)
   const folded = foldedTextOf(read)
   const plain = [...folded.plain].map(lowered).join('')

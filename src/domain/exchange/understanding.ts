@@ -2,7 +2,7 @@ import type { Criteria, SellerFigures } from '../party.ts'
 import { industryOf } from '../valuation/industry.ts'
 import { type Range, type Sizes, sizesOf } from './amounts.ts'
 import { placesOf } from './places.ts'
-import { type Reading, readingOf, type Stretch, stretchesOf, wordsPattern } from './reading.ts'
+import { plainReadingOf, type Reading, type Stretch, stretchesOf, wordsPattern } from './reading.ts'
 
 /** Whether an agent wants to buy a company or to sell one. */
 export type Direction = 'buy' | 'sell'
@@ -71,13 +71,13 @@ const NEGATED = /(?:not|never|no|n't|pas|jamais|nicht|kein\w*|nie|nunca|jamas|no
 
 /** What a text wants; `offers` is heard only where `wants` leaves the direction open. */
 export function wantOf(wants: string, offers: string): Want {
-  const reading = readingOf(wants)
+  const reading = plainReadingOf(wants)
   const places = placesOf(reading.plain)
   const { sizes, stretches } = sizesOf(reading.plain)
   const facets = facetsOf(reading, [...places.stretches, ...stretches])
   const found = industryOf({ sector: facets[0] ?? null, product: null, description: null })
   return {
-    direction: directionOf(reading.plain) ?? offeredDirectionOf(readingOf(offers).plain),
+    direction: directionOf(reading.plain) ?? offeredDirectionOf(plainReadingOf(offers).plain),
     facets,
     industry: found.recognisedBy === 'nothing' ? null : found.name,
     countries: places.countries,
@@ -135,7 +135,7 @@ function tidy(text: string): string {
 
 /** Whether anything is left of a text once the words of every want are taken out. */
 function saysSomething(text: string): boolean {
-  const { plain } = readingOf(text)
+  const { plain } = plainReadingOf(text)
   return /\p{L}{2}/u.test(plain.replace(FILLERS, ' '))
 }
 
@@ -167,7 +167,7 @@ export function criteriaOf({ sizes }: Want): Criteria {
 }
 
 /** A seller's figures as a want states them; of a range the middle. */
-export function figuresOf({ sizes }: Want): SellerFigures {
+export function wantedFiguresOf({ sizes }: Want): SellerFigures {
   const revenueEurM = middleOf(sizes.revenue)
   const ebitdaEurM = middleOf(sizes.ebitda)
   const marginPct =

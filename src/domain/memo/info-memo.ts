@@ -1,7 +1,7 @@
 import { type Anonymity, LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
-import { FIGURES_DATE, figuresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
+import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
 import type { Valuation } from '../valuation/valuation.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
@@ -71,7 +71,7 @@ function ownValuationOf({ valuation, industry }: SellerMemoFacts, language: Lang
 function peersOf({ industry, valuation }: SellerMemoFacts, language: Language): Block[] {
   const { columns, labels, recognised } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
-  const figures = figuresOf(industry)
+  const figures = industryFiguresOf(industry)
   const rows: [string, string][] = [
     [labels.peers, number(figures.europeFirms, 0)],
     [labels.evToEbitda, `${number(figures.europeEvToEbitda, 2)} ×`],

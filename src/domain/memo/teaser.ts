@@ -3,7 +3,7 @@ import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import type { DealPhase } from '../deal.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
-import { figuresOf } from '../valuation/industry-figures.ts'
+import { industryFiguresOf } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
 import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
 import { FORMATS } from './formats.ts'
@@ -110,7 +110,7 @@ function highlightsOf({ seller, fit }: TeaserFacts, language: Language): string[
   const { percent, percentBand } = FORMATS[language]
   const verdictOf = (of: FitPart['of']) => fit.parts.find((part) => part.of === of)?.verdict
   const { growthTargetPct, ebitdaTargetPct } = fit.criteria
-  const peersPct = figuresOf(seller.industry).usEbitdaMarginPct
+  const peersPct = industryFiguresOf(seller.industry).usEbitdaMarginPct
   const found: string[] = []
   // Growth told only as "0 % or more" speaks for nobody.
   if (seller.growth && (seller.growth.low ?? -1) >= 0 && (seller.growth.low || seller.growth.high))

@@ -46,7 +46,7 @@ function footballFieldOf({ ranges }: CompanyValue, language: Language): Block {
 function methodsOf(valuation: CompanyValue, language: Language): Block {
   const { columns, methods } = MEMO_WORDS[language]
   const { eurM, percent } = FORMATS[language]
-  const values = { revenue: valuation.revenueEurM, ebitda: valuation.ebitdaEurM, dcf: valuation.dcfEurM }
+  const values = { revenue: valuation.byRevenueEurM, ebitda: valuation.byEbitdaEurM, dcf: valuation.byCashFlowsEurM }
   return table(
     [columns.method, `>${columns.value}`, `>${columns.weight}`],
     [

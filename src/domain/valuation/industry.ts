@@ -1,4 +1,4 @@
-import { figuresOf, type IndustryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import { type IndustryFigures, industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
 import type { Tier } from './industry-terms.ts'
 import { BROAD_TIERS, NARROW_TIERS } from './industry-words.ts'
 import { industryOfNace, mixesSoftwareAndServices, naceCodeIn } from './nace-industries.ts'
@@ -64,7 +64,7 @@ function named(
   recognisedIn: Industry['recognisedIn'],
   naceCode: string | null,
 ): Industry {
-  return { name, figures: figuresOf(name), recognisedBy, recognisedIn, naceCode }
+  return { name, figures: industryFiguresOf(name), recognisedBy, recognisedIn, naceCode }
 }
 
 /**

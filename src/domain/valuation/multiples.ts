@@ -1,5 +1,5 @@
 import type { Industry } from './industry.ts'
-import { figuresOf, TOTAL_MARKET } from './industry-figures.ts'
+import { industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
 import { industryMultipleOf } from './sector-multiples.ts'
 
 /** Median EBITDA margin of euro-zone mid-market targets: Argos Index, first half of 2025. */
@@ -30,7 +30,7 @@ export function industryBasisOf({ figures, trade }: Industry): IndustryBasis {
   }
 }
 
-const ALL_LISTED_MARGIN_PCT = figuresOf(TOTAL_MARKET).usEbitdaMarginPct
+const ALL_LISTED_MARGIN_PCT = industryFiguresOf(TOTAL_MARKET).usEbitdaMarginPct
 
 // Europe's multiple is of owners of buildings, the United States' margin of estate agents.
 const SAMPLES_DIFFER = 'Real Estate (Operations & Services)'

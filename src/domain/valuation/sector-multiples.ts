@@ -1,4 +1,4 @@
-import { figuresOf, type IndustryFigures, TOTAL_MARKET } from './industry-figures.ts'
+import { type IndustryFigures, industryFiguresOf, TOTAL_MARKET } from './industry-figures.ts'
 
 /** What buyers pay for small unlisted companies of a sector, and of all sectors in the same half-year, × EBITDA. */
 export interface SectorMultiple {
@@ -90,7 +90,7 @@ export function sectorMultipleOf(industryName: string): SectorMultiple {
 }
 
 /** Europe EV/EBITDA of all listed firms without financials. */
-export const LISTED_AVERAGE_MULTIPLE = figuresOf(TOTAL_MARKET).europeEvToEbitda
+export const LISTED_AVERAGE_MULTIPLE = industryFiguresOf(TOTAL_MARKET).europeEvToEbitda
 
 /**
  * EV/EBITDA of an industry before the discount for size: midway, as a geometric mean, between what the stock market pays for

@@ -1,3 +1,4 @@
+import type { SellerFigures } from '../party.ts'
 import {
   type Assumption,
   type Basis,
@@ -29,14 +30,7 @@ import {
 import type { NotValued } from './not-valued.ts'
 import { type MarketRail, marketRailAt, sizeDiscountPctOf, sizePremiumPctOf } from './size-discount.ts'
 import { conservativeOf, type MethodValues, triangulate } from './triangulation.ts'
-import { type MultipleStep, type Step, workingsOf } from './workings.ts'
-
-/** A seller's figures; null is not known. Revenue EUR m, 0 to 1e6; growth -100 to 1e4 %; EBITDA margin -1000 to 100 %. */
-export interface SellerFigures {
-  readonly revenueEurM: number | null
-  readonly growthPct: number | null
-  readonly ebitdaMarginPct: number | null
-}
+import { type MultipleStep, type ValueStep, workingsOf } from './workings.ts'
 
 /** All a valuation is computed from; the texts may be in English, French, German, Spanish or Italian. */
 export interface ValuationInput extends SellerFigures, SellerTexts {
@@ -50,10 +44,11 @@ export interface ValuationInput extends SellerFigures, SellerTexts {
 export interface CompanyValue {
   readonly status: 'ok'
   readonly industry: Omit<Industry, 'figures'>
-  readonly revenueEurM: number
+  /** By revenue multiple. */
+  readonly byRevenueEurM: number
   /** By EBITDA multiple and by cash flows; 0 where EBITDA is not above 0. */
-  readonly ebitdaEurM: number
-  readonly dcfEurM: number
+  readonly byEbitdaEurM: number
+  readonly byCashFlowsEurM: number
   readonly conservativeEurM: number
   readonly triangulatedEurM: number
   readonly ranges: FootballField
@@ -62,7 +57,7 @@ export interface CompanyValue {
   /** Why the methods lie far apart; null where they do not. */
   readonly divergence: Divergence | null
   readonly assumptions: readonly Assumption[]
-  readonly workings: readonly Step[]
+  readonly workings: readonly ValueStep[]
 }
 
 /**
@@ -102,9 +97,9 @@ export function valuationIn(industry: Industry, input: Figures, basis = HOUSE_BA
   return {
     status: 'ok',
     industry: recognised,
-    revenueEurM: values.revenue,
-    ebitdaEurM: values.ebitda,
-    dcfEurM: values.dcf,
+    byRevenueEurM: values.revenue,
+    byEbitdaEurM: values.ebitda,
+    byCashFlowsEurM: values.dcf,
     conservativeEurM,
     triangulatedEurM,
     ranges: footballFieldOf({

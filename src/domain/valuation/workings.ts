@@ -24,7 +24,7 @@ export interface MultipleStep {
 }
 
 /** One step that led to a figure. */
-export interface Step {
+export interface ValueStep {
   readonly of: Method | 'triangulated' | 'conservative'
   readonly working: Working
   readonly valueEurM: number
@@ -41,7 +41,14 @@ export interface Calculation {
 }
 
 /** The steps from the seller's figures to each value. */
-export function workingsOf({ steps, dcf, rates, values, triangulatedEurM, conservativeEurM }: Calculation): Step[] {
+export function workingsOf({
+  steps,
+  dcf,
+  rates,
+  values,
+  triangulatedEurM,
+  conservativeEurM,
+}: Calculation): ValueStep[] {
   const { years, terminalValueEurM, terminalPresentEurM } = dcf
   const earns = values.ebitda > 0
   return [

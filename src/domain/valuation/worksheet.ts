@@ -102,7 +102,7 @@ export function worksheetOf(valuation: CompanyValue, asOf: string, language: Lan
 
   const discounted = addCashFlows(valuation, rows, cell, language)
   heading(words.values)
-  const { revenueEurM, ebitdaEurM, dcfEurM, conservativeEurM, triangulatedEurM } = valuation
+  const { byRevenueEurM, byEbitdaEurM, byCashFlowsEurM, conservativeEurM, triangulatedEurM } = valuation
   const value = (key: string, of: keyof typeof words.methods, formula: string, eurM: number) =>
     add(key, words.methods[of], { formula, value: eurM }, words.eurM)
   const multiplied = (margin: string, discount: string, growth: string) =>
@@ -111,15 +111,15 @@ export function worksheetOf(valuation: CompanyValue, asOf: string, language: Lan
     'value_revenue',
     'revenue',
     multiplied('counted_margin', 'size_discount_revenue', 'growth_factor_revenue'),
-    revenueEurM,
+    byRevenueEurM,
   )
   value(
     'value_ebitda',
     'ebitda',
     `MAX(0,${multiplied('ebitda_margin', 'size_discount', 'growth_factor_ebitda')})`,
-    ebitdaEurM,
+    byEbitdaEurM,
   )
-  value('value_dcf', 'dcf', discounted, dcfEurM)
+  value('value_dcf', 'dcf', discounted, byCashFlowsEurM)
   const three = METHODS.map((method) => cell(`value_${method}`))
   value('value_conservative', 'conservative', `${cell('conservative_share')}*MIN(${three.join(',')})`, conservativeEurM)
   const blend = METHODS.map((method) => `${cell(`weight_${method}`)}*${cell(`value_${method}`)}`).join('+')

@@ -22,7 +22,7 @@ interface ColumnTableProps {
   children: ReactNode
 }
 
-/** A table of the house: quiet headings, hairlines between rows, figures at the right. */
+/** A table as every page draws it: quiet headings, hairlines between rows, figures at the right. */
 export function ColumnTable({ columns, minWidth, maxHeight, highlightOnHover = false, children }: ColumnTableProps) {
   return (
     <WideTable minWidth={minWidth} {...(maxHeight !== undefined && { maxHeight })}>

@@ -1,6 +1,6 @@
 import type { SellerFigures } from '../../party.ts'
 import type { Industry } from '../../valuation/industry.ts'
-import { figuresOf } from '../../valuation/industry-figures.ts'
+import { industryFiguresOf } from '../../valuation/industry-figures.ts'
 import { industryBasisOf } from '../../valuation/multiples.ts'
 import { tradesOf } from '../../valuation/trades.ts'
 import { METHODS, type Method } from '../../valuation/triangulation.ts'
@@ -64,7 +64,7 @@ function cornersOf({ industry, revenue, growth, ebitdaMargin, country }: Told): 
 function comparablesOf(name: string): Industry[] {
   const industry = {
     name,
-    figures: figuresOf(name),
+    figures: industryFiguresOf(name),
     recognisedBy: 'words',
     recognisedIn: null,
     naceCode: null,

@@ -6,7 +6,7 @@ import { ago, day } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import { useDeciding } from './deciding.tsx'
-import { decisionsOf, type Fact, factsInOrder, type Standing, standingOf, valueWritten } from './findings.ts'
+import { decisionsOf, type Fact, type FindingState, factsInOrder, findingStateOf, valueWritten } from './findings.ts'
 import { Mark } from './mark.tsx'
 import classes from './quality.module.css'
 import { SourceLine } from './source-line.tsx'
@@ -18,7 +18,7 @@ const COLOURS = {
   accepted: 'pine',
   rejected: 'gray',
   conflict: 'orange',
-} as const satisfies Record<Standing, string>
+} as const satisfies Record<FindingState, string>
 
 /** Every finding with its source, reference, date, how it was matched and how it stands; those to decide on first. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -43,7 +43,7 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
   const { t } = useTranslation('quality')
   const language = useLanguage()
   const now = useNow()
-  const standing = standingOf(fact)
+  const standing = findingStateOf(fact)
   const can = decisionsOf(fact)
   const field = t(`factField.${fact.field}`)
   const value = valueWritten(fact.field, fact.value, language)

@@ -25,9 +25,9 @@ export function pollMsOf(parties: readonly PartyQuality[]): number | undefined {
 }
 
 /** How a finding stands to the party's own entry. */
-export type Standing = 'confirms' | 'agrees' | 'found' | 'accepted' | 'rejected' | 'conflict'
+export type FindingState = 'confirms' | 'agrees' | 'found' | 'accepted' | 'rejected' | 'conflict'
 
-export function standingOf({ status, own_value, basis }: Fact): Standing {
+export function findingStateOf({ status, own_value, basis }: Fact): FindingState {
   if (status !== 'current') return status
   if (own_value === undefined) return 'found'
   return basis === 'fact' ? 'confirms' : 'agrees'
@@ -35,17 +35,17 @@ export function standingOf({ status, own_value, basis }: Fact): Standing {
 
 /** What can be decided: a finding that says what the party says needs no decision, one dismissed can still be taken. */
 export function decisionsOf(fact: Fact): { accept: boolean; keep: boolean } {
-  const standing = standingOf(fact)
+  const standing = findingStateOf(fact)
   const isOpen = standing === 'found' || standing === 'conflict'
   return { accept: isOpen || standing === 'rejected', keep: isOpen }
 }
 
 /** Findings to show below the contradictions: those to decide on first, then by field as the service orders them. */
 export function factsInOrder(facts: readonly Fact[]): Fact[] {
-  const rank: Record<Standing, number> = { conflict: 0, found: 1, confirms: 2, agrees: 2, accepted: 3, rejected: 4 }
+  const rank: Record<FindingState, number> = { conflict: 0, found: 1, confirms: 2, agrees: 2, accepted: 3, rejected: 4 }
   return facts
     .filter(({ status }) => status !== 'conflict')
-    .toSorted((a, b) => rank[standingOf(a)] - rank[standingOf(b)])
+    .toSorted((a, b) => rank[findingStateOf(a)] - rank[findingStateOf(b)])
 }
 
 /** The value of a finding, or of the entry beside it, as its field is written. */

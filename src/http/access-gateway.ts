@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract, type OperationId, type OperationShape } from '../contract/index.ts'
-import { GATE_RETRY_AFTER_S, type Gate } from '../entry/access-gateway.ts'
+import { type AccessGateway, GATE_RETRY_AFTER_S } from '../entry/access-gateway.ts'
 import { ERROR_PAGES_PATH } from './error-pages.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
 const HEALTH = /^\/((api\/)?health|ready)$/
 
 /** Before every route, those of other edges on this server included. */
-export function addGate(app: FastifyInstance, gate: Gate): void {
+export function addAccessGateway(app: FastifyInstance, gate: AccessGateway): void {
   app.decorateRequest('gateEmail', null)
   app.addHook('onRequest', async (request, reply) => {
     const entry = await gate.enter(request.headers, isOpen(request))
