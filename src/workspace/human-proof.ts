@@ -50,7 +50,7 @@ export async function solvedChallenge(
  * Uses up the challenge that a request solved. Call it in the transaction of what the challenge admits: the challenge is used up
  * exactly when that is committed, and of several requests with one challenge only the first commits.
  */
-export async function useChallengeOnce(
+export async function admitChallengeOnce(
   app: AppContext,
   trx: Kysely<Schema>,
   { singleUse }: HumanShown,

@@ -31,7 +31,7 @@ import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
 import { offerFirstWorkspace } from './first-workspace.ts'
-import { type HumanShown, useChallengeOnce } from './human-proof.ts'
+import { admitChallengeOnce, type HumanShown } from './human-proof.ts'
 import { type BeginEmbedding, saveParty } from './save-party.ts'
 
 export interface Saved {
@@ -133,7 +133,7 @@ export async function writeWorkspace(
   const identities = { before: openedWorkspace(own).identity, after: written.saved.workspace.identity }
   const { network, language = 'en' } = origin
   await offerFirstWorkspace(trx, own.sessionId, identities, { network, language }, now)
-  if (origin.human !== null) await useChallengeOnce(app, trx, origin.human, refuse)
+  if (origin.human !== null) await admitChallengeOnce(app, trx, origin.human, refuse)
   if (origin.human !== null && !own.checked) await markChecked(trx, own.sessionId, now)
   return written
 }
