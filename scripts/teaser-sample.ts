@@ -11,9 +11,9 @@ import { asCodeName, blindProfileOf } from '../src/domain/confidentiality/blindi
 import { blindCriteriaOf, blindFiguresOf } from '../src/domain/confidentiality/blinding/fineness.ts'
 import { anonymityOf, emptyCensus, sharersOf } from '../src/domain/confidentiality/blinding/k-anonymity.ts'
 import { codeNameOf } from '../src/domain/confidentiality/policy/code-name.ts'
+import { documentLanguageOf } from '../src/domain/language/language.ts'
 import { pairOf } from '../src/domain/matching/scoring/pair.ts'
 import { blindFitOf } from '../src/domain/memo/blind-fit.ts'
-import { languageOf } from '../src/domain/memo/language.ts'
 import { teaserOf } from '../src/domain/memo/teaser.ts'
 import { blindTextSourceOf, derivedOf } from '../src/domain/workspace.ts'
 import { type DemoParty, readDemoParties } from '../src/integrations/demo-files.ts'
@@ -61,7 +61,7 @@ const facts = {
   showsValue: true,
   asOf: '2026-11-01',
 } as const
-writeFileSync(file, await pdfOf(teaserOf(facts, languageOf(wish ?? null)), new Date(facts.asOf)))
+writeFileSync(file, await pdfOf(teaserOf(facts, documentLanguageOf(wish ?? null)), new Date(facts.asOf)))
 
 async function candidate(among: readonly DemoParty[], sector: RegExp): Promise<Scorable> {
   const party = among.find(({ profile }) => sector.test(`${profile.texts.sector} ${profile.texts.product}`))

@@ -132,9 +132,13 @@ export const surplus: Handlers = { ...handlers, tellEverything: handlers.getSell
 
 declare const context: ContextOf<typeof contract.getSellerName>
 export const askedBySigned: SignedViewer = context.viewer
-context.refuse('party_not_found', 'declared')
+context.refuse('party_not_found', 'party_unknown')
 // @ts-expect-error a refusal with a code that the operation does not declare
-context.refuse('pairing_exists', 'not declared')
+context.refuse('pairing_exists', 'pairing_exists')
+// @ts-expect-error a sentence that no language has
+context.refuse('party_not_found', 'no such party')
+// @ts-expect-error a sentence without what fills its blank
+context.refuse('party_not_found', 'wait_and_retry')
 
 declare const unsignedContext: ContextOf<typeof contract.listMatches>
 // @ts-expect-error an operation open to the unsigned is given no signed viewer

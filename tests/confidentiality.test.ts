@@ -872,10 +872,13 @@ describe('a handler that leaks is caught', () => {
     },
     async 'a name in a refusal'(context) {
       const { body } = await matchesOf(context)
-      return context.refuse('no_profile', `ask ${await company(context.app, body[0]?.id ?? 0)}`)
+      return context.refuse('no_profile', 'no_profile', {
+        of: 'quote_error_id',
+        id: await company(context.app, body[0]?.id ?? 0),
+      })
     },
     async 'the asker’s own key in a refusal'(context) {
-      return context.refuse('no_profile', `no party for ${context.asked.sessionKey}`)
+      return context.refuse('no_profile', { of: 'quote_error_id', id: context.asked.sessionKey ?? '' })
     },
   }
 

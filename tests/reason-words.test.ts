@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { frenchReasonOf, reasonIn } from '../src/domain/quality/reason-words.ts'
+import { LANGUAGES } from '../src/domain/language/language.ts'
+import { REASONS, reasonIn } from '../src/domain/quality/reason-words.ts'
 import { FRENCH_REASONS } from '../src/domain/quality/reason-words-fr.ts'
+
+import { assertNoEnglish } from './_languages.ts'
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
 const textOf = (...places: string[]) =>
@@ -40,12 +43,12 @@ function reasons(): string[] {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-describe('why a step brought nothing, in French', () => {
+describe('why a step brought nothing', () => {
   it('is known of every reason that a step, a register or a website gives', () => {
     const found = [...new Set(reasons())]
     assert.ok(found.length > 40, `${found.length} reasons were found`)
     assert.deepEqual(
-      found.filter((reason) => frenchReasonOf(reason) === null),
+      found.filter((reason) => LANGUAGES.some((one) => one !== 'en' && reasonIn(one, reason) === reason)),
       [],
     )
   })
@@ -63,7 +66,21 @@ describe('why a step brought nothing, in French', () => {
       'Le service des ratios BCE/INPI a demandé moins de requêtes\u00a0; une nouvelle demande suit dans 30 secondes.',
     )
     assert.equal(reasonIn('fr', 'BODACC answered with status 502.'), 'BODACC a répondu avec le statut 502.')
+    assert.equal(
+      reasonIn('de', 'The BCE/INPI ratios asked for fewer requests; it is asked again in 30 seconds.'),
+      'Der Dienst BCE/INPI bat um weniger Anfragen; die nächste folgt in 30 Sekunden.',
+    )
+    assert.equal(reasonIn('es', 'GLEIF cannot be reached.'), 'No se puede conectar con GLEIF.')
     assert.equal(reasonIn('en', 'GLEIF cannot be reached.'), 'GLEIF cannot be reached.')
     assert.equal(reasonIn('fr', 'A reason of tomorrow.'), 'A reason of tomorrow.')
+  })
+  it('has as many blanks in every language, ends as the English does, and leaves no English', () => {
+    for (const language of LANGUAGES)
+      if (language !== 'en')
+        for (const [english, text] of Object.entries(REASONS[language])) {
+          assert.equal(text.split('{}').length, english.split('{}').length, english)
+          assert.equal(/[.]$/.test(text), /[.]$/.test(english), english)
+          assertNoEnglish(language, text, english)
+        }
   })
 })

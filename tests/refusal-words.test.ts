@@ -3,122 +3,142 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ERRORS } from '../src/contract/errors.ts'
+import { INDUSTRIES } from '../src/domain/language/industry-names.ts'
+import { LANGUAGES, type Language, LOCALES } from '../src/domain/language/language.ts'
+import type { Message } from '../src/domain/language/messages.ts'
+import { NEWS_TEXTS } from '../src/domain/language/news.ts'
+import { REFUSAL_TITLES } from '../src/domain/language/refusals/titles.ts'
+import { REFUSAL_TEXTS, refusalWriter } from '../src/domain/language/refusals.ts'
 import { problemOf } from '../src/entry/problem.ts'
-import { frenchRefusalOf, spokenIn } from '../src/entry/refusal-words.ts'
-import { FRENCH_REFUSALS } from '../src/entry/refusal-words-fr.ts'
+import { assertNoEnglish } from './_languages.ts'
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url))
-const textOf = (...rooms: string[]) =>
-  rooms
-    .flatMap((room) => readdirSync(join(SRC, room), { withFileTypes: true }).filter((entry) => entry.isFile()))
-    // A request that cannot be read has no language.
-    .filter(({ name }) => name !== 'unreadable.ts' && !name.startsWith('refusal-words'))
-    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
-    .join('\n')
-/** The rooms whose code refuses. */
-const ROOMS = [
-  'entry',
-  'disclosure',
-  'workspace',
-  'signing',
-  'matches',
-  'memoranda',
-  'presenting',
-  'exchange',
-  'background',
-  'operations',
-  'operations/operator',
-  'http',
-  'mcp',
-]
-const text = textOf(...ROOMS)
+const { write } = refusalWriter
 
-/** What stands between the parentheses of every call that refuses, strings and templates whole. */
-function refusing(): string[] {
-  return [...text.matchAll(/\b(?:refuse|sendProblem|problemOf|new Refusal)\(/g)].map(({ index, 0: call }) => {
-    const from = index + call.length
-    let depth = 1
-    for (let at = from; at < text.length; at += 1) {
-      const mark = text[at] ?? ''
-      if ("'`".includes(mark)) at = endOfString(at, mark)
-      else if ('([{'.includes(mark)) depth += 1
-      else if (')]}'.includes(mark)) depth -= 1
-      if (depth === 0) return text.slice(from, at)
-    }
-    return assert.fail('a call is not closed')
-  })
-}
+const textsOf = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
+const blanksIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => blank).sort()
+const textIn = (language: Language, id: string): Message =>
+  (REFUSAL_TEXTS[language] as Readonly<Record<string, Message>>)[id] ?? assert.fail(id)
+const IDS = Object.keys(REFUSAL_TEXTS.en)
 
-function endOfString(from: number, mark: string): number {
-  let at = from + 1
-  while (text[at] !== mark) at += text[at] === '\\' ? 2 : 1
-  return at
-}
-
-/** Sentences among the arguments, or in a constant that an argument names; what a template fills in is a blank. */
-function sentencesIn(call: string): string[] {
-  const args = call.replace(
-    /\{\s*(?:fields|pair_id|retry_after|nda_required|signing_barred|human_check_required|assurance_required|workspace_suspended)[\s\S]*$/,
-    '',
-  )
-  const constants = [...args.matchAll(/\b[A-Z_]{4,}\b/g)].flatMap(([name]) =>
-    [...text.matchAll(new RegExp(`const ${name} =\\s+'([^']+)'`, 'g'))].map(([, value]) => value ?? ''),
-  )
-  const written = [...args.matchAll(/'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
-    ([, plain, template]) => plain ?? (template ?? '').replaceAll(/\$\{[^}]*\}/g, '7'),
-  )
-  return [...written, ...constants].filter((sentence) => /[a-z] [a-z]/i.test(sentence) && !sentence.includes('${'))
-}
-
-/** Sentences put together where they are said. */
-const COMPOSED = [
-  'Use {} or {}.',
-  'the request does not validate: {}',
-  'challengeToken is not the base64 of {}. {}',
-  '{} Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.',
-]
-
-describe('refusals in French', () => {
-  it('hold every sentence that an operation or an edge refuses with', () => {
-    const sentences = new Set(refusing().flatMap(sentencesIn))
-    assert.ok(sentences.size > 120, `${sentences.size} sentences were found`)
-    const sides = (sentence: string) =>
-      /\b(?:no|the|a) 7\b/.test(sentence)
-        ? [sentence.replaceAll(/\b7/g, 'buyer'), sentence.replaceAll(/\b7/g, 'seller')]
-        : [sentence]
-    const lacking = [...sentences].flatMap(sides).filter((sentence) => frenchRefusalOf(sentence) === null)
-    assert.deepEqual(lacking, [])
-  })
+describe('what refusals say', () => {
+  for (const language of LANGUAGES) {
+    it(`${language}: fills every blank of the English sentence, and ends as it does`, () => {
+      for (const id of IDS) {
+        const [english = ''] = textsOf(textIn('en', id))
+        for (const text of textsOf(textIn(language, id))) {
+          assert.deepEqual(blanksIn(text), blanksIn(english), id)
+          assert.equal(/[.]$/.test(text), /[.]$/.test(english), id)
+          assert.doesNotMatch(text, /\{\}| {2}/, id)
+        }
+      }
+    })
+    it(`${language}: has a form for every plural of the language, and differs between them`, () => {
+      const categories = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
+      assert.ok(categories.includes('one') && categories.includes('other'))
+      for (const id of IDS) {
+        const message = textIn(language, id)
+        if (typeof message !== 'string') assert.notEqual(message.one, message.other, id)
+      }
+    })
+    it(`${language}: has a title for every status that an error may have`, () => {
+      for (const { status } of Object.values(ERRORS)) assert.ok(REFUSAL_TITLES[language][status].length > 3)
+    })
+    if (language !== 'en')
+      it(`${language}: no English is left`, () => {
+        for (const id of IDS) for (const text of textsOf(textIn(language, id))) assertNoEnglish(language, text, id)
+        for (const title of Object.values(REFUSAL_TITLES[language])) assertNoEnglish(language, title, title)
+        for (const name of Object.values(INDUSTRIES[language])) assertNoEnglish(language, name, name)
+      })
+  }
   it('hold no sentence that nobody says', () => {
-    const all = textOf(...ROOMS, 'domain', 'integrations/human-check').replaceAll(/\$\{[^}]*\}/g, '{}')
-    const isSaid = (english: string) => all.includes(english) || all.includes(english.replaceAll(/buyer|seller/g, '{}'))
+    const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.parentPath.includes('language'))
+      .filter(({ parentPath }) => !parentPath.includes(join(SRC, 'web')))
+    const all = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n')
+    // A sentence about either side is chosen by the side, within its id.
+    const chosen = [...all.matchAll(/`([a-z_]*)\$\{[\w.]+\}([a-z_]*)`/g)].flatMap(([, before, after]) =>
+      ['buyer', 'seller'].map((side) => `${before}${side}${after}`),
+    )
+    const isSaid = (id: string) => all.includes(`'${id}'`) || chosen.includes(id)
     assert.deepEqual(
-      Object.keys(FRENCH_REFUSALS).filter((english) => !isSaid(english) && !COMPOSED.includes(english)),
+      IDS.filter((id) => !isSaid(id)),
       [],
     )
   })
-  it('have as many blanks as the English, and end as it does', () => {
-    const blanksIn = (sentence: string) => sentence.split('{}').length
-    const end = (sentence: string) => /[.]$/.test(sentence)
-    for (const [english, french] of Object.entries(FRENCH_REFUSALS)) {
-      assert.equal(blanksIn(french), blanksIn(english), english)
-      assert.equal(end(french), end(english), english)
+  it('write numbers, plurals and lists as the language does', () => {
+    const wait = (language: Language, count: number) => write(language, { of: 'wait_and_retry', count })
+    assert.equal(wait('en', 1), 'Wait 1 second and try again.')
+    assert.equal(wait('en', 12), 'Wait 12 seconds and try again.')
+    assert.equal(wait('fr', 1), 'Attendez 1 seconde et réessayez.')
+    assert.equal(wait('fr', 0), 'Attendez 0 seconde et réessayez.')
+    assert.equal(wait('de', 0), 'Warten Sie 0 Sekunden und versuchen Sie es erneut.')
+    assert.equal(wait('de', 1), 'Warten Sie 1 Sekunde und versuchen Sie es erneut.')
+    assert.equal(wait('es', 1), 'Espere 1 segundo e inténtelo de nuevo.')
+    assert.equal(wait('de', 12_000), 'Warten Sie 12.000 Sekunden und versuchen Sie es erneut.')
+    assert.equal(write('es', { of: 'field_min', limit: 0.5 }), 'debe ser como mínimo 0,5')
+    const methods = { anyOf: ['GET', 'POST', 'HEAD'] }
+    assert.equal(write('en', { of: 'use_methods', methods }), 'Use GET, POST or HEAD.')
+    assert.equal(write('de', { of: 'use_methods', methods }), 'Verwenden Sie GET, POST oder HEAD.')
+    assert.equal(
+      write('es', { of: 'buyer_steps_are', steps: ['siren', 'website'] }),
+      'Los pasos de un comprador son siren, website.',
+    )
+    const faults = [
+      { path: 'seller.revenue', message: { of: 'field_above', limit: 0 } },
+      { path: 'email', message: 'field_required' },
+    ] as const
+    assert.equal(
+      write('de', { of: 'request_invalid', faults }),
+      'die Anfrage ist ungültig: seller.revenue muss über 0 liegen; email ist erforderlich',
+    )
+  })
+  it('repeat what fills a blank as it is, whatever it looks like', () => {
+    const id = '{{count}} $& nda_not_signed'
+    assert.equal(write('en', { of: 'quote_error_id', id }), `Quote the error id ${id} to the operator.`)
+  })
+  it('know their own sentences, and no others', () => {
+    const { isKnown } = refusalWriter
+    for (const said of ['nda_not_signed', { of: 'wait_and_retry', count: 1 }, ['nothing_to_do', 'sign_nda']])
+      assert.ok(isKnown(said))
+    for (const said of ['the NDA is not signed', 'constructor', { of: 'toString' }, null, 7, ['nothing_to_do', 'no']])
+      assert.ok(!isKnown(said))
+  })
+  it('change the sentences of a problem with the language, and nothing else', () => {
+    const problemIn = (language: Language) =>
+      problemOf(language, 'pairing_exists', 'pairing_exists', 'read_pairing', 'r', { pair_id: 'pair-1-2' })
+    const { error, title, detail, ...english } = problemIn('en')
+    assert.deepEqual([error, title], ['the pairing exists', 'Conflict'])
+    for (const language of LANGUAGES) {
+      const { error: _e, title: _t, detail: _d, ...rest } = problemIn(language)
+      assert.deepEqual(rest, english)
     }
+    assert.equal(problemIn('de').error, 'die Anbahnung existiert bereits')
+    assert.equal(problemIn('es').title, 'Conflicto')
+    assert.match(detail ?? '', /^Read it with/)
   })
-  it('fill a blank with what stood there, in French where that is a sentence too', () => {
-    assert.equal(frenchRefusalOf('Wait 12 seconds and try again.'), 'Attendez 12 secondes et réessayez.')
-    const failed =
-      'The human check was not passed. Complete the human check again and register with its new token. An agent may declare its human supervisor {name, email, company} instead.'
-    assert.doesNotMatch(frenchRefusalOf(failed) ?? '', /\b(?:the|again|agent may)\b/)
-    assert.equal(frenchRefusalOf('constructor'), null)
-  })
-  it('change the sentences of a problem and nothing else', () => {
-    const problem = problemOf('pairing_exists', 'the pairing exists', 'A new sentence.', 'r', { pair_id: 'pair-1-2' })
-    assert.deepEqual(spokenIn('fr', problem), {
-      ...problem,
-      error: 'la mise en relation existe',
-      title: 'Conflit',
+})
+
+describe('what activity, to-dos and outcomes say', () => {
+  const idsOf = Object.keys(NEWS_TEXTS.en)
+  const newsIn = (language: Language, id: string): string[] =>
+    textsOf((NEWS_TEXTS[language] as Readonly<Record<string, Message>>)[id] ?? assert.fail(id))
+  for (const language of LANGUAGES)
+    it(`${language}: has the blanks of the English sentence, ends as it does, and leaves no English`, () => {
+      for (const id of idsOf) {
+        const english = newsIn('en', id).at(-1) ?? ''
+        const texts = newsIn(language, id)
+        assert.deepEqual(blanksIn(texts.at(-1) ?? ''), blanksIn(english), id)
+        for (const text of texts) {
+          assert.deepEqual(
+            blanksIn(text).filter((blank) => !blanksIn(english).includes(blank)),
+            [],
+            id,
+          )
+          assert.equal(/[.]$/.test(text), /[.]$/.test(english), id)
+          if (language !== 'en') assertNoEnglish(language, text, id)
+        }
+      }
     })
-    assert.equal(spokenIn('en', problem), problem)
-  })
 })

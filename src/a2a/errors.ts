@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../contract/index.ts'
-import { DATABASE_RETRY_AFTER_S, isDatabaseUnavailable } from '../entry/problem.ts'
+import { DATABASE_RETRY_AFTER_S, fieldsIn, isDatabaseUnavailable, sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 
 interface Kind {
@@ -71,10 +71,14 @@ export class A2aError extends Error {
   }
 }
 
-/** What an operation refused, in the protocol's words. */
-export function errorOfRefusal({ code, status, message, detail, more }: Refusal): A2aError {
-  const sentence = `${message[0]?.toUpperCase()}${message.slice(1)}.${detail === null ? '' : ` ${detail}`}`
-  const violations = (more.fields ?? []).map(({ path, message: description }) => ({ field: path, description }))
+/** What an operation refused, in the protocol's words; in English, as google.rpc.Status asks of a developer's message. */
+export function errorOfRefusal(refusal: Refusal): A2aError {
+  const { code, status, more } = refusal
+  const sentence = sentenceOfRefusal('en', refusal)
+  const violations = fieldsIn('en', more.fields ?? []).map(({ path, message }) => ({
+    field: path,
+    description: message,
+  }))
   if (status === 404) return new A2aError('taskNotFound', TASK_NOT_FOUND, [], code)
   if (status === 409) return new A2aError('conflict', sentence, [], code)
   const retryAfterS = more.retry_after ?? null

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { type Language, languageOf } from '../domain/language/language.ts'
 
 /** What the command line takes from its environment. The service's own configuration is none of its business. */
 export interface Environment {
@@ -15,8 +16,8 @@ export interface Environment {
   headers: string | null
   /** The folder where this user's programs keep their settings. */
   configFolder: string
-  /** From LC_ALL, LC_MESSAGES or LANG: which of the service's two languages documents are asked for in. */
-  language: 'en' | 'fr'
+  /** From LC_ALL, LC_MESSAGES or LANG: the language that sentences and documents are asked for in. */
+  language: Language
 }
 
 /** The one place of the command line that reads the environment: src/config.ts is the service's. */
@@ -32,6 +33,6 @@ export function readEnvironment(): Environment {
     exchangeKey: said('CONCORDAT_EXCHANGE_KEY'),
     headers: said('CONCORDAT_HEADERS'),
     configFolder: join(home, 'concordat'),
-    language: /^fr\b|^fr_/i.test(locale) ? 'fr' : 'en',
+    language: languageOf(locale.replace(/[_.@].*$/, '')),
   }
 }

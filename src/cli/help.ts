@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../domain/language/language.ts'
 import type { Options } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -5,7 +6,7 @@ import type { Command } from './command.ts'
 export const COMMON_OPTIONS: Options = {
   json: { about: 'the answer as it came, for programs' },
   url: { value: 'URL', about: 'the service; else CONCORDAT_URL, the last one used, http://localhost:3000' },
-  lang: { value: 'LANG', choices: ['en', 'fr'], about: 'language of the service’s sentences; else by the locale' },
+  lang: { value: 'LANG', choices: LANGUAGES, about: 'language of the service’s sentences; default: your locale’s' },
   help: { about: 'how the command is used' },
 }
 

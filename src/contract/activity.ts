@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ACTIVITY_TYPES } from '../domain/activity.ts'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { pageLimit } from './paging.ts'
 import { Instant, maybe, named, noParams, PairId } from './schemas.ts'
 
@@ -39,13 +39,13 @@ export const listActivity = operation({
         facts: Type.Record(
           Type.String(),
           Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
-          { description: 'What the sentences are made of, for those in another language.' },
+          { description: 'What the sentences are made of.' },
         ),
       }),
     ),
   }),
   refusals: ['invalid_cursor', 'not_your_pairing', 'pairing_not_found'],
-  headers: { Link: 'The next page, rel="next" (RFC 8288).' },
+  headers: { Link: 'The next page, rel="next" (RFC 8288).', ...BY_LANGUAGE },
   example: {
     request: {},
     response: {

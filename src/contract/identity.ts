@@ -132,7 +132,7 @@ export const updateSession = operation({
     'human_check_unavailable',
     'ticket_reversed',
   ],
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: { seller: { revenue: 18.4, growth: 7 } },
     response: { status: 'ok', message: 'Changed: revenue, growth. Still missing: ebitda_margin.' },

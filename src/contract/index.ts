@@ -176,4 +176,4 @@ export function errorCodesByStatusOf(operation: OperationShape): ReadonlyMap<Err
 
 export type { ErrorCode, ErrorStatus } from './errors.ts'
 export type { Access, InputOf, IsReplayed, OperationShape, OutputOf, RateClass, RefusalOf } from './operation.ts'
-export { answersJson, isReplayed } from './operation.ts'
+export { answersJson, isReplayed, languageOfAnswer } from './operation.ts'

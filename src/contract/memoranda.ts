@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum.ts'
 import { memorandumOperation, pairingMemorandumOperation } from './memorandum-shapes.ts'
-import { BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
 const Version = named('MemorandumVersion', 'A memorandum as the seller approved it.', {
@@ -68,7 +68,8 @@ export const getMemorandum = operation({
   success: 200,
   output: Memorandum,
   refusals: ['no_profile'],
-  headers: BY_LANGUAGE,
+  headers: BY_DOCUMENT_LANGUAGE,
+  isInDocumentLanguage: true,
   example: { request: {}, response: EXAMPLE },
   built: true,
 })
@@ -136,7 +137,8 @@ export const previewMemorandum = operation({
   mediaType: 'application/pdf',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_profile'],
-  headers: { ...BY_LANGUAGE, 'Content-Disposition': 'inline, with a file name that names nobody.' },
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'inline, with a file name that names nobody.' },
+  isInDocumentLanguage: true,
   example: { request: {}, response: '%PDF-1.7 …' },
   built: true,
 })

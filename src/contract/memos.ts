@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { named, none, noParams, PairId } from './schemas.ts'
 
 const DOCUMENT_HEADERS = {
   ETag: 'Stands for the facts and the language; sent back as If-None-Match it is answered with 304 while they stand.',
-  ...BY_LANGUAGE,
+  ...BY_DOCUMENT_LANGUAGE,
 }
 
 export const getInfoMemo = operation({
@@ -25,6 +25,7 @@ export const getInfoMemo = operation({
   output: named('InfoMemo', 'A memorandum.', { markdown: Type.String() }),
   refusals: ['no_profile'],
   headers: DOCUMENT_HEADERS,
+  isInDocumentLanguage: true,
   example: { request: {}, response: { markdown: '# Information memorandum …' } },
   built: true,
 })
@@ -47,6 +48,7 @@ export const downloadInfoMemo = operation({
   output: Type.String(),
   refusals: ['no_profile'],
   headers: { ...DOCUMENT_HEADERS, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  isInDocumentLanguage: true,
   example: { request: {}, response: '# Information memorandum …' },
   built: true,
 })
@@ -74,6 +76,7 @@ export const getTeaser = operation({
     'X-K-Anonymity':
       'To the seller’s own session only: how many companies of the service share what the teaser tells, itself included.',
   },
+  isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
   built: true,
 })

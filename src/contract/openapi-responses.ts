@@ -107,7 +107,7 @@ const HEADERS = {
   'RateLimit-Policy': 'The quota, where the operation has one.',
   ETag: 'Tag of this answer, for If-None-Match.',
   'Idempotency-Replayed': 'true where the answer is given again.',
-  'Content-Language': 'en or fr.',
+  'Content-Language': 'en, fr, de or es.',
   'WWW-Authenticate': 'Bearer.',
   'Retry-After': 'Seconds to wait before the next request.',
 } as const

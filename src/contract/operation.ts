@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Tag } from './tags.ts'
 
@@ -31,7 +32,9 @@ export type RateClass =
   | 'exchange-reply'
 
 /** Headers of an answer whose sentences follow Accept-Language; `perform` sets them. */
-export const BY_LANGUAGE = { 'Content-Language': 'en or fr.', Vary: 'Accept-Language.' }
+export const BY_LANGUAGE = { 'Content-Language': 'en, fr, de or es.', Vary: 'Accept-Language.' }
+/** The same of a document. */
+export const BY_DOCUMENT_LANGUAGE = { 'Content-Language': 'en or fr.', Vary: 'Accept-Language.' }
 
 export interface OperationShape {
   /** operationId, the handler's name, the MCP tool's name. */
@@ -76,6 +79,8 @@ export interface OperationShape {
   refusals: readonly ErrorCode[]
   /** Further headers of the answer, by name, with their meaning. */
   headers: Record<string, string>
+  /** It is written in the languages of documents only, not in every language of an answer. */
+  isInDocumentLanguage?: true
   example: { request: Record<string, unknown>; response: unknown }
   /** Other requests worth showing, by name; each works when it is sent, as `example` does. */
   furtherRequests?: Record<string, { summary: string; request: Record<string, unknown> }>
@@ -86,6 +91,14 @@ export interface OperationShape {
 /** Whether an answer is JSON, of whatever media type. */
 export function answersJson({ mediaType }: Pick<OperationShape, 'mediaType'>): boolean {
   return /[/+]json(;|$)/.test(mediaType)
+}
+
+/** The language an operation answers a reader in. */
+export function languageOfAnswer(
+  { isInDocumentLanguage }: Pick<OperationShape, 'isInDocumentLanguage'>,
+  acceptLanguage: string | null,
+): Language {
+  return isInDocumentLanguage ? documentLanguageOf(acceptLanguage) : languageOf(acceptLanguage)
 }
 
 /** Whether an operation is carried out at most once for an Idempotency-Key. */

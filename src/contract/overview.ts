@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { TODO_KINDS } from '../domain/overview.ts'
 import { listActivity } from './activity.ts'
 import { countOfParties } from './aggregate.ts'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { Instant, maybe, named, PairId, PartyId, Phase } from './schemas.ts'
 
@@ -16,7 +16,7 @@ const Todo = named(
       description:
         '`create_profile`: the session has no party. `open_offers`: pairings that the counterparty or the operator opened or moved and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the best of them).',
     }),
-    title: Type.String({ description: 'The same as an English sentence.' }),
+    title: Type.String({ description: 'The same as a sentence in the reader’s language.' }),
     count: maybe(Type.Integer({ minimum: 1 })),
     matches: maybe(countOfParties()),
     pairings: maybe(Type.Integer({ minimum: 0 })),
@@ -61,7 +61,7 @@ export const getOverview = operation({
     activity: listActivity.output.properties.events,
   }),
   refusals: [],
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: {},
     response: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { Instant, named, none } from './schemas.ts'
 
 export const getProductAnalysis = operation({
@@ -56,7 +56,8 @@ export const getProductAnalysis = operation({
     ),
   }),
   refusals: ['not_your_pairing', 'analysis_not_ready'],
-  headers: BY_LANGUAGE,
+  headers: BY_DOCUMENT_LANGUAGE,
+  isInDocumentLanguage: true,
   example: {
     request: { pairing_id: 1 },
     response: {

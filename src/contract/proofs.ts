@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { OneTimeCode } from './one-time-code.ts'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { AssuranceLevel, Email, named, none, noParams, SessionId } from './schemas.ts'
 
 /** What the operations that send or take a one-time code have in common. */
@@ -66,6 +66,7 @@ export const requestRecovery = operation({
   body: named('RecoveryRequest', 'The address that the workspace has proven.', { email: Email }),
   output: named('RecoveryRequested', 'The same for every address.', { message: Type.String() }),
   refusals: ['mail_limit_reached'],
+  headers: BY_LANGUAGE,
   example: {
     request: { email: 'claire@northbridge.example' },
     response: { message: 'If a workspace has proven this address, a message is on its way to it.' },

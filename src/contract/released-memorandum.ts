@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { pairingMemorandumOperation } from './memorandum-shapes.ts'
-import { BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 
 const READING_HEADERS = {
   ETag: 'Stands for the version, the reader and the language.',
-  ...BY_LANGUAGE,
+  ...BY_DOCUMENT_LANGUAGE,
 }
 const READING_REFUSALS = [
   'not_your_pairing',
@@ -34,6 +34,7 @@ export const getReleasedMemorandum = operation({
   output: Type.String(),
   refusals: READING_REFUSALS,
   headers: READING_HEADERS,
+  isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '# Ateliers Morvan …' },
   built: true,
 })
@@ -54,6 +55,7 @@ export const getReleasedMemorandumPdf = operation({
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: READING_REFUSALS,
   headers: { ...READING_HEADERS, 'Content-Disposition': 'inline, with a file name that names nobody.' },
+  isInDocumentLanguage: true,
   example: { request: { pair_id: 'pair-241-17' }, response: '%PDF-1.7 …' },
   built: true,
 })

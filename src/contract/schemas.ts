@@ -368,7 +368,7 @@ export const humanProof = {
 
 export const ApiError = named(
   'ApiError',
-  'Why a request was refused and what to do next, in English or French by Accept-Language.',
+  'Why a request was refused and what to do next, in English, French, German or Spanish by Accept-Language.',
   {
     error: Type.String({ description: 'What is wrong, in one sentence.' }),
     code: Type.Enum([...ERROR_CODES], { description: 'Which error it is, the same in every language and release.' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BY_LANGUAGE, operation } from './operation.ts'
+import { BY_DOCUMENT_LANGUAGE, BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
 import { keepable, named, none, noParams, SellerInput } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
@@ -11,7 +11,7 @@ export const getValuation = operation({
   path: '/api/valuation/{session_id}',
   summary: "What the session's seller is worth",
   description:
-    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. Where `ok`, all five figures are there: an untold margin is taken at the industry’s lower quartile, untold growth as none, and the assumptions say so. `no_data` with a message when revenue is not known or not above 0, and for banks, insurers, holding companies and funds, with the method they need. `industry` names the listed comparables, not the company’s own trade. Where the profile states net debt, `equity` leads from the enterprise value to the price of the shares. Always of the current figures. Its sentences are in English or French by Accept-Language.',
+    'Revenue multiple, EBITDA multiple, DCF, conservative and triangulated values with ranges, assumptions (each with source and date) and workings. Where `ok`, all five figures are there: an untold margin is taken at the industry’s lower quartile, untold growth as none, and the assumptions say so. `no_data` with a message when revenue is not known or not above 0, and for banks, insurers, holding companies and funds, with the method they need. `industry` names the listed comparables, not the company’s own trade. Where the profile states net debt, `equity` leads from the enterprise value to the price of the shares. Always of the current figures. Its sentences are in English, French, German or Spanish by Accept-Language.',
   output: Valuation,
   refusals: ['no_seller_profile'],
   headers: BY_LANGUAGE,
@@ -42,7 +42,8 @@ export const downloadValuationWorksheet = operation({
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   output: Type.Unsafe<Uint8Array>(Type.String()),
   refusals: ['no_seller_profile', 'no_valuation'],
-  headers: { ...BY_LANGUAGE, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  headers: { ...BY_DOCUMENT_LANGUAGE, 'Content-Disposition': 'attachment, with a file name that names nobody.' },
+  isInDocumentLanguage: true,
   example: { request: {}, response: 'PK …' },
   built: true,
 })
@@ -59,7 +60,7 @@ export const whatIfValuation = operation({
   path: '/api/valuation/{session_id}/what-if',
   summary: 'What-if valuation',
   description:
-    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English or French by Accept-Language.',
+    'The valuation with some figures put in the place of the seller’s own or of the house’s assumptions; what is absent or null stays as it is. Nothing is stored: neither the profile nor its valuation changes. Each assumption that was put in says so in its source. With net debt, `equity` leads from the enterprise value to the price of the shares. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   // Sliders ask often.
   rate: 'write',

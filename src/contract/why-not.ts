@@ -9,7 +9,7 @@ export const whyNot = operation({
   path: '/api/matches/{session_id}/why-not',
   summary: 'Why a counterparty is not among the matches',
   description:
-    'Scores one counterparty against the session, names the gate or sub-score that stands in the way, and says what would change it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English or French by Accept-Language.',
+    'Scores one counterparty against the session, names the gate or sub-score that stands in the way, and says what would change it. Like every list it shows a code name and rounded figures until the viewer is cleared. Its sentences are in English, French, German or Spanish by Accept-Language.',
   access: 'session',
   rate: 'read',
   params: noParams,

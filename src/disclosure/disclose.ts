@@ -170,8 +170,7 @@ async function tellOnce(
   const { nda, sessionId } = viewer
   return await app.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
-    if (await isErased(trx, sessionId))
-      refuse('session_not_found', 'no workspace has this key', 'The workspace was erased.')
+    if (await isErased(trx, sessionId)) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
     // A revocation and a suspension lock the same row: what they wait for is told before them, what waits for them is not told.
     if (!(await opensNames(trx, sessionId)) || (await revokedAtOf(trx, nda.id)) !== null)
       refuseBarred({ nda_required: true })

@@ -13,14 +13,10 @@ export async function ownPairing(
 ): Promise<StoredPairing> {
   const pair = partiesOfPair(pairId)
   if (pair === null || (viewer.buyerId !== pair.buyerId && viewer.sellerId !== pair.sellerId))
-    return refuse(
-      'not_your_pairing',
-      'the pairing involves neither the buyer nor the seller of this session',
-      'Use the pair_ids of GET /api/pairings/{session_id}.',
-    )
+    return refuse('not_your_pairing', 'pairing_not_yours', 'use_pair_id')
   const { buyerId, sellerId } = pair
   return (
     (await pairingsBetween(app.database.db, 'buyer', buyerId, [sellerId])).get(sellerId) ??
-    refuse('pairing_not_found', 'the pairing does not exist', 'Create it with POST /api/pairings/create.')
+    refuse('pairing_not_found', 'pairing_unknown', 'create_pairing')
   )
 }

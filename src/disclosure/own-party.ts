@@ -8,13 +8,7 @@ export async function ownCandidate(
   universe: Universe,
   refuse: Refuse<'no_profile'>,
 ): Promise<Candidate> {
-  const partyId =
-    ownPartyOf(viewer) ??
-    refuse(
-      'no_profile',
-      'no buyer or seller for this session',
-      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
-    )
+  const partyId = ownPartyOf(viewer) ?? refuse('no_profile', 'no_profile', 'add_profile')
   const own = await universe.partyOf(partyId)
   if (own === null) throw new Error('a party of the store is missing from the universe')
   return own

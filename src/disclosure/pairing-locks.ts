@@ -35,18 +35,11 @@ export async function keepPairable(
 
 /** Refuses with 404 an id that no party of its side has, or whose party was erased: all alike. */
 export function refuseUnknown(side: Side): never {
-  return refuse(`${side}_not_found`, `no ${side} has this ${side}_id`, 'Use the ids of GET /api/matches.')
+  return refuse(`${side}_not_found`, `${side}_unknown`, 'use_match_ids')
 }
 
 function refuseWithdrawn(id: number, side: Side, maker: PairingInitiator | null): never {
-  const sentence = `the ${side} is withdrawn, and makes no new pairings`
-  if (maker === null)
-    return refuse('party_withdrawn', sentence, `Reinstate it first: POST /api/operator/parties/${id}/reinstate.`)
-  return refuse(
-    'party_withdrawn',
-    sentence,
-    maker.side === side
-      ? 'Ask the operator to reinstate your party; pairings made before can be read as ever.'
-      : 'Pair with a party of GET /api/matches.',
-  )
+  const said = `${side}_withdrawn` as const
+  if (maker === null) return refuse('party_withdrawn', said, { of: 'reinstate_first', id: String(id) })
+  return refuse('party_withdrawn', said, maker.side === side ? 'ask_operator_to_reinstate' : 'pair_with_match')
 }

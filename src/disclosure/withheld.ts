@@ -19,17 +19,15 @@ export function withheldOnWire(withheld: ReadonlyMap<number, UsedUp>): {
   return { withheld: withheld.size, ...(isHumanCheckRequired(withheld) ? { human_check_required: true } : {}) }
 }
 
-const COME_BACK = 'Names told before stay visible; come back tomorrow for new ones.'
+const COME_BACK = 'names_stay_visible'
 /** How a workspace shows that a human stands behind it. */
-export const PROVE_HUMAN =
-  'Send a solved challenge of GET /api/challenge as challengeToken, or a supervisor, with POST /api/session/{session_id}.'
+export const PROVE_HUMAN = 'prove_human'
 
 /** How a workspace reaches an assurance. */
 const HOW_TO_REACH = {
-  email: 'Prove the workspace’s e-mail address: POST /api/session/{session_id}/email sends a code to it.',
-  company:
-    'Prove an e-mail address of the company’s own domain with POST /api/session/{session_id}/email, and state the company’s website.',
-  vetted: 'Ask the operator to check who you are.',
+  email: 'prove_email',
+  company: 'prove_company_email',
+  vetted: 'ask_operator_to_vet',
 } as const satisfies Record<Exclude<Assurance, 'declared'>, string>
 
 /** Refuses with 403 a viewer that has proven too little of who it is for names to open here. */
@@ -39,12 +37,7 @@ export function refuseBelowAssurance(
   refuse: Refuse<'assurance_required'>,
 ): void {
   if (namesOpenFor === 'declared' || reaches(assurance, namesOpenFor)) return
-  refuse(
-    'assurance_required',
-    'the workspace has proven too little of who it is for names to open',
-    HOW_TO_REACH[namesOpenFor],
-    { assurance_required: namesOpenFor },
-  )
+  refuse('assurance_required', 'assurance_too_low', HOW_TO_REACH[namesOpenFor], { assurance_required: namesOpenFor })
 }
 
 /** Refuses with 403 one name that the installation's level or its party's own decision keeps from the viewer. */
@@ -57,24 +50,16 @@ export async function refuseHeldBack(
   refuseBelowAssurance(app, viewer, refuse)
   const isApproved = (await approvedAmong(app.database.db, viewer.sessionId, [id])).has(id)
   const heldBack = heldBackBy(nameRelease, viewer, isApproved)
-  if (heldBack === 'consent')
-    refuse(
-      'consent_required',
-      'the party tells its name only to whom it has approved',
-      'Ask it with POST /api/name-requests/{session_id}, and read the answer with GET.',
-    )
+  if (heldBack === 'consent') refuse('consent_required', 'name_needs_approval', 'request_name')
   if (heldBack === 'assurance') refuseBelow(nameRelease, refuse)
 }
 
 /** Refuses with 403 a viewer of which less is proven than a party asks for. */
 export function refuseBelow({ leastAssurance }: NameRelease, refuse: Refuse<'assurance_required'>): void {
   if (leastAssurance === 'declared') return
-  refuse(
-    'assurance_required',
-    'the party tells its name only to workspaces of which more is proven',
-    HOW_TO_REACH[leastAssurance],
-    { assurance_required: leastAssurance },
-  )
+  refuse('assurance_required', 'name_needs_assurance', HOW_TO_REACH[leastAssurance], {
+    assurance_required: leastAssurance,
+  })
 }
 
 /** Refuses one name that is withheld: 429 where it opens another day, 403 where only a human check opens it. */
@@ -84,22 +69,14 @@ export function refuseWithheld(
   refuse: Refuse<'disclosure_limit_reached' | 'human_check_required'>,
 ): never {
   const more = { retry_after: DAILY_RETRY_AFTER_S }
-  if (usedUp === 'names') return refuse('disclosure_limit_reached', 'the day’s new names are used up', COME_BACK, more)
-  if (usedUp === 'sought_names')
-    return refuse(
-      'disclosure_limit_reached',
-      'the day’s names of counterparties that you sought yourself are used up',
-      COME_BACK,
-      more,
-    )
+  if (usedUp === 'names') return refuse('disclosure_limit_reached', 'names_used_up', COME_BACK, more)
+  if (usedUp === 'sought_names') return refuse('disclosure_limit_reached', 'sought_names_used_up', COME_BACK, more)
   if (app.uncheckedNames === 0)
-    return refuse('human_check_required', 'names open only after a human check', PROVE_HUMAN, {
+    return refuse('human_check_required', 'names_need_human_check', PROVE_HUMAN, {
       human_check_required: true,
     })
-  return refuse(
-    'disclosure_limit_reached',
-    'the day’s names of workspaces without a human check are used up',
-    PROVE_HUMAN,
-    { ...more, human_check_required: true },
-  )
+  return refuse('disclosure_limit_reached', 'unchecked_names_used_up', PROVE_HUMAN, {
+    ...more,
+    human_check_required: true,
+  })
 }

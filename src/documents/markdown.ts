@@ -1,6 +1,6 @@
+import { FORMATS } from '../domain/language/formats.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { type Block, type Column, type Document, printable, type Ranges } from '../domain/memo/document.ts'
-import { FORMATS } from '../domain/memo/formats.ts'
-import type { Language } from '../domain/memo/language.ts'
 
 /** A document as GitHub Flavoured Markdown. Its structure is ours; every text in it is data, and stays what it is. */
 export function markdownOf(document: Document): string {
@@ -22,7 +22,7 @@ export function markdownOf(document: Document): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function markdownOfBlock(block: Block, language: Language): string {
+function markdownOfBlock(block: Block, language: DocumentLanguage): string {
   const { labelled } = FORMATS[language]
   switch (block.block) {
     case 'paragraph':

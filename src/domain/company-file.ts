@@ -1,3 +1,4 @@
+import type { FieldSaid } from './language/refusals.ts'
 import type { SellerFigures } from './party.ts'
 
 /** How many people a company employs. */
@@ -140,7 +141,7 @@ const decimal = (value: number, places: number) => Number(value.toFixed(places))
 /** Something that a file says against itself or against the calendar, by the wire name of the field. */
 export interface FileFault {
   readonly field: string
-  readonly message: string
+  readonly message: FieldSaid
 }
 
 /** What is unsound in a file as a whole, in the year `thisYear`; the range of each value is the contract's. */
@@ -149,23 +150,23 @@ export function fileFaultsOf(file: CompanyFile, thisYear: number): FileFault[] {
   const closed = financialYears ?? []
   const expected = forecastYears ?? []
   const faults: FileFault[] = []
-  const say = (field: string, message: string) => faults.push({ field, message })
-  for (const year of repeatedIn(closed)) say('financial_years', `has the year ${year} twice`)
-  for (const year of repeatedIn(expected)) say('forecast_years', `has the year ${year} twice`)
+  const say = (field: string, message: FieldSaid) => faults.push({ field, message })
+  for (const year of repeatedIn(closed)) say('financial_years', { of: 'year_twice', year: String(year) })
+  for (const year of repeatedIn(expected)) say('forecast_years', { of: 'year_twice', year: String(year) })
   for (const { year, revenueEurM, ebitdaEurM } of closed) {
-    if (year > thisYear) say('financial_years', `has the year ${year}, which is not closed: send it in forecast_years`)
+    if (year > thisYear) say('financial_years', { of: 'year_not_closed', year: String(year) })
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
-      say('financial_years', `has more EBITDA than revenue in ${year}`)
+      say('financial_years', { of: 'ebitda_above_revenue', year: String(year) })
   }
   const latest = closed[0]?.year ?? null
   for (const { year, revenueEurM, ebitdaEurM } of expected) {
-    if (latest !== null && year <= latest) say('forecast_years', `has the year ${year}, which is closed`)
+    if (latest !== null && year <= latest) say('forecast_years', { of: 'year_closed', year: String(year) })
     if (revenueEurM !== null && ebitdaEurM !== null && ebitdaEurM > revenueEurM)
-      say('forecast_years', `has more EBITDA than revenue in ${year}`)
+      say('forecast_years', { of: 'ebitda_above_revenue', year: String(year) })
   }
-  if (yearFounded !== null && yearFounded > thisYear) say('year_founded', 'must not be in the future')
+  if (yearFounded !== null && yearFounded > thisYear) say('year_founded', 'in_future')
   if ((largestCustomerSharePct ?? 0) > (top5CustomersSharePct ?? 100))
-    say('largest_customer_share', 'must not be above top5_customers_share')
+    say('largest_customer_share', { of: 'field_not_above', field: 'top5_customers_share' })
   return faults
 }
 

@@ -154,11 +154,9 @@ export function identifyingWordsOf(
   }
 }
 
-/** A ticket whose minimum lies above its maximum, in words; null when the criteria are sound. */
-export function ticketFaultOf(criteria: Criteria): string | null {
-  const { ticketMinEurM, ticketMaxEurM } = criteria
-  if (ticketMinEurM === null || ticketMaxEurM === null || ticketMinEurM <= ticketMaxEurM) return null
-  return 'check_size_min must not be above check_size_max: send both, or lower the minimum'
+/** Whether the minimum of a ticket lies above its maximum. */
+export function isTicketReversed({ ticketMinEurM, ticketMaxEurM }: Criteria): boolean {
+  return ticketMinEurM !== null && ticketMaxEurM !== null && ticketMinEurM > ticketMaxEurM
 }
 
 /** A seller's key figures: those that it typed, and in the place of the others what follows from its financial years. */

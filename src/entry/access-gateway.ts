@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ErrorCode } from '../contract/index.ts'
+import type { RefusalSaid } from '../domain/language/refusals.ts'
 import { JWKS_COOL_DOWN_MS } from '../integrations/edge-gate/jwks.ts'
 import { bearerJwtIn, type EdgeGate } from '../integrations/edge-gate.ts'
 
 /** Whether a request may come in, and as whom the gate knows its sender. */
 export type Entry =
   | { entered: true; email: string | null }
-  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; sentence: string; detail: string }
+  | { entered: false; code: Extract<ErrorCode, `gate_${string}`>; said: RefusalSaid; detail: RefusalSaid }
 
 /** What stands at the door of every edge, before anything of a request is looked at. */
 export interface AccessGateway {
@@ -36,8 +37,8 @@ export function openAccessGateway(edgeGate: EdgeGate | null, baseUrl: string): A
         return {
           entered: false,
           code: 'gate_required',
-          sentence: 'the request did not come through the access gate',
-          detail: `Open ${baseUrl} and sign in there; a program needs a credential of the gate.`,
+          said: 'gate_not_passed',
+          detail: { of: 'sign_in_at_gate', url: baseUrl },
         }
       const verdict = await edgeGate.verify(token)
       if (verdict.passed) return { entered: true, email: verdict.email }
@@ -45,14 +46,14 @@ export function openAccessGateway(edgeGate: EdgeGate | null, baseUrl: string): A
         return {
           entered: false,
           code: 'gate_unavailable',
-          sentence: 'the access gate cannot be asked at the moment',
-          detail: `Nothing was done. Wait ${GATE_RETRY_AFTER_S} seconds and try again.`,
+          said: 'gate_silent',
+          detail: { of: 'nothing_done_wait', count: GATE_RETRY_AFTER_S },
         }
       return {
         entered: false,
         code: 'gate_token_invalid',
-        sentence: 'the token of the access gate does not hold',
-        detail: `Sign in again at ${baseUrl}; a program renews its credential of the gate.`,
+        said: 'gate_token_invalid',
+        detail: { of: 'sign_in_again_at_gate', url: baseUrl },
       }
     },
   }

@@ -19,19 +19,9 @@ export function openConcurrency({ perClient, inAll }: { perClient: number; inAll
       const network = networkOf(ip ?? '')
       const own = running.get(network) ?? 0
       if (own >= perClient)
-        throw new Refusal(
-          'rate_limited',
-          'too many searches at once from this address',
-          'Wait for the answer to one search before you send the next.',
-          { retry_after: 1 },
-        )
+        throw new Refusal('rate_limited', 'too_many_searches_of_address', 'wait_for_search', { retry_after: 1 })
       if (all >= inAll)
-        throw new Refusal(
-          'search_busy',
-          'too many searches are running at the moment',
-          'Wait a second and send the search again.',
-          { retry_after: 1 },
-        )
+        throw new Refusal('search_busy', 'too_many_searches', 'wait_and_search_again', { retry_after: 1 })
       running.set(network, own + 1)
       all += 1
       try {

@@ -25,11 +25,7 @@ export function isDryRun(input: Record<string, unknown>): boolean {
 export function refuseDryRunWhereNone({ method, dryRun, path }: OperationShape, { query, body }: Asked): void {
   const isAsked = [query, body].some((part) => typeof part === 'object' && part !== null && 'dry_run' in part)
   if (method === 'POST' && !dryRun && isAsked)
-    refuse(
-      'dry_run_unsupported',
-      'this operation has no dry run',
-      `POST ${path} writes: leave dry_run out to carry it out.`,
-    )
+    refuse('dry_run_unsupported', 'no_dry_run', { of: 'leave_dry_run_out', path })
 }
 
 /** Runs work in one transaction and keeps it, or, in a dry run, answers what it would have come to and rolls it back. */

@@ -80,8 +80,8 @@ export function openGuards({ config, now }: GuardSettings): Guards {
     if (!allowance.allowed)
       throw new Refusal(
         'rate_limited',
-        'too many requests from this address',
-        `Wait ${allowance.resetS} seconds and try again.`,
+        'too_many_requests',
+        { of: 'wait_and_retry', count: allowance.resetS },
         { retry_after: allowance.resetS },
       )
   }
@@ -92,11 +92,7 @@ export function openGuards({ config, now }: GuardSettings): Guards {
     guard(operation, caller, tell) {
       if (operation.access !== 'public') refuseForeign(caller, isFirstParty)
       if (caller.sessionKey !== null && !UUID_V4.test(caller.sessionKey))
-        throw new Refusal(
-          'malformed_session_id',
-          'the workspace key is not a UUID of version 4',
-          'Use the key that registration answered, unchanged.',
-        )
+        throw new Refusal('malformed_session_id', 'key_malformed', 'use_key_unchanged')
       const { rate, tag } = operation
       if (rate === 'none') return FREE
       if (rate === 'exchange-manifest') count('exchange-attempt', caller.ip, tag, tell)
@@ -144,9 +140,5 @@ function policiesOf({ readLimit, readWindowS, exchangeQuotas }: GuardSettings['c
 function refuseForeign({ origin, referer }: Caller, isFirstParty: IsFirstParty): void {
   for (const header of [origin, referer])
     if (header !== undefined && !isFirstParty(header))
-      throw new Refusal(
-        'foreign_origin',
-        'the request comes from a page of another site',
-        'Call without Origin and Referer, or have the operator add your host to FIRST_PARTY_HOSTS.',
-      )
+      throw new Refusal('foreign_origin', 'foreign_page', 'call_without_origin')
 }

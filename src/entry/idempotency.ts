@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OperationShape } from '../contract/index.ts'
 import { HOUR_MS } from '../domain/durations.ts'
+import { type RefusalSaid, refusalWriter } from '../domain/language/refusals.ts'
 import {
   claimRequest,
   type Reservation,
@@ -24,7 +25,7 @@ const LAPSES_AFTER_MS = 120_000
 /** What is kept: an answer, or a refusal that left a record. */
 type Kept =
   | { answer: Answer }
-  | { refusal: { code: Refusal['code']; sentence: string; detail: string | null; more: RefusalMore } }
+  | { refusal: { code: Refusal['code']; said: RefusalSaid; detail: RefusalSaid | null; more: RefusalMore } }
 
 /** A request that carries an Idempotency-Key, as an edge hands it over. */
 export interface KeyedRequest {
@@ -64,21 +65,12 @@ export async function once(
     case 'under way':
       return refuseUnderWay()
     case 'another request':
-      return refuse(
-        'idempotency_key_reused',
-        'this Idempotency-Key was used for another request',
-        'Take a new key for a new request; repeat a request unchanged.',
-      )
+      return refuse('idempotency_key_reused', 'idempotency_key_reused', 'use_new_idempotency_key')
   }
 }
 
 function refuseUnderWay(): never {
-  return refuse(
-    'idempotency_in_progress',
-    'the first request with this Idempotency-Key is still being answered',
-    'Wait a second and repeat it.',
-    { retry_after: 1 },
-  )
+  return refuse('idempotency_in_progress', 'idempotency_in_progress', 'wait_and_repeat', { retry_after: 1 })
 }
 
 /** A request that this process has claimed. */
@@ -136,14 +128,19 @@ async function keepAnswer(claimed: Claimed, answer: Answer): Promise<void> {
 
 function keptOf(decided: Decided<unknown>, answerOf: (reply: Reply<unknown>) => Answer): Kept {
   if (!(decided instanceof Refusal)) return { answer: answerOf(decided) }
-  const { code, message: sentence, detail, more } = decided
-  return { refusal: { code, sentence, detail, more } }
+  const { code, said, detail, more } = decided
+  return { refusal: { code, said, detail, more } }
 }
 
 function replayed(kept: Kept): Answer {
   if ('refusal' in kept) {
-    const { code, sentence, detail, more } = kept.refusal
-    throw new Refusal(code, sentence, detail, more)
+    const { code, said, detail, more } = kept.refusal
+    const isKnown = [said, detail ?? [], ...(more.fields ?? []).map(({ message }) => message)].every(
+      refusalWriter.isKnown,
+    )
+    // Another release may have kept a sentence that this one does not have.
+    if (!isKnown) throw new Refusal(code, { of: 'refused_earlier', code }, null, { ...more, fields: [] })
+    throw new Refusal(code, said, detail, more)
   }
   return { ...kept.answer, headers: { ...kept.answer.headers, 'Idempotency-Replayed': 'true' } }
 }

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { contract, type OperationId } from '../contract/index.ts'
 import { UUID_V4 } from '../contract/schemas.ts'
 import { countryCodeOf } from '../domain/country.ts'
+import type { RefusedField } from '../domain/language/refusals.ts'
 import type { Asked } from './app-context.ts'
 import { enteredTextOf } from './entered-text.ts'
 import { perOperation } from './per-operation.ts'
@@ -38,11 +39,7 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
     body: cleanedOf(asked.body, 0),
   }
   if (body !== null && (typeof cleaned.body !== 'object' || cleaned.body === null || Array.isArray(cleaned.body)))
-    refuse(
-      'body_not_object',
-      'the body must be a JSON object',
-      `Send a JSON object as ${contract[id].path} describes in /openapi.json.`,
-    )
+    refuse('body_not_object', 'body_not_object', { of: 'send_object_of_path', path: contract[id].path })
   const fields = [
     ...faultsIn(params, cleaned.params),
     ...faultsIn(query, cleaned.query),
@@ -57,32 +54,20 @@ export function inputOf(id: OperationId, asked: Asked): Record<string, unknown> 
   }
 }
 
-/** A field that did not pass, and what it must be. */
-export interface Fault {
-  path: string
-  message: string
-}
-
 /** Refuses with 400, every bad field named. */
-export function refuseFaults(fields: Fault[]): never {
-  return refuse(
-    'validation_failed',
-    `the request does not validate: ${fields
-      .slice(0, 3)
-      .map(({ path, message }) => `${path} ${message}`)
-      .join('; ')}`,
-    'Correct the fields named and send the request again.',
-    { fields },
-  )
+export function refuseFaults(fields: RefusedField[]): never {
+  return refuse('validation_failed', { of: 'request_invalid', faults: fields.slice(0, 3) }, 'correct_fields', {
+    fields,
+  })
 }
 
 /** The faults of values of a schema, one a field; for what is judged apart from its request, whose texts are clean already. */
-export function judgeOf(schema: TSchema): (value: unknown) => Fault[] {
+export function judgeOf(schema: TSchema): (value: unknown) => RefusedField[] {
   const validate = strictAjv.compile(schema)
   return (value) => faultsIn(validate, value)
 }
 
-function faultsIn(validate: ValidateFunction, value: unknown): Fault[] {
+function faultsIn(validate: ValidateFunction, value: unknown): RefusedField[] {
   const faults = validate(value) ? [] : (validate.errors ?? []).flatMap(faultOf)
   return [...new Map(faults.map((fault) => [fault.path, fault])).values()]
 }
@@ -98,8 +83,7 @@ function unknownOperation(id: string): never {
 
 /** Strings as `enteredTextOf` has them; other values as they are. */
 function cleanedOf(value: unknown, depth: number): unknown {
-  if (depth > DEPTH_MAX)
-    refuse('body_too_deep', 'the body nests too deeply', `Send a JSON object of at most ${DEPTH_MAX} levels.`)
+  if (depth > DEPTH_MAX) refuse('body_too_deep', 'body_too_deep', { of: 'send_fewer_levels', levels: DEPTH_MAX })
   if (typeof value === 'string') return enteredTextOf(value)
   if (Array.isArray(value)) return value.map((item) => cleanedOf(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
@@ -107,30 +91,47 @@ function cleanedOf(value: unknown, depth: number): unknown {
 }
 
 /** One validation error as a person reads it; the branches of a union that only say "or null" are left out. */
-function faultOf(error: ErrorObject): Fault[] {
+function faultOf(error: ErrorObject): RefusedField[] {
   if (error.keyword === 'anyOf' || (error.keyword === 'type' && error.params.type === 'null')) return []
   const path = error.instancePath.slice(1).replaceAll('/', '.')
   if (error.keyword === 'required') {
     const field = String(error.params.missingProperty)
-    return [{ path: path === '' ? field : `${path}.${field}`, message: 'is required' }]
+    return [{ path: path === '' ? field : `${path}.${field}`, message: 'field_required' }]
   }
-  return [{ path: path === '' ? 'body' : path, message: sentenceOf(error) }]
+  return [{ path: path === '' ? 'body' : path, message: messageOf(error) }]
 }
 
-function sentenceOf({ keyword, params, message }: ErrorObject): string {
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-  if (keyword === 'format' && params.format === 'email') return 'must be an e-mail address such as name@company.com'
-  if (keyword === 'format' && params.format === 'country')
-    return 'must be a country: an ISO 3166-1 code such as FR, or its name'
-  if (keyword === 'pattern')
-    return params.pattern === UUID_V4.source ? 'must be a UUID of version 4' : `must match ${params.pattern}`
-  if (keyword === 'type') return `must be ${params.type === 'integer' ? 'a whole number' : `of type ${params.type}`}`
-  if (keyword === 'maxLength') return `must have at most ${params.limit} characters`
-  if (keyword === 'minLength') return 'must not be empty'
-  if (keyword === 'maxItems') return `must have at most ${params.limit} items`
-  if (keyword === 'minItems') return 'must not be empty'
-  if (keyword === 'exclusiveMinimum') return `must be above ${params.limit}`
-  if (keyword === 'minimum') return `must be at least ${params.limit}`
-  if (keyword === 'maximum') return `must be at most ${params.limit}`
-  return message ?? 'is not valid'
+function messageOf({ keyword, params }: ErrorObject): RefusedField['message'] {
+  switch (keyword) {
+    case 'enum':
+      return { of: 'field_one_of', values: (params.allowedValues as unknown[]).map(String) }
+    case 'format':
+      if (params.format === 'email') return 'field_email'
+      if (params.format === 'country') return 'field_country'
+      return { of: 'field_format', format: String(params.format) }
+    case 'pattern':
+      return params.pattern === UUID_V4.source ? 'field_uuid' : { of: 'field_pattern', pattern: String(params.pattern) }
+    case 'type':
+      return params.type === 'integer' ? 'field_integer' : { of: 'field_type', type: String(params.type) }
+    case 'maxLength':
+      return { of: 'field_too_long', count: params.limit }
+    case 'minLength':
+      return params.limit === 1 ? 'field_empty' : { of: 'field_too_short', count: params.limit }
+    case 'maxItems':
+      return { of: 'field_too_many_items', count: params.limit }
+    case 'minItems':
+      return 'field_empty'
+    case 'uniqueItems':
+      return 'field_repeats'
+    case 'exclusiveMinimum':
+      return { of: 'field_above', limit: params.limit }
+    case 'exclusiveMaximum':
+      return { of: 'field_below', limit: params.limit }
+    case 'minimum':
+      return { of: 'field_min', limit: params.limit }
+    case 'maximum':
+      return { of: 'field_max', limit: params.limit }
+    default:
+      return 'field_invalid'
+  }
 }

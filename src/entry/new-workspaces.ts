@@ -19,10 +19,7 @@ export async function refuseManyWorkspaces(
   if (network === null || (await sessionExists(trx, keyHash))) return
   await lockNetwork(trx, `workspaces ${network}`)
   if ((await openedFrom(trx, network, new Date(now().getTime() - DAY_MS))) < workspacesPerNetwork) return
-  refuse(
-    'workspace_limit_reached',
-    'the day’s new workspaces of this network are used up',
-    'Open the workspace tomorrow, or from another network; workspaces that are there work as usual.',
-    { retry_after: DAILY_RETRY_AFTER_S },
-  )
+  refuse('workspace_limit_reached', 'workspaces_used_up', 'open_workspace_tomorrow', {
+    retry_after: DAILY_RETRY_AFTER_S,
+  })
 }

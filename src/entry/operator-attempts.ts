@@ -48,8 +48,8 @@ export function openOperatorAttempts(
       if (!allowed)
         refuse(
           'rate_limited',
-          'too many wrong operator tokens from this network',
-          `Wait ${resetS} seconds and try again.`,
+          'too_many_operator_tokens',
+          { of: 'wait_and_retry', count: resetS },
           {
             retry_after: resetS,
           },

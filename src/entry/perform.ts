@@ -8,6 +8,7 @@ import {
   type InputOf,
   type IsReplayed,
   isReplayed,
+  languageOfAnswer,
   type OperationId,
   type OperationShape,
   type OutputOf,
@@ -16,7 +17,6 @@ import {
 import { DryRun } from '../contract/schemas.ts'
 import type { Operator, SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import { DAY_MS } from '../domain/durations.ts'
-import { languageOf } from '../domain/memo/language.ts'
 import type { Basis, UniverseIndex } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { isDiskFull } from '../store/unavailable.ts'
@@ -116,12 +116,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     refuseDryRunWhereNone(operation, asked)
     const viewer = operator ?? (await viewerOf(app, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
-    if (!operation.built)
-      refuse(
-        'not_built',
-        'this operation is not built yet',
-        'GET /api lists which operations are available in this release.',
-      )
+    if (!operation.built) refuse('not_built', 'not_built_yet', 'see_available_operations')
     const handler = handlers[id as keyof Handlers] as (
       context: unknown,
     ) => Promise<Reply<unknown> | DryReply | Committed<Decided<unknown>>>
@@ -142,7 +137,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     if (operation.isDocument && !operation.path.includes('{')) return await documentOf(operation, asked)
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
-    const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOf(asked.acceptLanguage), asked.ifNoneMatch])}`
+    const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOfAnswer(operation, asked.acceptLanguage), asked.ifNoneMatch])}`
     if (FOLLOWED.has(id))
       return await followed.answerFor(key, async (basis, isGoodUntil) => {
         const note = (viewer: LoadedViewer) => {
@@ -202,7 +197,7 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   const write = writerOf(operation)
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
-  const language = { 'Content-Language': languageOf(asked.acceptLanguage), Vary: 'Accept-Language' }
+  const language = { 'Content-Language': languageOfAnswer(operation, asked.acceptLanguage), Vary: 'Accept-Language' }
   const spoken = 'Content-Language' in operation.headers ? language : {}
   return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
 }

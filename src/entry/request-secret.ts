@@ -16,19 +16,13 @@ const KEY = /^(?:"((?:[ !#-[\]-~]|\\["\\]){1,255})"|([\w.:+/=~-]{1,255}))$/
 export function secretOf(operation: OperationShape, asked: Asked, input: Record<string, unknown>): Uint8Array {
   const [, quoted, bare] = KEY.exec(asked.idempotencyKey?.trim() ?? '') ?? []
   const key = quoted?.replace(/\\(.)/g, '$1') ?? bare
-  if (key === undefined)
-    return refuse(
-      'idempotency_key_malformed',
-      'the Idempotency-Key is malformed',
-      'Send 1 to 255 visible ASCII characters; a new UUID is best.',
-    )
+  if (key === undefined) return refuse('idempotency_key_malformed', 'idempotency_key_malformed', 'send_ascii_key')
   const credential = credentialOf(operation, asked, input)
   if (credential === null && key.length < UNGUESSABLE_CHARACTERS)
-    return refuse(
-      'idempotency_key_guessable',
-      'the Idempotency-Key can be guessed, and nothing else protects the answer to this request',
-      `Send at least ${UNGUESSABLE_CHARACTERS} characters; a new UUID is best.`,
-    )
+    return refuse('idempotency_key_guessable', 'idempotency_key_guessable', {
+      of: 'send_longer_key',
+      characters: UNGUESSABLE_CHARACTERS,
+    })
   return hash('sha256', JSON.stringify([operation.id, credential, key]), 'buffer')
 }
 

@@ -28,23 +28,13 @@ export async function viewerOf(
       const viewer = await pathViewer(app, asked)
       refuseSuspended(viewer)
       if (viewer.signingBarred) refuseBarred({ nda_required: true })
-      if (!isSigned(viewer))
-        refuse(
-          'nda_required',
-          'the NDA is not signed',
-          'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.',
-          { nda_required: true },
-        )
+      if (!isSigned(viewer)) refuse('nda_required', 'nda_not_signed', 'read_and_sign_nda', { nda_required: true })
       return viewer
     }
     case 'signer': {
       const viewer =
         (await viewerWith(app, String(input.session_id))) ??
-        refuse(
-          'signer_not_found',
-          'session_id names no workspace',
-          'Register with POST /api/submit or POST /api/workspace/join first.',
-        )
+        refuse('signer_not_found', 'session_id_unknown', 'register_first')
       refuseSuspended(viewer)
       return viewer
     }
@@ -58,27 +48,16 @@ export async function viewerOf(
 /** Refuses with 403 a workspace that the operator suspended. */
 export function refuseSuspended({ suspended }: { suspended: boolean }): void {
   if (suspended)
-    refuse(
-      'workspace_suspended',
-      'the workspace is suspended',
-      'Its key still reads, exports and erases its own data; ask the operator to lift the suspension.',
-      { workspace_suspended: true },
-    )
+    refuse('workspace_suspended', 'workspace_suspended', 'ask_operator_to_lift', { workspace_suspended: true })
 }
 
 /** Refuses with 403 a workspace of which a signature was revoked. */
 export function refuseBarred(more: { nda_required?: true } = {}): never {
-  return refuse(
-    'signing_barred',
-    'a signature of this workspace was revoked',
-    'Ask the operator to allow the workspace to sign again; until then no name opens.',
-    { signing_barred: true, ...more },
-  )
+  return refuse('signing_barred', 'signature_was_revoked', 'ask_to_sign_again', { signing_barred: true, ...more })
 }
 
-const HOW_TO_BE_OPERATOR =
-  'Send Authorization: Bearer with OPERATOR_TOKEN, or with a token of `npm run operator -- token`.'
-const HOW_TO_BE_VOUCHED_FOR = 'Or send no token, and come through the access gate with an address of OPERATOR_EMAILS.'
+const HOW_TO_BE_OPERATOR = 'send_operator_token'
+const HOW_TO_BE_VOUCHED_FOR = 'or_come_through_gate'
 
 /** The operator, as a token or the access gate proves it, and for the metrics whoever has their token; refuses with 401 anyone else. */
 export async function operatorOrRefuse(
@@ -88,10 +67,10 @@ export async function operatorOrRefuse(
 ): Promise<Operator> {
   const operator = (id === 'getPrometheusMetrics' ? scraperOf(app, asked) : null) ?? (await operatorOf(app, asked))
   if (operator !== null) return operator
-  const sentence =
-    asked.bearerToken === null ? 'operator credentials are missing' : 'the bearer token is not the operator’s'
-  const advice = app.operatorEmails.length > 0 ? [HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] : [HOW_TO_BE_OPERATOR]
-  refuse('operator_required', sentence, advice.join(' '))
+  const said = asked.bearerToken === null ? 'operator_credentials_missing' : 'operator_token_wrong'
+  const advice =
+    app.operatorEmails.length > 0 ? ([HOW_TO_BE_OPERATOR, HOW_TO_BE_VOUCHED_FOR] as const) : HOW_TO_BE_OPERATOR
+  refuse('operator_required', said, advice)
 }
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
@@ -126,32 +105,18 @@ async function openedViewer(app: AppContext, asked: Asked): Promise<LoadedViewer
 
 /** Refuses with 400 a key that anybody could guess: it would open the workspace to anybody. */
 export function assertUnguessableKey(sessionKey: string): void {
-  if (isGuessableKey(sessionKey))
-    refuse(
-      'session_id_guessable',
-      'the workspace key is easy to guess',
-      'Make a random UUID of version 4, for instance with crypto.randomUUID(), and send the request again.',
-    )
+  if (isGuessableKey(sessionKey)) refuse('session_id_guessable', 'key_guessable', 'make_random_uuid')
 }
 
 async function pathViewer(app: AppContext, asked: Asked): Promise<LoadedViewer> {
   if (asked.sessionKey === null || !UUID_V4.test(asked.sessionKey))
-    refuse(
-      'malformed_session_id',
-      'the workspace key is not a UUID of version 4',
-      'Use the key that registration answered, unchanged.',
-    )
+    refuse('malformed_session_id', 'key_malformed', 'use_key_unchanged')
   return (
-    (await viewerWith(app, asked.sessionKey)) ??
-    refuse(
-      'session_not_found',
-      'no workspace has this key',
-      'Register with POST /api/submit, or open a workspace with POST /api/workspace/join.',
-    )
+    (await viewerWith(app, asked.sessionKey)) ?? refuse('session_not_found', 'workspace_unknown', 'register_or_join')
   )
 }
 
-const HOW_TO_SAY_WHO = 'Send the workspace key as the X-Session-Id header or as session_id in the body.'
+const HOW_TO_SAY_WHO = 'send_key'
 
 async function partyOf(
   app: AppContext,
@@ -160,23 +125,15 @@ async function partyOf(
 ): Promise<LoadedViewer | Operator> {
   if (asked.bearerToken !== null) {
     const operator = await operatorOf(app, asked)
-    return operator ?? refuse('credential_invalid', 'the bearer token is not the operator’s', HOW_TO_SAY_WHO)
+    return operator ?? refuse('credential_invalid', 'operator_token_wrong', HOW_TO_SAY_WHO)
   }
   const inBody = typeof input.session_id === 'string' ? input.session_id : null
   const named = asked.sessionHeader ?? inBody
   if (named === null)
-    return (
-      (await operatorOf(app, asked)) ??
-      refuse('credential_missing', 'the request does not say who it is', HOW_TO_SAY_WHO)
-    )
+    return (await operatorOf(app, asked)) ?? refuse('credential_missing', 'requester_unknown', HOW_TO_SAY_WHO)
   if (inBody !== null && asked.sessionHeader !== null && inBody.toLowerCase() !== asked.sessionHeader.toLowerCase())
-    refuse(
-      'credentials_differ',
-      'X-Session-Id and session_id name different workspaces',
-      'Send one of them, or the same in both.',
-    )
-  const viewer =
-    (await viewerWith(app, named)) ?? refuse('credential_invalid', 'no workspace has this key', HOW_TO_SAY_WHO)
+    refuse('credentials_differ', 'workspaces_differ', 'send_one_workspace')
+  const viewer = (await viewerWith(app, named)) ?? refuse('credential_invalid', 'workspace_unknown', HOW_TO_SAY_WHO)
   refuseSuspended(viewer)
   return viewer
 }

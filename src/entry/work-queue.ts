@@ -119,17 +119,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
 
 /** What is said wherever the service has more to do than it can. */
 export const overloaded = () =>
-  new Refusal(
-    'overloaded',
-    'the service has more to do at the moment than it can',
-    `Wait ${RETRY_AFTER_S} second and send the request again.`,
-    { retry_after: RETRY_AFTER_S },
-  )
+  new Refusal('overloaded', 'overloaded', { of: 'wait_and_send', count: RETRY_AFTER_S }, { retry_after: RETRY_AFTER_S })
 
 const deadlineExceeded = () =>
-  new Refusal(
-    'deadline_exceeded',
-    'the request could not be answered in time',
-    'Read whether a write was carried out, or send it again under the same Idempotency-Key.',
-    { retry_after: RETRY_AFTER_S },
-  )
+  new Refusal('deadline_exceeded', 'not_answered_in_time', 'check_or_repeat_write', { retry_after: RETRY_AFTER_S })

@@ -119,15 +119,11 @@ export async function recordReply(
   refuseReply: Refuse<'message_not_found'>,
 ): Promise<number> {
   const locked = (await lockThread(trx, thread.id)) ?? thread
-  if (locked.erasedAt !== null)
-    return refuseReply('message_not_found', 'the thread was erased a moment ago', 'Leave it: nothing of it is kept.')
+  if (locked.erasedAt !== null) return refuseReply('message_not_found', 'thread_erased', 'nothing_of_it_kept')
   if (reply.repliesTo !== null && reply.repliesTo > locked.lastNumber)
-    return refuseReply(
-      'message_not_found',
-      'replies_to names no message of this thread',
-      'Use the id of a message, or leave it out.',
-      { fields: [{ path: 'replies_to', message: 'names no message of this thread' }] },
-    )
+    return refuseReply('message_not_found', 'replied_message_unknown', 'use_message_id', {
+      fields: [{ path: 'replies_to', message: 'field_no_message' }],
+    })
   const now = app.now()
   const written = {
     author: 'participant',

@@ -24,7 +24,7 @@ export function addAccessGateway(app: FastifyInstance, gate: AccessGateway): voi
       return
     }
     if (entry.code === 'gate_unavailable') reply.header('Retry-After', String(GATE_RETRY_AFTER_S))
-    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.code, entry.sentence, entry.detail)
+    return sendProblem(request, reply.header('Cache-Control', 'no-store'), entry.code, entry.said, entry.detail)
   })
 }
 

@@ -24,13 +24,10 @@ export function addErrorPages(app: FastifyInstance, headers: Record<string, stri
     const { code: asked } = request.params as { code: string }
     const code = ERROR_CODES.find((known) => known === asked.replace(/\.md$/, ''))
     return code === undefined
-      ? sendProblem(
-          request,
-          reply,
-          'path_not_found',
-          'there is nothing here',
-          `GET ${ERROR_PAGES_PATH} lists every error code.`,
-        )
+      ? sendProblem(request, reply, 'path_not_found', 'nothing_here', {
+          of: 'list_error_codes',
+          path: ERROR_PAGES_PATH,
+        })
       : send(request, reply, pageOf(code), asked.endsWith('.md'))
   })
 }

@@ -82,7 +82,7 @@ export function openHttp({
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (hasTwoHosts(request.raw.rawHeaders))
-      sendProblem(request, reply, 'request_unreadable', 'the request names two hosts', 'Send one Host header.')
+      sendProblem(request, reply, 'request_unreadable', 'two_hosts', 'send_one_host')
     else done()
   })
   prepareForOrderlyEnd(app, readiness)
@@ -105,13 +105,7 @@ export function openHttp({
   app.setNotFoundHandler((request, reply) =>
     pages && request.method === 'GET' && wantsPage(request.headers.accept)
       ? pages.sendPage(request, reply.code(404))
-      : sendProblem(
-          request,
-          reply,
-          'path_not_found',
-          'there is nothing here',
-          'GET /api lists what this service can do.',
-        ),
+      : sendProblem(request, reply, 'path_not_found', 'nothing_here', 'see_api_list'),
   )
   return app
 }
@@ -232,13 +226,10 @@ function addMethodRefusals(app: FastifyInstance, path: string): void {
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // The body of a method that is not there is not read.
     onRequest: async (request, reply) =>
-      sendProblem(
-        request,
-        reply.header('Allow', [...allowed].join(', ')),
-        'method_not_allowed',
-        'this path has no such method',
-        `Use ${[...allowed].join(' or ')}.`,
-      ),
+      sendProblem(request, reply.header('Allow', [...allowed].join(', ')), 'method_not_allowed', 'no_such_method', {
+        of: 'use_methods',
+        methods: { anyOf: [...allowed] },
+      }),
     handler: () => undefined,
   })
 }

@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorRowOf } from '../contract/errors.ts'
 import { problemOf } from '../entry/problem.ts'
 
-/** What answers requests that reach no route and no hook, with the headers that every answer carries. */
+/** What answers requests that reach no route and no hook, with the headers that every answer carries. They cannot be read, so the answer is in English. */
 export function unreadableWith(headers: Record<string, string>) {
   return {
     refuseAddress: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -16,16 +16,7 @@ export function unreadableWith(headers: Record<string, string>) {
 
 /** Answers a request whose address does not decode, so that no route can be found for it. */
 function refuseAddress(request: FastifyRequest, reply: FastifyReply): void {
-  reply
-    .code(400)
-    .send(
-      problemOf(
-        'address_unreadable',
-        'the address cannot be read',
-        'Percent-encode it as UTF-8; GET /api lists every path.',
-        request.id,
-      ),
-    )
+  reply.code(400).send(problemOf('en', 'address_unreadable', 'address_unreadable', 'percent_encode', request.id))
 }
 
 const CODE_OF: Record<string, ErrorCode> = {
@@ -41,14 +32,7 @@ function refuseConnection(error: ConnectionError, socket: Socket, common: Record
   }
   const code = CODE_OF[error.code] ?? 'request_unreadable'
   const { status } = errorRowOf(code)
-  const body = JSON.stringify(
-    problemOf(
-      code,
-      'the request cannot be read',
-      'Send a complete HTTP/1.1 request with less in its headers.',
-      randomUUID(),
-    ),
-  )
+  const body = JSON.stringify(problemOf('en', code, 'request_unreadable', 'send_complete_request', randomUUID()))
   const headers = {
     ...common,
     'Content-Type': 'application/json; charset=utf-8',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '../domain/memo/language.ts'
+import { documentLanguageOf } from '../domain/language/language.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Where the application's own router takes over; every other address is the contract's. */
@@ -91,13 +91,7 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
   for (const path of PAGES)
     app.get(path, (request: FastifyRequest, reply: FastifyReply) =>
       /\.\w+$/.test(request.url.split('?')[0] ?? '')
-        ? sendProblem(
-            request,
-            reply,
-            'path_not_found',
-            'there is nothing here',
-            'GET /api lists what this service can do.',
-          )
+        ? sendProblem(request, reply, 'path_not_found', 'nothing_here', 'see_api_list')
         : send(request, reply, shell),
     )
   return {
@@ -106,7 +100,7 @@ export function addWeb(app: FastifyInstance, { root, newNonce, pageHeaders }: We
       send(
         request,
         reply.headers({ ...pageHeaders, Vary: 'Accept, Accept-Language, Accept-Encoding' }),
-        landing[languageOf(request.headers['accept-language'] ?? null)],
+        landing[documentLanguageOf(request.headers['accept-language'] ?? null)],
       ),
     /** Any other page; the application finds out which. */
     sendPage: (request: FastifyRequest, reply: FastifyReply) => send(request, reply, shell),

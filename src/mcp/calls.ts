@@ -1,12 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { OperationId } from '../contract/index.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Answer } from '../entry/answer.ts'
 import { type Admission, type Guards, REFUSALS_LOGGED } from '../entry/guards.ts'
 import type { Perform } from '../entry/perform.ts'
 import { type Problem, problemIn } from '../entry/problem.ts'
 import { refuse } from '../entry/refusal.ts'
-import { spokenIn } from '../entry/refusal-words.ts'
 import type { Logger } from '../store/engine.ts'
 import { refusalResultOf, resultOf, writtenOf, writtenResultOf } from './results.ts'
 import { type OperationTool, tools } from './tools.ts'
@@ -46,14 +45,14 @@ export function openCalls({ perform, guards, log }: CallSettings): Calls {
       const { origin, referer, ip } = visit
       admission = guards.guard(operation, { origin, referer, sessionKey: asked.sessionKey, ip }, visit.tell)
       if (operation.bodyLimitBytes !== undefined && visit.bodyBytes > operation.bodyLimitBytes)
-        refuse('body_too_large', 'the body is too large', 'Send at most 64 KB to the exchange.')
+        refuse('body_too_large', 'body_too_large', 'send_less_to_exchange')
       refuseUnknown(tool.definition.inputSchema, given)
       const answer = await perform(operation.id as OperationId, asked)
       admission.settle(answer.status)
       return answer
     } catch (error) {
       const language = languageOf(typeof given.language === 'string' ? given.language : visit.acceptLanguage)
-      const problem = spokenIn(language, problemIn(error, visit.requestId, log))
+      const problem = problemIn(language, error, visit.requestId, log)
       admission?.settle(problem.status)
       if (REFUSALS_LOGGED.has(problem.status))
         log.warn({ operation: operation.id, status: problem.status }, 'a request was refused')

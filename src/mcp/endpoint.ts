@@ -12,9 +12,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MCP_PATH } from '../contract/discovery/server-card.ts'
 import { BODY_LIMIT_BYTES } from '../contract/operation.ts'
+import { type Language, languageOf } from '../domain/language/language.ts'
 import { faultOf } from '../entry/fault.ts'
 import { type IsFirstParty, isOwnMachine } from '../entry/first-party.ts'
 import type { Guards } from '../entry/guards.ts'
+import { sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import type { Logger } from '../store/engine.ts'
 import { type DirectCall, directCallOf } from './direct-call.ts'
@@ -140,14 +142,15 @@ function sendJsonRpcError(reply: FastifyReply, status: number, code: number, mes
 }
 
 /** A refusal before any tool was called: by a quota, or by a service that has more to do than it can. */
-function sendRefusal({ status, message, detail, more }: Refusal, reply: FastifyReply): FastifyReply {
+function sendRefusal(refusal: Refusal, language: Language, reply: FastifyReply): FastifyReply {
+  const { status, more } = refusal
   if (more.retry_after !== undefined) reply.header('Retry-After', String(more.retry_after))
-  const sentence = `${message[0]?.toUpperCase()}${message.slice(1)}.${detail === null ? '' : ` ${detail}`}`
+  const sentence = sentenceOfRefusal(language, refusal)
   return sendJsonRpcError(reply, status, status < 500 ? INVALID_REQUEST : INTERNAL_ERROR, sentence)
 }
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  if (error instanceof Refusal) return sendRefusal(error, reply)
+  if (error instanceof Refusal) return sendRefusal(error, languageOf(request.headers['accept-language'] ?? null), reply)
   const { statusCode = 500 } = error as { statusCode?: number }
   if (statusCode === 413)
     return sendJsonRpcError(reply, 413, INVALID_REQUEST, 'The body is too large: send at most 256 KB.')

@@ -1,5 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerOptions } from '@modelcontextprotocol/server'
 import { SUMMARY } from '../contract/discovery/addresses.ts'
+import { sentenceOfRefusal } from '../entry/problem.ts'
 import { Refusal } from '../entry/refusal.ts'
 import { type CallSettings, type Calls, openCalls } from './calls.ts'
 import type { EndpointSettings } from './endpoint.ts'
@@ -56,7 +57,9 @@ function serverFor(calls: Calls, visit: Visit): Server {
       calls.countList(visit)
       return list
     } catch (error) {
-      throw error instanceof Refusal ? new ProtocolError(error.status, error.message, error.more) : error
+      throw error instanceof Refusal
+        ? new ProtocolError(error.status, sentenceOfRefusal('en', error), error.more)
+        : error
     }
   }
   server.setRequestHandler('tools/list', async () => {

@@ -2,6 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { answersJson, isReplayed, type OperationShape } from '../contract/index.ts'
 import { plainSchemaOf } from '../contract/plain-schema.ts'
 import { DryRun, SessionId } from '../contract/schemas.ts'
+import { DOCUMENT_LANGUAGES, LANGUAGES } from '../domain/language/language.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,7 +18,11 @@ const IDEMPOTENCY_KEY = {
   description:
     'Makes the call safe to repeat: for 24 hours the same call under the same key is given the same answer. At least 22 characters where the tool takes no credential; a new UUID is best.',
 }
-const LANGUAGE = { type: 'string', enum: ['en', 'fr'], description: 'Language of the sentences; English by default.' }
+const languageSchemaOf = ({ isInDocumentLanguage }: OperationShape) => ({
+  type: 'string',
+  enum: isInDocumentLanguage ? DOCUMENT_LANGUAGES : LANGUAGES,
+  description: 'Language of the sentences; English by default.',
+})
 
 /** Every argument of an operation with the part it travels in: what the body declares too, travels in the body. */
 export function partsOf(operation: OperationShape): ReadonlyMap<string, Part> {
@@ -59,7 +64,7 @@ export function inputSchemaOf(operation: OperationShape): ObjectSchema {
     query: withToolDefaults(query.properties),
     body: body?.properties ?? {},
     'idempotency key': { idempotency_key: IDEMPOTENCY_KEY },
-    language: { language: LANGUAGE },
+    language: { language: languageSchemaOf(operation) },
   }
   const parts = [...partsOf(operation)]
   const required = [

@@ -19,11 +19,11 @@ export function refuseUnknown(schema: object, given: Readonly<Record<string, unk
   const { name, where, known } = unknown
   refuse(
     'unknown_argument',
-    'an argument is not one of this tool’s',
+    'argument_unknown',
     where === ''
-      ? `The tool does not know ${said(name)}. Its arguments are: ${known.join(', ') || 'none'}.`
-      : `The tool does not know ${said(name)}. The fields of ${where} are: ${known.join(', ')}.`,
-    { fields: [{ path: where === '' ? said(name) : `${where}.${said(name)}`, message: 'is not known' }] },
+      ? { of: 'tool_arguments_are', name: said(name), known: known.length === 0 ? '–' : known }
+      : { of: 'tool_fields_are', name: said(name), where, known },
+    { fields: [{ path: where === '' ? said(name) : `${where}.${said(name)}`, message: 'field_unknown' }] },
   )
 }
 
@@ -63,5 +63,5 @@ function objectIn(schema: Schema): Schema {
 
 /** A name that looks like one; anything else, which may be a key or a text of somebody, is not repeated. */
 function said(name: string): string {
-  return /^[a-z]\w{0,39}$/i.test(name) ? name : 'that name'
+  return /^[a-z]\w{0,39}$/i.test(name) ? name : '…'
 }

@@ -6,12 +6,12 @@ import type { PartyView } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { finenessOf, toldBandsOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Annex, MemoPairing, Target } from '../domain/memo/counterparties.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { infoMemoOf, type SellerMemoFacts } from '../domain/memo/info-memo.ts'
-import type { Language } from '../domain/memo/language.ts'
 import { marketViewOf } from '../domain/memo/market-view.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/party.ts'
@@ -40,7 +40,7 @@ const NAMED = 50
 
 /** A session's memorandum: its facts, and how they are put into words. */
 export type Memo = {
-  document(language: Language, annex: Annex | null): Document
+  document(language: DocumentLanguage, annex: Annex | null): Document
 } & ({ kind: 'seller'; facts: SellerMemoFacts } | { kind: 'buyer'; facts: BuyerBriefFacts })
 
 /** The memorandum of the session's active side; null while it has no profile there. It discloses no new name. */

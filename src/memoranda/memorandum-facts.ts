@@ -65,9 +65,5 @@ export function contentOf({ statedAt: _, ...facts }: MemorandumFacts): string {
 
 /** Refuses what only a seller has. */
 export function refuseNoSeller(refuse: Refuse<'no_profile'>): never {
-  return refuse(
-    'no_profile',
-    'this session has no seller, so there is no memorandum',
-    'Add a seller with POST /api/submit or POST /api/session/{session_id}.',
-  )
+  return refuse('no_profile', 'no_seller_for_memorandum', 'add_seller')
 }

@@ -1,5 +1,6 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { suggestMatches } from '../matches/suggesting.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
@@ -7,16 +8,11 @@ import { eventsOf } from '../store/events.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
-export const listActivity: Handlers['listActivity'] = async ({ app, viewer, input, refuse }) => {
+export const listActivity: Handlers['listActivity'] = async ({ app, viewer, input, asked, refuse }) => {
   const before =
     input.cursor === undefined
       ? null
-      : (eventIdOf(input.cursor) ??
-        refuse(
-          'invalid_cursor',
-          'the cursor is not one this service gave',
-          'Follow the Link header of the page before, or leave cursor out.',
-        ))
+      : (eventIdOf(input.cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header'))
   const limit = input.limit ?? PAGE_ROWS
   const pairing = input.pair_id === undefined ? null : await ownPairing(app, viewer, input.pair_id, refuse)
   const partyId = pairing && counterpartyIn(pairing, viewer)
@@ -25,7 +21,7 @@ export const listActivity: Handlers['listActivity'] = async ({ app, viewer, inpu
   const page = events.slice(0, limit)
   const last = page.at(-1)
   return {
-    body: { events: await eventsOnWire(app, viewer, page) },
+    body: { events: await eventsOnWire(app, viewer, page, languageOf(asked.acceptLanguage)) },
     ...(events.length > limit && last
       ? { headers: { Link: `<?${nextPage(input.pair_id, limit, last.id)}>; rel="next"` } }
       : {}),

@@ -13,22 +13,12 @@ export const listBlocks: Handlers['listBlocks'] = async ({ app, viewer, refuse }
 export const blockViewer: Handlers['blockViewer'] = async ({ app, viewer, input, refuse, commit }) => {
   const { kind, value } = input
   const partyId = ownParty(viewer, refuse)
-  const key =
-    blockKeyOf(kind, value) ??
-    refuse(
-      'block_value_unusable',
-      'nobody can be told by this value',
-      'Send a name of up to four words, a domain of its own such as example.com, or a SIREN of nine digits.',
-    )
+  const key = blockKeyOf(kind, value) ?? refuse('block_value_unusable', 'block_value_unusable', 'send_block_value')
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const block = await addBlock(trx, partyId, { kind, value, key }, app.now())
     if ((await blocksOf(trx, partyId)).length > BLOCKS_MAX)
-      return refuse(
-        'block_list_full',
-        'the block list is full',
-        `It holds ${BLOCKS_MAX} entries: remove one of them first.`,
-      )
+      return refuse('block_list_full', 'block_list_full', { of: 'remove_block_first', count: BLOCKS_MAX })
     return { body: blockOnWire(block) }
   })
 }
@@ -38,24 +28,13 @@ export const unblockViewer: Handlers['unblockViewer'] = async ({ viewer, input, 
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     if (!(await removeBlock(trx, partyId, input.block_id)))
-      return refuse(
-        'block_not_found',
-        'the block list has no entry of this id',
-        'Use a block_id of GET /api/blocks/{session_id}.',
-      )
+      return refuse('block_not_found', 'block_unknown', 'use_block_id')
     return { body: { count: (await blocksOf(trx, partyId)).length } }
   })
 }
 
 function ownParty(viewer: LoadedViewer, refuse: Refuse<'no_profile'>): number {
-  return (
-    ownPartyOf(viewer) ??
-    refuse(
-      'no_profile',
-      'no buyer or seller for this session',
-      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
-    )
-  )
+  return ownPartyOf(viewer) ?? refuse('no_profile', 'no_profile', 'add_profile')
 }
 
 const blockOnWire = ({ id, kind, value, createdAt }: Block) => ({ block_id: id, kind, value, created_at: createdAt })

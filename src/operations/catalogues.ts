@@ -29,13 +29,13 @@ export const getAgentSkills: Handlers['getAgentSkills'] = async ({ app }) => ({ 
 export const getAgentSkill: Handlers['getAgentSkill'] = async ({ app, input, refuse }) => ({
   body:
     skillFileOf(app.baseUrl, input.name) ??
-    refuse('skill_not_found', 'no skill has this name', `GET ${contract.getAgentSkills.path} lists the skills.`),
+    refuse('skill_not_found', 'skill_unknown', { of: 'list_skills', path: contract.getAgentSkills.path }),
 })
 
 export const getResourceSchema: Handlers['getResourceSchema'] = async ({ app, input, refuse }) => ({
   body:
     resourceSchemaOf(app.baseUrl, input.name) ??
-    refuse('schema_not_found', 'no resource has this name', `GET ${contract.getLlmsTxt.path} lists the schemas.`),
+    refuse('schema_not_found', 'resource_unknown', { of: 'list_schemas', path: contract.getLlmsTxt.path }),
 })
 
 export const getSecurityTxt: Handlers['getSecurityTxt'] = async ({ app }) => ({

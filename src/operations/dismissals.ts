@@ -1,6 +1,6 @@
 import { showKnown } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
@@ -22,22 +22,14 @@ export const dismissMatch: Handlers['dismissMatch'] = async ({ app, viewer, inpu
     const before = await dismissedBy(trx, sessionId)
     const isDismissed = before.some(({ partyId }) => partyId === id)
     if (!isWithinReach && !(isDismissed && !dismissed))
-      return refuse(
-        'party_out_of_scope',
-        'the party is outside this session',
-        'Dismiss a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
-      )
+      return refuse('party_out_of_scope', 'party_out_of_scope', 'dismiss_match')
     const answer = (count: number) => ({ body: { id, dismissed, dismissed_count: count } })
     if (!dismissed) {
       if (isDismissed) await takeBack(trx, sessionId, id)
       return answer(before.length - (isDismissed ? 1 : 0))
     }
     if (!isDismissed && before.length >= DISMISSED_MAX)
-      return refuse(
-        'dismissals_full',
-        'too many matches are dismissed',
-        `At most ${DISMISSED_MAX} can be dismissed: take one back first, or change the profile so that they no longer match.`,
-      )
+      return refuse('dismissals_full', 'dismissals_full', { of: 'take_dismissal_back', count: DISMISSED_MAX })
     await dismiss(trx, sessionId, { partyId: id, reason, dismissedAt: app.now().toISOString() })
     await unwatch(trx, sessionId, id)
     return answer(before.length + (isDismissed ? 0 : 1))

@@ -14,11 +14,7 @@ async function threadOfToken(app: AppContext, token: string, refuse: Refuse<'eng
   const isIssued = issued !== null && timingSafeEqual(issued.hash, presented)
   const thread = isIssued ? await current(app, () => threadById(app.database.db, issued.threadId)) : null
   if (thread?.erasedAt === null) return thread
-  return refuse(
-    'engage_token_invalid',
-    'the token is unknown, expired or revoked',
-    'Ask the operator who issued it for a new one.',
-  )
+  return refuse('engage_token_invalid', 'token_not_in_force', 'ask_for_new_token')
 }
 
 export const getEngageThread: Handlers['getEngageThread'] = async ({ app, input, refuse }) => {

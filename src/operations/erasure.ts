@@ -20,12 +20,9 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
     const own = await loadOwnProfile(trx, viewer.sessionId)
     refuseErased(own)
     if (!confirms(input.confirm, openedWorkspace(own).identity))
-      return refuse(
-        'erasure_not_confirmed',
-        'the confirmation does not name this workspace',
-        'Send the company as registered, or the contact’s name where there is none, or the word erase.',
-        { fields: [{ path: 'confirm', message: 'must be the name registered, or erase' }] },
-      )
+      return refuse('erasure_not_confirmed', 'confirmation_wrong', 'send_name_registered', {
+        fields: [{ path: 'confirm', message: 'field_confirm' }],
+      })
     for (const side of SIDES) await abandonPairings(trx, own, side, now)
     await retireKey(trx, keyHashOf(asked.sessionKey ?? ''))
     return await eraseSession(trx, viewer.sessionId, { deadKeyHash: keyHashOf(app.newSecret()), now })

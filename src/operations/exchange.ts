@@ -34,12 +34,7 @@ const UNNAMED = 'unnamed agent'
 
 export const publishManifest: Handlers['publishManifest'] = async ({ app, input, refuse, commit }) => {
   const manifest = manifestGiven(input)
-  if (manifest === null)
-    return refuse(
-      'manifest_empty',
-      'the manifest has no content',
-      `Send manifest_text or manifest; GET ${SPEC_URL} describes both.`,
-    )
+  if (manifest === null) return refuse('manifest_empty', 'manifest_empty', { of: 'send_manifest', path: SPEC_URL })
   const checks = checksOf(manifest)
   const lacking = checks.filter(({ ok }) => !ok).map(({ field }) => field)
   const verdict = lacking.length === 0 ? 'PASS' : 'FAIL'
@@ -67,8 +62,8 @@ export const publishManifest: Handlers['publishManifest'] = async ({ app, input,
     return verdict === 'FAIL'
       ? new Refusal(
           'manifest_incomplete',
-          `the manifest is recorded, but lacks ${lacking.join(', ')}`,
-          receipt.next,
+          { of: 'manifest_lacks', fields: lacking },
+          { of: 'complete_manifest', fields: lacking },
           receipt,
         )
       : { body: { ...receipt, status: 'recorded' as const } }
@@ -126,12 +121,7 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, in
   const { db } = app.database
   const load = () => threadOfKey(db, secretHashOf(input.msgid))
   const thread = await current(app, load)
-  if (thread === null || thread.erasedAt !== null)
-    return refuse(
-      'exchange_not_found',
-      'no exchange has this key',
-      'Use the msgid of your receipt, or publish with POST /api/exchange/manifest.',
-    )
+  if (thread === null || thread.erasedAt !== null) return refuse('exchange_not_found', 'exchange_unknown', 'use_msgid')
   const manifest = thread.lastNumber === 1 ? await manifestOfThread(db, thread.id) : null
   if (manifest !== null) await answerOnce(app, thread, manifest)
   const keys = input.msgid.startsWith('m-')
@@ -145,11 +135,7 @@ export const getExchangeAnswer: Handlers['getExchangeAnswer'] = async ({ app, in
 export const replyByKey: Handlers['replyByKey'] = async ({ app, input, refuse, commitThenAnswer }) => {
   const thread = await current(app, () => threadOfKey(app.database.db, secretHashOf(input.key)))
   if (thread === null || thread.erasedAt !== null)
-    return refuse(
-      'exchange_not_found',
-      'no exchange has this key',
-      'Send the msgid of your receipt, or the answer_key of your answer, as key.',
-    )
+    return refuse('exchange_not_found', 'exchange_unknown', 'send_msgid_as_key')
   const reply = { text: input.text, repliesTo: input.replies_to ?? null }
   return await commitThenAnswer<number>(
     (commit) => commit((trx) => recordReply(app, trx, thread, reply, refuse)),

@@ -24,27 +24,13 @@ const alive = () => ({ body: { status: 'ok' as const, version: API_VERSION }, he
 export const getReady: Handlers['getReady'] = async ({ app, refuse }) => {
   const again = { retry_after: DATABASE_RETRY_AFTER_S }
   const { stage } = app.readiness
-  if (stage === 'loading')
-    return refuse('loading', 'the process is still reading its data', 'Ask again in a few seconds.', again)
-  if (stage === 'stopping')
-    return refuse('stopping', 'the process is stopping', 'Send requests to another process.', again)
+  if (stage === 'loading') return refuse('loading', 'process_loading', 'ask_in_seconds', again)
+  if (stage === 'stopping') return refuse('stopping', 'process_stopping', 'ask_another_process', again)
   const look = looks.get(app) ?? lookAt(app)
   looks.set(app, look)
   const seen = await look
-  if (seen === 'full')
-    return refuse(
-      'disk_full',
-      'the disk of the database is full',
-      'Free disk space; the service recovers by itself.',
-      again,
-    )
-  if (seen === 'silent')
-    return refuse(
-      'database_unavailable',
-      'the database does not answer',
-      'Look into the log; the service recovers by itself once it does.',
-      again,
-    )
+  if (seen === 'full') return refuse('disk_full', 'disk_full', 'free_disk_space', again)
+  if (seen === 'silent') return refuse('database_unavailable', 'database_silent', 'see_log', again)
   return { body: { status: 'ready' as const }, headers: NOT_KEPT }
 }
 

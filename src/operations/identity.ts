@@ -1,6 +1,7 @@
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { isSigned, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -51,11 +52,13 @@ export const updateSession: Handlers['updateSession'] = async ({ app, viewer, in
     supervisor: supervisorOf(input),
     profiles,
   }
-  const origin = { network: viewer.network, human, language: languageOf(asked.acceptLanguage) }
+  const origin = { network: viewer.network, human, language: documentLanguageOf(asked.acceptLanguage) }
   const replyOf = ({ changed, missing }: Saved) => {
-    const done = changed.length === 0 ? 'Nothing changed.' : `Changed: ${changed.join(', ')}.`
-    const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
-    return { body: { status: 'ok' as const, message: `${done}${lacking}` } }
+    const message = newsWriter.write(languageOf(asked.acceptLanguage), [
+      changed.length === 0 ? 'nothing_changed' : { of: 'changed_fields', fields: changed },
+      ...(missing.length === 0 ? [] : [{ of: 'still_missing', fields: missing } as const]),
+    ])
+    return { body: { status: 'ok' as const, message } }
   }
   return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], replyOf, origin)
 }

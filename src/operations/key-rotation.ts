@@ -9,18 +9,13 @@ export const rotateKey: Handlers['rotateKey'] = async ({ app, viewer, input, ask
   const { sessionId } = viewer
   const newKey = (input.new_session_id ?? app.newSessionKey()).toLowerCase()
   const [from, to] = [keyHashOf(asked.sessionKey ?? ''), keyHashOf(newKey)]
-  const refuseTaken = () =>
-    refuse('session_id_taken', 'the new key is already in use', 'Make a new UUID of version 4 and try again.')
+  const refuseTaken = () => refuse('session_id_taken', 'new_key_in_use', 'make_new_uuid')
   if (Buffer.compare(from, to) === 0) return refuseTaken()
   try {
     await app.database.transact(async (trx) => {
       const now = app.now()
       if (!(await moveKey(trx, sessionId, { from, to }, now)))
-        return refuse(
-          'session_not_found',
-          'no workspace has this key',
-          'The key was rotated a moment ago: use the new one.',
-        )
+        return refuse('session_not_found', 'workspace_unknown', 'key_was_replaced')
       await retireKey(trx, from)
       const facts = { changed: ['workspace_key'] }
       await insertEvents(trx, [{ sessionId, type: 'profile_updated', partyId: null, facts }], now)

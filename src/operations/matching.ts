@@ -9,8 +9,8 @@ import {
   withheldOnWire,
 } from '../disclosure/withheld.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Place } from '../domain/matching/scoring/shortlist.ts'
-import { languageOf } from '../domain/memo/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
@@ -35,12 +35,7 @@ async function matchesPage(
   const after =
     paging.cursor === undefined
       ? null
-      : (placeOf(paging.cursor) ??
-        refuse(
-          'invalid_cursor',
-          'the cursor is not one this service gave',
-          'Follow the Link header of the page before, or leave cursor out.',
-        ))
+      : (placeOf(paging.cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header'))
   const question = { limit: paging.limit ?? PAGE_ROWS, after }
   return { own, page: await shownMatchesOf(app, viewer, universe, own, question) }
 }
@@ -86,27 +81,18 @@ export const getSellerName: Handlers['getSellerName'] = async ({ app, viewer, in
   const found = (await hiddenAmong(app.database.db, viewer.sessionId, [input.id])).has(input.id)
     ? null
     : await universe.partyOf(input.id)
-  const party =
-    found ?? refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
+  const party = found ?? refuse('party_not_found', 'party_unknown', 'use_paired_id')
   const isOwn = party.id === viewer.buyerId || party.id === viewer.sellerId
   const pairing = isOwn ? undefined : (await ownPairings(app, viewer, [party.id])).get(party.id)
   if (!isOwn && (pairing === undefined || party.erased))
-    return refuse(
-      'party_out_of_scope',
-      'the party is neither your own nor the counterparty of one of your pairings',
-      'Pair with it first by POST /api/pairings/create, or read the names of your matches by GET /api/matched-names.',
-    )
+    return refuse('party_out_of_scope', 'neither_own_nor_paired', 'pair_or_read_names')
   const { shown, withheld } = await discloseParties(app, viewer, universe, [party])
   const usedUp = withheld.get(party.id)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   const known = shown.get(party.id)
   if (!known?.cleared) {
     await refuseHeldBack(app, viewer, party, refuse)
-    return refuse(
-      'party_withdrawn',
-      'a party of the pairing is withdrawn',
-      'A name told before stays open; a new one opens once the operator has reinstated the party.',
-    )
+    return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
   }
   return { body: { name: known.name } }
 }

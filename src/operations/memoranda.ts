@@ -2,7 +2,7 @@ import { showKnown } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { pairIdOf } from '../domain/deal.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { documentLanguageOf } from '../domain/language/language.ts'
 import {
   MEMORANDUM_SECTIONS,
   type MemorandumSection,
@@ -34,7 +34,7 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
   const { db } = app.database
   const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
   const { facts, writtenAt } = (await ownMemorandum(db, viewer)) ?? refuseNoSeller(refuse)
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const { headings, asked: expected } = MEMORANDUM_WORDS[language]
   const versions = await versionsOf(db, sellerId)
   return {
@@ -103,11 +103,7 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
     await lockSessionById(trx, viewer.sessionId)
     const { facts } = (await ownMemorandum(trx, viewer)) ?? refuseNoSeller(refuse)
     if (memorandumSectionsOf(facts, 'en').length === 0)
-      return refuse(
-        'memorandum_empty',
-        'there is nothing to approve',
-        'Write a section with POST /api/memorandum/{session_id}, or complete the profile.',
-      )
+      return refuse('memorandum_empty', 'nothing_to_approve', 'write_section')
     const content = contentOf(facts)
     const newest = (await versionsOf(trx, sellerId))[0]
     if (newest?.content === content) return { body: { version: newest.version, approved_at: newest.approvedAt } }
@@ -121,7 +117,7 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
 export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, viewer, asked, refuse }) => {
   const { facts } = (await ownMemorandum(app.database.db, viewer)) ?? refuseNoSeller(refuse)
   const readAt = app.now()
-  const draft = memorandumOf(facts, languageOf(asked.acceptLanguage), {
+  const draft = memorandumOf(facts, documentLanguageOf(asked.acceptLanguage), {
     approved: null,
     reader: null,
     readAt: readAt.toISOString(),
@@ -139,11 +135,7 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
     await lockSessionById(trx, viewer.sessionId)
     const newest = (await versionsOf(trx, pairing.sellerId))[0]
     if (newest === undefined)
-      return refuse(
-        'memorandum_not_approved',
-        'no memorandum is approved yet',
-        'Approve it with POST /api/memorandum/{session_id}/approve, then release it.',
-      )
+      return refuse('memorandum_not_approved', 'memorandum_not_approved', 'approve_then_release')
     const known = await releaseOf(trx, pairing.id)
     const now = app.now()
     const isInForce = known !== null && known.revokedAt === null
@@ -207,10 +199,6 @@ async function ownersPairing(
 ) {
   const pairing = await ownPairing(app, viewer, pairId, refuse)
   if (pairing.sellerId !== viewer.sellerId)
-    return refuse(
-      'memorandum_not_yours',
-      'the memorandum is the seller’s, who alone releases it',
-      'Ask the seller of the pairing to release its memorandum to you.',
-    )
+    return refuse('memorandum_not_yours', 'memorandum_is_sellers', 'ask_seller_of_pairing')
   return pairing
 }

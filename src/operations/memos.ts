@@ -7,9 +7,9 @@ import { pdfOf } from '../documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../domain/confidentiality/blinding/blind.ts'
 import { finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { papersAreReduced } from '../domain/deal.ts'
+import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Document } from '../domain/memo/document.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
 import { overallFitOf } from '../domain/memo/overall-fit.ts'
 import { type ReducedTeaserFacts, reducedTeaserOf } from '../domain/memo/reduced-teaser.ts'
 import { type TeaserFacts, teaserOf } from '../domain/memo/teaser.ts'
@@ -27,7 +27,7 @@ import type { LoadedViewer } from '../store/sessions.ts'
 export const getInfoMemo: Handlers['getInfoMemo'] = async ({ app, viewer, asked, refuse }) => {
   const universe = await app.universe.current()
   const memo = (await memoOf(app, viewer, universe)) ?? noParty(refuse)
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const content = contentHashOf(memo.facts)
   await noteOnce(app, viewer, 'memo_generated', null, { content })
   return {
@@ -40,7 +40,7 @@ export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ app, view
   const universe = await app.universe.current()
   const annex = (await annexOf(app, viewer, universe)) ?? noParty(refuse)
   const memo = (await memoOf(app, viewer, universe)) ?? noParty(refuse)
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const etag = etagOf(contentHashOf([memo.facts, annex]), language)
   if (!namesTag(asked.ifNoneMatch, etag)) await noteDownload(app, viewer, annex.names.length)
   return {
@@ -52,17 +52,13 @@ export const downloadInfoMemo: Handlers['downloadInfoMemo'] = async ({ app, view
   }
 }
 
-const FILE_NAMES: Readonly<Record<Memo['kind'], Readonly<Record<Language, string>>>> = {
+const FILE_NAMES: Readonly<Record<Memo['kind'], Readonly<Record<DocumentLanguage, string>>>> = {
   seller: { en: 'information-memorandum.md', fr: 'memorandum-d-information.md' },
   buyer: { en: 'acquisition-brief.md', fr: 'dossier-d-acquisition.md' },
 }
 
 function noParty(refuse: Refuse<'no_profile'>): never {
-  return refuse(
-    'no_profile',
-    'no buyer or seller for this session, so there is no memorandum',
-    'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
-  )
+  return refuse('no_profile', 'no_profile_for_memorandum', 'add_profile')
 }
 
 export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, asked, refuse }) => {
@@ -70,7 +66,7 @@ export const getTeaser: Handlers['getTeaser'] = async ({ app, viewer, input, ask
   const { buyerId, sellerId } = pairing
   const isSellers = viewer.sellerId === sellerId
   const teaser = await teaserFor(app, viewer, pairing)
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const content = contentHashOf(teaser.facts)
   await noteOnce(app, viewer, 'teaser_generated', isSellers ? buyerId : sellerId, {
     content,
@@ -94,7 +90,7 @@ const fileNameOf = (codeName: string) => codeName.toLowerCase().replaceAll(' ', 
 /** Everything a teaser says. From here on no exact figure, name or text as written is at hand. */
 type Teaser = { kind: 'full'; facts: TeaserFacts } | { kind: 'reduced'; facts: ReducedTeaserFacts }
 
-const documentOf = (teaser: Teaser, language: Language): Document =>
+const documentOf = (teaser: Teaser, language: DocumentLanguage): Document =>
   teaser.kind === 'full' ? teaserOf(teaser.facts, language) : reducedTeaserOf(teaser.facts, language)
 
 async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredPairing): Promise<Teaser> {

@@ -9,7 +9,7 @@ import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
 import { DAY_MS } from '../domain/durations.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
+import { type Language, languageOf } from '../domain/language/language.ts'
 import { mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-request.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -41,49 +41,32 @@ export const requestName: Handlers['requestName'] = async ({ app, viewer, input,
   const { id: partyId } = input
   const universe = await app.universe.current()
   const own = await ownCandidate(viewer, universe, refuse)
-  const party =
-    (await universe.partyOf(partyId)) ??
-    refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
-  if (own.hidden.includes(partyId))
-    return refuse('party_not_found', 'no such party', 'Use the id of a counterparty of GET /api/pairings.')
+  const party = (await universe.partyOf(partyId)) ?? refuse('party_not_found', 'party_unknown', 'use_paired_id')
+  if (own.hidden.includes(partyId)) return refuse('party_not_found', 'party_unknown', 'use_paired_id')
   const isPaired = (await ownPairings(app, viewer, [partyId])).size > 0
   const isMatch = isShownTo(own, party) && (pairIn(own, party)?.isMatch ?? false)
   if (party.erased || pairIn(own, party) === null || (!isPaired && !isMatch))
-    return refuse(
-      'party_out_of_scope',
-      'the party is outside this session',
-      'Ask a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
-    )
+    return refuse('party_out_of_scope', 'party_out_of_scope', 'request_match_name')
   if (!viewer.checked)
-    return refuse('human_check_required', 'names are asked for only after a human check', PROVE_HUMAN, {
+    return refuse('human_check_required', 'request_needs_human_check', PROVE_HUMAN, {
       human_check_required: true,
     })
   refuseBelowAssurance(app, viewer, refuse)
   if (heldBackBy(party.nameRelease, viewer, false) === 'assurance') refuseBelow(party.nameRelease, refuse)
   const isTold = (await disclosedTo(app.database.db, viewer.sessionId, [partyId], app.now())).has(partyId)
-  if (party.nameRelease.to !== 'ask' || isTold)
-    return refuse(
-      'name_not_on_request',
-      'the party need not be asked for its name',
-      'Read it with GET /api/seller-name or GET /api/matched-names.',
-    )
-  if (!party.offered)
-    return refuse('party_withdrawn', 'the party is withdrawn', 'It may be reinstated later; ask again then.')
+  if (party.nameRelease.to !== 'ask' || isTold) return refuse('name_not_on_request', 'name_not_on_request', 'read_name')
+  if (!party.offered) return refuse('party_withdrawn', 'party_withdrawn', 'ask_after_reinstatement')
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const now = app.now()
     if (!mayAskAgain(await lastNameRequest(trx, viewer.sessionId, partyId), now))
-      return refuse(
-        'name_request_exists',
-        'this name was asked for already',
-        'Read how the request stands with GET /api/name-requests/{session_id}.',
-      )
+      return refuse('name_request_exists', 'name_request_exists', 'read_name_request')
     const today = await nameRequestsSince(trx, viewer.sessionId, new Date(now.getTime() - DAY_MS))
     if (today >= NAME_REQUESTS_PER_DAY)
       return refuse(
         'name_request_limit_reached',
-        'the day’s requests for names are used up',
-        `A session may ask for ${NAME_REQUESTS_PER_DAY} names in 24 hours; come back tomorrow.`,
+        'name_requests_used_up',
+        { of: 'name_requests_per_day', count: NAME_REQUESTS_PER_DAY },
         { retry_after: DAILY_RETRY_AFTER_S },
       )
     const introduction = input.introduction ?? 'code_name'
@@ -106,13 +89,9 @@ export const decideNameRequest: Handlers['decideNameRequest'] = async ({ app, vi
     const now = app.now()
     const request = await lockNameRequest(trx, input.request_id)
     if (request === null || (request.partyId !== viewer.buyerId && request.partyId !== viewer.sellerId))
-      return refuse(
-        'name_request_not_found',
-        'no request for a name of this session has this id',
-        'Use a request_id under received of GET /api/name-requests/{session_id}.',
-      )
+      return refuse('name_request_not_found', 'name_request_unknown', 'use_received_request_id')
     if (stateOf(request, now) === 'lapsed')
-      return refuse('name_request_lapsed', 'the request lapsed unanswered', 'Leave it: the asker can ask again.')
+      return refuse('name_request_lapsed', 'name_request_lapsed', 'asker_can_ask_again')
     const decision = input.decision === 'approve' ? 'approved' : 'declined'
     const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
     if (input.decision === 'block') {

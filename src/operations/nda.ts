@@ -22,8 +22,8 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
   const signerName =
     input.signer_name ??
     input.signerName ??
-    refuse('signer_name_missing', 'signer_name is missing', 'Send the full name of the person who signs.', {
-      fields: [{ path: 'signer_name', message: 'is required' }],
+    refuse('signer_name_missing', 'signer_name_missing', 'send_signer_name', {
+      fields: [{ path: 'signer_name', message: 'field_required' }],
     })
   const company = input.company ?? null
   const answer = (expiresAt: string) => ({
@@ -38,7 +38,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     if (await isErased(trx, viewer.sessionId))
-      return refuse('signer_not_found', 'session_id names no workspace', 'The workspace was erased a moment ago.')
+      return refuse('signer_not_found', 'session_id_unknown', 'workspace_erased_just_now')
     if (!(await opensNames(trx, viewer.sessionId))) return refuseBarred()
     const now = app.now()
     await blankSignatures(trx, now)
@@ -60,9 +60,7 @@ export const signNda: Handlers['signNda'] = async ({ app, viewer, input, asked, 
 
 export const getNdaReceipt: Handlers['getNdaReceipt'] = async ({ app, viewer, refuse }) => {
   const { db } = app.database
-  const nda =
-    (await latestNda(db, viewer.sessionId)) ??
-    refuse('signature_not_found', 'no signature is recorded for this session', 'Sign with POST /api/nda/sign.')
+  const nda = (await latestNda(db, viewer.sessionId)) ?? refuse('signature_not_found', 'no_signature', 'sign_nda')
   const length = await chainLength(db)
   const [first, last] = [Math.max(1, nda.sequence - 1), Math.min(length, nda.sequence + 1)]
   const neighbours = await chainBetween(db, first, last)

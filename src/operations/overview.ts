@@ -4,6 +4,8 @@ import { ownPartyOf } from '../disclosure/own-party.ts'
 import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
+import { type Language, languageOf } from '../domain/language/language.ts'
+import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
 import {
   isActive,
@@ -31,7 +33,8 @@ import { missingOf, openedFacts, openedWorkspace } from '../workspace/save-works
 
 const NEWEST_EVENTS = 5
 
-export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
+export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked }) => {
+  const language = languageOf(asked.acceptLanguage)
   const universe = await app.universe.current()
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
@@ -63,7 +66,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
       ...withoutNulls({ role: side }),
       nda_signed: facts.signed,
       todos: todos.map((todo) =>
-        todoOnWire(todo, 'counterpartyId' in todo ? (shown.get(todo.counterpartyId)?.name ?? 'a counterparty') : ''),
+        todoOnWire(language, todo, ('counterpartyId' in todo ? shown.get(todo.counterpartyId)?.name : null) ?? null),
       ),
       figures: {
         matches: matches.total,
@@ -75,7 +78,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer }) => {
         })).filter(({ count }) => count > 0),
         ...valuesOf(own && ownValuationOf(viewer, own)),
       },
-      activity: await eventsOnWire(app, viewer, events),
+      activity: await eventsOnWire(app, viewer, events, language),
     },
   }
 }
@@ -147,8 +150,9 @@ function valuesOf(valuation: Valuation | null) {
   }
 }
 
-function todoOnWire(todo: Todo, counterparty: string) {
-  const title = titleOf(todo, counterparty)
+function todoOnWire(language: Language, todo: Todo, name: string | null) {
+  const counterparty = name ?? newsWriter.write(language, 'a_counterparty')
+  const title = newsWriter.write(language, titleOf(todo, counterparty, language))
   switch (todo.kind) {
     case 'create_profile':
       return { kind: todo.kind, title }
@@ -172,28 +176,26 @@ function todoOnWire(todo: Todo, counterparty: string) {
   }
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-/** A thing to do as an English sentence. */
-function titleOf(todo: Todo, counterparty: string): string {
+/** A thing to do as a sentence, with the counterparty's name as its reader may see it. */
+function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
   switch (todo.kind) {
     case 'create_profile':
-      return 'Add a profile: what you sell or what you look for.'
+      return 'todo_create_profile'
     case 'open_offers':
-      return todo.count === 1
-        ? `Look at the pairing with ${counterparty}: you have not acted on it yet.`
-        : `Look at ${todo.count} pairings that you have not acted on yet, the one with ${counterparty} first.`
-    case 'sign_nda':
-      return `Sign the NDA so that names can be disclosed to you: you have ${counted(todo.matches, 'match', 'matches')} and ${counted(todo.pairings, 'active pairing', 'active pairings')}.`
+      return { of: 'todo_open_offers', count: todo.count, name }
+    case 'sign_nda': {
+      const counted = (of: 'matches_counted' | 'pairings_counted', count: number) =>
+        newsWriter.write(language, { of, count })
+      const matches = counted('matches_counted', todo.matches)
+      return { of: 'todo_sign_nda', matches, pairings: counted('pairings_counted', todo.pairings) }
+    }
     case 'complete_profile':
-      return `Fill in ${todo.field}: data quality is ${todo.dataQuality} of 10.`
+      return { of: 'todo_complete_profile', field: todo.field, quality: todo.dataQuality }
     case 'facts_to_review':
-      return `Decide on ${counted(todo.count, 'finding that differs', 'findings that differ')} from your entries.`
+      return { of: 'todo_facts_to_review', count: todo.count }
     case 'phase_waiting':
-      return todo.count === 1
-        ? `The pairing with ${counterparty} has not changed for two weeks or more.`
-        : `${todo.count} pairings have not changed for two weeks or more, the one with ${counterparty} for longest.`
+      return { of: 'todo_phase_waiting', count: todo.count, name }
     case 'review_matches':
-      return `Review ${counted(todo.count, 'match', 'matches')}; the best has a fit of ${todo.bestFit}.`
+      return { of: 'todo_review_matches', count: todo.count, fit: todo.bestFit }
   }
 }

@@ -22,12 +22,7 @@ import { touchParties } from '../store/universe.ts'
 export const listPairings: Handlers['listPairings'] = async ({ app, viewer, input, refuse }) => {
   const ownId = ownPartyOf(viewer)
   const side = viewer.side
-  if (ownId === null || side === null)
-    return refuse(
-      'no_profile',
-      'no buyer or seller for this session',
-      'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
-    )
+  if (ownId === null || side === null) return refuse('no_profile', 'no_profile', 'add_profile')
   const universe = await app.universe.current()
   let withheld: ReadonlyMap<number, UsedUp> = new Map()
   const show = async (parties: readonly Candidate[]) => {
@@ -51,12 +46,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
   const { buyer_id: buyerId, seller_id: sellerId, phase = FIRST_PHASE } = input
   const matchScore = input.match_score ?? 0
   const maker = makerOf(viewer, buyerId, sellerId)
-  if (maker === undefined)
-    return refuse(
-      'not_your_side',
-      'the session is neither the buyer nor the seller of this pairing',
-      'A session pairs its own buyer or seller: send its own id on its own side.',
-    )
+  if (maker === undefined) return refuse('not_your_side', 'not_a_side', 'pair_own_side')
   const universe = await app.universe.current()
   const parties = await universe.partiesOf([buyerId, sellerId])
   const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
@@ -64,12 +54,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
     maker === null ? new Set<number>() : await hiddenAmong(app.database.db, maker.sessionId, [buyerId, sellerId])
   if (buyer?.side !== 'buyer' || buyer.erased || hidden.has(buyerId)) return refuseUnknown('buyer')
   if (seller?.side !== 'seller' || seller.erased || hidden.has(sellerId)) return refuseUnknown('seller')
-  if (buyer.identityId === seller.identityId)
-    return refuse(
-      'self_pairing',
-      'a workspace cannot be paired with itself',
-      'Pair your buyer with another seller, or your seller with another buyer.',
-    )
+  if (buyer.identityId === seller.identityId) return refuse('self_pairing', 'self_pairing', 'pair_with_another')
   const pairId = pairIdOf(buyerId, sellerId)
   const made = await commit(async (trx) => {
     const now = app.now()
@@ -79,14 +64,14 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       if (today >= NEW_PAIRINGS_PER_DAY)
         return refuse(
           'pairing_limit_reached',
-          'the day’s new pairings are used up',
-          `A session may make ${NEW_PAIRINGS_PER_DAY} pairings in 24 hours; come back tomorrow.`,
+          'pairings_used_up',
+          { of: 'pairings_per_day', count: NEW_PAIRINGS_PER_DAY },
           { retry_after: DAILY_RETRY_AFTER_S },
         )
     }
     const pairing = await insertPairing(trx, { buyerId, sellerId, matchScore, phase, maker }, now)
     if (pairing === null)
-      return refuse('pairing_exists', 'the pairing exists', 'Read it with GET /api/pairings/{session_id}.', {
+      return refuse('pairing_exists', 'pairing_exists', 'read_pairing', {
         pair_id: pairId,
       })
     if (maker !== null) refuseFlagged(maker, [buyer, seller])
@@ -127,10 +112,8 @@ function refuseFlagged(maker: PairingInitiator, pair: readonly Candidate[]): voi
   if (flagged === undefined) return
   refuse(
     'party_flagged',
-    `a register reports the ${flagged.side} as closed or insolvent, so it makes no new pairings`,
-    maker.side === flagged.side
-      ? 'Ask the operator to look at it: see red_flags of GET /api/quality/{session_id}.'
-      : 'Pair with a party of GET /api/matches.',
+    `${flagged.side}_flagged`,
+    maker.side === flagged.side ? 'ask_operator_to_check_flag' : 'pair_with_match',
   )
 }
 

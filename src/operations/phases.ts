@@ -21,7 +21,7 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
   return await commit(async (trx) => {
     const now = app.now()
     if (own !== null && !(await keepSession(trx, own.sessionId)))
-      return refuse('credential_invalid', 'no workspace has this key', 'The workspace was erased.')
+      return refuse('credential_invalid', 'workspace_unknown', 'workspace_was_erased')
     const pairings = await lockPairings(trx, pairs, own)
     for (const side of ['buyer', 'seller'] as const) {
       const acting = own === null ? null : side

@@ -3,7 +3,7 @@ import { discloseParties } from '../disclosure/disclose.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
 import { papersAreReduced } from '../domain/deal.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
+import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import { type AnalysisFacts, productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import { reducedAnalysisOf } from '../domain/memo/reduced-analysis.ts'
 import { reasonIn } from '../domain/quality/reason-words.ts'
@@ -26,25 +26,16 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
     hidden?.size !== 0 ||
     (pairing.buyerId !== viewer.buyerId && pairing.sellerId !== viewer.sellerId)
   )
-    return refuse(
-      'not_your_pairing',
-      'the pairing involves neither the buyer nor the seller of this session',
-      'Use the pairing_dbid of GET /api/pairings/{session_id}.',
-    )
+    return refuse('not_your_pairing', 'pairing_not_yours', 'use_pairing_dbid')
   const { analyzedAt } = pairing
-  if (analyzedAt === null)
-    return refuse(
-      'analysis_not_ready',
-      'there is no analysis of this pairing yet',
-      'Run the step product of the seller with POST /api/dq/enqueue.',
-    )
+  if (analyzedAt === null) return refuse('analysis_not_ready', 'analysis_not_ready', 'run_product_step')
   const universe = await app.universe.current()
   const parties = await universe.partiesOf([pairing.buyerId, pairing.sellerId])
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   const pair = buyer && seller ? pairIn(buyer, seller) : null
   if (!buyer || !seller || pair === null) throw new Error('a party of a pairing is missing from the universe')
   const website = await websiteOf(app.database.db, seller.id)
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const { sector, product, description } = seller.blindTexts
   const facts = {
     seller: { sector, product, description },
@@ -110,7 +101,7 @@ async function disclosedTo(
 }
 
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */
-async function websiteFaultOf(app: AppContext, sellerId: number, language: Language): Promise<string | null> {
+async function websiteFaultOf(app: AppContext, sellerId: number, language: DocumentLanguage): Promise<string | null> {
   const steps = await stepsOf(app.database.db, [sellerId])
   const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.lastError ?? null
   return fault === null ? null : reasonIn(language, fault)

@@ -1,5 +1,6 @@
+import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { newsWriter } from '../domain/language/news.ts'
 import { codeAsTyped } from '../domain/mail/one-time-code.ts'
-import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { assurancesOf, endProofs, insertProof, sessionReachedAt, sessionsProving } from '../store/assurances.ts'
@@ -18,24 +19,13 @@ export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, vi
     const own = await loadOwnProfile(trx, sessionId)
     refuseErased(own)
     const { email } = openedWorkspace(own).identity
-    const address =
-      email?.toLowerCase() ??
-      refuse(
-        'email_missing',
-        'the workspace states no e-mail address',
-        'State one with POST /api/session/{session_id}, then ask again.',
-      )
+    const address = email?.toLowerCase() ?? refuse('email_missing', 'email_missing', 'state_email')
     if ((await sessionsProving(trx, address)).some(({ id }) => id === sessionId))
-      refuse('email_proven', 'the e-mail address is proven already', 'There is nothing to do.')
-    if (await hasBounced(trx, address))
-      refuse(
-        'email_bounced',
-        'the mail server of this address refused a message for good',
-        'State another address with POST /api/session/{session_id}, then ask again.',
-      )
+      refuse('email_proven', 'email_proven', 'nothing_to_do')
+    if (await hasBounced(trx, address)) refuse('email_bounced', 'email_bounced', 'state_another_email')
     const network = app.networkNumberOf(asked.ip)
     if ((await mailLimitOf(trx, address, network, now)) !== null) refuseMoreMail(refuse)
-    const language = languageOf(asked.acceptLanguage)
+    const language = documentLanguageOf(asked.acceptLanguage)
     await queueMail(trx, { kind: 'verify_email', sessionId, address, language }, network, now)
     return { body: { status: 'queued', delivery: app.sendsMail ? 'mail' : 'operator' } }
   })
@@ -60,16 +50,11 @@ export const requestRecovery: Handlers['requestRecovery'] = async ({ app, input,
     const network = app.networkNumberOf(asked.ip)
     const limit = await mailLimitOf(trx, address, network, now)
     if (limit === 'network') refuseMoreMail(refuse)
-    const language = languageOf(asked.acceptLanguage)
+    const language = documentLanguageOf(asked.acceptLanguage)
     // Whether the address is anybody's is found out when the message is written: here nothing differs, nor how long it takes.
     if (limit === null) await queueMail(trx, { kind: 'recovery', sessionId: null, address, language }, network, now)
-    return { body: { message: RECOVERY_REQUESTED[language] } }
+    return { body: { message: newsWriter.write(languageOf(asked.acceptLanguage), 'recovery_requested') } }
   })
-
-const RECOVERY_REQUESTED = {
-  en: 'If a workspace has proven this address, a message is on its way to it.',
-  fr: 'Si un espace a prouvé cette adresse, un message lui est envoyé.',
-}
 
 export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, input, refuse }) => {
   const newKey = app.newSessionKey().toLowerCase()
@@ -89,18 +74,9 @@ export const recoverWorkspace: Handlers['recoverWorkspace'] = async ({ app, inpu
 }
 
 function refuseMoreMail(refuse: Refuse<'mail_limit_reached'>): never {
-  return refuse(
-    'mail_limit_reached',
-    'too many messages were asked for',
-    'Read those that were sent, the spam folder too, or come back tomorrow.',
-    { retry_after: DAILY_RETRY_AFTER_S },
-  )
+  return refuse('mail_limit_reached', 'too_many_messages', 'read_sent_messages', { retry_after: DAILY_RETRY_AFTER_S })
 }
 
 function refuseCode(refuse: Refuse<'code_invalid'>): never {
-  return refuse(
-    'code_invalid',
-    'the code is not valid, was used before, or has expired',
-    'Ask for a new message and use the code of the latest one.',
-  )
+  return refuse('code_invalid', 'code_invalid', 'ask_for_new_message')
 }

@@ -3,7 +3,7 @@ import { enqueueSteps } from '../background/enqueuing.ts'
 import { discloseParties, ownPairings } from '../disclosure/disclose.ts'
 import { PROVE_HUMAN, refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Side } from '../domain/party.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
@@ -34,18 +34,13 @@ export const enqueueQuality: Handlers['enqueueQuality'] = async ({ app, viewer, 
   if (foreign !== undefined)
     return refuse(
       'step_unsupported',
-      `${foreign} is not a step of a ${side}`,
-      `The steps of a ${side} are ${own.join(', ')}.`,
+      { of: `not_a_${side}_step`, step: foreign },
+      { of: `${side}_steps_are`, steps: own },
     )
   const ownSide = ownSideOf(viewer, partyId)
   const found = ownSide ?? (await sideOfParty(app.database.db, partyId))
   if (found !== null && ownSide === null && !('kind' in viewer)) await assertCleared(app, viewer, partyId, refuse)
-  if (found !== side)
-    return refuse(
-      'party_not_found',
-      `no ${side} has this entity_id`,
-      'Use an id of GET /api/session or GET /api/pairings.',
-    )
+  if (found !== side) return refuse('party_not_found', `${side}_entity_unknown`, 'use_entity_id')
   const asker = 'kind' in viewer ? null : { sessionId: viewer.sessionId, partyId: ownSide === null ? partyId : null }
   const committed = await commit(async (trx) => {
     const askedByOwner = asker === null || asker.partyId === null
@@ -86,35 +81,19 @@ async function assertCleared(
   const universe = await app.universe.current()
   const party = await universe.partyOf(partyId)
   if (party === null || !(await ownPairings(app, viewer, [partyId])).has(partyId))
-    return refuse(
-      'party_out_of_scope',
-      'the party is neither the session’s own nor a pairing counterparty',
-      'Enqueue steps for your own buyer or seller, or for a counterparty of GET /api/pairings.',
-    )
+    return refuse('party_out_of_scope', 'neither_own_nor_paired', 'enqueue_own_or_paired')
   if (!isSigned(viewer))
-    return refuse(
-      'nda_required',
-      'the counterparty’s name is not open to this session',
-      'Others are asked about a counterparty only once its name is open: sign with POST /api/nda/sign, then ask again.',
-      { nda_required: true },
-    )
+    return refuse('nda_required', 'counterparty_name_closed', 'sign_before_asking_others', { nda_required: true })
   if (!viewer.checked)
-    return refuse(
-      'human_check_required',
-      'others are asked about a counterparty only after a human check',
-      PROVE_HUMAN,
-      { human_check_required: true },
-    )
+    return refuse('human_check_required', 'asking_others_needs_human_check', PROVE_HUMAN, {
+      human_check_required: true,
+    })
   const { shown, withheld } = await discloseParties(app, viewer, universe, [party])
   const usedUp = withheld.get(partyId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
   if (!shown.get(partyId)?.cleared) {
     await refuseHeldBack(app, viewer, party, refuse)
-    return refuse(
-      'party_withdrawn',
-      'a party of the pairing is withdrawn',
-      'A name told before stays open; a new one opens once the operator has reinstated the party.',
-    )
+    return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
   }
 }
 
@@ -145,12 +124,7 @@ export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, r
   const accept: ChangeInside = async (trx, before, own) => {
     const fact = standingFact(before, input.fact_id, refuse)
     const change = changeByFact(fact)
-    if (change === 'implausible')
-      return refuse(
-        'entry_invalid',
-        'the value cannot stand as an entry',
-        'Enter the right one with POST /api/session/{session_id}.',
-      )
+    if (change === 'implausible') return refuse('entry_invalid', 'value_not_an_entry', 'enter_right_value')
     await decideFacts(trx, [fact.id], 'accepted')
     if (fact.field === 'siren' || (fact.field === 'company' && fact.matchedBy === 'unconfirmed')) {
       const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
@@ -187,14 +161,8 @@ function standingFact(
   refuse: Refuse<'fact_not_found' | 'fact_superseded'>,
 ): Fact {
   const fact = facts.find(({ id }) => id === factId)
-  if (!fact)
-    return refuse('fact_not_found', 'no fact of this session has this id', 'Use a fact id of GET /api/dq/{session_id}.')
-  if (fact.decision === 'superseded')
-    return refuse(
-      'fact_superseded',
-      'a newer finding took the place of the fact',
-      'Read the facts again with GET /api/dq/{session_id}.',
-    )
+  if (!fact) return refuse('fact_not_found', 'fact_unknown', 'use_fact_id')
+  if (fact.decision === 'superseded') return refuse('fact_superseded', 'fact_superseded', 'read_facts_again')
   return fact
 }
 

@@ -5,7 +5,8 @@ import { ownPartyOf } from '../disclosure/own-party.ts'
 import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
+import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
+import { newsWriter } from '../domain/language/news.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, nameOf, type Supervisor } from '../domain/profile.ts'
 import { SIDES, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
@@ -64,7 +65,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
       const sessionKey = (input.session_id ?? app.newSessionKey()).toLowerCase()
       return await commit(async (trx) => {
         const change = registrationOf(input, supervisor)
-        const language = languageOf(asked.acceptLanguage)
+        const language = documentLanguageOf(asked.acceptLanguage)
         const origin = { network: app.networkNumberOf(asked.ip), human, language }
         const written = await writeWorkspace(app, trx, keyHashOf(sessionKey), change, 'registered', { origin })
         embeddings = written.embeddings
@@ -86,7 +87,7 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
           session_id: sessionKey,
           matches: first.total,
           match_details: first.shown,
-          summary: summaryOf(sideOf(input.user_type), first.total, missing),
+          summary: summaryOf(languageOf(asked.acceptLanguage), sideOf(input.user_type), first.total, missing),
         },
       }
     },
@@ -106,11 +107,7 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
 /** What a registration would come to. The human check is not tried, since a solved challenge is good for one try. */
 async function registrationTried(app: AppContext, input: SubmitInput, supervisor: Supervisor | null) {
   if (supervisor === null && !input.challengeToken)
-    refuse(
-      'human_check_failed',
-      'the human check failed',
-      'Solve GET /api/challenge and send the solution as challengeToken, or declare a human supervisor.',
-    )
+    refuse('human_check_failed', 'human_check_failed', 'solve_or_declare')
   const keyHash = keyHashOf((input.session_id ?? app.newSessionKey()).toLowerCase())
   const isKnown = (await findViewer(app.database.db, keyHash, app.now())) !== null
   const change = registrationOf(input, supervisor)
@@ -171,13 +168,12 @@ async function embeddedParty(
   return vectors === null ? party : candidateOf({ ...party, vectors }, serving)
 }
 
-function summaryOf(side: Side, total: number, missing: readonly string[]): string {
-  const found =
-    total === 0
-      ? 'No counterparty matches yet.'
-      : `${total} ${total === 1 ? 'counterparty matches' : 'counterparties match'}.`
-  const lacking = missing.length === 0 ? '' : ` Still missing: ${missing.join(', ')}.`
-  return `Registered as a ${side}. ${found}${lacking}`
+function summaryOf(language: Language, side: Side, total: number, missing: readonly string[]): string {
+  return newsWriter.write(language, [
+    `registered_${side}`,
+    total === 0 ? 'registered_found_none' : { of: 'registered_found', count: total },
+    ...(missing.length === 0 ? [] : [{ of: 'still_missing', fields: missing } as const]),
+  ])
 }
 
 export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, asked, commit, refuse }) => {
@@ -192,7 +188,7 @@ export const joinWorkspace: Handlers['joinWorkspace'] = async ({ app, input, ask
     supervisor: supervisorOf(input),
     profiles: {},
   })
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const origin = { network: app.networkNumberOf(asked.ip), human, language }
   return await commitWorkspace(
     app,

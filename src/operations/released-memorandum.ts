@@ -5,8 +5,8 @@ import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Clearance, clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
+import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import type { Document } from '../domain/memo/document.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
 import { memorandumOf } from '../domain/memo/memorandum.ts'
 import { nameOf } from '../domain/profile.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
@@ -32,12 +32,12 @@ export const getReleasedMemorandumPdf: Handlers['getReleasedMemorandumPdf'] = as
     body: document === null ? new Uint8Array() : await pdfOf(document, new Date(approvedAt)),
     headers: {
       ETag: etag,
-      'Content-Disposition': `inline; filename="${FILE_NAMES[languageOf(request.asked.acceptLanguage)]}"`,
+      'Content-Disposition': `inline; filename="${FILE_NAMES[documentLanguageOf(request.asked.acceptLanguage)]}"`,
     },
   }
 }
 
-const FILE_NAMES: Readonly<Record<Language, string>> = {
+const FILE_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   en: 'information-memorandum.pdf',
   fr: 'memorandum-d-information.pdf',
 }
@@ -65,13 +65,9 @@ async function readMemorandum(
   }
   const version =
     (await latestVersion(app.database.db, pairing.sellerId)) ??
-    refuse(
-      'memorandum_not_approved',
-      'no memorandum is approved yet',
-      'Approve it with POST /api/memorandum/{session_id}/approve, then release it.',
-    )
+    refuse('memorandum_not_approved', 'memorandum_not_approved', 'approve_then_release')
   const clearance = isOwn ? null : await sellersClearance(app, viewer, pairing, refuse)
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   const [reader, readAt] = [await readerOf(app, viewer), app.now().toISOString()]
   const etag = etagOf(contentHashOf([version.version, version.content, reader, readAt.slice(0, 10)]), language, form)
   const known = { etag, approvedAt: version.approvedAt }
@@ -112,11 +108,7 @@ async function sellersClearance(
     : null
   if (clearance !== null) return clearance
   await refuseHeldBack(app, viewer, seller, refuse)
-  return refuse(
-    'party_withdrawn',
-    'a party of the pairing is withdrawn',
-    'A name told before stays open; a new one opens once the operator has reinstated the party.',
-  )
+  return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
 }
 
 /** The reader as its copy names it: its contact and its company. */
@@ -127,9 +119,5 @@ async function readerOf(app: AppContext, viewer: LoadedViewer): Promise<string |
 }
 
 function refuseUnreleased(refuse: Refuse<'memorandum_not_released'>): never {
-  return refuse(
-    'memorandum_not_released',
-    'the seller has not released its memorandum to you',
-    'Ask the seller to release it; it does so from the page of the pairing.',
-  )
+  return refuse('memorandum_not_released', 'memorandum_not_released', 'ask_seller_to_release')
 }

@@ -70,14 +70,7 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
 
 function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): SearchPlace {
   if (cursor === undefined) return { shown: 0, before: null }
-  return (
-    searchPlaceOf(cursor) ??
-    refuse(
-      'invalid_cursor',
-      'the cursor is not one this service gave',
-      'Follow the Link header of the page before, or leave cursor out.',
-    )
-  )
+  return searchPlaceOf(cursor) ?? refuse('invalid_cursor', 'cursor_unknown', 'follow_link_header')
 }
 
 /**
@@ -117,12 +110,7 @@ async function textsFound(app: AppContext, query: string, page: Parameters<typeo
     return await searchTexts(app.database, query, page)
   } catch (error) {
     if (codeOf(error) !== STOPPED) throw error
-    return refuseAny(
-      'search_busy',
-      'the search took too long and was stopped',
-      'Search for a longer or rarer word, or send the search again in a few seconds.',
-      { retry_after: 5 },
-    )
+    return refuseAny('search_busy', 'search_too_slow', 'search_longer_word', { retry_after: 5 })
   }
 }
 

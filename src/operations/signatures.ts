@@ -66,9 +66,5 @@ async function askedOf(
 }
 
 function refuseCode(refuse: Refuse<'code_invalid'>): never {
-  return refuse(
-    'code_invalid',
-    'the code is not valid, was used before, or has expired',
-    'Ask for a new message and use the code of the latest one.',
-  )
+  return refuse('code_invalid', 'code_invalid', 'ask_for_new_message')
 }

@@ -1,6 +1,6 @@
 import { ownFiguresOf, ownValuationOf } from '../disclosure/exact-figures.ts'
 import { xlsxOf } from '../documents/xlsx.ts'
-import { type Language, languageOf } from '../domain/memo/language.ts'
+import { type DocumentLanguage, documentLanguageOf, languageOf } from '../domain/language/language.ts'
 import { EMPTY_PROFILE } from '../domain/profile.ts'
 import { industryOf } from '../domain/valuation/industry.ts'
 import type { PriceInput } from '../domain/valuation/price.ts'
@@ -31,20 +31,15 @@ export const downloadValuationWorksheet: Handlers['downloadValuationWorksheet'] 
 }) => {
   const seller = await ownSeller(app, viewer, refuse)
   const valuation = ownValuationOf(viewer, seller)
-  if (valuation?.status !== 'ok')
-    return refuse(
-      'no_valuation',
-      'the seller has no valuation',
-      'Read GET /api/valuation/{session_id}: its message says what is missing or which method is needed.',
-    )
-  const language = languageOf(asked.acceptLanguage)
+  if (valuation?.status !== 'ok') return refuse('no_valuation', 'no_valuation', 'read_valuation_message')
+  const language = documentLanguageOf(asked.acceptLanguage)
   return {
     body: xlsxOf(worksheetOf(valuation, seller.valuedAt ?? app.now().toISOString(), language)),
     headers: { 'Content-Disposition': `attachment; filename="${WORKSHEET_NAMES[language]}"` },
   }
 }
 
-const WORKSHEET_NAMES: Readonly<Record<Language, string>> = {
+const WORKSHEET_NAMES: Readonly<Record<DocumentLanguage, string>> = {
   en: 'valuation-worksheet.xlsx',
   fr: 'feuille-de-valorisation.xlsx',
 }
@@ -88,12 +83,7 @@ async function ownSeller(
   { sellerId }: LoadedViewer,
   refuse: Refuse<'no_seller_profile'>,
 ): Promise<Candidate> {
-  if (sellerId === null)
-    return refuse(
-      'no_seller_profile',
-      'no seller for this session',
-      'Add a seller profile with POST /api/submit or POST /api/session/{session_id}.',
-    )
+  if (sellerId === null) return refuse('no_seller_profile', 'no_seller', 'add_seller_profile')
   const seller = await (await app.universe.current()).partyOf(sellerId)
   return seller ?? Promise.reject(new Error('a seller of the store is missing from the universe'))
 }

@@ -1,6 +1,6 @@
 import { discloseList } from '../disclosure/disclose.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { withinReach } from '../matches/within-reach.ts'
 import { marksOnWire } from '../presenting/marks-on-wire.ts'
@@ -21,21 +21,12 @@ export const watchParty: Handlers['watchParty'] = async ({ app, viewer, input, r
     const watched = await watchedBy(trx, sessionId)
     const isWatched = watched.some(({ partyId }) => partyId === id)
     if (!isWithinReach && !(isWatched && !watching))
-      return refuse(
-        'party_out_of_scope',
-        'the party is outside this session',
-        'Watch a party of GET /api/matches or the counterparty of a pairing of GET /api/pairings.',
-      )
+      return refuse('party_out_of_scope', 'party_out_of_scope', 'watch_match')
     const answer = (count: number) => ({ body: { id, watching, watched_count: count } })
     if (isWatched === watching) return answer(watched.length)
     if (!watching) await unwatch(trx, sessionId, id)
     else if (watched.length < WATCHED_MAX) await watch(trx, sessionId, id, app.now())
-    else
-      return refuse(
-        'watchlist_full',
-        'the watchlist is full',
-        `It holds ${WATCHED_MAX} parties: stop watching one of them first.`,
-      )
+    else return refuse('watchlist_full', 'watchlist_full', { of: 'stop_watching_one', count: WATCHED_MAX })
     return answer(watched.length + (watching ? 1 : -1))
   })
 }

@@ -2,9 +2,9 @@ import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import { ownFiguresOf } from '../disclosure/exact-figures.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
+import { languageOf } from '../domain/language/language.ts'
 import { changeIn, obstacleIn } from '../domain/matching/scoring/match-words.ts'
 import { whyNotOf } from '../domain/matching/scoring/why-not.ts'
-import { languageOf } from '../domain/memo/language.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { pairIn } from '../matching-index/universe.ts'
 import { gatesOnWire, scoredOf, scoresOnWire } from '../presenting/pair-on-wire.ts'
@@ -16,11 +16,7 @@ export const whyNot: Handlers['whyNot'] = async ({ app, viewer, input, asked, re
   const pair = other && pairIn(own, other)
   const isSeen = other !== null && (isShownTo(own, other) || (await ownPairings(app, viewer, [other.id])).size > 0)
   if (other === null || pair === null || !isSeen)
-    return refuse(
-      'counterparty_not_found',
-      'no counterparty has this id',
-      'Use the id of a party of the other side, such as GET /api/search answers.',
-    )
+    return refuse('counterparty_not_found', 'counterparty_unknown', 'use_counterparty_id')
   const known = (await showKnown(app, viewer, [other])).get(other.id)
   if (known === undefined) throw new Error('a party that exists cannot be shown')
   const stated = ownFiguresOf(viewer, own)

@@ -1,5 +1,5 @@
 import { showKnown } from '../disclosure/disclose.ts'
-import { languageOf } from '../domain/memo/language.ts'
+import { languageOf } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
@@ -64,7 +64,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
         reason,
         dismissed_at: dismissedAt,
       })),
-      activity: await eventsOnWire(app, viewer, events),
+      activity: await eventsOnWire(app, viewer, events, language),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
       exchange: await threadsOnWire(app, sessionId),

@@ -4,9 +4,9 @@ import type { Valuation as WireValuation } from '../contract/valuation-shapes.ts
 import { decimals, threeSignificant } from '../domain/confidentiality/blinding/rounding.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import { countryCodeOf } from '../domain/country.ts'
-import { FORMATS } from '../domain/memo/formats.ts'
-import { industryNameIn } from '../domain/memo/industry-names.ts'
-import type { Language } from '../domain/memo/language.ts'
+import { FORMATS } from '../domain/language/formats.ts'
+import { industryNameIn } from '../domain/language/industry-names.ts'
+import type { Language } from '../domain/language/language.ts'
 import {
   buyerFieldsOf,
   type Identity,

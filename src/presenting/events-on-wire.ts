@@ -1,20 +1,28 @@
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
 import type { ActivityType } from '../domain/activity.ts'
 import { pairIdOf } from '../domain/deal.ts'
+import type { Language } from '../domain/language/language.ts'
+import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
+import { reasonIn } from '../domain/quality/reason-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { EventFacts, StoredEvent } from '../store/events.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { withoutNulls } from './api-mapping.ts'
 
 /** Events as their reader may see them today; they disclose no new name. */
-export async function eventsOnWire(app: AppContext, viewer: LoadedViewer, events: readonly StoredEvent[]) {
+export async function eventsOnWire(
+  app: AppContext,
+  viewer: LoadedViewer,
+  events: readonly StoredEvent[],
+  language: Language,
+) {
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(events.flatMap(({ partyId }) => (partyId === null ? [] : [partyId])))
   const shown = await showKnown(app, viewer, [...parties.values()])
   const pairings = await ownPairings(app, viewer, [...parties.keys()])
   return events.map((event) => {
     const pairing = pairings.get(event.partyId ?? -1)
-    return eventOnWire(event, {
+    return eventOnWire(language, event, {
       counterparty: shown.get(event.partyId ?? -1)?.name ?? null,
       pair_id: pairing === undefined ? null : pairIdOf(pairing.buyerId, pairing.sellerId),
     })
@@ -23,123 +31,126 @@ export async function eventsOnWire(app: AppContext, viewer: LoadedViewer, events
 
 type With = Readonly<Record<'counterparty' | 'pair_id', string | null>>
 
-function eventOnWire({ type, facts, createdAt }: StoredEvent, shown: With) {
-  const { title, detail } = sentencesOf(type, facts, shown.counterparty ?? 'a counterparty')
+function eventOnWire(language: Language, { type, facts, createdAt }: StoredEvent, shown: With) {
   // The hash of a document tells a new one from an old one, and a reader nothing.
-  const { content: _, ...told } = facts
-  return { type, title, detail, time: createdAt, ...withoutNulls(shown), facts: told }
+  const { content: _, ...known } = facts
+  const told = typeof known.reason === 'string' ? { ...known, reason: reasonIn(language, known.reason) } : known
+  const { write } = newsWriter
+  const sentences = sentencesOf(type, told, shown.counterparty ?? write(language, 'a_counterparty'), language)
+  const title = write(language, sentences.title)
+  const detail = sentences.detail.map((one) =>
+    typeof one === 'object' && 'text' in one ? one.text : write(language, one),
+  )
+  return { type, title, detail: detail.join(' '), time: createdAt, ...withoutNulls(shown), facts: told }
 }
 
-type Sentences = { title: string; detail: string }
+/** `text`: said already, in the reader's language. */
+type Sentences = { title: NewsSentence; detail: readonly (NewsSentence | { text: string })[] }
 
 /** A memorandum released or taken back, for its seller or the buyer. */
-function releaseSentences({ release, side }: EventFacts, counterparty: string): Sentences {
-  const isReleased = release === 'released'
-  const title = isReleased ? 'Memorandum released' : 'Memorandum release revoked'
-  if (side === 'seller')
-    return {
-      title,
-      detail: isReleased
-        ? `You released your information memorandum to ${counterparty}.`
-        : `${counterparty} can no longer read your information memorandum.`,
-    }
-  return {
-    title,
-    detail: isReleased
-      ? `${counterparty} released its information memorandum to you.`
-      : `You can no longer read the information memorandum of ${counterparty}.`,
-  }
+function releaseSentences({ release, side }: EventFacts, name: string): Sentences {
+  const change = release === 'released' ? 'released' : 'revoked'
+  const reader = side === 'seller' ? 'seller' : 'buyer'
+  return { title: `memorandum_${change}`, detail: [{ of: `memorandum_${change}_${reader}`, name }] }
 }
 
-/** An event in words for its reader; `counterparty` is the name that this reader may see today. */
-function sentencesOf(type: ActivityType, facts: EventFacts, counterparty: string): Sentences {
-  const changed =
-    Array.isArray(facts.changed) && facts.changed.length > 0 ? ` Fields: ${facts.changed.join(', ')}.` : ''
+/** An event in sentences for its reader; `name` is that of the counterparty as this reader may see it today. */
+function sentencesOf(type: ActivityType, facts: EventFacts, name: string, language: Language): Sentences {
+  const changed = listOf(facts.changed)
+  const fields = changed.length > 0 ? [{ of: 'fields_are', fields: changed } as const] : []
   switch (type) {
     case 'workspace_joined':
-      return { title: 'Workspace opened', detail: 'The workspace was opened or its contact updated.' }
-    case 'registered':
-      return { title: 'Registered', detail: `Registered as a ${facts.side ?? 'party'}.${changed}` }
+      return { title: 'workspace_joined', detail: ['workspace_joined_detail'] }
+    case 'registered': {
+      const side = facts.side === 'buyer' || facts.side === 'seller' ? facts.side : 'party'
+      return { title: 'registered', detail: [`registered_${side}`, ...fields] }
+    }
     case 'profile_updated':
-      return { title: 'Profile updated', detail: `The profile was changed.${changed}` }
+      return { title: 'profile_updated', detail: ['profile_updated_detail', ...fields] }
     case 'valuation_computed':
-      return { title: 'Valuation computed', detail: 'The valuation was computed from the current figures.' }
-    case 'match_suggested':
-      return facts.count === 1
-        ? { title: 'New match', detail: `${counterparty} matches.` }
-        : { title: 'New matches', detail: `${facts.count} new matches; ${counterparty} fits best.` }
-    case 'pairing_created':
+      return { title: 'valuation_computed', detail: ['valuation_computed_detail'] }
+    case 'match_suggested': {
+      const count = Number(facts.count)
+      const detail =
+        count === 1
+          ? ({ of: 'match_suggested_detail', name } as const)
+          : ({ of: 'matches_suggested_detail', count, name } as const)
+      return { title: { of: 'matches_suggested', count }, detail: [detail] }
+    }
+    case 'pairing_created': {
+      const phase = String(facts.phase)
       return {
-        title: 'Pairing created',
-        detail: `Paired with ${counterparty} in phase ${facts.phase}, by ${actorOf(facts)}.`,
+        title: 'pairing_created',
+        detail: [{ of: 'pairing_created_detail', name, phase, actor: actorOf(facts, language) }],
       }
-    case 'phase_changed':
+    }
+    case 'phase_changed': {
+      const [from, to] = [String(facts.from), String(facts.to)]
       return {
-        title: 'Phase changed',
-        detail: `With ${counterparty}: from ${facts.from} to ${facts.to}, by ${actorOf(facts)}.`,
+        title: 'phase_changed',
+        detail: [{ of: 'phase_changed_detail', name, from, to, actor: actorOf(facts, language) }],
       }
+    }
     case 'nda_signed':
-      return { title: 'NDA signed', detail: `The confidentiality undertaking was signed, record ${facts.sequence}.` }
+      return { title: 'nda_signed', detail: [{ of: 'nda_signed_detail', sequence: String(facts.sequence) }] }
     case 'identity_disclosed':
       return facts.told === 'viewer'
-        ? { title: 'Name learned', detail: `The identity of ${counterparty} was disclosed under your NDA.` }
-        : {
-            title: 'Your name was disclosed',
-            detail: `Your identity was disclosed to ${counterparty} under its recorded NDA.`,
-          }
-    case 'dq_enqueued':
+        ? { title: 'name_disclosed_to_you', detail: [{ of: 'name_disclosed_to_you_detail', name }] }
+        : { title: 'your_name_disclosed', detail: [{ of: 'your_name_disclosed_detail', name }] }
+    case 'dq_enqueued': {
+      const steps = listOf(facts.steps)
       return {
-        title: 'Data improvement queued',
-        detail: `Steps for ${facts.own ? 'your own profile' : counterparty}: ${listOf(facts.steps)}.`,
+        title: 'enrichment_queued',
+        detail: [facts.own ? { of: 'enrichment_queued_own', steps } : { of: 'enrichment_queued_other', name, steps }],
       }
+    }
     case 'dq_step_done':
-      return { title: `Step ${facts.step} done`, detail: foundSentence(facts) }
+      return { title: { of: 'step_done', step: String(facts.step) }, detail: foundSentences(facts) }
     case 'dq_step_failed':
       return {
-        title: `Step ${facts.step} without an answer`,
-        detail: `${facts.reason} ${facts.again ? 'It is tried again by itself.' : 'Nothing was made up in its place.'}`,
+        title: { of: 'step_failed', step: String(facts.step) },
+        detail: [{ text: String(facts.reason) }, facts.again ? 'step_again' : 'nothing_made_up'],
       }
     case 'memo_generated':
-      if (facts.release !== undefined) return releaseSentences(facts, counterparty)
-      return { title: 'Memorandum written', detail: 'The memorandum was written from the current facts.' }
-    case 'memo_downloaded':
-      if (facts.version !== undefined)
-        return facts.side === 'seller'
-          ? {
-              title: 'Memorandum read',
-              detail: `${counterparty} has read version ${facts.version} of your memorandum.`,
-            }
-          : {
-              title: 'Memorandum read',
-              detail: `You read version ${facts.version} of the memorandum of ${counterparty}.`,
-            }
-      return { title: 'Memorandum downloaded', detail: `The memorandum was downloaded with ${facts.names} names.` }
+      if (facts.release !== undefined) return releaseSentences(facts, name)
+      return { title: 'memorandum_written', detail: ['memorandum_written_detail'] }
+    case 'memo_downloaded': {
+      if (facts.version === undefined)
+        return {
+          title: 'memorandum_downloaded',
+          detail: [{ of: 'memorandum_downloaded_detail', count: Number(facts.names) }],
+        }
+      const version = String(facts.version)
+      const of = facts.side === 'seller' ? 'memorandum_read_seller' : 'memorandum_read_buyer'
+      return { title: 'memorandum_read', detail: [{ of, name, version }] }
+    }
     case 'teaser_generated':
-      return facts.side === 'seller'
-        ? { title: 'Teaser made', detail: `Your blind teaser for ${counterparty} was made.` }
-        : { title: 'Teaser made', detail: `The blind teaser of ${counterparty} was made.` }
+      return {
+        title: 'teaser_made',
+        detail: [{ of: facts.side === 'seller' ? 'teaser_made_own' : 'teaser_made_other', name }],
+      }
     case 'product_analyzed':
       return {
-        title: 'Product analysed',
-        detail: `The product was analysed for the pairing with ${counterparty}, from the ${facts.from === 'website' ? 'website' : 'profile'}.`,
+        title: 'product_analysed',
+        detail: [{ of: facts.from === 'website' ? 'product_analysed_website' : 'product_analysed_profile', name }],
       }
     case 'exchange_received':
       return facts.by === 'operator'
-        ? {
-            title: 'An agent’s proposal concerns you',
-            detail: 'The operator accepted a proposal that names your party.',
-          }
-        : { title: 'A message came', detail: 'A message came through the token issued to your side.' }
+        ? { title: 'proposal_concerns_you', detail: ['proposal_concerns_you_detail'] }
+        : { title: 'message_received', detail: ['message_received_detail'] }
   }
 }
 
-const listOf = (value: EventFacts[string] | undefined) => (Array.isArray(value) ? value.join(', ') : '')
+const listOf = (value: EventFacts[string] | undefined) => (Array.isArray(value) ? value.map(String) : [])
 
-function foundSentence({ found, conflicts, reason }: EventFacts): string {
-  const facts = `${found} ${found === 1 ? 'fact' : 'facts'} found`
-  if (typeof reason === 'string') return found === 0 ? reason : `${facts}. ${reason}`
-  const differing = conflicts === 1 ? 'one differs' : `${conflicts} differ`
-  return conflicts === 0 ? `${facts}.` : `${facts}; ${differing} from your own entries, which stand until you accept.`
+function foundSentences({ found, conflicts, reason }: EventFacts): Sentences['detail'] {
+  const facts = { of: 'facts_found', count: Number(found) } as const
+  if (typeof reason === 'string') return found === 0 ? [{ text: reason }] : [facts, { text: reason }]
+  const differing = Number(conflicts)
+  return differing === 0 ? [facts] : [facts, { of: 'facts_differ', count: differing }]
 }
 
-const actorOf = (facts: EventFacts) => (facts.by === 'operator' ? 'the operator' : `the ${facts.by}`)
+function actorOf({ by }: EventFacts, language: Language): string {
+  const actor = by === 'buyer' || by === 'seller' ? by : 'operator'
+  return newsWriter.write(language, `actor_${actor}`)
+}

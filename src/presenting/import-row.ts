@@ -5,14 +5,15 @@ import type { ImportOutcome } from '../contract/schemas.ts'
 import { blindingOf } from '../domain/blind-texts.ts'
 import { EMPTY_FILE, fileFaultsOf } from '../domain/company-file.ts'
 import type { OrdinaryWords } from '../domain/confidentiality/masking/ordinary-words.ts'
+import type { RefusedField } from '../domain/language/refusals.ts'
 import type { ContactStatus, Side } from '../domain/party.ts'
 import {
   coalesced,
   EMPTY_IDENTITY,
   EMPTY_PROFILE,
   type Identity,
+  isTicketReversed,
   type Profile,
-  ticketFaultOf,
 } from '../domain/profile.ts'
 import {
   blindTextSourceOf,
@@ -22,13 +23,13 @@ import {
   type WorkspaceChange,
 } from '../domain/workspace.ts'
 import { inParts } from '../entry/in-parts.ts'
-import { type Fault, judgeOf } from '../entry/input.ts'
+import { judgeOf } from '../entry/input.ts'
 import { codeOf, suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf } from './api-mapping.ts'
 import { suppliedSellerFileOf } from './company-file-on-wire.ts'
 
 type Row = Static<typeof ImportedParty>
-/** What becomes of a row, on the wire. */
-export type Outcome = Static<typeof ImportOutcome>
+/** What becomes of a row. */
+export type Outcome = Omit<Static<typeof ImportOutcome>, 'fields'> & { fields?: RefusedField[] }
 
 const faultsOf = judgeOf(ImportedParty)
 
@@ -98,20 +99,20 @@ const BUYERS_OWN = [
   'decision_process',
 ] as const
 
-function fileFaultsIn(row: Row, now: Date): Fault[] {
+function fileFaultsIn(row: Row, now: Date): RefusedField[] {
   if (row.side === 'buyer') return []
   const file = coalesced(EMPTY_FILE, suppliedSellerFileOf(row))
   return fileFaultsOf(file, now.getUTCFullYear()).map(({ field, message }) => ({ path: field, message }))
 }
 
 /** What fields say against one another. A field of the other side is refused, lest its value is lost unnoticed. */
-function crossFaultsOf(row: Row): Fault[] {
-  const [others, other] = row.side === 'buyer' ? [SELLERS_OWN, 'seller'] : [BUYERS_OWN, 'buyer']
+function crossFaultsOf(row: Row): RefusedField[] {
+  const [others, other] = row.side === 'buyer' ? ([SELLERS_OWN, 'seller'] as const) : ([BUYERS_OWN, 'buyer'] as const)
   const strangers = others.filter((field) => row[field] !== undefined && row[field] !== null)
-  const faults: Fault[] = strangers.map((path) => ({ path, message: `is a field of a ${other}: leave it empty` }))
-  if (!row.company && !row.name) faults.push({ path: 'company', message: 'is required where there is no name' })
+  const faults: RefusedField[] = strangers.map((path) => ({ path, message: `field_of_${other}` as const }))
+  if (!row.company && !row.name) faults.push({ path: 'company', message: 'field_without_name' })
   const ticket = row.side === 'buyer' ? coalesced(EMPTY_PROFILE.criteria, suppliedBuyerOf(row).criteria) : null
-  if (ticket !== null && ticketFaultOf(ticket) !== null)
-    faults.push({ path: 'check_size_min', message: 'must not be above check_size_max' })
+  if (ticket !== null && isTicketReversed(ticket))
+    faults.push({ path: 'check_size_min', message: { of: 'field_not_above', field: 'check_size_max' } })
   return faults
 }

@@ -1,6 +1,6 @@
 import type { PartyView } from '../disclosure/party-view.ts'
 import { pairIdOf } from '../domain/deal.ts'
-import type { Language } from '../domain/memo/language.ts'
+import type { Language } from '../domain/language/language.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { WithinReach } from '../matches/within-reach.ts'
 import type { Candidate } from '../matching-index/universe.ts'

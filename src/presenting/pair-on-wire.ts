@@ -1,9 +1,9 @@
+import type { Language } from '../domain/language/language.ts'
 import type { Fit } from '../domain/matching/scoring/fit.ts'
 import type { Gate } from '../domain/matching/scoring/gates.ts'
 import { gateReasonIn } from '../domain/matching/scoring/match-words.ts'
 import type { Gates } from '../domain/matching/scoring/pair.ts'
 import type { Scored } from '../domain/matching/scoring/reasons.ts'
-import type { Language } from '../domain/memo/language.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 
 /** What the fit of a pair was worked out from, whoever asks. */

@@ -1,5 +1,5 @@
 import { ownValuationOf } from '../disclosure/exact-figures.ts'
-import type { Language } from '../domain/memo/language.ts'
+import type { Language } from '../domain/language/language.ts'
 import type { Side } from '../domain/party.ts'
 import { type Profile, profileQualityOf } from '../domain/profile.ts'
 import type { Workspace } from '../domain/workspace.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { contract } from '../contract/index.ts'
 import type { ContradictionList } from '../contract/schemas.ts'
-import type { Language } from '../domain/memo/language.ts'
+import type { Language } from '../domain/language/language.ts'
 import type { Side } from '../domain/party.ts'
 import { profileQualityOf } from '../domain/profile.ts'
 import { entriesOf } from '../domain/quality/entries.ts'

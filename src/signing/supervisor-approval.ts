@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS } from '../domain/durations.ts'
+import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
+import { newsWriter } from '../domain/language/news.ts'
 import { CODE_HOURS } from '../domain/mail/one-time-code.ts'
-import { languageOf } from '../domain/memo/language.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
 import { mailLimitOf, queueMail } from '../store/outbox.ts'
@@ -26,25 +27,15 @@ export async function askSupervisor(
   const address = supervisor.email.toLowerCase()
   const network = app.networkNumberOf(asked.ip)
   if ((await mailLimitOf(trx, address, network, now)) !== null)
-    refuse(
-      'mail_limit_reached',
-      'too many messages were asked for',
-      'Read those that were sent, the spam folder too, or come back tomorrow.',
-      { retry_after: DAILY_RETRY_AFTER_S },
-    )
+    refuse('mail_limit_reached', 'too_many_messages', 'read_sent_messages', { retry_after: DAILY_RETRY_AFTER_S })
   const expiresAt = new Date(now.getTime() + CODE_HOURS.approve_signature * HOUR_MS)
   await askSignature(trx, sessionId, stated, { now, expiresAt })
-  const language = languageOf(asked.acceptLanguage)
+  const language = documentLanguageOf(asked.acceptLanguage)
   await queueMail(trx, { kind: 'approve_signature', sessionId, address, language }, network, now)
-}
-
-const NEXT = {
-  en: 'Nothing is signed yet. Your supervisor has been asked by mail to approve; ask again once that is done.',
-  fr: 'Rien n’est encore signé. Votre responsable a été prié par e-mail d’approuver ; redemandez ensuite.',
 }
 
 /** What an agent is answered while its supervisor has not decided. */
 export function pendingAnswer(sessionId: string, { acceptLanguage }: Pick<Asked, 'acceptLanguage'>) {
-  const next = NEXT[languageOf(acceptLanguage)]
+  const next = newsWriter.write(languageOf(acceptLanguage), 'signature_pending')
   return { body: { ok: true, session_id: sessionId, nda_signed: false, status: 'pending' as const, next } }
 }

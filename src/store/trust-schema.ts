@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
-import type { Language } from '../domain/memo/language.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
 type Instant = string
@@ -41,7 +41,7 @@ export interface TrustTables {
     kind: MailKind
     session_id: number | null
     address: string
-    language: Language
+    language: DocumentLanguage
     network: number | null
     state: Generated<'waiting' | 'sent' | 'handed_over' | 'bounced' | 'failed' | 'moot'>
     attempts: Generated<number>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Language } from '../domain/memo/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Identity } from '../domain/profile.ts'
 import { sessionsProving } from '../store/assurances.ts'
 import { mailLimitOf, queueMail } from '../store/outbox.ts'
@@ -13,7 +13,7 @@ export async function offerFirstWorkspace(
   trx: Kysely<Schema>,
   sessionId: number,
   { before, after }: Record<'before' | 'after', Pick<Identity, 'email'>>,
-  { network, language }: { network: number | null; language: Language },
+  { network, language }: { network: number | null; language: DocumentLanguage },
   now: Date,
 ): Promise<void> {
   const address = after.email?.toLowerCase()

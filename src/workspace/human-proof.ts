@@ -69,8 +69,8 @@ function refuseVerdict(
   app.log.warn({ reason: verdict.reason, cause: verdict.cause }, 'a human check was refused')
   return refuse(
     verdict.reason === 'unavailable' ? 'human_check_unavailable' : 'human_check_failed',
-    'the human check failed',
-    `${verdict.sentence} An agent may declare its human supervisor {name, email, company} instead.`,
+    'human_check_failed',
+    [...verdict.said, 'or_declare_supervisor'],
     verdict.reason === 'unavailable' ? { retry_after: 30 } : {},
   )
 }

@@ -3,9 +3,9 @@ import { blockKeysConcerning } from '../domain/block-list.ts'
 import { type CompanyFile, fileFaultsOf } from '../domain/company-file.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import type { Language } from '../domain/memo/language.ts'
+import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { Criteria } from '../domain/party.ts'
-import { profileQualityOf, sameValues, ticketFaultOf } from '../domain/profile.ts'
+import { isTicketReversed, profileQualityOf, sameValues } from '../domain/profile.ts'
 import { namesAnotherCompany } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
 import {
@@ -63,7 +63,7 @@ export interface Origin {
   network: number | null
   human: HumanShown | null
   /** The language in which its owner is written to; English by default. */
-  language?: Language
+  language?: DocumentLanguage
 }
 
 /** Of a request that says nothing of itself: a workspace that it opens is unchecked, and shown to nobody else. */
@@ -209,15 +209,14 @@ async function apply(
 
 /** Refuses with 404 a workspace that was erased while the request was under way. */
 export function refuseErased({ erased }: OwnProfile): void {
-  if (erased) refuse('session_not_found', 'no workspace has this key', 'The workspace was erased.')
+  if (erased) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
 }
 
 /** Refuses with 400 a ticket whose minimum lies above its maximum. */
 export function assertTicketOrder(criteria: Criteria | null): void {
-  const fault = criteria && ticketFaultOf(criteria)
-  if (fault !== null)
-    refuse('ticket_reversed', fault, 'Correct the ticket and send the request again.', {
-      fields: [{ path: 'buyer.check_size_min', message: 'must not be above check_size_max' }],
+  if (criteria !== null && isTicketReversed(criteria))
+    refuse('ticket_reversed', 'ticket_reversed', 'correct_ticket', {
+      fields: [{ path: 'buyer.check_size_min', message: { of: 'field_not_above', field: 'check_size_max' } }],
     })
 }
 

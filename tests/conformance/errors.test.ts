@@ -78,10 +78,10 @@ describe('an operation', () => {
       const { app } = house.service
       const asked = askedWith(key)
       const refusing = (code: ErrorCode) =>
-        openPerform(app, { ...handlers, listMatches: async () => refuse(code, 'no', 'Nothing.') })
+        openPerform(app, { ...handlers, listMatches: async () => refuse(code, 'no_profile', 'nothing_to_do') })
       await assert.rejects(refusing('no_profile')('listMatches', asked), { code: 'no_profile', status: 404 })
       await assert.rejects(refusing('pairing_exists')('listMatches', asked), (error) => {
-        const problem = problemIn(error, 'r', app.log)
+        const problem = problemIn('en', error, 'r', app.log)
         return problem.code === 'internal_error' && problem.status === 500
       })
     } finally {

@@ -412,7 +412,7 @@ describe('methods', () => {
     const answer = await app.call('DELETE', `/api/session/${buyer.key}`)
     is(answer, 405)
     assert.equal(answer.headers.get('allow'), 'GET, POST, HEAD')
-    assert.match(answer.body.detail, /Use GET or POST/)
+    assert.match(answer.body.detail, /Use GET, POST or HEAD/)
   })
   it('HEAD passes the same guards as GET and has no body', async () => {
     const path = `/api/session/${buyer.key}`

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { contract, type OperationId } from '../../src/contract/index.ts'
+import { contract, type OperationId, type OperationShape } from '../../src/contract/index.ts'
+import { LANGUAGES, type Language } from '../../src/domain/language/language.ts'
 import { type Asking, ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
@@ -28,8 +29,20 @@ before(async () => {
 })
 after(() => app.close())
 
-const FRENCH = /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable/
-const ENGLISH = /The business is|equity needed|revenue multiple|GLEIF cannot be reached/
+/** What only a sentence of the language holds. */
+const OWN: Readonly<Record<Language, RegExp>> = {
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada/,
+}
+/** Headers that prefer each language, as browsers send them. */
+const PREFERRING: Readonly<Record<Language, string>> = {
+  en: 'it, en;q=0.7, fr;q=0.3',
+  fr: 'fr-FR,fr;q=0.9,en;q=0.8',
+  de: 'de-CH,de;q=0.9,en;q=0.8',
+  es: 'es-MX,es;q=0.9,en;q=0.8',
+}
 
 /** A step of enrichment whose source was away. */
 async function failStep({ id }: Seeded, reason: string): Promise<void> {
@@ -51,6 +64,10 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   getValuation: () => ({ key: seller.key }),
   whatIfValuation: () => ({ key: seller.key, body: { growth: 12.5 } }),
   getQuality: () => ({ key: seller.key }),
+  getOverview: () => ({ key: seller.key }),
+  listActivity: () => ({ key: seller.key }),
+  requestRecovery: () => ({ body: { email: `${randomUUID()}@example.com` } }),
+  updateSession: () => ({ key: seller.key, body: { seller: {} } }),
   getSession: () => ({ key: seller.key }),
   exportWorkspace: () => ({ key: seller.key }),
   submit: () => ({
@@ -64,8 +81,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
 }
 
 const spoken = (Object.keys(contract) as OperationId[]).filter(
-  (id) =>
-    'Content-Language' in contract[id].headers && contract[id].tag !== 'memos' && id !== 'downloadValuationWorksheet',
+  (id) => 'Content-Language' in contract[id].headers && !(contract[id] as OperationShape).isInDocumentLanguage,
 )
 
 describe('sentences follow Accept-Language', () => {
@@ -74,35 +90,47 @@ describe('sentences follow Accept-Language', () => {
   })
   for (const id of spoken) {
     const { method, success } = contract[id]
-    it(`${success} ${id}: French where it is preferred, else English, each under its own tag`, async () => {
+    it(`${success} ${id}: in each language where it is preferred, each under its own tag`, async () => {
       const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
       const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) =>
         await ask(app, id, { ...asking(), headers: { 'accept-language': acceptLanguage, ...headers } })
-      const french = await inLanguage('fr-FR,fr;q=0.9,en;q=0.8')
-      const english = await inLanguage('de, en;q=0.7, fr;q=0.3')
-      for (const answer of [french, english]) {
+      const tags = new Set<string | null>()
+      for (const language of LANGUAGES) {
+        const answer = await inLanguage(PREFERRING[language])
         is(answer, success)
         assert.match(answer.headers.get('vary') ?? '', /\bAccept-Language\b/)
+        assert.equal(answer.headers.get('content-language'), language)
+        for (const other of LANGUAGES)
+          if (other === language) assert.match(answer.text, OWN[other])
+          else assert.doesNotMatch(answer.text, OWN[other])
+        tags.add(answer.headers.get('etag'))
       }
-      assert.equal(french.headers.get('content-language'), 'fr')
-      assert.equal(english.headers.get('content-language'), 'en')
-      assert.match(french.text, FRENCH)
-      assert.doesNotMatch(french.text, ENGLISH)
-      assert.match(english.text, ENGLISH)
-      assert.doesNotMatch(english.text, FRENCH)
       if (method !== 'GET') return
-      const tag = english.headers.get('etag') ?? ''
-      assert.notEqual(french.headers.get('etag'), tag)
-      is(await inLanguage('fr', { 'if-none-match': tag }), 200)
+      assert.equal(tags.size, LANGUAGES.length)
+      const german = (await inLanguage('de')).headers.get('etag') ?? ''
+      is(await inLanguage('es', { 'if-none-match': german }), 200)
     })
   }
-  it('English for a language that the service does not speak, and for none', async () => {
-    for (const headers of [{}, { 'accept-language': 'de' }, { 'accept-language': ';;;' }])
-      assert.match((await ask(app, 'listMatches', { key: buyer.key, headers })).text, ENGLISH)
+  it('a document in French to who prefers German and French, in English to who reads German alone', async () => {
+    const asking = async (language: string) =>
+      await ask(app, 'downloadValuationWorksheet', { key: seller.key, headers: { 'accept-language': language } })
+    for (const [language, written] of [
+      ['de', 'en'],
+      ['de, fr;q=0.5', 'fr'],
+      ['de', 'en'],
+    ] as const) {
+      const answer = await asking(language)
+      is(answer, 200)
+      assert.equal(answer.headers.get('content-language'), written)
+    }
   })
-  it('the figures are the same in both: only the sentences differ', async () => {
-    const [french, english] = await Promise.all(
-      ['fr', 'en'].map((language) =>
+  it('English for a language that the service does not speak, and for none', async () => {
+    for (const headers of [{}, { 'accept-language': 'it' }, { 'accept-language': ';;;' }])
+      assert.match((await ask(app, 'listMatches', { key: buyer.key, headers })).text, OWN.en)
+  })
+  it('the figures are the same in every language: only the sentences differ', async () => {
+    const answers = await Promise.all(
+      LANGUAGES.map((language) =>
         ask(app, 'listMatches', { key: buyer.key, headers: { 'accept-language': language } }),
       ),
     )
@@ -113,27 +141,57 @@ describe('sentences follow Accept-Language', () => {
         reasons: reasons.length,
         gates: Object.values(gates).map(({ verdict }) => verdict),
       }))
-    assert.ok((french?.body.length ?? 0) > 0)
-    assert.deepEqual(factsOf(french?.body), factsOf(english?.body))
+    assert.ok((answers[0]?.body.length ?? 0) > 0)
+    for (const { body } of answers) assert.deepEqual(factsOf(body), factsOf(answers[0]?.body))
   })
-  it('a refusal says title, sentence and way on in French, under the same status and members', async () => {
+  it('a refusal says title, sentence and way on in the reader’s language, under the same status and members', async () => {
     const unsigned = await seedBuyer(app)
-    const asking = async (language: string) =>
-      await ask(app, 'listMatchedNames', { key: unsigned.key, headers: { 'accept-language': language } })
-    const [french, english] = [await asking('fr'), await asking('en')]
-    for (const answer of [french, english]) is(answer, 403)
-    const { error, title, detail, instance: _, ...rest } = french.body
-    assert.deepEqual([error, title], ['le NDA n’est pas signé', 'Refusé'])
-    assert.match(detail, /^Lisez GET \/api\/nda\/text, signez-le/)
-    assert.deepEqual(rest, { code: 'nda_required', type: '/docs/errors/nda_required', status: 403, nda_required: true })
-    assert.equal(english.body.error, 'the NDA is not signed')
-    assert.deepEqual(
-      [french, english].map(({ headers }) => [headers.get('content-language'), headers.get('vary')]),
-      [
-        ['fr', 'Accept, Accept-Language'],
-        ['en', 'Accept, Accept-Language'],
+    const said = {
+      en: ['the NDA is not signed', 'Refused', /^Read GET \/api\/nda\/text and sign it/],
+      fr: ['le NDA n’est pas signé', 'Refusé', /^Lisez GET \/api\/nda\/text, signez-le/],
+      de: [
+        'die Vertraulichkeitsvereinbarung (NDA) ist nicht unterzeichnet',
+        'Abgelehnt',
+        /^Lesen Sie GET \/api\/nda\/text/,
       ],
-    )
+      es: ['el acuerdo de confidencialidad (NDA) no está firmado', 'Rechazado', /^Lea GET \/api\/nda\/text, fírmelo/],
+    } as const satisfies Readonly<Record<Language, readonly [string, string, RegExp]>>
+    for (const language of LANGUAGES) {
+      const headers = { 'accept-language': language }
+      const answer = await ask(app, 'listMatchedNames', { key: unsigned.key, headers })
+      is(answer, 403)
+      const { error, title, detail, instance: _, ...rest } = answer.body
+      const [sentence, heading, wayOn] = said[language]
+      assert.deepEqual([error, title], [sentence, heading])
+      assert.match(detail, wayOn)
+      assert.deepEqual(rest, {
+        code: 'nda_required',
+        type: '/docs/errors/nda_required',
+        status: 403,
+        nda_required: true,
+      })
+      assert.equal(answer.headers.get('content-language'), language)
+      assert.equal(answer.headers.get('vary'), 'Accept, Accept-Language')
+    }
+  })
+  it('a field that did not pass is named with what it must be, in the reader’s language', async () => {
+    const headers = { 'accept-language': 'de' }
+    const { body } = await ask(app, 'whatIfValuation', { key: seller.key, headers, body: { growth: 'much' } })
+    assert.equal(body.error, 'die Anfrage ist ungültig: growth muss vom Typ number sein')
+    assert.deepEqual(body.fields, [{ path: 'growth', message: 'muss vom Typ number sein' }])
+  })
+  it('a refusal kept for an Idempotency-Key is said again in the language of whoever repeats the request', async () => {
+    const asking = async (language: string, key: string) =>
+      await ask(app, 'publishManifest', {
+        headers: { 'accept-language': language, 'idempotency-key': key },
+        body: { manifest_text: 'Please give me deals.' },
+      })
+    const key = randomUUID()
+    const [english, spanish] = [await asking('en', key), await asking('es', key)]
+    for (const answer of [english, spanish]) is(answer, 422)
+    assert.match(english.body.error, /^the manifest is recorded, but lacks/)
+    assert.match(spanish.body.error, /^el manifiesto se ha registrado, pero le falta/)
+    assert.equal(english.body.msgid, spanish.body.msgid)
   })
   it('a no without a value says in French what is missing', async () => {
     const { key } = await seedSeller(app, { revenue: null })

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pdfOf } from '../../src/documents/pdf.ts'
+import type { DocumentLanguage } from '../../src/domain/language/language.ts'
 import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import type { Language } from '../../src/domain/memo/language.ts'
 import { MEMORANDUM_SECTIONS, type MemorandumTexts, memorandumOf } from '../../src/domain/memo/memorandum.ts'
 import { teaserOf } from '../../src/domain/memo/teaser.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 
 const AS_OF = new Date('2026-11-01T00:00:00.000Z')
-const teaserPdf = (changes: Partial<Drawn> = {}, language: Language = 'en') =>
+const teaserPdf = (changes: Partial<Drawn> = {}, language: DocumentLanguage = 'en') =>
   pdfOf(teaserOf(teaserFactsOf(changes), language), AS_OF)
 
 async function read<T>(bytes: Uint8Array, look: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ describe('a teaser as PDF', () => {
       assert.ok(alternatives.some((words) => words.includes('10–50')))
       assert.match(Buffer.from(bytes).toString('latin1'), /\/Marked true/)
       const { info, metadata } = await document.getMetadata()
-      assert.equal((info as { Language?: string }).Language, 'fr')
+      assert.equal((info as { DocumentLanguage?: string }).DocumentLanguage, 'fr')
       assert.match((info as { Title?: string }).Title ?? '', /^Company D – Teaser anonyme/)
       assert.match(metadata?.getRaw() ?? '', /<pdfuaid:part>1<\/pdfuaid:part>/)
     })
@@ -194,7 +194,7 @@ describe('a released memorandum as PDF', () => {
     customers: 'Most of them:\n- food\n- glass',
     outlook: 'A second workshop. '.repeat(300),
   }
-  const releasedPdf = (reader: string | null, language: Language = 'en', texts: MemorandumTexts = written) =>
+  const releasedPdf = (reader: string | null, language: DocumentLanguage = 'en', texts: MemorandumTexts = written) =>
     pdfOf(
       memorandumOf(memoFactsOf({}, { written: texts }), language, {
         approved: { version: 2, at: '2026-11-20T09:30:00.000Z' },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { markdownOf } from '../../src/documents/markdown.ts'
+import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
 import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import { LANGUAGES, type Language } from '../../src/domain/memo/language.ts'
 import { productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
 import { teaserOf } from '../../src/domain/memo/teaser.ts'
 import type { SellerFigures } from '../../src/domain/party.ts'
@@ -51,7 +51,7 @@ const PROFILES: Readonly<Record<string, Partial<Drawn>>> = {
 }
 
 /** The four documents of a profile as they are read. The brief has ten targets like it, as thin as it. */
-function documentsOf(changes: Partial<Drawn>, language: Language): Record<string, string> {
+function documentsOf(changes: Partial<Drawn>, language: DocumentLanguage): Record<string, string> {
   const memo = memoFactsOf(changes)
   const teaser = teaserFactsOf(changes)
   const texts: PartyTexts = { ...EMPTY_PROFILE.texts, sector: 'Fire safety', ...changes.texts }
@@ -105,7 +105,7 @@ const figuresOfTarget = (base: SellerFigures, i: number): SellerFigures => ({
 })
 
 /** What no reader may meet, whatever the data. */
-const NEVER: Readonly<Record<Language, RegExp>> = {
+const NEVER: Readonly<Record<DocumentLanguage, RegExp>> = {
   en: /\b(?:unknown|not recorded|NaN|undefined|null|Infinity)\b|\b1 (?:companies|years|names|sellers|buyers|matches)\b|is valued in|\bsolution\b/i,
   fr: /\b(?:inconnue?s?|n\.c\.|non enregistrée?s?|pas enregistrée?s?|NaN|undefined|null)\b|\b[01] (?:sociétés|années|noms|cédants|acquéreurs|contreparties)\b|est valorisée?|triangulée|marque d’intérêt|contreparties retenues|\bsolution\b|\d\.\d+\s*(?:M€|%)/i,
 }
@@ -118,7 +118,7 @@ const sentencesIn = (text: string) =>
     .flatMap((line) => line.replace(/^(?:-|\d+\.) /, '').split(/(?<=[.!?]) (?=\p{Lu})/u))
     .filter((sentence) => sentence.split(' ').length >= 3)
 
-for (const language of LANGUAGES)
+for (const language of DOCUMENT_LANGUAGES)
   for (const [what, changes] of Object.entries(PROFILES))
     describe(`the documents of ${what}, in ${language}`, () => {
       for (const [name, text] of Object.entries(documentsOf(changes, language))) {

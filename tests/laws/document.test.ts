@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { markdownOf } from '../../src/documents/markdown.ts'
 import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
 import { figureBandsOf, gridBandsOf } from '../../src/domain/confidentiality/blinding/bands.ts'
+import { FORMATS } from '../../src/domain/language/formats.ts'
+import { industryNameIn } from '../../src/domain/language/industry-names.ts'
+import { DOCUMENT_LANGUAGES, documentLanguageOf } from '../../src/domain/language/language.ts'
 import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
 import type { FitPart } from '../../src/domain/memo/blind-fit.ts'
 import type { Annex, Target } from '../../src/domain/memo/counterparties.ts'
 import { shortened } from '../../src/domain/memo/document.ts'
-import { FORMATS } from '../../src/domain/memo/formats.ts'
-import { industryNameIn } from '../../src/domain/memo/industry-names.ts'
 import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import { LANGUAGES, languageOf } from '../../src/domain/memo/language.ts'
 import { marketViewOf } from '../../src/domain/memo/market-view.ts'
 import { fieldIn } from '../../src/domain/memo/memo-words.ts'
 import { citedFactsOf } from '../../src/domain/memo/source-facts.ts'
@@ -58,7 +58,7 @@ const annex: Annex = {
 describe('a document', () => {
   it('says that a figure is not known, never a figure of its own', () => {
     fc.assert(
-      fc.property(drawn, fc.constantFrom(...LANGUAGES), (changes, language) => {
+      fc.property(drawn, fc.constantFrom(...DOCUMENT_LANGUAGES), (changes, language) => {
         for (const document of [
           infoMemoOf(memoFactsOf(changes), language, annex),
           teaserOf(teaserFactsOf(changes), language),
@@ -276,10 +276,12 @@ describe('the language', () => {
       ['FR', 'fr'],
       [';;;,q=9', 'en'],
     ] as const)
-      assert.equal(languageOf(header), expected, String(header))
+      assert.equal(documentLanguageOf(header), expected, String(header))
   })
   it('is found in any header', () => {
-    fc.assert(fc.property(fc.string(), (header) => void assert.ok(LANGUAGES.includes(languageOf(header)))))
+    fc.assert(
+      fc.property(fc.string(), (header) => void assert.ok(DOCUMENT_LANGUAGES.includes(documentLanguageOf(header)))),
+    )
   })
 })
 

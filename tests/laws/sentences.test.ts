@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { decimals } from '../../src/domain/confidentiality/blinding/rounding.ts'
+import { LANGUAGES, type Language } from '../../src/domain/language/language.ts'
 import { fitOf } from '../../src/domain/matching/scoring/fit.ts'
 import { communicationGateOf, ticketGateOf } from '../../src/domain/matching/scoring/gates.ts'
 import { changeIn, gateReasonIn, obstacleIn, reasonIn } from '../../src/domain/matching/scoring/match-words.ts'
 import { reasonsOf } from '../../src/domain/matching/scoring/reasons.ts'
 import { whyNotOf } from '../../src/domain/matching/scoring/why-not.ts'
-import type { Language } from '../../src/domain/memo/language.ts'
 import { CONTACT_STATUSES } from '../../src/domain/party.ts'
 import { SUPPOSITIONS } from '../../src/domain/valuation/assumptions.ts'
 import { INDUSTRY_FIGURES } from '../../src/domain/valuation/industry-figures.ts'
@@ -64,40 +64,52 @@ const pair = fc
 const ENGLISH =
   /\b(?:the|of|and|not|at|is|above|below|first|growth|value|cash|firms|rate|by|would|outside|revenue|needed|stated|known)\b/i
 
+const withComma = (group: string) => (text: string) =>
+  (text.match(new RegExp(`−?\\d+(?:${group}\\d{3})*(?:,\\d+)?`, 'g')) ?? []).map((found) =>
+    Number(found.replaceAll(new RegExp(group, 'g'), '').replace(',', '.').replace('−', '-')),
+  )
 /** The numbers of a sentence, whatever its language writes them with. */
 const FIGURES: Readonly<Record<Language, (text: string) => number[]>> = {
   en: (text) => (text.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map(Number),
-  fr: (text) =>
-    (text.match(/−?\d+(?:\u202f\d{3})*(?:,\d+)?/g) ?? []).map((found) =>
-      Number(found.replaceAll('\u202f', '').replace(',', '.').replace('−', '-')),
-    ),
+  fr: withComma('\u202f'),
+  de: withComma('\\.'),
+  es: withComma('\\.'),
+}
+/** What a sentence of each language never holds: numbers as another language writes them. */
+const MISWRITTEN: Readonly<Record<Language, RegExp>> = {
+  en: /undefined|NaN|null/,
+  fr: /\d\.\d|\d %|\d M€|undefined|NaN|null/,
+  de: /\d %|\d Mio|\dM€|undefined|NaN/,
+  es: /\d %|\d M€|undefined|NaN|null/,
 }
 
-/** Asserts that a fact is said in both languages, each in its own way, with the same figures in the same order. */
-function assertBoth(say: (language: Language) => string): void {
-  const [english, french] = [say('en'), say('fr')]
-  assert.ok(english.length > 0 && french.length > 0)
-  assert.doesNotMatch(french, ENGLISH, french)
-  assert.doesNotMatch(french, /\d\.\d|\d %|\d M€|undefined|NaN|null/, french)
-  assert.doesNotMatch(english, /undefined|NaN|null/, english)
-  assert.deepEqual(FIGURES.fr(french), FIGURES.en(english), `${english}\n${french}`)
+/** Asserts that a fact is said in every language, each in its own way, with the same figures. */
+function assertAll(say: (language: Language) => string): void {
+  const figures = FIGURES.en(say('en')).sort()
+  for (const language of LANGUAGES) {
+    const text = say(language)
+    assert.ok(text.length > 0)
+    assert.doesNotMatch(text, MISWRITTEN[language], text)
+    if (language !== 'en') assert.doesNotMatch(text, ENGLISH, text)
+    assert.deepEqual(FIGURES[language](text).sort(), figures, `${say('en')}\n${text}`)
+  }
 }
 
 describe('the sentences about a pair', () => {
-  it('are said in both languages, with the same figures', () => {
+  it('are said in every language, with the same figures', () => {
     fc.assert(
       fc.property(pair, ({ gates, reasons, whyNot }) => {
-        for (const reason of reasons) assertBoth((language) => reasonIn(language, reason))
-        for (const { reason } of Object.values(gates)) assertBoth((language) => gateReasonIn(language, reason))
-        for (const obstacle of whyNot.reasons) assertBoth((language) => obstacleIn(language, obstacle))
-        for (const change of whyNot.changes) assertBoth((language) => changeIn(language, change))
+        for (const reason of reasons) assertAll((language) => reasonIn(language, reason))
+        for (const { reason } of Object.values(gates)) assertAll((language) => gateReasonIn(language, reason))
+        for (const obstacle of whyNot.reasons) assertAll((language) => obstacleIn(language, obstacle))
+        for (const change of whyNot.changes) assertAll((language) => changeIn(language, change))
       }),
       { numRuns: 1_000 },
     )
   })
   it('are sentences: a capital first, a full stop last', () => {
     fc.assert(
-      fc.property(pair, fc.constantFrom<Language>('en', 'fr'), ({ reasons, whyNot }, language) => {
+      fc.property(pair, fc.constantFrom<Language>(...LANGUAGES), ({ reasons, whyNot }, language) => {
         const said = [
           ...reasons.map((reason) => reasonIn(language, reason)),
           ...whyNot.reasons.map((obstacle) => obstacleIn(language, obstacle)),
@@ -130,7 +142,7 @@ describe('the sentences about a pair', () => {
     assert.equal(changeIn('en', raised), 'A ticket maximum of about €1234.5m or more would bring the fit to 61.5.')
     assert.equal(
       changeIn('fr', raised),
-      'Un ticket maximum d’environ 1\u202f234,5\u00a0M€ ou plus porterait l’adéquation à 61,5.',
+      'Un ticket maximum d’environ 1\u202f234,5\u00a0M€ ou plus porterait le score d’adéquation à 61,5.',
     )
     const short = { of: 'margin', verdict: 'short', actualPct: -1.5, targetPct: 8 } as const
     assert.equal(reasonIn('en', short), 'The EBITDA margin of -1.5% falls a little short of the target of 8%.')
@@ -169,21 +181,21 @@ const valuation: fc.Arbitrary<Valuation> = fc
   )
 
 describe('the sentences of a valuation', () => {
-  it('are said in both languages, with the same figures', () => {
+  it('are said in every language, with the same figures', () => {
     fc.assert(
       fc.property(valuation, (valued) => {
-        assertBoth((language) => valuationOnWire(valued, null, language).message)
+        assertAll((language) => valuationOnWire(valued, null, language).message)
         if (valued.status !== 'ok') return
         for (const assumption of valued.assumptions) {
-          assertBoth((language) => assumptionIn(language, assumption))
-          assertBoth((language) => VALUATION_WORDS[language].sources[assumption.source])
+          assertAll((language) => assumptionIn(language, assumption))
+          assertAll((language) => VALUATION_WORDS[language].sources[assumption.source])
         }
-        for (const { working } of valued.workings) assertBoth((language) => workingIn(language, working))
+        for (const { working } of valued.workings) assertAll((language) => workingIn(language, working))
       }),
       { numRuns: 1_000 },
     )
   })
-  it('differ in nothing else: values, ranges, keys, units and dates are the same in both answers', () => {
+  it('differ in nothing else: values, ranges, keys, units and dates are the same in every answer', () => {
     fc.assert(
       fc.property(valuation, (valued) => {
         const factsIn = (language: Language) => {
@@ -197,7 +209,7 @@ describe('the sentences of a valuation', () => {
             assumptions: assumptions.map(({ name: _n, source: _s, ...figure }) => figure),
           }
         }
-        assert.deepEqual(factsIn('fr'), factsIn('en'))
+        for (const language of LANGUAGES) assert.deepEqual(factsIn(language), factsIn('en'))
       }),
     )
   })

@@ -5,7 +5,7 @@ import { problemIn } from '../../src/entry/problem.ts'
 import { isDatabaseUnavailable } from '../../src/store/unavailable.ts'
 
 const sqlError = (code: string) => Object.assign(new Error('a sentence that may hold a value'), { code })
-const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof problemIn>[2]
+const silent = { info: () => {}, warn: () => {}, error: () => {} } as unknown as Parameters<typeof problemIn>[3]
 
 describe('a database that is away, slow, full or out of connections', () => {
   it('is told apart from an internal error', () => {
@@ -22,7 +22,7 @@ describe('a database that is away, slow, full or out of connections', () => {
     await nobody.end()
   })
   it('is a 503 with a code and a time to come back, and says nothing of the error', () => {
-    const { instance: _, ...problem } = problemIn(sqlError('53300'), 'r', silent)
+    const { instance: _, ...problem } = problemIn('en', sqlError('53300'), 'r', silent)
     assert.deepEqual(problem, {
       error: 'the database cannot serve the request at the moment',
       detail: 'Wait 5 seconds and try again, a write under the same Idempotency-Key.',
@@ -32,6 +32,6 @@ describe('a database that is away, slow, full or out of connections', () => {
       status: 503,
       retry_after: 5,
     })
-    assert.equal(problemIn(sqlError('23505'), 'r', silent).status, 500)
+    assert.equal(problemIn('en', sqlError('23505'), 'r', silent).status, 500)
   })
 })

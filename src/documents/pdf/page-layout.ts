@@ -1,5 +1,5 @@
+import { FORMATS } from '../../domain/language/formats.ts'
 import { type Block, type Document, printable, type Section } from '../../domain/memo/document.ts'
-import { FORMATS } from '../../domain/memo/formats.ts'
 import { laidOut } from './blocks.ts'
 import type { Canvas, Element } from './canvas.ts'
 import { type Entry, printCover, printWatermark } from './cover.ts'

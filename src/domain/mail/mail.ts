@@ -1,4 +1,4 @@
-import type { Language } from '../memo/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { MAIL_WORDS_EN } from './mail-words-en.ts'
 import { MAIL_WORDS_FR } from './mail-words-fr.ts'
 import type { CodePurpose } from './one-time-code.ts'
@@ -50,7 +50,7 @@ export interface WrittenMail {
   html: string
 }
 
-const WORDS: Readonly<Record<Language, Readonly<Record<MailKind, MailWords>>>> = {
+const WORDS: Readonly<Record<DocumentLanguage, Readonly<Record<MailKind, MailWords>>>> = {
   en: MAIL_WORDS_EN,
   fr: MAIL_WORDS_FR,
 }
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<MailKind, MailWords>>>> =
  */
 export function writtenMail(
   kind: MailKind,
-  language: Language,
+  language: DocumentLanguage,
   codes: readonly MailedCode[],
   baseUrl: string,
 ): WrittenMail {
@@ -100,7 +100,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-function dayIn(language: Language, instant: string): string {
+function dayIn(language: DocumentLanguage, instant: string): string {
   const format = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(instant))
 }

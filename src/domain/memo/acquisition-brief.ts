@@ -1,11 +1,11 @@
+import { FORMATS } from '../language/formats.ts'
+import { industryNameIn } from '../language/industry-names.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
 import type { Annex, MemoPairing, Shortlist, Target } from './counterparties.ts'
 import { type Block, type Document, paragraph, quote, section, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import { industryNameIn } from './industry-names.ts'
-import type { Language } from './language.ts'
 import type { BandCount, MarketView } from './market-view.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, ticketIn } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
@@ -26,7 +26,11 @@ export interface BuyerBriefFacts {
 }
 
 /** A buyer's acquisition brief; with an annex as a download appends it. */
-export function acquisitionBriefOf(facts: BuyerBriefFacts, language: Language, annex: Annex | null = null): Document {
+export function acquisitionBriefOf(
+  facts: BuyerBriefFacts,
+  language: DocumentLanguage,
+  annex: Annex | null = null,
+): Document {
   const words = MEMO_WORDS[language]
   const { headings } = words
   return {
@@ -53,7 +57,7 @@ export function acquisitionBriefOf(facts: BuyerBriefFacts, language: Language, a
   }
 }
 
-function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: Language): Block {
+function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: DocumentLanguage): Block {
   const { labels } = MEMO_WORDS[language]
   const { number } = FORMATS[language]
   return {
@@ -66,7 +70,7 @@ function keyFiguresOf({ criteria, view }: BuyerBriefFacts, language: Language): 
 }
 
 /** The criteria in figures, those that are stated. */
-function criteriaIn(criteria: Criteria, language: Language): [string, string][] {
+function criteriaIn(criteria: Criteria, language: DocumentLanguage): [string, string][] {
   const { labels } = MEMO_WORDS[language]
   const atLeast = (value: number) => `≥ ${FORMATS[language].percent(value)}`
   const { growthTargetPct, ebitdaTargetPct } = criteria
@@ -78,7 +82,7 @@ function criteriaIn(criteria: Criteria, language: Language): [string, string][] 
   ]
 }
 
-function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: Language): Block {
+function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: DocumentLanguage): Block {
   const { columns, labels, stated, noCriteria } = MEMO_WORDS[language]
   const { day } = FORMATS[language]
   const rows: [string, string][] = [
@@ -93,12 +97,12 @@ function criteriaOf({ texts, criteria, statedAt }: BuyerBriefFacts, language: La
   )
 }
 
-function thesesOf({ texts }: BuyerBriefFacts, language: Language): Block[] {
+function thesesOf({ texts }: BuyerBriefFacts, language: DocumentLanguage): Block[] {
   const theses = [texts.solution1, texts.solution2, texts.solution3].filter((text) => text !== null)
   return theses.length === 0 ? [paragraph(MEMO_WORDS[language].noTheses)] : theses.map(quote)
 }
 
-function viewOf(view: MarketView, language: Language): Block[] {
+function viewOf(view: MarketView, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
   const { number, eurMBand, percentBand } = FORMATS[language]

@@ -1,5 +1,5 @@
+import { FORMATS } from '../language/formats.ts'
 import type { AnalysisWords } from './analysis-words.ts'
-import { FORMATS } from './formats.ts'
 
 const { exact } = FORMATS.fr
 

@@ -1,7 +1,7 @@
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Closeness } from '../matching/scoring/reasons.ts'
 import { ANALYSIS_WORDS_EN } from './analysis-words-en.ts'
 import { ANALYSIS_WORDS_FR } from './analysis-words-fr.ts'
-import type { Language } from './language.ts'
 import type { Facet, Solution } from './product-analysis.ts'
 
 /** Every sentence of a product analysis, in one language. */
@@ -49,7 +49,7 @@ export interface AnalysisWords {
   withheld: string
 }
 
-export const ANALYSIS_WORDS: Readonly<Record<Language, AnalysisWords>> = {
+export const ANALYSIS_WORDS: Readonly<Record<DocumentLanguage, AnalysisWords>> = {
   en: ANALYSIS_WORDS_EN,
   fr: ANALYSIS_WORDS_FR,
 }

@@ -1,5 +1,5 @@
+import type { DocumentLanguage } from '../language/language.ts'
 import type { RevenueReason } from '../matching/scoring/reasons.ts'
-import type { Language } from './language.ts'
 
 /** What a brief says of each target, in one language. */
 export interface BriefWords {
@@ -25,13 +25,13 @@ export interface BriefWords {
   undisclosed: (figure: string, names: readonly string[]) => string
 }
 
-const listsIn = (language: Language) => {
+const listsIn = (language: DocumentLanguage) => {
   const lists = new Intl.ListFormat(language, { type: 'conjunction' })
   return (names: readonly string[]) => lists.format(names)
 }
 const [inEnglish, inFrench] = [listsIn('en'), listsIn('fr')]
 
-export const BRIEF_WORDS: Readonly<Record<Language, BriefWords>> = {
+export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
   en: {
     size: 'Size',
     sizes: {

@@ -1,16 +1,16 @@
 import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear } from '../company-file.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { COMPANY_FILE_WORDS } from './company-file-words.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import type { MemorandumSection } from './memorandum.ts'
 
 /** What the company file adds to a section of a memorandum; nothing where it holds nothing for it. */
-export function filedBlocksOf(file: CompanyFile, of: MemorandumSection, language: Language): Block[] {
+export function filedBlocksOf(file: CompanyFile, of: MemorandumSection, language: DocumentLanguage): Block[] {
   return BY_SECTION[of]?.(file, language) ?? []
 }
 
-type Filed = (file: CompanyFile, language: Language) => Block[]
+type Filed = (file: CompanyFile, language: DocumentLanguage) => Block[]
 
 const BY_SECTION: Partial<Record<MemorandumSection, Filed>> = {
   customers: customersOf,
@@ -25,7 +25,7 @@ const BY_SECTION: Partial<Record<MemorandumSection, Filed>> = {
 type Label = keyof (typeof COMPANY_FILE_WORDS)['en']['labels']
 
 /** A list of what is stated, each with its label; nothing where none is. */
-function labelledList(language: Language, facts: readonly (readonly [Label, string | null])[]): Block[] {
+function labelledList(language: DocumentLanguage, facts: readonly (readonly [Label, string | null])[]): Block[] {
   const { labels } = COMPANY_FILE_WORDS[language]
   const items = facts.flatMap(([label, text]) =>
     text === null ? [] : [FORMATS[language].labelled(labels[label], text)],
@@ -35,7 +35,7 @@ function labelledList(language: Language, facts: readonly (readonly [Label, stri
 
 const inWords = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
 
-function customersOf(file: CompanyFile, language: Language): Block[] {
+function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   const { percent } = FORMATS[language]
   return labelledList(language, [
     ['recurring', inWords(file.recurringSharePct, percent)],
@@ -44,7 +44,7 @@ function customersOf(file: CompanyFile, language: Language): Block[] {
   ])
 }
 
-function organisationOf({ yearFounded, headcount }: CompanyFile, language: Language): Block[] {
+function organisationOf({ yearFounded, headcount }: CompanyFile, language: DocumentLanguage): Block[] {
   return labelledList(language, [
     ['founded', inWords(yearFounded, String)],
     ['headcount', headcount === null ? null : headcount.replace('-', '–')],
@@ -54,7 +54,7 @@ function organisationOf({ yearFounded, headcount }: CompanyFile, language: Langu
 /** The closed years, the earliest first, as readers compare them. */
 const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].sort((a, b) => a.year - b.year)
 
-function yearsOf({ financialYears }: CompanyFile, language: Language): Block[] {
+function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const years = inOrder(financialYears)
   if (years.length === 0) return []
   const { columns, charts } = COMPANY_FILE_WORDS[language]
@@ -91,7 +91,7 @@ function chartOf(
   caption: string,
   years: readonly FinancialYear[],
   of: (year: FinancialYear) => number | null,
-  language: Language,
+  language: DocumentLanguage,
 ): Columns[] {
   const { number, labelled } = FORMATS[language]
   const bars = years.flatMap((year) => {
@@ -103,7 +103,7 @@ function chartOf(
   return [{ block: 'columns', caption, alternative, bars }]
 }
 
-function adjustmentsOf({ financialYears }: CompanyFile, language: Language): Block[] {
+function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const { columns } = COMPANY_FILE_WORDS[language]
   const { eurM } = FORMATS[language]
   const rows = inOrder(financialYears).flatMap(({ year, adjustments }) =>
@@ -112,7 +112,7 @@ function adjustmentsOf({ financialYears }: CompanyFile, language: Language): Blo
   return rows.length === 0 ? [] : [table([columns.year, columns.reason, `>${columns.amount}`], rows)]
 }
 
-function forecastOf({ forecastYears }: CompanyFile, language: Language): Block[] {
+function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const { columns, forecast } = COMPANY_FILE_WORDS[language]
   const { eurM } = FORMATS[language]
   const years = [...(forecastYears ?? [])].sort((a, b) => a.year - b.year)
@@ -134,7 +134,7 @@ function forecastOf({ forecastYears }: CompanyFile, language: Language): Block[]
   ]
 }
 
-function transactionOf(file: CompanyFile, language: Language): Block[] {
+function transactionOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   const { deals } = COMPANY_FILE_WORDS[language]
   const { eurM, percent } = FORMATS[language]
   return labelledList(language, [

@@ -1,5 +1,5 @@
 import type { DealType } from '../company-file.ts'
-import type { Language } from './language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 
 interface CompanyFileWords {
   labels: Record<
@@ -27,7 +27,7 @@ interface CompanyFileWords {
 }
 
 /** What a memorandum calls the facts of a company file. */
-export const COMPANY_FILE_WORDS: Readonly<Record<Language, CompanyFileWords>> = {
+export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWords>> = {
   en: {
     labels: {
       recurring: 'Recurring revenue, share of the total',

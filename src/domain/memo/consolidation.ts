@@ -1,9 +1,9 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { industryNameIn } from '../language/industry-names.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { closenessOf } from '../matching/scoring/reasons.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
-import { industryNameIn } from './industry-names.ts'
-import type { Language } from './language.ts'
 import type { AnalysisFacts } from './product-analysis.ts'
 import { sharedWordsOf } from './word-overlap.ts'
 
@@ -24,7 +24,7 @@ export function closenessIn(words: AnalysisWords, closeness: number | null, isRe
  */
 export function consolidationOf(
   { seller, buyer, closenessTo }: Pick<AnalysisFacts, 'seller' | 'buyer' | 'closenessTo'>,
-  language: Language,
+  language: DocumentLanguage,
   isReduced = false,
 ): string {
   const words = ANALYSIS_WORDS[language]

@@ -1,10 +1,10 @@
 import type { FigureBands } from '../confidentiality/blinding/bands.ts'
 import type { DealPhase } from '../deal.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import type { Facet } from './product-analysis.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
@@ -48,7 +48,7 @@ export interface Shortlist<C extends Counterparty = Counterparty> {
 const NOTHING_TO_CHECK: ReadonlySet<Verdict> = new Set(['inside', 'meets', 'level', 'same', 'unstated'])
 
 /** Where a counterparty falls short or is not known, each part with its judgement; null where it falls short nowhere. */
-export function pointsToCheckIn(language: Language, parts: readonly FitPart[]): string | null {
+export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitPart[]): string | null {
   const words = TEASER_WORDS[language]
   const points = parts
     .filter(({ verdict }) => !NOTHING_TO_CHECK.has(verdict))

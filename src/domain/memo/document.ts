@@ -1,11 +1,11 @@
-import type { Language } from './language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 
 /**
  * A document as a tree, which every printer prints: what it says, never how it looks. All text is data: no printer reads
  * markup in it.
  */
 export interface Document {
-  readonly language: Language
+  readonly language: DocumentLanguage
   /** What it is, above the title: "Blind teaser". */
   readonly kind: string
   readonly title: string

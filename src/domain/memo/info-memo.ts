@@ -1,4 +1,7 @@
 import { type Anonymity, LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
+import { FORMATS } from '../language/formats.ts'
+import { industryNameIn } from '../language/industry-names.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
 import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
@@ -6,9 +9,6 @@ import type { Valuation } from '../valuation/valuation.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, section, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import { industryNameIn } from './industry-names.ts'
-import type { Language } from './language.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortlistOfBuyers } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import { type MemorandumFacts, memorandumSectionsOf, placeIn } from './memorandum.ts'
@@ -29,7 +29,7 @@ export interface SellerMemoFacts extends MemorandumFacts {
  * A seller's own copy of its information memorandum: the sections that a buyer would read, with what is still to be written, then
  * valuation, data quality and counterparties, which no buyer reads. With an annex as a download appends it.
  */
-export function infoMemoOf(facts: SellerMemoFacts, language: Language, annex: Annex | null = null): Document {
+export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, annex: Annex | null = null): Document {
   const words = MEMO_WORDS[language]
   const { headings } = words
   return {
@@ -57,7 +57,7 @@ export function infoMemoOf(facts: SellerMemoFacts, language: Language, annex: An
   }
 }
 
-function ownValuationOf({ valuation, industry }: SellerMemoFacts, language: Language): Block[] {
+function ownValuationOf({ valuation, industry }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { eurM } = FORMATS[language]
   if (valuation.status !== 'ok') return valuationBlocksOf(valuation, language)
@@ -68,7 +68,7 @@ function ownValuationOf({ valuation, industry }: SellerMemoFacts, language: Lang
   ]
 }
 
-function peersOf({ industry, valuation }: SellerMemoFacts, language: Language): Block[] {
+function peersOf({ industry, valuation }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const { columns, labels, recognised } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
   const figures = industryFiguresOf(industry)
@@ -91,7 +91,7 @@ function peersOf({ industry, valuation }: SellerMemoFacts, language: Language): 
   ]
 }
 
-function anonymityOf({ anonymity, industry }: SellerMemoFacts, language: Language): Block[] {
+function anonymityOf({ anonymity, industry }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { number, eurMBand, country } = FORMATS[language]
   const told = [

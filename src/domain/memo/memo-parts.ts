@@ -1,9 +1,9 @@
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../party.ts'
 import type { Quality } from '../quality/score.ts'
 import { type Annex, type MemoPairing, pointsToCheckIn, type Shortlist } from './counterparties.ts'
 import { type Block, list, paragraph, type Section, section, shortened, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { fieldIn, MEMO_WORDS } from './memo-words.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 
@@ -11,7 +11,10 @@ import { PHASE_NAMES } from './phase-names.ts'
 const SECTOR_CHARACTERS = 80
 
 /** A ticket in words: both ends or one; null where neither is stated. */
-export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM: high }: Criteria): string | null {
+export function ticketIn(
+  language: DocumentLanguage,
+  { ticketMinEurM: low, ticketMaxEurM: high }: Criteria,
+): string | null {
   const { eurM } = FORMATS[language]
   if (low === null && high === null) return null
   if (high === null) return `≥ ${eurM(low ?? 0)}`
@@ -19,7 +22,7 @@ export function ticketIn(language: Language, { ticketMinEurM: low, ticketMaxEurM
 }
 
 /** How good the data are, and what is missing. */
-export function qualityBlocksOf({ dataQuality, missingFields }: Quality, language: Language): Block[] {
+export function qualityBlocksOf({ dataQuality, missingFields }: Quality, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   return [
     paragraph(words.quality(FORMATS[language].number(dataQuality, 0))),
@@ -30,7 +33,7 @@ export function qualityBlocksOf({ dataQuality, missingFields }: Quality, languag
 }
 
 /** The pairings and how far they have come. */
-export function pairingBlocksOf(pairings: readonly MemoPairing[], language: Language): Block[] {
+export function pairingBlocksOf(pairings: readonly MemoPairing[], language: DocumentLanguage): Block[] {
   const { columns, noPairings } = MEMO_WORDS[language]
   if (pairings.length === 0) return [paragraph(noPairings)]
   return [
@@ -42,7 +45,7 @@ export function pairingBlocksOf(pairings: readonly MemoPairing[], language: Lang
 }
 
 /** What is to be done next, as far as the facts say. */
-export function nextStepsOf({ missingFields }: Quality, { total }: Shortlist, language: Language): Block[] {
+export function nextStepsOf({ missingFields }: Quality, { total }: Shortlist, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   return [
     list(
@@ -59,7 +62,7 @@ export function nextStepsOf({ missingFields }: Quality, { total }: Shortlist, la
 }
 
 /** The matched buyers of a seller. */
-export function shortlistOfBuyers({ best, total }: Shortlist, language: Language): Block[] {
+export function shortlistOfBuyers({ best, total }: Shortlist, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { number } = FORMATS[language]
   const { columns } = words
@@ -81,7 +84,7 @@ export function shortlistOfBuyers({ best, total }: Shortlist, language: Language
 }
 
 /** What a download appends. */
-export function annexSectionsOf({ names, heldBack, further, nda }: Annex, language: Language): Section[] {
+export function annexSectionsOf({ names, heldBack, further, nda }: Annex, language: DocumentLanguage): Section[] {
   const words = MEMO_WORDS[language]
   const { number, day } = FORMATS[language]
   return [

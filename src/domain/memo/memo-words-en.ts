@@ -1,4 +1,4 @@
-import { FORMATS } from './formats.ts'
+import { FORMATS } from '../language/formats.ts'
 import type { MemoWords } from './memo-words.ts'
 
 const { number, plural } = FORMATS.en

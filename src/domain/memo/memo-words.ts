@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { MEMO_WORDS_EN } from './memo-words-en.ts'
 import { MEMO_WORDS_FR } from './memo-words-fr.ts'
 
@@ -145,9 +145,9 @@ export interface MemoWords {
   missingGlyphs: string
 }
 
-export const MEMO_WORDS: Readonly<Record<Language, MemoWords>> = { en: MEMO_WORDS_EN, fr: MEMO_WORDS_FR }
+export const MEMO_WORDS: Readonly<Record<DocumentLanguage, MemoWords>> = { en: MEMO_WORDS_EN, fr: MEMO_WORDS_FR }
 
 /** A field of a profile, by its wire name, as a document calls it. */
-export function fieldIn(language: Language, field: string): string {
+export function fieldIn(language: DocumentLanguage, field: string): string {
   return (MEMO_WORDS[language].fields as Readonly<Record<string, string>>)[field] ?? field
 }

@@ -1,15 +1,15 @@
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
 import { filedBlocksOf } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import type { MemorandumFacts, MemorandumSection } from './memorandum.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 import { sourceBlocksOf } from './source-facts.ts'
 
 /** What a section of a memorandum says: the seller's own text, then what the company file holds. Empty where there is neither. */
-export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, language: Language): Block[] {
+export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, language: DocumentLanguage): Block[] {
   const text = facts.written[of]
   return [
     ...(text === undefined ? [] : proseOf(text)),
@@ -19,7 +19,7 @@ export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, l
 }
 
 /** What the profile adds to a section. */
-const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: Language) => Block[]>> = {
+const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: DocumentLanguage) => Block[]>> = {
   summary: keyFiguresOf,
   business: statedBusinessOf,
   financials: financialsOf,
@@ -45,7 +45,7 @@ export function proseOf(text: string): Block[] {
     })
 }
 
-function keyFiguresOf({ figures }: MemorandumFacts, language: Language): Block[] {
+function keyFiguresOf({ figures }: MemorandumFacts, language: DocumentLanguage): Block[] {
   const { labels } = MEMO_WORDS[language]
   const { eurM, percent } = FORMATS[language]
   const told = (label: string, value: number | null, inWords: (value: number) => string) =>
@@ -64,7 +64,7 @@ function statedBusinessOf({ texts }: MemorandumFacts): Block[] {
   return (said.length === 0 && texts.sector !== null ? [texts.sector] : said).flatMap(proseOf)
 }
 
-function financialsOf(facts: MemorandumFacts, language: Language): Block[] {
+function financialsOf(facts: MemorandumFacts, language: DocumentLanguage): Block[] {
   const { figures, statedAt, cited } = facts
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
@@ -100,7 +100,7 @@ function yearBeforeEurM({ revenueEurM, growthPct }: SellerFigures): number | nul
   return revenueEurM === null || growthPct === null || growthPct <= -100 ? null : revenueEurM / (1 + growthPct / 100)
 }
 
-function revenueChartOf(figures: SellerFigures, language: Language): Columns[] {
+function revenueChartOf(figures: SellerFigures, language: DocumentLanguage): Columns[] {
   const { eurM } = FORMATS[language]
   const { yearBefore, lastYear, revenueChart } = MEMORANDUM_WORDS[language]
   const before = yearBeforeEurM(figures)
@@ -123,7 +123,7 @@ export function columnsOf(
   caption: string,
   bars: readonly { label: string; value: number }[],
   inWords: (value: number) => string,
-  language: Language,
+  language: DocumentLanguage,
 ): Columns {
   const worded = bars.map(({ label, value }) => ({ label, value, text: inWords(value) }))
   const { labelled } = FORMATS[language]

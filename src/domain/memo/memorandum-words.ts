@@ -1,5 +1,5 @@
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Paragraph } from './document.ts'
-import type { Language } from './language.ts'
 import type { MemorandumSection } from './memorandum.ts'
 import { MEMORANDUM_WORDS_EN } from './memorandum-words-en.ts'
 import { MEMORANDUM_WORDS_FR } from './memorandum-words-fr.ts'
@@ -31,7 +31,7 @@ export interface MemorandumWords {
   lastYear: string
 }
 
-export const MEMORANDUM_WORDS: Readonly<Record<Language, MemorandumWords>> = {
+export const MEMORANDUM_WORDS: Readonly<Record<DocumentLanguage, MemorandumWords>> = {
   en: MEMORANDUM_WORDS_EN,
   fr: MEMORANDUM_WORDS_FR,
 }

@@ -1,9 +1,9 @@
 import type { CompanyFile } from '../company-file.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { SellerFigures } from '../party.ts'
 import type { Location, PartyTexts } from '../profile.ts'
 import { type Document, type Section, section } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 import type { CitedFact } from './source-facts.ts'
@@ -53,7 +53,7 @@ export interface Edition {
 }
 
 /** An information memorandum as a buyer reads it: a section with nothing to say is left out. */
-export function memorandumOf(facts: MemorandumFacts, language: Language, edition: Edition): Document {
+export function memorandumOf(facts: MemorandumFacts, language: DocumentLanguage, edition: Edition): Document {
   const words = MEMORANDUM_WORDS[language]
   const { day } = FORMATS[language]
   const { approved, reader, readAt } = edition
@@ -79,7 +79,7 @@ export function memorandumOf(facts: MemorandumFacts, language: Language, edition
 }
 
 /** The sections of a memorandum that have something to say; for its owner also the others, with what to write in them. */
-export function memorandumSectionsOf(facts: MemorandumFacts, language: Language, asks = false): Section[] {
+export function memorandumSectionsOf(facts: MemorandumFacts, language: DocumentLanguage, asks = false): Section[] {
   const { headings, asked, toComplete } = MEMORANDUM_WORDS[language]
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
@@ -89,7 +89,7 @@ export function memorandumSectionsOf(facts: MemorandumFacts, language: Language,
 }
 
 /** Where a company is: its region and its country; null where neither is stated. */
-export function placeIn({ country, region }: Location, language: Language): string | null {
+export function placeIn({ country, region }: Location, language: DocumentLanguage): string | null {
   const stated = [region, country === null ? null : FORMATS[language].country(country)].filter((part) => part !== null)
   return stated.length === 0 ? null : stated.join(', ')
 }

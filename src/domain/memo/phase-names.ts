@@ -1,8 +1,8 @@
 import type { DealPhase } from '../deal.ts'
-import type { Language } from './language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 
 /** Deal phases as documents call them. */
-export const PHASE_NAMES: Readonly<Record<Language, Readonly<Record<DealPhase, string>>>> = {
+export const PHASE_NAMES: Readonly<Record<DocumentLanguage, Readonly<Record<DealPhase, string>>>> = {
   en: {
     '0_prospecting': 'prospecting',
     '1_contact': 'contact',

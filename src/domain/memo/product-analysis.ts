@@ -1,12 +1,12 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../profile.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import type { Technology, WebsiteFacts } from '../quality/website.ts'
 import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
 import { closenessIn, consolidationOf, sellerTextOf } from './consolidation.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { openingOf, type Quotation, quotedOf, tellingSentenceOf } from './quotations.ts'
 import { sharedWordsOf } from './word-overlap.ts'
 
@@ -56,7 +56,7 @@ export interface ProductAnalysis {
  * What a seller's product is and how it fits one buyer, said from the facts alone: the summary is quoted, never phrased. Without a
  * clearance nothing of the website is quoted, masked or not: any search engine finds a company by a sentence of its website.
  */
-export function productAnalysisOf(facts: AnalysisFacts, language: Language = 'en'): ProductAnalysis {
+export function productAnalysisOf(facts: AnalysisFacts, language: DocumentLanguage = 'en'): ProductAnalysis {
   const { website, disclosed } = facts
   const words = ANALYSIS_WORDS[language]
   const technologies = website?.technologies ?? []
@@ -148,7 +148,7 @@ export function solutionScopesOf(
 
 function dataQualityFlagsOf(
   { seller, buyer, website, websiteFault, disclosed }: AnalysisFacts,
-  language: Language,
+  language: DocumentLanguage,
 ): string[] {
   const words = ANALYSIS_WORDS[language]
   const flags: string[] = []

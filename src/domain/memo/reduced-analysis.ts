@@ -1,9 +1,9 @@
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { closenessIn, consolidationOf } from './consolidation.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { overallFitOf } from './overall-fit.ts'
 import {
   type AnalysisFacts,
@@ -21,7 +21,11 @@ import { TEASER_WORDS } from './teaser-words.ts'
  * The analysis of a pairing that is no match and that only one side asked for: every field is there, and none holds a word of the seller
  * or a sign of its website. Red flags stay: every pairing shows them.
  */
-export function reducedAnalysisOf(facts: AnalysisFacts, seller: CoarseProfile, language: Language): ProductAnalysis {
+export function reducedAnalysisOf(
+  facts: AnalysisFacts,
+  seller: CoarseProfile,
+  language: DocumentLanguage,
+): ProductAnalysis {
   const [words, { why, notTold, fit }] = [ANALYSIS_WORDS[language], REDUCED_WORDS[language]]
   const { buyer, closenessTo } = facts
   const notes = FACETS.flatMap((facet) => {
@@ -43,7 +47,7 @@ export function reducedAnalysisOf(facts: AnalysisFacts, seller: CoarseProfile, l
 }
 
 /** Sector, country and the wide ranges of a seller on one line. */
-function figuresLineOf(seller: CoarseProfile, language: Language): string {
+function figuresLineOf(seller: CoarseProfile, language: DocumentLanguage): string {
   const { labels } = TEASER_WORDS[language]
   const { labelled, eurMBand, percentBand } = FORMATS[language]
   const figures = [

@@ -1,11 +1,11 @@
 import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import type { DealPhase } from '../deal.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import { type Document, list, paragraph, section } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import type { OverallFit } from './overall-fit.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 import { REDUCED_WORDS } from './reduced-words.ts'
@@ -24,7 +24,7 @@ export interface ReducedTeaserFacts {
 }
 
 /** The teaser of a seller for a buyer that is no match of it and that it did not choose, or the other way round. */
-export function reducedTeaserOf(facts: ReducedTeaserFacts, language: Language): Document {
+export function reducedTeaserOf(facts: ReducedTeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, redFlags, phase, asOf } = facts
   const [words, reduced, formats] = [TEASER_WORDS[language], REDUCED_WORDS[language], FORMATS[language]]
   const { labels, headings, undisclosed } = words

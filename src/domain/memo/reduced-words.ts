@@ -1,4 +1,4 @@
-import type { Language } from './language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { OverallFit } from './overall-fit.ts'
 
 /** The sentences of the papers of a pairing that is no match and that only one side asked for. */
@@ -12,7 +12,7 @@ export interface ReducedWords {
   blindness: string
 }
 
-export const REDUCED_WORDS: Readonly<Record<Language, ReducedWords>> = {
+export const REDUCED_WORDS: Readonly<Record<DocumentLanguage, ReducedWords>> = {
   en: {
     why: 'This pairing is not a match, and only one side has asked for it. The company’s own words and narrower ranges follow once it is a match or both sides have asked for the pairing.',
     notTold: 'Not shown: the pairing is not a match, and only one side has asked for it.',

@@ -1,7 +1,7 @@
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { FACT_SOURCES, type Fact, type FactField, isOld, type OwnEntries, statusOf } from '../quality/facts.ts'
 import { type Block, paragraph, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 
 /** What a memorandum cites of the sources: figures and the company's standing, never a person or a way to reach one. */
 const CITED = {
@@ -14,7 +14,7 @@ const CITED = {
   legal_status: { en: 'Legal status', fr: 'Situation juridique' },
   insolvency: { en: 'Insolvency proceedings', fr: 'Procédure collective' },
   deregistration: { en: 'Deregistration', fr: 'Radiation' },
-} as const satisfies Partial<Record<FactField, Readonly<Record<Language, string>>>>
+} as const satisfies Partial<Record<FactField, Readonly<Record<DocumentLanguage, string>>>>
 
 type Cited = keyof typeof CITED
 const isCited = (field: FactField): field is Cited => field in CITED
@@ -50,7 +50,7 @@ const WORDS = {
     old: 'comptes clos depuis plus de trois ans',
     website: 'Le site de la société',
   },
-} as const satisfies Readonly<Record<Language, object>>
+} as const satisfies Readonly<Record<DocumentLanguage, object>>
 
 /** A fact that a source gave, as a memorandum cites it. */
 export type CitedFact = Pick<Fact, 'field' | 'value' | 'source' | 'asOf' | 'matchedBy'> & {
@@ -69,7 +69,7 @@ export function citedFactsOf(facts: readonly Fact[], own: OwnEntries): CitedFact
 }
 
 /** The facts as a table; nothing where there is none. */
-export function sourceBlocksOf(facts: readonly CitedFact[], language: Language): Block[] {
+export function sourceBlocksOf(facts: readonly CitedFact[], language: DocumentLanguage): Block[] {
   const words = WORDS[language]
   const { day } = FORMATS[language]
   if (facts.length === 0) return []
@@ -92,7 +92,7 @@ export function sourceBlocksOf(facts: readonly CitedFact[], language: Language):
   ]
 }
 
-function valueIn(language: Language, field: FactField, value: Fact['value']): string {
+function valueIn(language: DocumentLanguage, field: FactField, value: Fact['value']): string {
   const { eurM, percent, number } = FORMATS[language]
   if (typeof value === 'string') return value
   if (field === 'revenue') return eurM(value)

@@ -1,3 +1,5 @@
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
@@ -5,8 +7,6 @@ import type { FitPart } from './blind-fit.ts'
 import { BRIEF_WORDS } from './brief-words.ts'
 import type { Shortlist, Target } from './counterparties.ts'
 import { type Block, list, paragraph, quote, type Section, section, shortened, subheading, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import type { Facet } from './product-analysis.ts'
 import { sharedWordsOf } from './word-overlap.ts'
@@ -22,7 +22,7 @@ export interface Sought {
 }
 
 /** The matched sellers side by side, then each with what it does and what speaks for and against it, by target activity. */
-export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, language: Language): Section[] {
+export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, language: DocumentLanguage): Section[] {
   const { headings, noMatches } = MEMO_WORDS[language]
   if (shortlist.best.length === 0) return [section(headings.shortlist, [paragraph(noMatches)])]
   return [
@@ -36,7 +36,7 @@ export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, l
   ]
 }
 
-function comparisonOf({ best, total }: Shortlist<Target>, language: Language): Block[] {
+function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { columns, labels } = words
   const { number } = FORMATS[language]
@@ -82,7 +82,7 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: Language): B
 }
 
 /** A target's revenue, growth and margin: in ranges where it tells no more. */
-function figuresIn({ figures, bands }: Target, language: Language): string[] {
+function figuresIn({ figures, bands }: Target, language: DocumentLanguage): string[] {
   const { eurM, percent, eurMBand, percentBand } = FORMATS[language]
   const inWords = <Told>(value: Told | null, format: (value: Told) => string) => (value === null ? '–' : format(value))
   if (bands)
@@ -105,13 +105,13 @@ function byThesis(targets: readonly Target[]): [Facet | null, Target[]][] {
     .filter(([, group]) => group.length > 0)
 }
 
-function thesisHeadingOf(thesis: Facet | null, texts: PartyTexts, language: Language): string {
+function thesisHeadingOf(thesis: Facet | null, texts: PartyTexts, language: DocumentLanguage): string {
   const { thesis: closestTo, otherTargets } = BRIEF_WORDS[language]
   const activity = thesis === null ? null : texts[thesis]
   return activity === null ? otherTargets : closestTo(shortened(activity, ACTIVITY_CHARACTERS))
 }
 
-function targetBlocksOf(target: Target, sought: Sought, language: Language): Block[] {
+function targetBlocksOf(target: Target, sought: Sought, language: DocumentLanguage): Block[] {
   const { speaksFor, speaksAgainst } = BRIEF_WORDS[language]
   const { labelled } = FORMATS[language]
   const { inFavour, against } = argumentsOf(target, sought, language)
@@ -135,7 +135,7 @@ interface Arguments {
 }
 
 /** What speaks for and against a target, beyond what the comparison shows of every target. */
-function argumentsOf(target: Target, { texts, criteria }: Sought, language: Language): Arguments {
+function argumentsOf(target: Target, { texts, criteria }: Sought, language: DocumentLanguage): Arguments {
   const words = BRIEF_WORDS[language]
   const { percent } = FORMATS[language]
   const { figures, parts, thesis, does } = target

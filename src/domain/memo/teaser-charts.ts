@@ -1,10 +1,10 @@
 import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import type { BlindFit } from './blind-fit.ts'
 import { type Block, paragraph, type RangeRow, type Ranges } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 function rowOf(label: string, band: Band | null, inWords: (band: Band) => string, undisclosed: string): RangeRow {
@@ -19,7 +19,7 @@ function rowOf(label: string, band: Band | null, inWords: (band: Band) => string
 }
 
 /** Revenue and EBITDA. */
-export function sizeOf(seller: BlindProfile, language: Language): Ranges {
+export function sizeOf(seller: BlindProfile, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { eurMBand } = FORMATS[language]
   const rows = [
@@ -30,7 +30,7 @@ export function sizeOf(seller: BlindProfile, language: Language): Ranges {
 }
 
 /** Growth and margin, against the least that is sought. */
-export function performanceOf(seller: BlindProfile, fit: BlindFit, language: Language): Ranges {
+export function performanceOf(seller: BlindProfile, fit: BlindFit, language: DocumentLanguage): Ranges {
   const words = TEASER_WORDS[language]
   const { percent, percentBand } = FORMATS[language]
   const least = (target: number | null) =>
@@ -49,7 +49,7 @@ export function performanceOf(seller: BlindProfile, fit: BlindFit, language: Lan
 }
 
 /** The football field that follows from the bands. */
-export function footballFieldOf(seller: BlindProfile, language: Language): Block[] {
+export function footballFieldOf(seller: BlindProfile, language: DocumentLanguage): Block[] {
   const words = TEASER_WORDS[language]
   if (seller.ranges.length === 0) return [paragraph(words.noRanges)]
   const rows = seller.ranges.map(({ of, range }) => ({
@@ -65,7 +65,7 @@ export function footballFieldOf(seller: BlindProfile, language: Language): Block
 function chartOf(
   rows: readonly RangeRow[],
   frame: Pick<Ranges, 'caption' | 'scale' | 'rowsHeading'>,
-  language: Language,
+  language: DocumentLanguage,
 ): Ranges {
   const { labels } = TEASER_WORDS[language]
   const { labelled } = FORMATS[language]

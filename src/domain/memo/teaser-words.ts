@@ -1,6 +1,6 @@
 import type { BlindRange } from '../confidentiality/blinding/blind-value.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
-import type { Language } from './language.ts'
 import { TEASER_WORDS_EN } from './teaser-words-en.ts'
 import { TEASER_WORDS_FR } from './teaser-words-fr.ts'
 
@@ -45,4 +45,7 @@ export interface TeaserWords {
   missingGlyphs: string
 }
 
-export const TEASER_WORDS: Readonly<Record<Language, TeaserWords>> = { en: TEASER_WORDS_EN, fr: TEASER_WORDS_FR }
+export const TEASER_WORDS: Readonly<Record<DocumentLanguage, TeaserWords>> = {
+  en: TEASER_WORDS_EN,
+  fr: TEASER_WORDS_FR,
+}

@@ -1,14 +1,14 @@
 import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import type { DealPhase } from '../deal.ts'
+import { FORMATS } from '../language/formats.ts'
+import { industryNameIn } from '../language/industry-names.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
 import { industryFiguresOf } from '../valuation/industry-figures.ts'
 import { type BlindFit, FIT_LEVELS, type FitPart } from './blind-fit.ts'
 import { type Block, type Document, list, paragraph, quote, section, shortened } from './document.ts'
-import { FORMATS } from './formats.ts'
-import { industryNameIn } from './industry-names.ts'
-import type { Language } from './language.ts'
 import { PHASE_NAMES } from './phase-names.ts'
 import { footballFieldOf, performanceOf, sizeOf } from './teaser-charts.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
@@ -30,7 +30,7 @@ export interface TeaserFacts {
 }
 
 /** The teaser of a seller for one buyer: one or two pages that name nobody. */
-export function teaserOf(facts: TeaserFacts, language: Language): Document {
+export function teaserOf(facts: TeaserFacts, language: DocumentLanguage): Document {
   const { seller, fit, phase } = facts
   const words = TEASER_WORDS[language]
   const formats = FORMATS[language]
@@ -69,7 +69,7 @@ export function teaserOf(facts: TeaserFacts, language: Language): Document {
 /** Industry and country, as far as they are told. */
 export function subtitleOf(
   seller: Pick<BlindProfile, 'industry' | 'country' | 'countryWithheld' | 'fictional'>,
-  language: Language,
+  language: DocumentLanguage,
 ): string {
   const words = TEASER_WORDS[language]
   const unknown = seller.countryWithheld ? words.countryWithheld : words.countryUnknown
@@ -78,7 +78,7 @@ export function subtitleOf(
   return (seller.fictional ? [...parts, words.fictional] : parts).join(' · ')
 }
 
-function keyFiguresOf({ seller, showsValue }: TeaserFacts, language: Language): Block {
+function keyFiguresOf({ seller, showsValue }: TeaserFacts, language: DocumentLanguage): Block {
   const { labels, undisclosed } = TEASER_WORDS[language]
   const { eurMBand, percentBand } = FORMATS[language]
   const blend = seller.ranges.find(({ of }) => of === 'triangulated')
@@ -95,7 +95,7 @@ function keyFiguresOf({ seller, showsValue }: TeaserFacts, language: Language): 
   }
 }
 
-function businessOf(seller: BlindProfile, language: Language): Block[] {
+function businessOf(seller: BlindProfile, language: DocumentLanguage): Block[] {
   const words = TEASER_WORDS[language]
   const { product, description } = seller
   if (product === null && description === null) return [paragraph(words.noText)]
@@ -105,7 +105,7 @@ function businessOf(seller: BlindProfile, language: Language): Block[] {
   ]
 }
 
-function highlightsOf({ seller, fit }: TeaserFacts, language: Language): string[] {
+function highlightsOf({ seller, fit }: TeaserFacts, language: DocumentLanguage): string[] {
   const { highlights } = TEASER_WORDS[language]
   const { percent, percentBand } = FORMATS[language]
   const verdictOf = (of: FitPart['of']) => fit.parts.find((part) => part.of === of)?.verdict
@@ -126,7 +126,7 @@ function highlightsOf({ seller, fit }: TeaserFacts, language: Language): string[
   return found.length === 0 ? [highlights.none] : found
 }
 
-function fitBlocksOf(fit: BlindFit, language: Language): Block[] {
+function fitBlocksOf(fit: BlindFit, language: DocumentLanguage): Block[] {
   const words = TEASER_WORDS[language]
   return [
     paragraph(words.fitLine(FORMATS[language].number(fit.fit, 0)), 'strong'),

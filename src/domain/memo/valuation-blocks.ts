@@ -1,13 +1,13 @@
+import { FORMATS } from '../language/formats.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
 import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
-import { FORMATS } from './formats.ts'
-import type { Language } from './language.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 
 /** A valuation with all it rests on: the football field, the methods, the assumptions with their sources, the workings. */
-export function valuationBlocksOf(valuation: Valuation, language: Language): Block[] {
+export function valuationBlocksOf(valuation: Valuation, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { labelled } = FORMATS[language]
   if (valuation.status === 'no_data') return [paragraph(VALUATION_WORDS[language].noValue[valuation.reason])]
@@ -23,7 +23,7 @@ export function valuationBlocksOf(valuation: Valuation, language: Language): Blo
   ]
 }
 
-function footballFieldOf({ ranges }: CompanyValue, language: Language): Block {
+function footballFieldOf({ ranges }: CompanyValue, language: DocumentLanguage): Block {
   const words = MEMO_WORDS[language]
   const { eurM, labelled } = FORMATS[language]
   const rows = ([...METHODS, 'triangulated'] as const).map((of): RangeRow => {
@@ -43,7 +43,7 @@ function footballFieldOf({ ranges }: CompanyValue, language: Language): Block {
   }
 }
 
-function methodsOf(valuation: CompanyValue, language: Language): Block {
+function methodsOf(valuation: CompanyValue, language: DocumentLanguage): Block {
   const { columns, methods } = MEMO_WORDS[language]
   const { eurM, percent } = FORMATS[language]
   const values = { revenue: valuation.byRevenueEurM, ebitda: valuation.byEbitdaEurM, dcf: valuation.byCashFlowsEurM }
@@ -59,7 +59,7 @@ function methodsOf(valuation: CompanyValue, language: Language): Block {
   )
 }
 
-function assumptionsOf({ assumptions }: CompanyValue, language: Language): Block {
+function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage): Block {
   const { columns } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
   const amount = (value: number, unit: string) => {
@@ -77,7 +77,7 @@ function assumptionsOf({ assumptions }: CompanyValue, language: Language): Block
   )
 }
 
-function workingsOf({ workings }: CompanyValue, language: Language): string[] {
+function workingsOf({ workings }: CompanyValue, language: DocumentLanguage): string[] {
   const { methods } = MEMO_WORDS[language]
   const { eurM, labelled } = FORMATS[language]
   return workings.map(({ of, working, valueEurM }) => {
@@ -86,7 +86,7 @@ function workingsOf({ workings }: CompanyValue, language: Language): string[] {
 }
 
 /** The discounted cash flow by year; nothing where EBITDA is not above 0. */
-function cashFlowsOf({ workings }: CompanyValue, language: Language): Block[] {
+function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Block[] {
   const { columns, methods, terminalValue } = MEMO_WORDS[language]
   const { number, labelled } = FORMATS[language]
   return workings.flatMap(({ working }) => {

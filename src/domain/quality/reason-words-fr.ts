@@ -1,5 +1,5 @@
 /** Why a step of enrichment brought nothing, in French, by its English sentence; `{}` is a blank. */
-export const FRENCH_REASONS: Readonly<Record<string, string>> = {
+export const FRENCH_REASONS = {
   'Something went wrong here; the operator’s log has it.':
     'Une erreur s’est produite ici ; elle est au journal de l’opérateur.',
   'The party is fictional: no source knows it, and none was asked.':
@@ -74,4 +74,4 @@ export const FRENCH_REASONS: Readonly<Record<string, string>> = {
   'A web address with a user name is not read.': 'Une adresse web avec un nom d’utilisateur n’est pas lue.',
   'A website has a name; a numeric address is not read.': 'Un site a un nom ; une adresse numérique n’est pas lue.',
   'The name is not one of the public internet.': 'Le nom n’est pas de l’internet public.',
-}
+} as const satisfies Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { decimals } from '../confidentiality/blinding/rounding.ts'
-import { FORMATS } from '../memo/formats.ts'
+import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-words.ts'

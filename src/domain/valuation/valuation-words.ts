@@ -1,10 +1,12 @@
-import type { Language } from '../memo/language.ts'
-import { type Sentences, sentenceOf } from '../sentences.ts'
+import type { Language } from '../language/language.ts'
+import { type Sentences, sentenceOf } from '../language/sentences.ts'
 import type { Assumption, Source, Supposition } from './assumptions.ts'
 import type { Divergence } from './divergence.ts'
 import type { Method } from './triangulation.ts'
 import type { NoValue } from './valuation.ts'
+import { VALUATION_WORDS_DE } from './valuation-words-de.ts'
 import { VALUATION_WORDS_EN } from './valuation-words-en.ts'
+import { VALUATION_WORDS_ES } from './valuation-words-es.ts'
 import { VALUATION_WORDS_FR } from './valuation-words-fr.ts'
 import type { Working } from './workings.ts'
 
@@ -26,6 +28,8 @@ export interface ValuationWords {
 export const VALUATION_WORDS: Readonly<Record<Language, ValuationWords>> = {
   en: VALUATION_WORDS_EN,
   fr: VALUATION_WORDS_FR,
+  de: VALUATION_WORDS_DE,
+  es: VALUATION_WORDS_ES,
 }
 
 /** What an assumption is of. */

@@ -1,4 +1,4 @@
-import type { Language } from '../memo/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import type { Method } from './triangulation.ts'
 import type { Constant } from './worksheet.ts'
 
@@ -116,4 +116,4 @@ const FR: WorksheetWords = {
 }
 
 /** By language. */
-export const WORKSHEET_WORDS: Readonly<Record<Language, WorksheetWords>> = { en: EN, fr: FR }
+export const WORKSHEET_WORDS: Readonly<Record<DocumentLanguage, WorksheetWords>> = { en: EN, fr: FR }

@@ -1,4 +1,4 @@
-import type { Language } from '../memo/language.ts'
+import type { DocumentLanguage } from '../language/language.ts'
 import { type Assumption, HOUSE_DATE } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
 import { GROWTH_CAP_PCT, GROWTH_EFFECT, LOSS_FADE } from './multiples.ts'
@@ -60,7 +60,7 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
  * A valuation on the house's own basis as a sheet with live formulas: change a figure of column B and all that follows from it
  * changes. Every constant has a cell with its source and date. The formulas are those of decision record 0046.
  */
-export function worksheetOf(valuation: CompanyValue, asOf: string, language: Language): Sheet {
+export function worksheetOf(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
   const words = WORKSHEET_WORDS[language]
   const { sources } = VALUATION_WORDS[language]
   const rows: Cell[][] = [[words.title], [words.note], [words.asOf, asOf.slice(0, 10)]]
@@ -168,7 +168,7 @@ function addCashFlows(
   { workings, assumptions }: CompanyValue,
   rows: Cell[][],
   cell: (key: string) => string,
-  language: Language,
+  language: DocumentLanguage,
 ): string {
   const working = workings.map((step) => step.working).find(({ of }) => of === 'cash_flows')
   if (working?.of !== 'cash_flows') return '0'

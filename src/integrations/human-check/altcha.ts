@@ -3,6 +3,7 @@ import { createChallenge, type DeriveKeyFunction, verifySolution } from 'altcha-
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { RefusalSentence } from '../../domain/language/refusals.ts'
 import type { AltchaChallenge, HumanCheck } from './challenge.ts'
 import { type RefusalReason, refusal } from './verdict.ts'
 
@@ -70,14 +71,14 @@ const tokenShape = Compile(
 
 const challengeShape = Compile(Type.Object({ parameters: Parameters, signature: hex(64) }))
 
-const AGAIN = 'Ask GET /api/challenge for a new challenge, solve it, and register with its token.'
+const SHAPE = '{"challenge":{"parameters","signature"},"solution":{"counter","derivedKey"}}'
 
-const SENTENCES: Record<RefusalReason, string> = {
-  expired: `The challenge expired before its token arrived; a challenge lives ${CHALLENGE_LIFETIME_S / 60} minutes. ${AGAIN}`,
-  invalid: `The token does not solve a challenge made by this service. ${AGAIN}`,
-  replayed: `This challengeToken was used already; each serves once. ${AGAIN}`,
-  malformed: `challengeToken is not the base64 of {"challenge":{"parameters","signature"},"solution":{"counter","derivedKey"}}. ${AGAIN}`,
-  unavailable: 'The human check cannot be completed at the moment and nothing was registered. Try again in 30 seconds.',
+const SENTENCES: Record<RefusalReason, readonly RefusalSentence[]> = {
+  expired: [{ of: 'challenge_expired', minutes: CHALLENGE_LIFETIME_S / 60 }, 'solve_new_challenge'],
+  invalid: ['challenge_not_solved', 'solve_new_challenge'],
+  replayed: ['challenge_used', 'solve_new_challenge'],
+  malformed: [{ of: 'challenge_malformed', shape: SHAPE }, 'solve_new_challenge'],
+  unavailable: ['human_check_away'],
 }
 
 /**

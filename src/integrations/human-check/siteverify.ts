@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import type { RefusalSentence } from '../../domain/language/refusals.ts'
 import { boundedTextOf } from '../bounded-text.ts'
 import type { HumanCheck, WidgetChallenge } from './challenge.ts'
 import { type RefusalReason, refusal, type Verdict } from './verdict.ts'
@@ -67,14 +68,12 @@ const REASONS = new Map<string, RefusalReason>([
   ['internal-error', 'unavailable'],
 ])
 
-const AGAIN = 'Complete the human check again and register with its new token.'
-
-const SENTENCES: Record<RefusalReason, string> = {
-  expired: `The human check has expired or was used already. ${AGAIN}`,
-  invalid: `The human check was not passed. ${AGAIN}`,
-  replayed: `The human check was used already or does not hold. ${AGAIN}`,
-  malformed: `challengeToken is not a token of the human check shown on the registration page. ${AGAIN}`,
-  unavailable: 'The human check cannot be completed at the moment and nothing was registered. Try again in 30 seconds.',
+const SENTENCES: Record<RefusalReason, readonly RefusalSentence[]> = {
+  expired: ['human_check_expired', 'complete_human_check'],
+  invalid: ['human_check_not_passed', 'complete_human_check'],
+  replayed: ['human_check_used', 'complete_human_check'],
+  malformed: ['human_check_malformed', 'complete_human_check'],
+  unavailable: ['human_check_away'],
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { RefusalSentence } from '../../domain/language/refusals.ts'
+
 /** Why a human check did not pass. `expired`, `invalid`, `replayed` and `malformed` lie with the token, `unavailable` with us or the provider. */
 export type RefusalReason = 'expired' | 'invalid' | 'replayed' | 'unavailable' | 'malformed'
 
@@ -6,7 +8,7 @@ export interface Refusal {
   readonly ok: false
   readonly reason: RefusalReason
   /** What the person or agent who registers should read: what happened and what to do next. */
-  readonly sentence: string
+  readonly said: readonly RefusalSentence[]
   /** For the operator's log: fixed words and known error codes only, never the token, the secret or an address. */
   readonly cause: string
 }
@@ -34,6 +36,10 @@ export type Verdict = Passed | Refusal
 export const UNAVAILABLE_RETRY_AFTER_S = 30
 
 /** The refusal for `reason`, in the words the provider's table has for it. */
-export function refusal(sentences: Record<RefusalReason, string>, reason: RefusalReason, cause: string): Refusal {
-  return { ok: false, reason, sentence: sentences[reason], cause }
+export function refusal(
+  sentences: Record<RefusalReason, readonly RefusalSentence[]>,
+  reason: RefusalReason,
+  cause: string,
+): Refusal {
+  return { ok: false, reason, said: sentences[reason], cause }
 }

@@ -13,7 +13,7 @@ export const grantDisclosureAllowance: Handlers['grantDisclosureAllowance'] = as
   const universe = await app.universe.current()
   const sessionId =
     (await universe.partyOf(partyId))?.sessionId ??
-    refuse('workspace_not_found', 'no workspace has this party', 'Use the id of a buyer or seller that registered.')
+    refuse('workspace_not_found', 'no_workspace_of_party', 'use_registered_id')
   const now = app.now()
   const until = new Date(now.getTime() + days * DAY_MS)
   return await commit(async (trx) => {

@@ -11,23 +11,18 @@ const TOKENS_SHOWN = 200
 export const issueEngageToken: Handlers['issueEngageToken'] = async ({ app, viewer, input, refuse, commit }) => {
   const { thread_id: threadId = null, participant = null, party_id: partyId = null } = input
   if ((threadId === null) === (participant === null))
-    return refuse(
-      'engage_token_ambiguous',
-      'a token is for one thread or for one participant',
-      'Send either thread_id or participant.',
-    )
+    return refuse('engage_token_ambiguous', 'token_for_one', 'send_thread_or_participant')
   const universe = await app.universe.current()
   const party = partyId === null ? null : await universe.partyOf(partyId)
   if (partyId !== null && (party === null || party.erased))
-    return refuse('party_not_found', 'no party has this party_id', 'Use an id of the search or of matches.')
+    return refuse('party_not_found', 'party_id_unknown', 'use_search_or_match_id')
   const token = `engage_${app.newSecret()}`
   const now = app.now()
   const days = input.expires_in_days ?? null
   const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS)
   return await commit(async (trx) => {
     const known = threadId === null ? null : await threadById(trx, threadId)
-    if (threadId !== null && known === null)
-      return refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+    if (threadId !== null && known === null) return refuse('thread_not_found', 'thread_unknown', 'use_thread_id')
     const bound =
       known?.id ??
       (await insertThread(
@@ -80,11 +75,7 @@ export const revokeEngageToken: Handlers['revokeEngageToken'] = async ({ app, vi
   await commit(async (trx) => {
     const now = app.now()
     if ((await revokeToken(trx, input.id, now)) === null)
-      return refuse(
-        'engage_token_not_found',
-        'no token of this id is in force',
-        'Use an id of GET /api/operator/engage-tokens.',
-      )
+      return refuse('engage_token_not_found', 'engage_token_unknown', 'use_engage_token_id')
     const act = { act: 'revokeEngageToken', subject: `engage token ${input.id}`, facts: {} }
     await recordAct(trx, { operator: viewer.credential, ...act }, now)
     return { body: { id: input.id, revoked: true } }

@@ -68,25 +68,16 @@ async function decide({ app, viewer: operator, refuse, commit }: Deciding, id: n
   const universe = await app.universe.current()
   const parties = await universe.partiesOf(decision.partyIds)
   const concerned = decision.partyIds.map(
-    (partyId) =>
-      parties.get(partyId) ??
-      refuse('party_not_found', 'no party has one of these ids', 'Use ids of the search or of matches.'),
+    (partyId) => parties.get(partyId) ?? refuse('party_not_found', 'party_ids_unknown', 'use_search_or_match_ids'),
   )
   return await commit(async (trx) => {
     const now = app.now()
-    const proposal =
-      (await proposalById(trx, id)) ??
-      refuse('proposal_not_found', 'no proposal has this id', 'Use an id of GET /api/operator/inbox.')
+    const proposal = (await proposalById(trx, id)) ?? refuse('proposal_not_found', 'proposal_unknown', 'use_inbox_id')
     const thread = await lockThread(trx, proposal.threadId)
     if (thread === null) throw new Error('a proposal stands in no thread')
-    if (hasEnded(thread, now))
-      return refuse(
-        'exchange_ended',
-        'the participant’s boundary has ended this exchange',
-        'Leave it: its boundary says that it ends here.',
-      )
+    if (hasEnded(thread, now)) return refuse('exchange_ended', 'exchange_ended', 'leave_ended_exchange')
     if (!(await decideProposal(trx, id, { status: decision.status, by: operator.credential }, now)))
-      return refuse('proposal_decided', 'the proposal was decided before', 'Read it with GET /api/operator/inbox.')
+      return refuse('proposal_decided', 'proposal_decided', 'read_inbox')
     const said = [
       `The operator has ${decision.status} the proposal.`,
       ...(decision.note === null ? [] : [decision.note]),
@@ -118,7 +109,7 @@ export const getOperatorThread: Handlers['getOperatorThread'] = async ({ app, in
   const { db } = app.database
   const thread =
     (await current(app, () => threadById(db, input.id))) ??
-    refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
+    refuse('thread_not_found', 'thread_unknown', 'use_thread_id')
   const manifest = await manifestOfThread(db, thread.id)
   const messages = await messagesOf(db, thread.id)
   return {
@@ -151,15 +142,8 @@ export const replyAsOperator: Handlers['replyAsOperator'] = async ({ app, viewer
   const next = input.next ?? 'Reply with your key or token.'
   return await commit(async (trx) => {
     const now = app.now()
-    const thread =
-      (await lockThread(trx, input.id)) ??
-      refuse('thread_not_found', 'no thread has this id', 'Use a thread_id of GET /api/operator/inbox.')
-    if (hasEnded(thread, now))
-      return refuse(
-        'exchange_ended',
-        'the participant’s boundary has ended this exchange',
-        'Leave it: its boundary says that it ends here.',
-      )
+    const thread = (await lockThread(trx, input.id)) ?? refuse('thread_not_found', 'thread_unknown', 'use_thread_id')
+    if (hasEnded(thread, now)) return refuse('exchange_ended', 'exchange_ended', 'leave_ended_exchange')
     const message = { author: 'operator', claims: [], repliesTo: null, next } as const
     const number = await addMessage(trx, thread.id, { ...message, text: messageOf([input.text], next) }, now)
     await recordAct(

@@ -31,18 +31,12 @@ export const listJobs: Handlers['listJobs'] = async ({ app, input }) => {
 
 export const retryJob: Handlers['retryJob'] = async ({ app, viewer, input, refuse, commit }) => {
   const [partyId = '', step = ''] = input.id.split('-')
-  const refuseUnknown = () =>
-    refuse('job_not_found', 'no job has this id', 'Use an id of the failures of GET /api/operator/jobs.')
+  const refuseUnknown = () => refuse('job_not_found', 'job_unknown', 'use_failed_job_id')
   if (!isQualityStep(step)) return refuseUnknown()
   const queued = await commit(async (trx) => {
     const failed = (await lockStep(trx, Number(partyId), step)) ?? refuseUnknown()
     const hasFailed = (failed.state === 'failed' || failed.state === 'unavailable') && !failed.retrying
-    if (!hasFailed)
-      return refuse(
-        'job_not_failed',
-        'the job has not failed, or is tried again already',
-        'GET /api/operator/jobs lists those that have failed.',
-      )
+    if (!hasFailed) return refuse('job_not_failed', 'job_not_failed', 'list_failed_jobs')
     await enqueueSteps(app, trx, failed.partyId, [step], { askedByOwner: failed.askedByOwner, asker: null })
     const act = { act: 'retryJob', subject: `job ${input.id}`, facts: {} }
     await recordAct(trx, { operator: viewer.credential, ...act }, app.now())

@@ -38,15 +38,10 @@ export const decideUnclaimedNameRequest: Handlers['decideUnclaimedNameRequest'] 
     const request = await lockNameRequest(trx, input.id)
     const party = request && (await knownParty(trx, request.partyId))
     if (request === null || party === null)
-      return refuse('name_request_not_found', 'no request has this id', 'Use an id of GET /api/operator/name-requests.')
-    if (party.sessionId !== null)
-      return refuse(
-        'party_has_workspace',
-        'the party has a workspace and decides itself',
-        'Leave it: its owner answers with POST /api/name-requests/{session_id}/decide.',
-      )
+      return refuse('name_request_not_found', 'request_no_such_id', 'use_operator_request_id')
+    if (party.sessionId !== null) return refuse('party_has_workspace', 'party_decides_itself', 'owner_answers_request')
     if (stateOf(request, now) === 'lapsed')
-      return refuse('name_request_lapsed', 'the request lapsed unanswered', 'Leave it: the asker can ask again.')
+      return refuse('name_request_lapsed', 'name_request_lapsed', 'asker_can_ask_again')
     const decision = input.decision === 'approve' ? 'approved' : 'declined'
     const declineReason = decision === 'declined' ? (input.reason ?? 'other') : null
     const decided = await decideNameRequest(trx, request.id, { decision, declineReason }, now)

@@ -34,16 +34,15 @@ export const revokeNda: Handlers['revokeNda'] = async ({ app, viewer, input, ref
   return await commit(async (trx) => {
     const now = app.now()
     const find = async () =>
-      (await registeredNda(trx, id, now)) ??
-      refuse('signature_not_found', 'no signature has this id', 'Use an id of GET /api/operator/ndas.')
+      (await registeredNda(trx, id, now)) ?? refuse('signature_not_found', 'nda_unknown', 'use_nda_id')
     // Telling a name locks the same row: a name is told before the revocation, or not at all.
     await lockSessionById(trx, (await find()).sessionId)
     const nda = await find()
     if (nda.state !== 'stands')
       return refuse(
         'signature_not_in_force',
-        nda.state === 'revoked' ? 'the signature was revoked before' : 'the signature has expired',
-        'Leave it: nothing is told under it any more.',
+        nda.state === 'revoked' ? 'nda_revoked' : 'nda_expired',
+        'nothing_told_under_it',
       )
     await appendRevocation(trx, {
       revokes: id,

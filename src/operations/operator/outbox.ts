@@ -23,9 +23,7 @@ export const handOverMessage: Handlers['handOverMessage'] = async ({ app, viewer
   const { id } = input
   const handed = await app.database.transact(async (trx) => {
     const now = app.now()
-    const message =
-      (await lockMail(trx, id)) ??
-      refuse('outbox_message_not_found', 'no message has this id', 'Use an id of GET /api/operator/outbox.')
+    const message = (await lockMail(trx, id)) ?? refuse('outbox_message_not_found', 'message_unknown', 'use_outbox_id')
     const isOpen = message.state === 'waiting' || message.state === 'failed'
     const written = isOpen ? await writeMail(app, trx, message) : null
     if (isOpen && written === null) await endMail(trx, id, 'moot', now)
@@ -39,12 +37,7 @@ export const handOverMessage: Handlers['handOverMessage'] = async ({ app, viewer
     )
     return { id, address: message.address, ...written }
   })
-  if (handed === null)
-    return refuse(
-      'message_not_open',
-      'the message has left, or nobody is left to hand it to',
-      'Read its state with GET /api/operator/outbox. Its owner asks for a new one.',
-    )
+  if (handed === null) return refuse('message_not_open', 'message_not_open', 'read_message_state')
   return { body: handed }
 }
 

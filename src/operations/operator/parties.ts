@@ -104,11 +104,7 @@ export const withdrawParty: Handlers['withdrawParty'] = async ({ app, viewer, in
 
 export const reinstateParty: Handlers['reinstateParty'] = async ({ app, viewer, input, refuse, commit }) => {
   if ((await knownParty(app.database.db, input.id))?.erased)
-    return refuse(
-      'workspace_erased',
-      'the workspace of this party was erased',
-      'Leave it withdrawn: whoever stood behind it may register again.',
-    )
+    return refuse('workspace_erased', 'party_workspace_erased', 'leave_withdrawn')
   const act = { act: 'reinstateParty', facts: withoutNulls({ reason: input.reason }) as Record<string, string> }
   return await changed({ app, viewer, refuse, commit }, input.id, { withdrawn: false }, act)
 }
@@ -129,11 +125,7 @@ export const setNameRelease: Handlers['setNameRelease'] = async ({ app, viewer, 
   const { id, name_release: to, name_release_assurance: leastAssurance, reason } = input
   const party = await knownParty(app.database.db, id)
   if (party !== null && party.sessionId !== null)
-    return refuse(
-      'party_has_workspace',
-      'the party has a workspace and decides itself',
-      'Leave it: its owner sets name_release with POST /api/session/{session_id}.',
-    )
+    return refuse('party_has_workspace', 'party_decides_itself', 'owner_sets_release')
   const nameRelease = coalesced(party === null ? RELEASED_TO_MATCHES : profileOf(viewer, party).nameRelease, {
     to,
     leastAssurance,
@@ -168,7 +160,7 @@ async function changed(
 }
 
 function noSuchParty(refuse: Refuse<'party_not_found'>): never {
-  return refuse('party_not_found', 'no party has this id', 'Use an id of GET /api/operator/parties.')
+  return refuse('party_not_found', 'party_no_such_id', 'use_operator_party_id')
 }
 
 function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {

@@ -6,7 +6,8 @@ import { fileFaultsOf } from '../../domain/company-file.ts'
 import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
 import { likenessOf } from '../../domain/duplicate-parties.ts'
-import { sameValues, ticketFaultOf } from '../../domain/profile.ts'
+import { type Language, languageOf } from '../../domain/language/language.ts'
+import { isTicketReversed, sameValues } from '../../domain/profile.ts'
 import {
   blindTextSourceOf,
   changedFieldsOf,
@@ -19,6 +20,7 @@ import {
 import { isDryRun } from '../../entry/dry-run.ts'
 import { inParts } from '../../entry/in-parts.ts'
 import type { Handlers } from '../../entry/perform.ts'
+import { fieldsIn } from '../../entry/problem.ts'
 import { ordinaryWords } from '../../integrations/ordinary-words-file.ts'
 import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-row.ts'
 import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-parties.ts'
@@ -28,7 +30,8 @@ import { knownParty } from '../../store/parties.ts'
 import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
 import type { Schema } from '../../store/schema.ts'
 
-export const importParties: Handlers['importParties'] = async ({ app, viewer, input, commit }) => {
+export const importParties: Handlers['importParties'] = async ({ app, viewer, input, asked, commit }) => {
+  const language = languageOf(asked.acceptLanguage)
   const judged: (SoundRow | Outcome)[] = []
   for (const [at, given] of input.parties.entries()) {
     judged.push(await judgedRow(given, at + 1, ordinaryWords(), app.now()))
@@ -44,16 +47,19 @@ export const importParties: Handlers['importParties'] = async ({ app, viewer, in
       { operator: viewer.credential, act: 'importParties', subject: `${rows.length} rows`, facts: counts },
       app.now(),
     )
-    return { body: { ...counts, rows } }
+    return { body: { ...counts, rows: rowsIn(language, rows) } }
   })
   const { created, updated, duplicates, refused } = countsOf(rows)
   if (isDryRun(input)) {
     const would = `Of ${rows.length} rows ${created} would be created, ${updated} updated, ${duplicates} left as duplicates and ${refused} refused.`
-    return { dryRun: { dry_run: true, would, rows: rows.map(withoutNewId) } }
+    return { dryRun: { dry_run: true, would, rows: rowsIn(language, rows.map(withoutNewId)) } }
   }
   if (created + updated > 0) app.embedSoon()
   return imported
 }
+
+const rowsIn = (language: Language, rows: readonly Outcome[]) =>
+  rows.map(({ fields, ...row }) => (fields === undefined ? row : { ...row, fields: fieldsIn(language, fields) }))
 
 function countsOf(outcomes: readonly Outcome[]) {
   const count = (which: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === which).length
@@ -166,12 +172,12 @@ async function met(
   const before: Workspace = { userType: null, agentDriven: false, ...standing, profiles: { [side]: profile }, facts }
   const after = changedWorkspaceOf(before, row.change)
   const is = after.profiles[side] ?? profile
-  if (ticketFaultOf(is.criteria) !== null)
+  if (isTicketReversed(is.criteria))
     return {
       row: row.number,
       outcome: 'refused',
       id,
-      fields: [{ path: 'check_size_min', message: 'would be above the check_size_max that is there: send both' }],
+      fields: [{ path: 'check_size_min', message: 'field_above_stored_max' }],
     }
   const faults = fileFaultsOf(is.file, now.getUTCFullYear())
   if (faults.length > 0)
@@ -179,7 +185,7 @@ async function met(
       row: row.number,
       outcome: 'refused',
       id,
-      fields: faults.map(({ field, message }) => ({ path: field, message: `with what is there, ${message}` })),
+      fields: faults.map(({ field, message }) => ({ path: field, message: ['field_with_stored', message] })),
     }
   const changed = changedFieldsOf(before, after)
   if (changed.length === 0) return { ...duplicate, changed }

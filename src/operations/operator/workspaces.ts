@@ -33,30 +33,19 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, input })
 
 export const suspendWorkspace: Handlers['suspendWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
   await changed({ app, viewer, refuse, commit }, { act: 'suspendWorkspace', ...input }, async (trx, workspace, now) => {
-    if (workspace.suspendedAt !== null)
-      refuse(
-        'workspace_state_unchanged',
-        'the workspace is suspended already',
-        'Leave it: its key reads and erases its own data, nothing else.',
-      )
+    if (workspace.suspendedAt !== null) refuse('workspace_state_unchanged', 'suspended_already', 'suspended_key_can')
     await setSuspended(trx, workspace.id, now)
   })
 
 export const resumeWorkspace: Handlers['resumeWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
   await changed({ app, viewer, refuse, commit }, { act: 'resumeWorkspace', ...input }, async (trx, workspace) => {
-    if (workspace.suspendedAt === null)
-      refuse('workspace_state_unchanged', 'the workspace is not suspended', 'Leave it: the workspace works as usual.')
+    if (workspace.suspendedAt === null) refuse('workspace_state_unchanged', 'not_suspended', 'workspace_works')
     await setSuspended(trx, workspace.id, null)
   })
 
 export const allowSigning: Handlers['allowSigning'] = async ({ app, viewer, input, refuse, commit }) =>
   await changed({ app, viewer, refuse, commit }, { act: 'allowSigning', ...input }, async (trx, workspace) => {
-    if (workspace.signingBarredAt === null)
-      refuse(
-        'workspace_state_unchanged',
-        'the workspace is not barred from signing',
-        'Leave it: the workspace may sign.',
-      )
+    if (workspace.signingBarredAt === null) refuse('workspace_state_unchanged', 'not_barred', 'workspace_may_sign')
     await setSigningBarred(trx, workspace.id, null)
   })
 
@@ -65,11 +54,7 @@ export const vetWorkspace: Handlers['vetWorkspace'] = async ({ app, viewer, inpu
   const act = { act: 'vetWorkspace', id, reason: note }
   return await changed({ app, viewer, refuse, commit }, act, async (trx, workspace, now) => {
     if ((await proofsOf(trx, [id])).get(id)?.some(({ kind }) => kind === 'vetted'))
-      refuse(
-        'workspace_state_unchanged',
-        'the workspace is vetted already',
-        'Withdraw the vetting first to change its note.',
-      )
+      refuse('workspace_state_unchanged', 'vetted_already', 'withdraw_vetting_first')
     await insertProof(trx, workspace.id, { kind: 'vetted', note }, now)
   })
 }
@@ -77,7 +62,7 @@ export const vetWorkspace: Handlers['vetWorkspace'] = async ({ app, viewer, inpu
 export const unvetWorkspace: Handlers['unvetWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
   await changed({ app, viewer, refuse, commit }, { act: 'unvetWorkspace', ...input }, async (trx, workspace, now) => {
     if (!(await endProofs(trx, workspace.id, 'vetted', now)))
-      refuse('workspace_state_unchanged', 'the workspace is not vetted', 'There is no vetting to withdraw.')
+      refuse('workspace_state_unchanged', 'not_vetted', 'no_vetting')
   })
 
 interface Changing extends Pick<ContextOf<Contract['suspendWorkspace']>, 'app' | 'viewer' | 'commit'> {
@@ -98,14 +83,11 @@ async function changed(
   return await commit(async (trx) => {
     const now = app.now()
     const find = async () =>
-      (await registeredWorkspace(trx, id)) ??
-      refuse('workspace_not_found', 'no workspace has this id', 'Use an id of GET /api/operator/workspaces.')
+      (await registeredWorkspace(trx, id)) ?? refuse('workspace_not_found', 'workspace_no_such_id', 'use_workspace_id')
     await lockSessionById(trx, id)
     await change(trx, await find(), now)
     await recordAct(trx, { operator: operator.credential, act, subject: `workspace ${id}`, facts: { reason } }, now)
-    const [entry = refuse('workspace_not_found', 'no workspace has this id')] = await workspacesOnWire(trx, [
-      await find(),
-    ])
+    const [entry = refuse('workspace_not_found', 'workspace_no_such_id')] = await workspacesOnWire(trx, [await find()])
     return { body: entry }
   })
 }

@@ -1,4 +1,4 @@
-import { FORMATS } from '../../memo/formats.ts'
+import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
 import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
@@ -49,7 +49,7 @@ const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'und
   far_below: 'sont nettement inférieurs au ticket',
 }
 
-const wouldBring = (fit: number) => `porterait l’adéquation à ${exact(fit)}.`
+const wouldBring = (fit: number) => `porterait le score d’adéquation à ${exact(fit)}.`
 
 /** The sentences about a pair in French. */
 export const MATCH_WORDS_FR: MatchWords = {
@@ -80,9 +80,9 @@ export const MATCH_WORDS_FR: MatchWords = {
     introducible: 'les deux parties peuvent être mises en relation',
   },
   obstacles: {
-    nothing: () => 'Rien ne s’y oppose\u00a0: cette contrepartie fait partie des correspondances.',
+    nothing: () => 'Rien ne s’y oppose\u00a0: les deux sociétés sont compatibles.',
     fit: ({ fit, deterministic, semantic }) =>
-      `L’adéquation est de ${exact(fit)}\u00a0: ${exact(deterministic)} pour les chiffres × ${exact(semantic)} pour l’activité\u202f; il faut ${FIT_THRESHOLD}.`,
+      `Le score d’adéquation est de ${exact(fit)}\u00a0: ${exact(deterministic)} pour les chiffres × ${exact(semantic)} pour l’activité\u202f; il faut ${FIT_THRESHOLD}.`,
   },
   changes: {
     introduction: () =>

@@ -1,7 +1,9 @@
-import type { Language } from '../../memo/language.ts'
-import { type Sentences, sentenceOf } from '../../sentences.ts'
+import type { Language } from '../../language/language.ts'
+import { type Sentences, sentenceOf } from '../../language/sentences.ts'
 import type { GateReason } from './gates.ts'
+import { MATCH_WORDS_DE } from './match-words-de.ts'
 import { MATCH_WORDS_EN } from './match-words-en.ts'
+import { MATCH_WORDS_ES } from './match-words-es.ts'
 import { MATCH_WORDS_FR } from './match-words-fr.ts'
 import type { Reason } from './reasons.ts'
 import type { Change, Obstacle } from './why-not.ts'
@@ -15,7 +17,12 @@ export interface MatchWords {
   readonly changes: Sentences<Change>
 }
 
-const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = { en: MATCH_WORDS_EN, fr: MATCH_WORDS_FR }
+const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = {
+  en: MATCH_WORDS_EN,
+  fr: MATCH_WORDS_FR,
+  de: MATCH_WORDS_DE,
+  es: MATCH_WORDS_ES,
+}
 
 /** Why a pair fits. */
 export function reasonIn(language: Language, reason: Reason): string {

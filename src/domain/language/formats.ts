@@ -1,6 +1,6 @@
 import type { Band } from '../confidentiality/blinding/bands.ts'
 import { decimals } from '../confidentiality/blinding/rounding.ts'
-import type { Language } from './language.ts'
+import { type Language, LOCALES } from './language.ts'
 
 type Ends = Pick<Band, 'low' | 'high'>
 
@@ -29,8 +29,6 @@ export interface Formats {
   labelled(label: string, text: string): string
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
-
 interface Phrases {
   exact: (value: number) => string
   amount: (figure: string) => string
@@ -42,7 +40,11 @@ interface Phrases {
   colon: string
 }
 
-const everyDigit = new Intl.NumberFormat(LOCALES.fr, { maximumFractionDigits: 100, signDisplay: 'negative' })
+/** Every digit of a number: Intl is given the decimal it prints as, for it would write out the binary fraction. */
+function everyDigitIn(language: Language): (value: number) => string {
+  const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 100, signDisplay: 'negative' })
+  return (value) => format.format(`${value}`).replace('-', '−')
+}
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: {
@@ -56,8 +58,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     colon: ': ',
   },
   fr: {
-    // The decimal it prints as, for Intl writes out the binary fraction of a number.
-    exact: (value) => everyDigit.format(`${value}`).replace('-', '−'),
+    exact: everyDigitIn('fr'),
     amount: (figure) => `${figure}\u00a0M€`,
     amounts: (low, high) => `${low}–${high}\u00a0M€`,
     under: (what) => `moins de ${what}`,
@@ -65,6 +66,26 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `${low} à ${high}\u00a0%`,
     colon: '\u00a0: ',
+  },
+  de: {
+    exact: everyDigitIn('de'),
+    amount: (figure) => `${figure}\u00a0Mio.\u00a0€`,
+    amounts: (low, high) => `${low}–${high}\u00a0Mio.\u00a0€`,
+    under: (what) => `unter ${what}`,
+    over: (what) => `${what} oder mehr`,
+    percent: (figure) => `${figure}\u00a0%`,
+    percents: (low, high) => `${low} bis ${high}\u00a0%`,
+    colon: ': ',
+  },
+  es: {
+    exact: everyDigitIn('es'),
+    amount: (figure) => `${figure}\u00a0M€`,
+    amounts: (low, high) => `${low}–${high}\u00a0M€`,
+    under: (what) => `menos de ${what}`,
+    over: (what) => `${what} o más`,
+    percent: (figure) => `${figure}\u00a0%`,
+    percents: (low, high) => `entre el ${low} y el ${high}\u00a0%`,
+    colon: ': ',
   },
 }
 
@@ -113,4 +134,9 @@ function formatsIn(language: Language): Formats {
 }
 
 /** By language; made once, because the Intl formats are dear to make. */
-export const FORMATS: Readonly<Record<Language, Formats>> = { en: formatsIn('en'), fr: formatsIn('fr') }
+export const FORMATS: Readonly<Record<Language, Formats>> = {
+  en: formatsIn('en'),
+  fr: formatsIn('fr'),
+  de: formatsIn('de'),
+  es: formatsIn('es'),
+}

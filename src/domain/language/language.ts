@@ -1,0 +1,31 @@
+/** The languages the service answers in. */
+export const LANGUAGES = ['en', 'fr', 'de', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** The languages documents, mail and the application are written in. */
+export const DOCUMENT_LANGUAGES = ['en', 'fr'] as const satisfies readonly Language[]
+export type DocumentLanguage = (typeof DOCUMENT_LANGUAGES)[number]
+
+/** By language, as `Intl` names it. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' }
+
+/** The language an Accept-Language header prefers among those of an answer; English where it names none of them. */
+export function languageOf(acceptLanguage: string | null): Language {
+  return preferredOf(LANGUAGES, acceptLanguage)
+}
+
+/** The language an Accept-Language header prefers among those of a document; English where it names neither. */
+export function documentLanguageOf(acceptLanguage: string | null): DocumentLanguage {
+  return preferredOf(DOCUMENT_LANGUAGES, acceptLanguage)
+}
+
+function preferredOf<One extends Language>(languages: readonly One[], acceptLanguage: string | null): One | 'en' {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => /^\s*([a-z]{1,8})(?:-[a-z0-9-]*)?\s*(?:;\s*q=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*)?$/i.exec(part))
+    .flatMap((wish) => (wish === null ? [] : { tag: wish[1]?.toLowerCase(), weight: Number(wish[2] ?? 1) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return wishes.flatMap(({ tag }) => languages.find((language) => language === tag) ?? [])[0] ?? 'en'
+}

@@ -1,0 +1,14 @@
+import { type SentenceOf, writerOf } from './messages.ts'
+import { NEWS_TEXTS_DE } from './news/de.ts'
+import { NEWS_TEXTS_EN } from './news/en.ts'
+import { NEWS_TEXTS_ES } from './news/es.ts'
+import { NEWS_TEXTS_FR } from './news/fr.ts'
+
+/** Every text of activity, to-dos and outcomes, by language. */
+export const NEWS_TEXTS = { en: NEWS_TEXTS_EN, fr: NEWS_TEXTS_FR, de: NEWS_TEXTS_DE, es: NEWS_TEXTS_ES } as const
+
+/** A sentence of activity, of a to-do or of an outcome, before it is written in any language. */
+export type NewsSentence = SentenceOf<typeof NEWS_TEXTS_EN>
+
+/** Writes what activity, to-dos and outcomes say. */
+export const newsWriter = writerOf<typeof NEWS_TEXTS_EN>(NEWS_TEXTS)

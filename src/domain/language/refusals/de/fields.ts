@@ -1,0 +1,42 @@
+import type { TranslationOf } from '../../messages.ts'
+import type { FIELD_TEXTS_EN } from '../en/fields.ts'
+
+/** What a field must be; follows the field’s name, in German. */
+export const FIELD_TEXTS_DE: TranslationOf<typeof FIELD_TEXTS_EN> = {
+  field_required: 'ist erforderlich',
+  field_one_of: 'muss einer dieser Werte sein: {{values}}',
+  field_email: 'muss eine E-Mail-Adresse wie name@firma.com sein',
+  field_country: 'muss ein Land sein: ein ISO-3166-1-Code wie FR oder sein Name',
+  field_uuid: 'muss eine UUID der Version 4 sein',
+  field_pattern: 'muss {{pattern}} entsprechen',
+  field_format: 'muss das Format {{format}} haben',
+  field_integer: 'muss eine ganze Zahl sein',
+  field_type: 'muss vom Typ {{type}} sein',
+  field_too_long: 'darf höchstens {{count}} Zeichen haben',
+  field_too_short: 'muss mindestens {{count}} Zeichen haben',
+  field_empty: 'darf nicht leer sein',
+  field_too_many_items: {
+    one: 'darf höchstens {{count}} Eintrag haben',
+    other: 'darf höchstens {{count}} Einträge haben',
+  },
+  field_repeats: 'darf denselben Eintrag nicht zweimal enthalten',
+  field_above: 'muss über {{limit}} liegen',
+  field_below: 'muss unter {{limit}} liegen',
+  field_min: 'muss mindestens {{limit}} sein',
+  field_max: 'darf höchstens {{limit}} sein',
+  field_invalid: 'ist ungültig',
+  field_unknown: 'ist unbekannt',
+  field_not_above: 'darf nicht über {{field}} liegen',
+  field_no_message: 'bezeichnet keine Nachricht dieses Vorgangs',
+  field_confirm: 'muss der registrierte Name oder erase sein',
+  field_of_buyer: 'ist ein Feld eines Käufers: Lassen Sie es leer',
+  field_of_seller: 'ist ein Feld eines Verkäufers: Lassen Sie es leer',
+  field_without_name: 'ist erforderlich, wenn kein Name angegeben ist',
+  field_above_stored_max: 'läge über dem gespeicherten check_size_max: Senden Sie beide',
+  field_with_stored: 'zusammen mit den gespeicherten Werten:',
+  year_twice: 'enthält das Jahr {{year}} zweimal',
+  year_not_closed: 'enthält das Jahr {{year}}, das nicht abgeschlossen ist: Senden Sie es in forecast_years',
+  year_closed: 'enthält das Jahr {{year}}, das abgeschlossen ist',
+  ebitda_above_revenue: 'hat {{year}} mehr EBITDA als Umsatz',
+  in_future: 'darf nicht in der Zukunft liegen',
+}

@@ -1,0 +1,83 @@
+import type { TranslationOf } from '../../messages.ts'
+import type { DEAL_TEXTS_EN } from '../en/deals.ts'
+
+/** About the NDA, pairings, documents and data quality, in French. */
+export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
+  nda_not_signed: 'le NDA n’est pas signé',
+  read_and_sign_nda: 'Lisez GET /api/nda/text, signez-le par POST /api/nda/sign, puis redemandez.',
+  signer_name_missing: 'signer_name manque',
+  send_signer_name: 'Envoyez le nom complet de la personne qui signe.',
+  no_signature: 'aucune signature n’est enregistrée pour cet espace de travail',
+  sign_nda: 'Signez par POST /api/nda/sign.',
+  party_unknown: 'cette société n’existe pas',
+  party_out_of_scope: 'la société est hors de cet espace de travail',
+  pairing_party_withdrawn: 'une société de la mise en relation est retirée',
+  name_stays_open:
+    'Un nom déjà communiqué reste visible\u00a0; un nouveau est communiqué dès que l’opérateur a réactivé la société.',
+  watch_match: 'Suivez une société de GET /api/matches ou la contrepartie d’une mise en relation de GET /api/pairings.',
+  counterparty_unknown: 'aucune contrepartie n’a cet id',
+  use_counterparty_id: 'Utilisez l’id d’une contrepartie, comme GET /api/search en donne.',
+  dismiss_match:
+    'Écartez une société de GET /api/matches ou la contrepartie d’une mise en relation de GET /api/pairings.',
+  dismissals_full: 'trop de contreparties sont écartées',
+  take_dismissal_back:
+    'Au plus {{count}} peuvent être écartées\u00a0: rétablissez-en une d’abord, ou modifiez le profil pour qu’elles ne correspondent plus.',
+  watchlist_full: 'la liste de suivi est pleine',
+  stop_watching_one: 'Elle compte {{count}} sociétés\u00a0: cessez d’abord d’en suivre une.',
+  pairing_not_yours: 'la mise en relation ne concerne ni l’acquéreur ni le cédant de cet espace de travail',
+  use_pair_id: 'Utilisez les pair_id de GET /api/pairings/{session_id}.',
+  use_pairing_dbid: 'Utilisez le pairing_dbid de GET /api/pairings/{session_id}.',
+  pairing_unknown: 'la mise en relation n’existe pas',
+  create_pairing: 'Créez-la par POST /api/pairings/create.',
+  buyer_unknown: 'aucun acquéreur n’a ce buyer_id',
+  seller_unknown: 'aucun cédant n’a ce seller_id',
+  use_match_ids: 'Utilisez les id de GET /api/matches.',
+  buyer_withdrawn: 'l’acquéreur est retiré et ne prend plus de mise en relation',
+  seller_withdrawn: 'le cédant est retiré et ne prend plus de mise en relation',
+  buyer_flagged: 'un registre signale l’acquéreur comme fermé ou insolvable\u00a0: il ne peut pas être mis en relation',
+  seller_flagged: 'un registre signale le cédant comme fermé ou insolvable\u00a0: il ne peut pas être mis en relation',
+  ask_operator_to_check_flag:
+    'Demandez à l’opérateur de l’examiner\u00a0: voyez red_flags dans GET /api/quality/{session_id}.',
+  reinstate_first: 'Réactivez-la d’abord\u00a0: POST /api/operator/parties/{{id}}/reinstate.',
+  ask_operator_to_reinstate:
+    'Demandez à l’opérateur de réactiver votre société\u00a0; les mises en relation antérieures restent lisibles.',
+  pair_with_match: 'Ouvrez une mise en relation avec une société de GET /api/matches.',
+  not_a_side: 'cet espace de travail n’est ni l’acquéreur ni le cédant de cette mise en relation',
+  pair_own_side:
+    'Un espace de travail met en relation son propre acquéreur ou cédant\u00a0: envoyez son id dans son rôle.',
+  self_pairing: 'un espace de travail ne peut être mis en relation avec lui-même',
+  pair_with_another:
+    'Mettez votre acquéreur en relation avec un autre cédant, ou votre cédant avec un autre acquéreur.',
+  pairings_used_up: 'les nouvelles mises en relation du jour sont épuisées',
+  pairings_per_day:
+    'Un espace de travail ouvre {{count}} mises en relation au plus en 24 heures\u00a0; revenez demain.',
+  pairing_exists: 'la mise en relation existe',
+  read_pairing: 'Lisez-la par GET /api/pairings/{session_id}.',
+  no_seller_for_memorandum: 'cet espace de travail n’a pas de cédant\u00a0: il n’y a pas de mémorandum',
+  add_seller: 'Ajoutez un cédant par POST /api/submit ou POST /api/session/{session_id}.',
+  nothing_to_approve: 'il n’y a rien à approuver',
+  write_section: 'Rédigez une section par POST /api/memorandum/{session_id}, ou complétez le profil.',
+  memorandum_not_approved: 'aucun mémorandum n’est encore approuvé',
+  approve_then_release: 'Approuvez-le par POST /api/memorandum/{session_id}/approve, puis remettez-le.',
+  memorandum_is_sellers: 'le mémorandum est au cédant, qui seul le remet',
+  ask_seller_of_pairing: 'Demandez au cédant de la mise en relation de vous remettre son mémorandum.',
+  memorandum_not_released: 'le cédant ne vous a pas remis son mémorandum',
+  ask_seller_to_release: 'Demandez-le au cédant, qui le remet depuis la page de la mise en relation.',
+  analysis_not_ready: 'cette mise en relation n’a pas encore d’analyse',
+  run_product_step: 'Lancez l’étape product du cédant par POST /api/dq/enqueue.',
+  not_a_buyer_step: '{{step}} n’est pas une étape d’un acquéreur',
+  not_a_seller_step: '{{step}} n’est pas une étape d’un cédant',
+  buyer_steps_are: 'Les étapes d’un acquéreur sont {{steps}}.',
+  seller_steps_are: 'Les étapes d’un cédant sont {{steps}}.',
+  enqueue_own_or_paired:
+    'Demandez des étapes pour votre acquéreur ou cédant, ou pour une contrepartie de GET /api/pairings.',
+  buyer_entity_unknown: 'aucun acquéreur n’a cet entity_id',
+  seller_entity_unknown: 'aucun cédant n’a cet entity_id',
+  use_entity_id: 'Utilisez un id de GET /api/session ou de GET /api/pairings.',
+  value_not_an_entry: 'la valeur n’est pas valide pour ce champ',
+  enter_right_value: 'Saisissez la bonne par POST /api/session/{session_id}.',
+  fact_unknown: 'aucune donnée trouvée de cet espace de travail n’a cet id',
+  use_fact_id: 'Utilisez un id de fait de GET /api/dq/{session_id}.',
+  fact_superseded: 'une donnée plus récente a remplacé celle-ci',
+  read_facts_again: 'Relisez les faits par GET /api/dq/{session_id}.',
+}

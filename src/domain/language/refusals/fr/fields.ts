@@ -1,0 +1,42 @@
+import type { TranslationOf } from '../../messages.ts'
+import type { FIELD_TEXTS_EN } from '../en/fields.ts'
+
+/** What a field must be; follows the field’s name, in French. */
+export const FIELD_TEXTS_FR: TranslationOf<typeof FIELD_TEXTS_EN> = {
+  field_required: 'est obligatoire',
+  field_one_of: 'doit être l’une des valeurs {{values}}',
+  field_email: 'doit être une adresse e-mail telle que nom@societe.com',
+  field_country: 'doit être un pays\u00a0: un code ISO 3166-1 tel que FR, ou son nom',
+  field_uuid: 'doit être un UUID de version 4',
+  field_pattern: 'doit correspondre à {{pattern}}',
+  field_format: 'doit avoir le format {{format}}',
+  field_integer: 'doit être un nombre entier',
+  field_type: 'doit être de type {{type}}',
+  field_too_long: { one: 'doit avoir au plus {{count}} caractère', other: 'doit avoir au plus {{count}} caractères' },
+  field_too_short: {
+    one: 'doit avoir au moins {{count}} caractère',
+    other: 'doit avoir au moins {{count}} caractères',
+  },
+  field_empty: 'ne doit pas être vide',
+  field_too_many_items: { one: 'doit avoir au plus {{count}} élément', other: 'doit avoir au plus {{count}} éléments' },
+  field_repeats: 'ne doit pas contenir deux fois le même élément',
+  field_above: 'doit être supérieur à {{limit}}',
+  field_below: 'doit être inférieur à {{limit}}',
+  field_min: 'doit être au moins {{limit}}',
+  field_max: 'doit être au plus {{limit}}',
+  field_invalid: 'n’est pas valide',
+  field_unknown: 'est inconnu',
+  field_not_above: 'ne doit pas dépasser {{field}}',
+  field_no_message: 'ne désigne aucun message de cet échange',
+  field_confirm: 'doit être le nom inscrit, ou erase',
+  field_of_buyer: 'est un champ d’un acquéreur\u00a0: laissez-le vide',
+  field_of_seller: 'est un champ d’un cédant\u00a0: laissez-le vide',
+  field_without_name: 'est obligatoire en l’absence de nom',
+  field_above_stored_max: 'dépasserait le check_size_max enregistré\u00a0: envoyez les deux',
+  field_with_stored: 'avec les valeurs enregistrées,',
+  year_twice: 'contient deux fois l’exercice {{year}}',
+  year_not_closed: 'contient l’exercice {{year}}, qui n’est pas clos\u00a0: envoyez-le dans forecast_years',
+  year_closed: 'contient l’exercice {{year}}, qui est clos',
+  ebitda_above_revenue: 'a un EBITDA supérieur au chiffre d’affaires en {{year}}',
+  in_future: 'ne doit pas être dans le futur',
+}

@@ -1,0 +1,112 @@
+import { FORMATS } from '../../language/formats.ts'
+import { FIT_THRESHOLD } from './fit.ts'
+import type { MatchWords } from './match-words.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { Targeted } from './why-not.ts'
+
+const { exact, eurMExact } = FORMATS.de
+const percent = (figure: number) => `${exact(figure)}\u00a0%`
+
+const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
+  same: 'Die Tätigkeit ist die, die der Käufer sucht.',
+  close: 'Die Tätigkeit ist die, die der Käufer sucht, oder eine benachbarte.',
+  related: 'Die Tätigkeit ähnelt der, die der Käufer sucht; lesen Sie die Beschreibung, um sicherzugehen.',
+  loose: 'Wenig in den Texten verbindet die Tätigkeit mit der, die der Käufer sucht.',
+  sector: 'Die Tätigkeit gehört zu der Branche, die der Käufer nennt.',
+  any: 'Der Käufer ist für jede Tätigkeit offen; sie wurde daher nicht bewertet.',
+}
+
+const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
+  inside: 'Das Unternehmen liegt in der Zielregion des Käufers.',
+  neighbouring: 'Das Unternehmen liegt in einer Nachbarregion der Zielregion des Käufers.',
+  outside: 'Das Unternehmen liegt außerhalb der Zielregion des Käufers.',
+  unknown: 'Der Standort des Unternehmens ist nicht bekannt und wurde daher nicht bewertet.',
+}
+
+const SUBJECT: Readonly<Record<Targeted, string>> = { growth: 'Das Wachstum', margin: 'Die EBITDA-Marge' }
+const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'Wachstumsziel', margin: 'EBITDA-Margenziel' }
+
+function target(reason: TargetReason<Targeted>): string {
+  if (reason.verdict === 'unstated') return `Ein ${TARGETED[reason.of]} ist nicht angegeben.`
+  const what = SUBJECT[reason.of]
+  if (reason.verdict === 'undisclosed') return `${what} ist nicht angegeben.`
+  if (reason.verdict === 'range')
+    return `${what} wurde anhand einer weiten Spanne bewertet: Eine Seite gibt ihre Zahlen nur als Spannen an.`
+  const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
+  if (reason.verdict === 'level') return `${what} von ${actual} entspricht gerundet dem Ziel von ${wanted}.`
+  const judged = {
+    meets: 'erreicht das Ziel',
+    short: 'liegt etwas unter dem Ziel',
+    far_short: 'liegt deutlich unter dem Ziel',
+  }[reason.verdict]
+  return `${what} von ${actual} ${judged} von ${wanted}.`
+}
+
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+  inside: 'liegt im Rahmen des Tickets',
+  just_above: 'liegt knapp über dem Ticket',
+  far_above: 'liegt deutlich über dem Ticket',
+  just_below: 'liegt knapp unter dem Ticket',
+  far_below: 'liegt deutlich unter dem Ticket',
+}
+
+const wouldBring = (fit: number) => `würde die Passung auf ${exact(fit)} bringen.`
+
+/** The sentences about a pair in German. */
+export const MATCH_WORDS_DE: MatchWords = {
+  reasons: {
+    business: ({ verdict }) => BUSINESS[verdict],
+    place: ({ verdict }) => PLACE[verdict],
+    revenue: (reason) => {
+      if (reason.verdict === 'unstated') return 'Es ist kein Ticket angegeben; die Größe wurde daher nicht bewertet.'
+      if (reason.verdict === 'undisclosed') return 'Der Umsatz ist nicht angegeben.'
+      return `Der Eigenkapitalbedarf für ein Unternehmen dieser Größe ${SIZES[reason.verdict]}.`
+    },
+    growth: target,
+    margin: target,
+  },
+  gates: {
+    ev_unknown: 'der Unternehmenswert ist nicht bekannt',
+    ticket_unstated: 'das Ticket ist nicht angegeben',
+    above_ticket: 'der Eigenkapitalbedarf liegt über dem Ticket',
+    below_ticket: 'der Eigenkapitalbedarf liegt unter dem Ticket',
+    within_ticket: 'der Eigenkapitalbedarf liegt im Rahmen des Tickets',
+    not_offered: 'eine Seite ist zurückgezogen oder hat ihre Transaktion abgeschlossen',
+    red_flag: 'ein Register meldet eine Seite als gelöscht oder insolvent, und der Betreiber muss dies noch prüfen',
+    no_address: 'eine Seite hat keine Kontaktadresse',
+    opted_out: 'eine Seite möchte nicht kontaktiert werden',
+    bounced: 'die Adresse einer Seite empfängt keine Nachrichten',
+    both_cold: 'noch keine der beiden Seiten hat Kontakt aufgenommen',
+    introducible: 'die beiden Seiten können miteinander in Kontakt gebracht werden',
+  },
+  obstacles: {
+    nothing: () => 'Es steht nichts im Weg: Die beiden Unternehmen passen zueinander.',
+    fit: ({ fit, deterministic, semantic }) =>
+      `Die Passung beträgt ${exact(fit)}: ${exact(deterministic)} für die Kennzahlen × ${exact(semantic)} für die Tätigkeit; nötig sind ${FIT_THRESHOLD}.`,
+  },
+  changes: {
+    introduction: () =>
+      'Ein Kontakt ist möglich, sobald beide Seiten erreichbar sind und eine von ihnen einen Arbeitsbereich hat oder Kontakt aufgenommen hat.',
+    ticket_max: ({ leastEurM }) =>
+      `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr würde die Ticketbedingung erfüllen.`,
+    ticket_min: ({ mostEurM }) =>
+      `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger würde die Ticketbedingung erfüllen.`,
+    business: ({ semantic }) =>
+      `Keine Kennzahl würde daran etwas ändern: Die Tätigkeit ist zu weit von der entfernt, die der Käufer sucht (${exact(semantic)}, nötig sind mindestens ${exact(FIT_THRESHOLD / 100)}). Eine ausführlichere Beschreibung oder eine andere gesuchte Tätigkeit würde es.`,
+    ticket_stated: ({ fit }) => `Ein angegebenes Ticket, das den Eigenkapitalbedarf deckt, ${wouldBring(fit)}`,
+    revenue_disclosed: ({ fit }) =>
+      `Ein angegebener Umsatz, dessen Eigenkapitalbedarf das Ticket deckt, ${wouldBring(fit)}`,
+    ticket_raised: ({ leastEurM, fit }) =>
+      `Ein Höchstticket von etwa ${eurMExact(leastEurM)} oder mehr ${wouldBring(fit)}`,
+    ticket_lowered: ({ mostEurM, fit }) =>
+      `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger ${wouldBring(fit)}`,
+    target_stated: ({ what, fit }) =>
+      `Ein angegebenes ${TARGETED[what]}, das dieser Verkäufer erreicht, ${wouldBring(fit)}`,
+    figure_disclosed: ({ what, targetPct, fit }) =>
+      what === 'growth'
+        ? `Ein angegebenes Wachstum von mindestens ${percent(targetPct)} ${wouldBring(fit)}`
+        : `Eine angegebene EBITDA-Marge von mindestens ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_lowered: ({ what, actualPct, targetPct, fit }) =>
+      `Ein ${TARGETED[what]} von ${percent(actualPct)} statt ${percent(targetPct)} ${wouldBring(fit)}`,
+  },
+}

@@ -1,0 +1,109 @@
+import { FORMATS } from '../../language/formats.ts'
+import { FIT_THRESHOLD } from './fit.ts'
+import type { MatchWords } from './match-words.ts'
+import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
+import type { Targeted } from './why-not.ts'
+
+const { exact, eurMExact } = FORMATS.es
+const percent = (figure: number) => `${exact(figure)}\u00a0%`
+
+const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
+  same: 'La actividad es la que busca el comprador.',
+  close: 'La actividad es la que busca el comprador, o una afín.',
+  related: 'La actividad se parece a la que busca el comprador; lea la descripción para asegurarse.',
+  loose: 'Poco en los textos relaciona la actividad con la que busca el comprador.',
+  sector: 'La actividad pertenece al sector que indica el comprador.',
+  any: 'El comprador estudia cualquier actividad, por lo que esta no se ha valorado.',
+}
+
+const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
+  inside: 'La empresa está en la zona que busca el comprador.',
+  neighbouring: 'La empresa está en una zona vecina a la que busca el comprador.',
+  outside: 'La empresa está fuera de la zona que busca el comprador.',
+  unknown: 'No se conoce la ubicación de la empresa, por lo que no se ha valorado.',
+}
+
+const SUBJECT: Readonly<Record<Targeted, string>> = { growth: 'El crecimiento', margin: 'El margen de EBITDA' }
+const TARGETED: Readonly<Record<Targeted, string>> = { growth: 'crecimiento', margin: 'margen de EBITDA' }
+
+function target(reason: TargetReason<Targeted>): string {
+  if (reason.verdict === 'unstated') return `No se indica ningún objetivo de ${TARGETED[reason.of]}.`
+  const what = SUBJECT[reason.of]
+  if (reason.verdict === 'undisclosed') return `${what} no se ha facilitado.`
+  if (reason.verdict === 'range')
+    return `${what} se ha valorado por un intervalo amplio: una de las partes solo da sus cifras en intervalos.`
+  const [actual, wanted] = [percent(reason.actualPct), percent(reason.targetPct)]
+  if (reason.verdict === 'level') return `${what} del ${actual} iguala, redondeado, el objetivo del ${wanted}.`
+  const judged = {
+    meets: 'alcanza el objetivo',
+    short: 'queda algo por debajo del objetivo',
+    far_short: 'queda muy por debajo del objetivo',
+  }[reason.verdict]
+  return `${what} del ${actual} ${judged} del ${wanted}.`
+}
+
+const SIZES: Readonly<Record<Exclude<RevenueReason['verdict'], 'unstated' | 'undisclosed'>, string>> = {
+  inside: 'encajan en el ticket',
+  just_above: 'superan ligeramente el ticket',
+  far_above: 'superan con mucho el ticket',
+  just_below: 'quedan justo por debajo del ticket',
+  far_below: 'quedan muy por debajo del ticket',
+}
+
+const wouldBring = (fit: number) => `llevaría el encaje a ${exact(fit)}.`
+
+/** The sentences about a pair in Spanish. */
+export const MATCH_WORDS_ES: MatchWords = {
+  reasons: {
+    business: ({ verdict }) => BUSINESS[verdict],
+    place: ({ verdict }) => PLACE[verdict],
+    revenue: (reason) => {
+      if (reason.verdict === 'unstated') return 'No se indica ningún ticket, por lo que el tamaño no se ha valorado.'
+      if (reason.verdict === 'undisclosed') return 'Los ingresos no se han facilitado.'
+      return `Los fondos propios necesarios para una empresa de este tamaño ${SIZES[reason.verdict]}.`
+    },
+    growth: target,
+    margin: target,
+  },
+  gates: {
+    ev_unknown: 'no se conoce el valor de empresa',
+    ticket_unstated: 'no se indica el ticket',
+    above_ticket: 'los fondos propios necesarios superan el ticket',
+    below_ticket: 'los fondos propios necesarios quedan por debajo del ticket',
+    within_ticket: 'los fondos propios necesarios encajan en el ticket',
+    not_offered: 'una de las partes está retirada o ha cerrado su operación',
+    red_flag:
+      'un registro indica que una de las partes está dada de baja o en concurso, y el operador aún debe revisarlo',
+    no_address: 'una de las partes no tiene dirección de contacto',
+    opted_out: 'una de las partes no desea que la contacten',
+    bounced: 'la dirección de una de las partes no recibe mensajes',
+    both_cold: 'ninguna de las partes ha establecido contacto todavía',
+    introducible: 'las dos partes pueden ponerse en contacto',
+  },
+  obstacles: {
+    nothing: () => 'Nada lo impide: las dos empresas son compatibles.',
+    fit: ({ fit, deterministic, semantic }) =>
+      `El encaje es de ${exact(fit)}: ${exact(deterministic)} por las cifras × ${exact(semantic)} por la actividad; hace falta ${FIT_THRESHOLD}.`,
+  },
+  changes: {
+    introduction: () =>
+      'El contacto será posible cuando se pueda localizar a las dos partes y una de ellas tenga un espacio de trabajo o haya establecido contacto.',
+    ticket_max: ({ leastEurM }) =>
+      `Un ticket máximo de unos ${eurMExact(leastEurM)} o más cumpliría la condición del ticket.`,
+    ticket_min: ({ mostEurM }) =>
+      `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos cumpliría la condición del ticket.`,
+    business: ({ semantic }) =>
+      `Ninguna cifra lo cambiaría: la actividad está demasiado lejos de la que busca el comprador (${exact(semantic)}, y hace falta al menos ${exact(FIT_THRESHOLD / 100)}). Sí lo cambiaría una descripción más completa u otra actividad buscada.`,
+    ticket_stated: ({ fit }) => `Indicar un ticket que cubra los fondos propios necesarios ${wouldBring(fit)}`,
+    revenue_disclosed: ({ fit }) =>
+      `Facilitar unos ingresos cuyos fondos propios necesarios cubra el ticket ${wouldBring(fit)}`,
+    ticket_raised: ({ leastEurM, fit }) => `Un ticket máximo de unos ${eurMExact(leastEurM)} o más ${wouldBring(fit)}`,
+    ticket_lowered: ({ mostEurM, fit }) => `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos ${wouldBring(fit)}`,
+    target_stated: ({ what, fit }) =>
+      `Indicar un objetivo de ${TARGETED[what]} que este vendedor alcance ${wouldBring(fit)}`,
+    figure_disclosed: ({ what, targetPct, fit }) =>
+      `Facilitar un ${TARGETED[what]} de al menos el ${percent(targetPct)} ${wouldBring(fit)}`,
+    target_lowered: ({ what, actualPct, targetPct, fit }) =>
+      `Un objetivo de ${TARGETED[what]} del ${percent(actualPct)} en lugar del ${percent(targetPct)} ${wouldBring(fit)}`,
+  },
+}

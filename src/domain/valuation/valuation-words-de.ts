@@ -1,0 +1,107 @@
+import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { Divergence } from './divergence.ts'
+import { CONSERVATIVE_SHARE } from './triangulation.ts'
+import type { ValuationWords } from './valuation-words.ts'
+import { fiveDigits, type MultipleStep } from './workings.ts'
+
+const { exact } = FORMATS.de
+const figure = (value: number) => exact(fiveDigits(value))
+const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
+  `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${figure(multiple)} × (1 − ${figure(discountPct)}\u00a0%) × ${figure(growthFactor)}`
+
+const DAMODARAN = 'Damodaran Online, Stand Januar 2026'
+const ASSUMPTION = 'Annahme von Concordat'
+
+const METHODS = { revenue: 'Umsatzmultiplikator', ebitda: 'EBITDA-Multiplikator', dcf: 'DCF' }
+const BLENDED = { revenue: 'Umsatz', ebitda: 'EBITDA', dcf: 'DCF' }
+const HOW_TO_VALUE = 'Geben Sie den Umsatz des letzten vollen Geschäftsjahres in Millionen Euro an.'
+const MULTIPLES_DO_NOT = 'Umsatz- und EBITDA-Multiplikatoren bewerten sie nicht.'
+
+const WHY: Readonly<Record<Divergence['of'], string>> = {
+  loss: 'Das EBITDA liegt nicht über 0. Nach EBITDA und Cashflows ist das Unternehmen im jetzigen Zustand nichts wert; ein Käufer bezahlt den Umsatz nur, wenn er die Marge wiederherstellen kann',
+  thin_margin:
+    'Die Marge liegt deutlich unter der der Branche, und der Umsatzmultiplikator unterstellt, dass sie sich zum Teil angleicht; ein Käufer wird den EBITDA-Multiplikator heranziehen',
+  high_margin:
+    'Die Marge liegt deutlich über der der Branche, und der Umsatzmultiplikator berücksichtigt sie nicht ganz; ein Käufer wird den EBITDA-Multiplikator heranziehen und prüfen, ob die Marge dauerhaft ist',
+  growth:
+    'Die Cashflows enthalten Wachstum, das noch aussteht; ein Käufer wird den EBITDA-Multiplikator heranziehen und den Rest an Ergebnisse knüpfen (Earn-out)',
+  decline: 'Die Cashflows enthalten den Umsatzrückgang in voller Höhe; ein Käufer wird die Cashflows heranziehen',
+  investment:
+    'Die Erneuerung der Anlagen zehrt einen großen Teil des EBITDA auf; ein Käufer wird die Cashflows heranziehen',
+}
+
+/** The sentences of a valuation in German. */
+export const VALUATION_WORDS_DE: ValuationWords = {
+  assumptions: {
+    listed_firms: () => 'Börsennotierte europäische Unternehmen der Branche',
+    ev_to_ebitda: () => 'EV/EBITDA der Branche, börsennotierte Unternehmen, Europa',
+    listed_average: () => 'EV/EBITDA aller Branchen, börsennotierte Unternehmen, Europa',
+    sector_multiple: () => 'EV/EBITDA der Branche, kleine nicht börsennotierte Unternehmen',
+    sector_average: () => 'EV/EBITDA aller Branchen, kleine nicht börsennotierte Unternehmen, gleiche Erhebung',
+    trade_factor: () => 'Faktor der Tätigkeit innerhalb ihrer Branche',
+    industry_multiple: () => 'Verwendetes EV/EBITDA, vor dem Größenabschlag',
+    industry_margin: () => 'EBITDA-Marge nicht börsennotierter Unternehmen der Branche',
+    ebitda_margin: () => 'EBITDA-Marge',
+    ebitda_margin_untold: () => 'EBITDA-Marge (nicht angegeben: unteres Quartil der Branche angenommen)',
+    industry_margin_share: () => 'Gewicht der Branchenmarge in der Marge, mit der ein Käufer von Umsatz rechnet',
+    counted_margin: () => 'Marge, mit der ein Käufer von Umsatz rechnet',
+    size_discount: () => 'Abschlag für Größe und geringe Fungibilität, nach EBITDA',
+    size_discount_revenue: () =>
+      'Abschlag für Größe und geringe Fungibilität, nach dem EBITDA, mit dem ein Käufer von Umsatz rechnet',
+    growth: () => 'Wachstum im ersten Jahr',
+    growth_capped: () => 'Wachstum im ersten Jahr, begrenzt',
+    growth_untold: () => 'Wachstum im ersten Jahr (nicht angegeben: keines angenommen)',
+    growth_factor_ebitda: () => 'Faktor des Wachstums auf EV/EBITDA',
+    growth_factor_revenue: () => 'Faktor des Wachstums auf den Umsatzmultiplikator',
+    long_term_growth: () => 'Langfristiges Wachstum',
+    corporate_tax: ({ countryCode, recognised }) =>
+      `Unternehmensteuer, ${countryCode}${recognised ? '' : ' (Land nicht bekannt: Frankreich angenommen)'}`,
+    depreciation: () =>
+      'Abschreibungen und Ersatzinvestitionen, Anteil am EBITDA (börsennotierte Unternehmen der Branche, USA)',
+    return_on_investment: () => 'Rendite nach Steuern auf Wachstumsinvestitionen',
+    listed_cost_of_capital: () => 'WACC, börsennotierte Unternehmen der Branche, USA',
+    size_premium: () => 'Größenzuschlag auf den WACC, nach EBITDA',
+    cost_of_capital: () => 'WACC einschließlich Größenzuschlag',
+    terminal_share: () => 'Anteil des Endwerts am Barwert der Cashflows',
+  },
+  sources: {
+    damodaran: DAMODARAN,
+    damodaran_by_house_rule: `Abgeleitet aus ${DAMODARAN}`,
+    barometer: 'Overname Barometer, Brookz und Dealsuite (Unternehmen mit 0,5 bis 50\u00a0Mio.\u00a0€ Umsatz)',
+    size_evidence: 'Concordat, angepasst an den Argos Index und die Erhebungen von Brookz und Dealsuite 2024 und 2025',
+    house_rule: ASSUMPTION,
+    untold: `${ASSUMPTION}, da der Verkäufer keinen Wert angegeben hat`,
+    seller: 'Angabe des Verkäufers',
+    what_if: 'für diese Simulation angenommen',
+  },
+  rail: 'Veröffentlichte Durchschnittswerte für nicht börsennotierte Unternehmen mit diesem EBITDA, alle Branchen: Argos Index (2024 und 2025), Brookz und Dealsuite (2024 und 2025)',
+  workings: {
+    revenue_multiple: product,
+    ebitda_multiple: product,
+    cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
+      `freie Cashflows von ${years.length} Jahren und ein Endwert von ${exact(decimals(terminalValueEurM, 2))} (Wachstum ${exact(terminalGrowthPct)}\u00a0%), zur Jahresmitte abgezinst mit ${figure(waccPct)}\u00a0%`,
+    blend: ({ parts }) =>
+      parts
+        .map(
+          ({ method, weight, valueEurM }) =>
+            `${figure(100 * weight)}\u00a0% × ${figure(valueEurM)} (${BLENDED[method]})`,
+        )
+        .join(' + '),
+    lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × die niedrigste Methode`,
+    no_ebitda: () => 'nichts, da das EBITDA nicht über 0 liegt',
+  },
+  valuedBy: (shares) =>
+    `Bewertet nach ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}\u00a0%)`).join(', ')}.`,
+  divergence: ({ of, timesApart }) =>
+    timesApart === null
+      ? ` Hinweis: ${WHY[of]}.`
+      : ` Die Methoden liegen um den Faktor ${exact(decimals(timesApart, 1))} auseinander: ${WHY[of]}.`,
+  noValue: {
+    unknown: `Keine Bewertung: Der Umsatz ist nicht bekannt. ${HOW_TO_VALUE}`,
+    not_positive: `Keine Bewertung: Der Umsatz liegt nicht über 0. Ein Unternehmen vor dem ersten Umsatz braucht die Venture-Capital-Methode oder einen risikoadjustierten Kapitalwert. Wenn es Umsatz hat: ${HOW_TO_VALUE}`,
+    bank: `Keine Bewertung: Dies ist eine Bank oder ein Kreditgeber. ${MULTIPLES_DO_NOT} Nötig ist ein Dividendendiskontierungsmodell oder ein Kurs-Buchwert-Verhältnis.`,
+    insurer: `Keine Bewertung: Dies ist ein Versicherer. ${MULTIPLES_DO_NOT} Nötig ist der Embedded Value oder ein Dividendendiskontierungsmodell.`,
+    holding: `Keine Bewertung: Dies ist eine Holding oder ein Fonds. ${MULTIPLES_DO_NOT} Nötig ist der Nettoinventarwert: die Summe der Beteiligungen abzüglich der Schulden. Um eine Beteiligung zu bewerten, beschreiben Sie dieses Unternehmen.`,
+  },
+}

@@ -1,0 +1,105 @@
+import { decimals } from '../confidentiality/blinding/rounding.ts'
+import { FORMATS } from '../language/formats.ts'
+import type { Divergence } from './divergence.ts'
+import { CONSERVATIVE_SHARE } from './triangulation.ts'
+import type { ValuationWords } from './valuation-words.ts'
+import { fiveDigits, type MultipleStep } from './workings.ts'
+
+const { exact } = FORMATS.es
+const figure = (value: number) => exact(fiveDigits(value))
+const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
+  `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${figure(multiple)} × (1 − ${figure(discountPct)}\u00a0%) × ${figure(growthFactor)}`
+
+const DAMODARAN = 'Damodaran Online, actualización de enero de 2026'
+const ASSUMPTION = 'Hipótesis de Concordat'
+
+const METHODS = { revenue: 'múltiplo de ingresos', ebitda: 'múltiplo de EBITDA', dcf: 'DCF' }
+const BLENDED = { revenue: 'ingresos', ebitda: 'EBITDA', dcf: 'DCF' }
+const HOW_TO_VALUE = 'Indique los del último ejercicio completo, en millones de euros.'
+const MULTIPLES_DO_NOT = 'Los múltiplos de ingresos y de EBITDA no sirven para valorarla.'
+
+const WHY: Readonly<Record<Divergence['of'], string>> = {
+  loss: 'el EBITDA no es superior a 0. Según el EBITDA y los flujos de caja, la empresa no vale nada tal como está; un comprador solo paga los ingresos si espera recuperar el margen',
+  thin_margin:
+    'el margen está muy por debajo del de su sector, y el múltiplo de ingresos da por recuperada una parte de la diferencia; un comprador usará el múltiplo de EBITDA',
+  high_margin:
+    'el margen está muy por encima del de su sector, y el múltiplo de ingresos no lo recoge entero; un comprador usará el múltiplo de EBITDA y comprobará si el margen es duradero',
+  growth:
+    'los flujos de caja cuentan un crecimiento que aún está por llegar; un comprador usará el múltiplo de EBITDA y condicionará el resto a los resultados (earn-out)',
+  decline: 'los flujos de caja recogen por completo la caída de las ventas; un comprador usará los flujos de caja',
+  investment: 'la renovación de los activos absorbe gran parte del EBITDA; un comprador usará los flujos de caja',
+}
+
+/** The sentences of a valuation in Spanish. */
+export const VALUATION_WORDS_ES: ValuationWords = {
+  assumptions: {
+    listed_firms: () => 'Empresas europeas cotizadas del sector',
+    ev_to_ebitda: () => 'VE/EBITDA del sector, empresas cotizadas, Europa',
+    listed_average: () => 'VE/EBITDA de todos los sectores, empresas cotizadas, Europa',
+    sector_multiple: () => 'VE/EBITDA del sector, pequeñas empresas no cotizadas',
+    sector_average: () => 'VE/EBITDA de todos los sectores, pequeñas empresas no cotizadas, misma encuesta',
+    trade_factor: () => 'Coeficiente de la actividad dentro de su sector',
+    industry_multiple: () => 'VE/EBITDA aplicado, antes del descuento por tamaño',
+    industry_margin: () => 'Margen de EBITDA de las empresas no cotizadas del sector',
+    ebitda_margin: () => 'Margen de EBITDA',
+    ebitda_margin_untold: () => 'Margen de EBITDA (no indicado: se toma el primer cuartil del sector)',
+    industry_margin_share: () => 'Peso del margen del sector en el margen con el que cuenta quien compra por ingresos',
+    counted_margin: () => 'Margen con el que cuenta quien compra por ingresos',
+    size_discount: () => 'Descuento por tamaño e iliquidez, según el EBITDA',
+    size_discount_revenue: () =>
+      'Descuento por tamaño e iliquidez, según el EBITDA con el que cuenta quien compra por ingresos',
+    growth: () => 'Crecimiento del primer año',
+    growth_capped: () => 'Crecimiento del primer año, limitado',
+    growth_untold: () => 'Crecimiento del primer año (no indicado: se supone nulo)',
+    growth_factor_ebitda: () => 'Efecto del crecimiento sobre VE/EBITDA',
+    growth_factor_revenue: () => 'Efecto del crecimiento sobre el múltiplo de ingresos',
+    long_term_growth: () => 'Crecimiento a largo plazo',
+    corporate_tax: ({ countryCode, recognised }) =>
+      `Impuesto de sociedades, ${countryCode}${recognised ? '' : ' (país desconocido: se supone Francia)'}`,
+    depreciation: () => 'Amortización y reposición, parte del EBITDA (empresas cotizadas del sector, Estados Unidos)',
+    return_on_investment: () => 'Rentabilidad después de impuestos de la inversión en crecimiento',
+    listed_cost_of_capital: () => 'WACC, empresas cotizadas del sector, Estados Unidos',
+    size_premium: () => 'Prima de tamaño sobre el WACC, según el EBITDA',
+    cost_of_capital: () => 'WACC, con la prima de tamaño',
+    terminal_share: () => 'Parte del valor terminal en los flujos descontados',
+  },
+  sources: {
+    damodaran: DAMODARAN,
+    damodaran_by_house_rule: `Derivado de ${DAMODARAN}`,
+    barometer: 'Overname Barometer, Brookz y Dealsuite (empresas de 0,5 a 50\u00a0M€ de ingresos)',
+    size_evidence: 'Concordat, ajustado al índice Argos y a las encuestas de Brookz y Dealsuite de 2024 y 2025',
+    house_rule: ASSUMPTION,
+    untold: `${ASSUMPTION}, porque el vendedor no lo ha indicado`,
+    seller: 'indicado por el vendedor',
+    what_if: 'supuesto para esta simulación',
+  },
+  rail: 'Medias publicadas de empresas no cotizadas con este EBITDA, todos los sectores: índice Argos (2024 y 2025), Brookz y Dealsuite (2024 y 2025)',
+  workings: {
+    revenue_multiple: product,
+    ebitda_multiple: product,
+    cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
+      `flujos de caja libres de ${years.length} años y un valor terminal de ${exact(decimals(terminalValueEurM, 2))} (crecimiento del ${exact(terminalGrowthPct)}\u00a0%), descontados a mitad de año al ${figure(waccPct)}\u00a0%`,
+    blend: ({ parts }) =>
+      parts
+        .map(
+          ({ method, weight, valueEurM }) =>
+            `${figure(100 * weight)}\u00a0% × ${figure(valueEurM)} (${BLENDED[method]})`,
+        )
+        .join(' + '),
+    lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × el método más bajo`,
+    no_ebitda: () => 'nada, porque el EBITDA no es superior a 0',
+  },
+  valuedBy: (shares) =>
+    `Valorada por ${shares.map(([method, sharePct]) => `${METHODS[method]} (${sharePct}\u00a0%)`).join(', ')}.`,
+  divergence: ({ of, timesApart }) =>
+    timesApart === null
+      ? ` Nota: ${WHY[of]}.`
+      : ` Los métodos difieren en un factor de ${exact(decimals(timesApart, 1))}: ${WHY[of]}.`,
+  noValue: {
+    unknown: `Sin valoración: no se conocen los ingresos. ${HOW_TO_VALUE}`,
+    not_positive: `Sin valoración: los ingresos no son superiores a 0. Una empresa que aún no tiene ingresos requiere el método de capital riesgo o un valor actual neto ajustado al riesgo. Si los tiene, indique los del último ejercicio completo, en millones de euros.`,
+    bank: `Sin valoración: se trata de un banco o de un prestamista. ${MULTIPLES_DO_NOT} Hace falta un modelo de descuento de dividendos o un múltiplo del valor contable tangible.`,
+    insurer: `Sin valoración: se trata de una aseguradora. ${MULTIPLES_DO_NOT} Hace falta su valor intrínseco (embedded value) o un modelo de descuento de dividendos.`,
+    holding: `Sin valoración: se trata de una sociedad de cartera o de un fondo. ${MULTIPLES_DO_NOT} Hace falta su valor liquidativo: la suma de sus participaciones menos su deuda. Para valorar una empresa de su cartera, describa esa empresa.`,
+  },
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import type { Language } from '../src/domain/language/language.ts'
+
+/** Words that an English sentence can hardly do without, less those that the other language has too. */
+const ENGLISH_WORDS =
+  'the of and not is are was were has have with without from this that these which what who your you it its may must can cannot only already again there to for by or if one than'
+const ALSO: Readonly<Record<Exclude<Language, 'en'>, string>> = {
+  fr: 'or',
+  de: 'was',
+  es: 'has',
+}
+
+/** Asserts that no English is left in a text; names of fields and paths, code and quotations are left out. */
+export function assertNoEnglish(language: Exclude<Language, 'en'>, text: string, about: string): void {
+  const prose = text
+    .replaceAll(/\bIT\b/g, ' ')
+    .replaceAll(/\{\{\w+\}\}/g, ' ')
+    .replaceAll(/`[^`]*`|(?:GET|POST) \S+|\/[\w/{}.-]+|\b\w+_\w+\b|\{[^}]*\}/g, ' ')
+  const own = new Set(ALSO[language].split(' '))
+  const english = ENGLISH_WORDS.split(' ').filter((word) => !own.has(word))
+  const found = prose.match(new RegExp(`(?<![\\p{L}-])(?:${english.join('|')})(?![\\p{L}-])`, 'giu'))
+  assert.equal(found, null, `${about}: ${text}`)
+}
