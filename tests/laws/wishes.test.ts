@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { businessOf, GENERALIST_FACTOR } from '../../src/domain/matching/scoring/semantic.ts'
+import { businessOf, GENERALIST_FACTOR, noTextVector } from '../../src/domain/matching/scoring/semantic.ts'
 import { withoutBrackets } from '../../src/domain/matching/wishes/brackets.ts'
-import { broadSectorsNamed, broadSectorsOf } from '../../src/domain/matching/wishes/broad-sectors.ts'
+import { broadSectorsNamed, broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
+import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
 /** [text, what it asks for, what it rules out] */
@@ -178,8 +179,55 @@ describe('a whole sector', () => {
   })
 
   it('is not named by a text that says more', () => {
-    for (const text of ['Dental software', 'Payroll', 'Logiciel de paie', 'Healthcare staffing', ''])
+    const precise = ['Dental software', 'Payroll', 'Logiciel de paie', 'Healthcare staffing', '', 'Maintenance']
+    for (const text of [
+      ...precise,
+      'Maintenance of production machines',
+      'Entretien de bâtiments',
+      'Car manufacturers',
+    ])
       assert.equal(broadSectorsNamed(text), 0, text)
+  })
+
+  it('is named among words that leave it as broad', () => {
+    const alike = {
+      Food: ['Profitable companies in the food sector', 'PME agroalimentaires rentables', 'Lebensmittel'],
+      Environment: [
+        'Environnement',
+        'Umwelttechnik und Entsorgung',
+        'Waste management & recycling',
+        'Servizi ambientali',
+      ],
+      Construction: ['Second œuvre et maintenance', 'Entreprises du bâtiment et travaux publics', 'Bau'],
+      Machinery: ['Maschinenbau', 'Mechanical engineering', 'Construction de machines'],
+    }
+    for (const [sector, texts] of Object.entries(alike))
+      for (const text of texts) assert.notEqual(broadSectorsNamed(text) & broadSectorsNamed(sector), 0, text)
+  })
+
+  it('has for members also those whose trades lie in it', async () => {
+    const embedder = openLocalEmbedder({ idleMs: 1000 })
+    const members = [
+      'Collection and sorting of trade waste',
+      'Lohnabrechnung für Mittelständler',
+      'Couverture et étanchéité de toitures',
+    ]
+    const [waste, payroll, roofs] = (await embedder.embed(members)).map(sectorsOfVector)
+    await embedder.close()
+    const isIn = (mask: number | undefined, sector: string) => ((mask ?? 0) & broadSectorsNamed(sector)) !== 0
+    assert.deepEqual(
+      ['Environment', 'Healthcare'].map((sector) => isIn(waste, sector)),
+      [true, false],
+    )
+    assert.deepEqual(
+      ['Business services', 'Food'].map((sector) => isIn(payroll, sector)),
+      [true, false],
+    )
+    assert.deepEqual(
+      ['Construction', 'Leisure'].map((sector) => isIn(roofs, sector)),
+      [true, false],
+    )
+    assert.equal(sectorsOfVector(noTextVector()), 0)
   })
 })
 

@@ -66,7 +66,7 @@ export const SECTORS: readonly BroadSector[] = [
   {
     id: 'food',
     names:
-      'food|food and beverage|food industry|agroalimentaire|agro alimentaire|industrie agroalimentaire|alimentation|lebensmittel|lebensmittelindustrie|nahrungsmittel|alimentacion|industria alimentaria|alimentare|industria alimentare|agroalimentare|food and drink',
+      'food|food and beverage|food industry|agroalimentaire|agroalimentaires|agro alimentaire|industrie agroalimentaire|alimentation|lebensmittel|lebensmittelindustrie|nahrungsmittel|alimentacion|industria alimentaria|alimentare|industria alimentare|agroalimentare|food and drink',
     words:
       'food|alimen|lebensmittel|nahrung|back|bake|boulang|back|panad|panif|pasti|pastel|brot|bread|pains|ice|glace|eis|helad|gelat|wine|vin|wein|vino|vign|winz|bodega|cantin|beer|bier|bras|cervez|birr|meat|viand|fleisch|carn|fish|poisson|cater|restaur|traiteur|gastro|comed|mensa|ristor|cheese|fromag|kase|pet|petfood|confis|choco|drink|boisson|getrank|bebid|bevand|kaffee|cafe|caffe|coffee|vending',
   },

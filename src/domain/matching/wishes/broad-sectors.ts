@@ -22,16 +22,21 @@ function masksOf(of: (sector: BroadSector) => string): Map<string, Mask> {
 
 /**
  * Words beside the name of a sector that leave it as broad as it is: "tous services de santé", "profitable companies in the food
- * sector", "second œuvre et maintenance".
+ * sector". What is done with the things of a sector is none: who repairs machines does not build them.
  */
 const FILLERS = new Set(
   (
-    'a all any the in of and or for to with sector sectors industry industries companies company business businesses firm firms smes sme market markets space field area opportunities small medium mid sized family owned profitable established growing leading niche regional local national european specialised specialist specialists related various diversified maintenance production manufacturers makers suppliers providers operators distributors products solutions groups recurring revenue revenues ' +
-    'tous toutes tout toute les le la l de des du d et ou en dans avec secteur secteurs societes entreprises entreprise pme eti activites metiers filiere familiales familiale rentables rentable etablies specialisees specialises regionales regionaux leaders acteurs maintenance entretien production fabricants fournisseurs prestataires exploitants distributeurs produits solutions divers diverses recurrents revenus ' +
-    'alle der die das im in und oder fur mit branche branchen sektor unternehmen betriebe firmen mittelstand mittelstandische mittelstandischer kmu bereich bereiche familiengefuhrte profitable etablierte regionale spezialisierte spezialisten rund wartung instandhaltung produktion hersteller anbieter lieferanten betreiber handler produkte losungen wiederkehrende umsatze ' +
-    'todo todos toda todas el la los las en y o con sector sectores empresas empresa pymes pyme mercado familiares rentables consolidadas especializadas regionales lideres mantenimiento produccion fabricantes proveedores operadores distribuidores productos soluciones varios diversos ingresos recurrentes ' +
-    'tutti tutte tutto il lo la gli le nel nella nei con e o ed settore settori aziende azienda imprese impresa pmi di del dei della delle mercato familiari redditizie consolidate specializzate regionali leader manutenzione produzione produttori fornitori operatori distributori prodotti soluzioni vari ricavi ricorrenti'
+    'a all any the in of and or for to with sector sectors industry industries companies company business businesses firm firms smes sme market markets space field area opportunities small medium mid sized family owned profitable established growing leading niche regional local national european various diversified groups recurring revenue revenues ' +
+    'tous toutes tout toute les le la l de des du d et ou en dans avec secteur secteurs societes entreprises entreprise pme eti activites metiers filiere familiales familiale rentables rentable etablies regionales regionaux leaders acteurs divers diverses recurrents revenus ' +
+    'alle der die das im in und oder fur mit branche branchen sektor unternehmen betriebe firmen mittelstand mittelstandische mittelstandischer kmu bereich bereiche familiengefuhrte profitable etablierte regionale wiederkehrende umsatze ' +
+    'todo todos toda todas el la los las en y o con sector sectores empresas empresa pymes pyme mercado familiares rentables consolidadas regionales lideres varios diversos ingresos recurrentes ' +
+    'tutti tutte tutto il lo la gli le nel nella nei con e o ed settore settori aziende azienda imprese impresa pmi di del dei della delle mercato familiari redditizie consolidate regionali leader vari ricavi ricorrenti'
   ).split(' '),
+)
+
+/** Beside a named sector these say nothing more precise where they stand alone: "second œuvre et maintenance". */
+const ADDED_ALONE = new Set(
+  'maintenance services entretien wartung service mantenimiento servicios manutenzione servizi'.split(' '),
 )
 
 /** The broad sectors that a whole text names and nothing more precise, as bits; 0 for a text that says more or something else. */
@@ -43,7 +48,7 @@ export function broadSectorsNamed(text: string): Mask {
   for (const part of withoutBrackets(text).split(/[,;/&+.:]|\s+(?:and|or|et|ou|und|oder|y|o|e|ed)\s+/u)) {
     const words = plainName(part).split(' ')
     const telling = words.filter((word) => word !== '' && !FILLERS.has(word))
-    if (telling.length === 0) continue
+    if (telling.every((word) => ADDED_ALONE.has(word))) continue
     const name = NAMED.get(words.join(' ')) ?? NAMED.get(trimmed(words).join(' ')) ?? NAMED.get(telling.join(' '))
     if (name === undefined) return 0
     mask |= name
