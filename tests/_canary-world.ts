@@ -27,6 +27,7 @@ import { keepWebsite } from '../src/store/product-analyses.ts'
 import {
   arithmeticCanaries,
   type Canary,
+  digitsExplainedBy,
   figureCanary,
   keyCanaries,
   newDigits,
@@ -46,6 +47,8 @@ export interface Actor {
   bearer: string | null
   /** Who answers for it as an agent; another one named at a registration would take this one's place. */
   supervisor: Supervisor | null
+  /** Digits of what its own figures are worth: another's figure may begin alike by chance. */
+  explained: ReadonlySet<string>
   /** Owners whose canaries this actor may see. */
   mayKnow: ReadonlySet<string>
 }
@@ -222,6 +225,16 @@ function profileOf(side: Side, stated: Stated): Profile {
   return changedProfileOf(EMPTY_PROFILE, side === 'buyer' ? suppliedBuyerOf(stated) : suppliedSellerOf(stated))
 }
 
+/** What a party can work out of its own figures: as a seller its valuation, to every step of it. */
+function explainedTo(side: Side, stated: Stated): Set<string> {
+  const { figures, criteria, texts } = profileOf(side, stated)
+  return digitsExplainedBy([
+    figures,
+    criteria,
+    side === 'seller' ? valuationOf({ ...figures, ...texts, country: null }) : null,
+  ])
+}
+
 /** The same with figures of its own close by, so that each gives away whose it is. */
 function distinct<S extends Stated>(stated: S): S {
   const near = Object.entries(stated).map(([field, value]) => [
@@ -321,6 +334,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       signed: false,
       bearer: null,
       supervisor: who.supervisor,
+      explained: explainedTo(side, profile),
       mayKnow: new Set([owner]),
     }
   }
@@ -433,6 +447,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       signed: false,
       bearer: null,
       supervisor: null,
+      explained: new Set<string>(),
     }
     return await sign({ ...actor, mayKnow: new Set([person.owner]) }, person)
   }
@@ -448,6 +463,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       sellerId: null,
       signed: false,
       supervisor: null,
+      explained: new Set(),
       mayKnow: new Set([name]),
     }
   }

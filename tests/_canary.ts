@@ -92,9 +92,13 @@ export function keyCanaries(owner: string, key: string): Canary[] {
  * The canaries that a text holds, in any case, without accents, spaced or joined, escaped for JSON, HTML or an address, as
  * hexadecimal or base64 (also in the middle of a longer encoded text); figures to four significant digits or more, one more than
  * anyone may see, however
- * grouped and whatever their decimal mark or unit's power of ten.
+ * grouped and whatever their decimal mark or unit's power of ten. Numbers among `explained` are none of a canary's.
  */
-export function seenIn(text: string, canaries: readonly Canary[]): Canary[] {
+export function seenIn(
+  text: string,
+  canaries: readonly Canary[],
+  explained: ReadonlySet<string> = NOTHING_EXPLAINED,
+): Canary[] {
   if (text === '') return []
   const { withWord, withCode, byFigure } = formsOf(canaries)
   const readings = [text, unescaped(text)]
@@ -103,9 +107,21 @@ export function seenIn(text: string, canaries: readonly Canary[]): Canary[] {
   const seen = new Set([
     ...withWord(readings.map(squeezedOf).join('\n')),
     ...withCode(runs),
-    ...readings.flatMap(numbersIn).flatMap((number) => byFigure.get(number) ?? []),
+    ...readings.flatMap(numbersIn).flatMap((number) => (explained.has(number) ? [] : (byFigure.get(number) ?? []))),
   ])
   return canaries.filter((canary) => seen.has(canary))
+}
+
+const NOTHING_EXPLAINED: ReadonlySet<string> = new Set()
+
+/** The significant digits of every number in a value: what follows from a party's own figures tells it of nobody else. */
+export function digitsExplainedBy(value: unknown): Set<string> {
+  const numbers: number[] = []
+  JSON.stringify(value, (_, inner) => {
+    if (typeof inner === 'number' && Number.isFinite(inner)) numbers.push(inner)
+    return inner
+  })
+  return new Set(numbers.flatMap((number) => [...tellingDigitsOf(String(Math.abs(number)), SEEN_FROM)]))
 }
 
 /** How canaries are found in a text, by each of their forms. */

@@ -13,7 +13,16 @@ import { openHttp } from '../src/http/server.ts'
 import { pairIn } from '../src/matching-index/universe.ts'
 import { isTool } from '../src/mcp/tools.ts'
 import { handlers } from '../src/operations/index.ts'
-import { arithmeticCanaries, type Canary, figureCanary, keyCanaries, maySee, seenIn, wordCanary } from './_canary.ts'
+import {
+  arithmeticCanaries,
+  type Canary,
+  digitsExplainedBy,
+  figureCanary,
+  keyCanaries,
+  maySee,
+  seenIn,
+  wordCanary,
+} from './_canary.ts'
 import { type Actor, type CanaryWorld, fromNewNetwork, openCanaryWorld } from './_canary-world.ts'
 import { pdfTextOf } from './_pdf-text.ts'
 import { callRaw, headersOf as headersOfMcp, requestOf, sendRaw } from './mcp/_raw.ts'
@@ -530,7 +539,8 @@ async function sightingsOf(
         ['headers', headers],
       ] as const)
         for (const canary of seenInWorld(world, text)) {
-          const { owner, what } = canary
+          const { owner, what, kind } = canary
+          if (kind !== 'word' && seenIn(text, [canary], actor.explained).length === 0) continue
           if (!maySee(actor.mayKnow, canary) || (what.includes('key') && (isError || where === 'headers')))
             sightings.add(`${actor.name} saw ${what} of ${owner} in the ${where} of ${id}, ${status} over ${edge.name}`)
         }
@@ -564,6 +574,13 @@ describe('the detector', () => {
     assert.equal(sum !== undefined && maySee(new Set(['someone']), sum), false)
     assert.equal(sum !== undefined && maySee(new Set(['someone', 'someone else']), sum), true)
     assert.deepEqual([...told(25.98), ...told(26), ...told(0.951), ...told(1.08)], [])
+  })
+
+  it('takes no number for a figure that the asker’s own figures explain, and every other', () => {
+    const explained = digitsExplainedBy({ worth: { low: 13.4682, high: 40.12 } })
+    assert.deepEqual(seenIn('worth 13.4682 or 13.47', [revenue], explained), [])
+    assert.equal(seenIn('worth 40.12, and 13.4682', [revenue]).length, 1)
+    assert.equal(seenIn('worth 13.4682', [revenue], digitsExplainedBy({ worth: 13.5 })).length, 1)
   })
 
   it('knows a word in every dress', () => {
