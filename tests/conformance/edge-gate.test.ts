@@ -45,7 +45,7 @@ after(async () => {
 })
 
 /** Asserts a refusal at the door: in the problem form, saying what to do, and nothing of the token. */
-function kept(answer: CallAnswer, status = 403, sentence = /does not hold/): void {
+function kept(answer: CallAnswer, status = 403, sentence = /token of the access gateway is not valid/): void {
   is(answer, status)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
