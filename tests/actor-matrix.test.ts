@@ -345,6 +345,11 @@ const rows: Record<OperationId, Row> = {
   },
   getReleasedMemorandum: releasedReading,
   getReleasedMemorandumPdf: releasedReading,
+  setReleaseRule: {
+    asking: ({ key }) => ({ key, body: { from_phase: '7_closing' } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
+  endReleaseRule: { asking: ({ key }) => ({ key, body: {} }), expected: [404, 200, 404, 404, 403, 404, 404] },
   revokeMemorandum: {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
     expected: [403, 200, 403, 403, 403, 404, 404],

@@ -8,7 +8,7 @@ import { importFile } from './commands/import.ts'
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { matches, whyNot } from './commands/matching.ts'
-import { memoApprove, memoRead, memoRelease, memoRevoke, memoWrite } from './commands/memorandum.ts'
+import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
 import { names } from './commands/names.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
@@ -55,6 +55,7 @@ export const commands: readonly Command[] = [
   memoApprove,
   memoRelease,
   memoRevoke,
+  memoRule,
   teaser,
   quality,
   qualityEnqueue,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum.ts'
-import { memorandumOperation, pairingMemorandumOperation } from './memorandum-shapes.ts'
+import { memorandumOperation, pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'
 
@@ -15,6 +15,7 @@ const Release = named('MemorandumRelease', 'To whom the memorandum is released, 
   released_at: Instant,
   readings: Type.Integer({ minimum: 0 }),
   last_read_at: maybe(Instant),
+  by_rule: maybe(Type.Boolean({ description: 'Released by the rule, and revoked with it.' })),
 })
 
 const Memorandum = named('Memorandum', 'The seller’s information memorandum as it is being written.', {
@@ -36,6 +37,7 @@ const Memorandum = named('Memorandum', 'The seller’s information memorandum as
     description: 'Whether the memorandum would read otherwise if it were approved now. True where none was approved.',
   }),
   releases: Type.Array(Release, { description: 'Those in force, the latest first.' }),
+  release_rule: maybe(ReleaseRule),
 })
 
 const EXAMPLE = {

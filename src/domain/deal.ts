@@ -19,6 +19,15 @@ export const FIRST_PHASE: DealPhase = '0_prospecting'
 /** A party with a pairing in this phase has closed its deal and is not offered to anyone else. */
 export const CLOSED_PHASE: DealPhase = '8_closed'
 
+/** The phases in which a deal goes on or is done. */
+export type LivePhase = Exclude<DealPhase, '9_abandoned'>
+export const LIVE_PHASES: readonly LivePhase[] = DEAL_PHASES.filter(showsInterest)
+
+/** A phase and those after it, for as long as the deal goes on: an abandoned pairing is past none. */
+export function phasesFrom(phase: LivePhase): readonly DealPhase[] {
+  return LIVE_PHASES.slice(LIVE_PHASES.indexOf(phase))
+}
+
 /** New pairings one session may create in 24 hours. */
 export const NEW_PAIRINGS_PER_DAY = 50
 
@@ -53,7 +62,7 @@ export function pairingStands({ fits, counterpartyActed, madeByOperator, withdra
 }
 
 /** Whether setting a phase shows interest in the counterparty: to abandon a pairing is to refuse it, and opens no name. */
-export function showsInterest(phase: DealPhase): boolean {
+export function showsInterest(phase: DealPhase): phase is LivePhase {
   return phase !== '9_abandoned'
 }
 

@@ -35,6 +35,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   approveMemorandum: ['adds', 'again the same'],
   releaseMemorandum: ['adds', 'again the same'],
   revokeMemorandum: ['replaces', 'again the same'],
+  setReleaseRule: ['adds', 'again the same'],
+  endReleaseRule: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
   blockViewer: ['adds', 'again the same'],
   unblockViewer: ['replaces', 'again the same'],

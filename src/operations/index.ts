@@ -13,6 +13,7 @@ import * as identity from './identity.ts'
 import * as keyRotation from './key-rotation.ts'
 import * as matching from './matching.ts'
 import * as memoranda from './memoranda.ts'
+import * as memorandumRules from './memorandum-rules.ts'
 import * as memos from './memos.ts'
 import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...keyRotation,
   ...matching,
   ...memoranda,
+  ...memorandumRules,
   ...memos,
   ...metrics,
   ...nameOpening,

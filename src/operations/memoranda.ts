@@ -15,16 +15,18 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { contentOf, openedDraft, ownMemorandum, refuseNoSeller } from '../memoranda/memorandum-facts.ts'
+import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { insertEvents } from '../store/events.ts'
 import {
   addVersion,
+  adoptRelease,
   draftOf,
   keepDraft,
   release,
   releaseOf,
   releasesOf,
   revokeRelease,
+  ruleOf,
   type StoredRelease,
   versionsOf,
 } from '../store/memoranda.ts'
@@ -37,6 +39,7 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
   const language = documentLanguageOf(asked.acceptLanguage)
   const { headings, asked: expected } = MEMORANDUM_WORDS[language]
   const versions = await versionsOf(db, sellerId)
+  const rule = await ruleOf(db, sellerId)
   return {
     body: {
       sections: MEMORANDUM_SECTIONS.map((section) => ({
@@ -50,6 +53,7 @@ export const getMemorandum: Handlers['getMemorandum'] = async ({ app, viewer, as
       versions: versions.map(({ version, approvedAt }) => ({ version, approved_at: approvedAt })),
       changed_since_approval: versions[0]?.content !== contentOf(facts),
       releases: await releasesOnWire(app, viewer, sellerId, await releasesOf(db, sellerId)),
+      ...(rule === null ? {} : { release_rule: { from_phase: rule.fromPhase, set_at: rule.setAt } }),
     },
   }
 }
@@ -63,7 +67,7 @@ async function releasesOnWire(
   const inForce = releases.filter(({ revokedAt }) => revokedAt === null)
   const buyers = await (await app.universe.current()).partiesOf(inForce.map(({ buyerId }) => buyerId))
   const shown = await showKnown(app, viewer, [...buyers.values()])
-  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt }) => {
+  return inForce.flatMap(({ buyerId, releasedAt, readings, lastReadAt, byRule }) => {
     const counterparty = shown.get(buyerId)?.name
     return counterparty === undefined
       ? []
@@ -74,6 +78,7 @@ async function releasesOnWire(
             released_at: releasedAt,
             readings,
             ...withoutNulls({ last_read_at: lastReadAt }),
+            ...(byRule ? { by_rule: true } : {}),
           },
         ]
   })
@@ -110,6 +115,7 @@ export const approveMemorandum: Handlers['approveMemorandum'] = async ({ app, vi
     const now = app.now()
     const version = (newest?.version ?? 0) + 1
     await addVersion(trx, sellerId, { version, content, facts }, now)
+    await applyReleaseRule(trx, { ...viewer, sellerId }, now)
     return { body: { version, approved_at: now.toISOString() } }
   })
 }
@@ -130,7 +136,6 @@ export const previewMemorandum: Handlers['previewMemorandum'] = async ({ app, vi
 
 export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, viewer, input, commit, refuse }) => {
   const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
-  const buyerSessionId = await sessionOf(app, pairing.buyerId)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const newest = (await versionsOf(trx, pairing.sellerId))[0]
@@ -141,8 +146,15 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
     const isInForce = known !== null && known.revokedAt === null
     if (!isInForce) {
       await release(trx, pairing.id, now)
-      await insertEvents(trx, eventsOfRelease(viewer, pairing, buyerSessionId, 'released'), now)
+      await tellOfReleases(
+        trx,
+        { ...viewer, sellerId: pairing.sellerId },
+        [pairing.buyerId],
+        { release: 'released' },
+        now,
+      )
     }
+    if (isInForce && known.byRule) await adoptRelease(trx, pairing.id)
     return {
       body: {
         pair_id: input.pair_id,
@@ -156,38 +168,21 @@ export const releaseMemorandum: Handlers['releaseMemorandum'] = async ({ app, vi
 
 export const revokeMemorandum: Handlers['revokeMemorandum'] = async ({ app, viewer, input, commit, refuse }) => {
   const pairing = await ownersPairing(app, viewer, input.pair_id, refuse)
-  const buyerSessionId = await sessionOf(app, pairing.buyerId)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const known = await releaseOf(trx, pairing.id)
     if (known !== null && known.revokedAt === null) {
       await revokeRelease(trx, pairing.id, app.now())
-      await insertEvents(trx, eventsOfRelease(viewer, pairing, buyerSessionId, 'revoked'), app.now())
+      await tellOfReleases(
+        trx,
+        { ...viewer, sellerId: pairing.sellerId },
+        [pairing.buyerId],
+        { release: 'revoked' },
+        app.now(),
+      )
     }
     return { body: { pair_id: input.pair_id, released: false } }
   })
-}
-
-interface Sides {
-  buyerId: number
-  sellerId: number
-}
-
-/** A release as both sides read of it. */
-function eventsOfRelease(
-  viewer: LoadedViewer,
-  { buyerId, sellerId }: Sides,
-  buyerSessionId: number | null,
-  release: 'released' | 'revoked',
-) {
-  const type = 'memo_generated' as const
-  const sellers = { sessionId: viewer.sessionId, type, partyId: buyerId, facts: { release, side: 'seller' } }
-  if (buyerSessionId === null) return [sellers]
-  return [sellers, { sessionId: buyerSessionId, type, partyId: sellerId, facts: { release, side: 'buyer' } }]
-}
-
-async function sessionOf(app: AppContext, partyId: number): Promise<number | null> {
-  return (await (await app.universe.current()).partyOf(partyId))?.sessionId ?? null
 }
 
 /** A pairing whose seller is the session's own. */

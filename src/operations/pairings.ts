@@ -10,6 +10,7 @@ import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from '../entry/refusal.ts'
 import type { Candidate } from '../matching-index/universe.ts'
+import { applyReleaseRule } from '../memoranda/release-rule.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { eventsOfPair, insertEvents } from '../store/events.ts'
@@ -84,6 +85,7 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       ],
       now,
     )
+    if (maker?.side === 'seller') await applyReleaseRule(trx, { ...maker, sellerId }, now)
     if (mayChangeOffer(FIRST_PHASE, phase)) await touchParties(trx, [buyerId, sellerId])
     if ('kind' in viewer)
       await recordAct(

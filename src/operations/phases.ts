@@ -2,6 +2,7 @@ import { mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Candidate } from '../matching-index/universe.ts'
+import { applyReleaseRule } from '../memoranda/release-rule.ts'
 import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
 import { lockPairings, type StoredPairing, setPhase } from '../store/pairings.ts'
@@ -30,6 +31,8 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
     }
     const events = pairings.flatMap((pairing) => phaseEvents(parties, pairing, phase, sideActing(own, pairing)))
     await insertEvents(trx, events, now)
+    if (own !== null && own.sellerId !== null && pairings.some((pairing) => sideActing(own, pairing) === 'seller'))
+      await applyReleaseRule(trx, { ...own, sellerId: own.sellerId }, now)
     const touched = pairings
       .filter((pairing) => mayChangeOffer(pairing.phase, phase))
       .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])

@@ -48,7 +48,12 @@ function eventOnWire(language: Language, { type, facts, createdAt }: StoredEvent
 type Sentences = { title: NewsSentence; detail: readonly (NewsSentence | { text: string })[] }
 
 /** A memorandum released or taken back, for its seller or the buyer. */
-function releaseSentences({ release, side }: EventFacts, name: string): Sentences {
+function releaseSentences({ release, side, rule, phase }: EventFacts, name: string): Sentences {
+  if (release === 'rule_set')
+    return { title: 'memorandum_rule_set', detail: [{ of: 'memorandum_rule_set_detail', phase: String(phase) }] }
+  if (release === 'rule_ended') return { title: 'memorandum_rule_ended', detail: ['memorandum_rule_ended_detail'] }
+  if (rule && release === 'released' && side === 'seller')
+    return { title: 'memorandum_released', detail: [{ of: 'memorandum_released_by_rule', name }] }
   const change = release === 'released' ? 'released' : 'revoked'
   const reader = side === 'seller' ? 'seller' : 'buyer'
   return { title: `memorandum_${change}`, detail: [{ of: `memorandum_${change}_${reader}`, name }] }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { LivePhase } from '../domain/deal.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -30,6 +31,8 @@ export interface StoredRelease {
   revokedAt: string | null
   readings: number
   lastReadAt: string | null
+  /** Whether the seller's rule made it, and not the seller for this pairing alone. */
+  byRule: boolean
 }
 
 /** The draft of a party; null where nothing is written. */
@@ -127,7 +130,8 @@ export async function releasedAmong(db: Kysely<Schema>, pairingIds: readonly num
 async function releasesBy(db: Kysely<Schema>, condition: ReturnType<typeof sql>): Promise<StoredRelease[]> {
   const { rows } = await sql<StoredRelease>`
     select r.pairing_id as "pairingId", d.buyer_id as "buyerId", r.released_at as "releasedAt",
-      r.revoked_at as "revokedAt", r.readings, r.last_read_at as "lastReadAt"
+      r.revoked_at as "revokedAt", r.readings, r.last_read_at as "lastReadAt",
+      r.by_rule as "byRule"
     from memorandum_releases r join pairings d on d.id = r.pairing_id
     where ${condition}
     order by r.released_at desc, r.pairing_id desc`.execute(db)
@@ -140,9 +144,14 @@ export async function release(trx: Kysely<Schema>, pairingId: number, now: Date)
     .insertInto('memorandum_releases')
     .values({ pairing_id: pairingId, released_at: now.toISOString() })
     .onConflict((conflict) =>
-      conflict.column('pairing_id').doUpdateSet({ released_at: now.toISOString(), revoked_at: null }),
+      conflict.column('pairing_id').doUpdateSet({ released_at: now.toISOString(), revoked_at: null, by_rule: false }),
     )
     .execute()
+}
+
+/** Makes a release that a rule made one of the seller's own: it stays when the rule ends. */
+export async function adoptRelease(trx: Kysely<Schema>, pairingId: number): Promise<void> {
+  await trx.updateTable('memorandum_releases').set({ by_rule: false }).where('pairing_id', '=', pairingId).execute()
 }
 
 /** Takes a release back: from now on its buyer reads nothing more. */
@@ -153,6 +162,62 @@ export async function revokeRelease(trx: Kysely<Schema>, pairingId: number, now:
     .where('pairing_id', '=', pairingId)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** From which phase on a seller releases its memorandum by itself. */
+export interface StoredRule {
+  fromPhase: LivePhase
+  setAt: string
+}
+
+/** A seller's rule; null where it has none. Locked, it stays as it is until the transaction ends. */
+export async function ruleOf(db: Kysely<Schema>, partyId: number, mode?: 'locked'): Promise<StoredRule | null> {
+  const query = db
+    .selectFrom('memorandum_rules')
+    .select(['from_phase as fromPhase', 'set_at as setAt'])
+    .where('party_id', '=', partyId)
+  return (await (mode === 'locked' ? query.forShare() : query).executeTakeFirst()) ?? null
+}
+
+/** Puts a rule in the place of the one before. */
+export async function keepRule(trx: Kysely<Schema>, partyId: number, fromPhase: LivePhase, now: Date): Promise<void> {
+  const values = { from_phase: fromPhase, set_at: now.toISOString() }
+  await trx
+    .insertInto('memorandum_rules')
+    .values({ party_id: partyId, ...values })
+    .onConflict((conflict) => conflict.column('party_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Ends a seller's rule; false where there was none. */
+export async function dropRule(trx: Kysely<Schema>, partyId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('memorandum_rules').where('party_id', '=', partyId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Releases by a rule where the pairing never had a release; the pairings that have one now and had none. */
+export async function releaseByRule(
+  trx: Kysely<Schema>,
+  pairingIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  if (pairingIds.length === 0) return new Set()
+  const rows = await trx
+    .insertInto('memorandum_releases')
+    .values(pairingIds.map((id) => ({ pairing_id: id, released_at: now.toISOString(), by_rule: true })))
+    .onConflict((conflict) => conflict.column('pairing_id').doNothing())
+    .returning('pairing_id')
+    .execute()
+  return new Set(rows.map(({ pairing_id }) => pairing_id))
+}
+
+/** Takes back all that a seller's rule released, other than what the seller has released itself since; the buyers it reached. */
+export async function revokeByRule(trx: Kysely<Schema>, sellerId: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ buyerId: number }>`
+    update memorandum_releases r set revoked_at = ${now.toISOString()} from pairings d
+    where d.id = r.pairing_id and d.seller_id = ${sellerId} and r.by_rule and r.revoked_at is null
+    returning d.buyer_id as "buyerId"`.execute(trx)
+  return rows.map(({ buyerId }) => buyerId)
 }
 
 /** Counts a reading by the buyer; false where the release has been taken back meanwhile. */
@@ -169,7 +234,7 @@ export async function countReading(trx: Kysely<Schema>, pairingId: number, now: 
 /** Erases what parties wrote and approved, and every release of theirs or to them. */
 export async function eraseMemoranda(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
   if (partyIds.length === 0) return
-  for (const table of ['memorandum_drafts', 'memorandum_versions'] as const)
+  for (const table of ['memorandum_drafts', 'memorandum_versions', 'memorandum_rules'] as const)
     await trx
       .deleteFrom(table)
       .where('party_id', 'in', [...partyIds])

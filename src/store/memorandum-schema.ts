@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LivePhase } from '../domain/deal.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
 
 /** RFC 3339, UTC, milliseconds. */
@@ -24,5 +25,11 @@ export interface MemorandumTables {
     revoked_at: Instant | null
     readings: Generated<number>
     last_read_at: Instant | null
+    by_rule: Generated<boolean>
+  }
+  memorandum_rules: {
+    party_id: number
+    from_phase: LivePhase
+    set_at: Instant
   }
 }

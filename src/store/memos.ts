@@ -25,6 +25,7 @@ export async function latestContent(
     .select(sql<string | null>`facts ->> 'content'`.as('content'))
     .where('session_id', '=', sessionId)
     .where('type', '=', type)
+    .where(sql<boolean>`facts ->> 'content' is not null`)
   query = partyId === null ? query.where('party_id', 'is', null) : query.where('party_id', '=', partyId)
   const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.content ?? null

@@ -13,6 +13,8 @@ export interface StoredPairing {
   madeByOperator: boolean
   buyerActed: boolean
   sellerActed: boolean
+  /** Who set the phase it is in; null for those set before this was kept. */
+  phaseSetBy: Side | 'operator' | null
   /** Either party is withdrawn or suspended. */
   withdrawn: boolean
   createdAt: string
@@ -28,6 +30,7 @@ const selection = [
   'made_by_operator as madeByOperator',
   'buyer_acted as buyerActed',
   'seller_acted as sellerActed',
+  'phase_set_by as phaseSetBy',
   'created_at as createdAt',
   'updated_at as updatedAt',
   sql<boolean>`(select bool_or(p.withdrawn or p.suspended) from parties p where p.id in (pairings.buyer_id, pairings.seller_id))`.as(
@@ -106,6 +109,7 @@ export async function insertPairing(
       made_by_operator: maker === null,
       buyer_acted: maker?.side === 'buyer' && showsInterest(pairing.phase),
       seller_acted: maker?.side === 'seller' && showsInterest(pairing.phase),
+      phase_set_by: maker?.side ?? 'operator',
       created_at: at,
       updated_at: at,
     })
@@ -179,6 +183,7 @@ export async function setPhase(
     .updateTable('pairings')
     .set({
       phase,
+      phase_set_by: actedSide ?? 'operator',
       updated_at: now.toISOString(),
       ...actBy(actedSide, phase),
     })

@@ -97,6 +97,7 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables {
     operator_acted: Generated<boolean>
     buyer_acted: boolean
     seller_acted: boolean
+    phase_set_by: Side | 'operator' | null
     created_at: Instant
     updated_at: Instant
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { partiesOfPair } from '../../domain/deal.ts'
+import { LIVE_PHASES, partiesOfPair } from '../../domain/deal.ts'
 import { UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'
@@ -65,6 +65,29 @@ export const memoRelease: Command = {
     const pair_id = pairingOf(context, 'memo release')
     answered(context, await context.client.releaseMemorandum({ pair_id }), () =>
       context.terminal.print(`The memorandum is released to the buyer of ${pair_id}.`),
+    )
+  },
+}
+
+export const memoRule: Command = {
+  name: 'memo rule',
+  about: 'Release your memorandum by itself to each buyer whose pairing you move to a phase or beyond; --end stops it',
+  positionals: [{ name: 'phase', optional: true }],
+  options: { end: { about: 'end the rule and revoke what it released' } },
+  as: 'workspace',
+  run: async (context) => {
+    const [phase] = context.args.positionals
+    const ends = context.args.flag('end')
+    if (ends === (phase !== undefined)) throw new UsageError('name a phase, such as 4_loi, or send --end')
+    if (ends)
+      return answered(context, await context.client.endReleaseRule({}), ({ revoked }) =>
+        context.terminal.print(`The rule has ended. Revoked: ${revoked.join(', ') || 'nothing'}.`),
+      )
+    const from_phase = LIVE_PHASES.find((one) => one === phase)
+    if (from_phase === undefined)
+      throw new UsageError(`no release begins with ${phase}: name one of ${LIVE_PHASES.join(', ')}`)
+    answered(context, await context.client.setReleaseRule({ from_phase }), ({ released }) =>
+      context.terminal.print(`The rule is set. Released now: ${released.join(', ') || 'nothing'}.`),
     )
   },
 }

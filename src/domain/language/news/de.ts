@@ -51,6 +51,12 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   memorandum_released_buyer: '{{name}} hat Ihnen sein Informationsmemorandum bereitgestellt.',
   memorandum_revoked_seller: '{{name}} kann Ihr Informationsmemorandum nicht mehr lesen.',
   memorandum_revoked_buyer: 'Sie können das Informationsmemorandum von {{name}} nicht mehr lesen.',
+  memorandum_released_by_rule: 'Ihre Regel hat {{name}} Ihr Informationsmemorandum bereitgestellt.',
+  memorandum_rule_set: 'Bereitstellungsregel festgelegt',
+  memorandum_rule_set_detail:
+    'Ihr Memorandum wird dem Käufer jeder Paarung bereitgestellt, die Sie in die Phase {{phase}} oder eine spätere versetzen.',
+  memorandum_rule_ended: 'Bereitstellungsregel beendet',
+  memorandum_rule_ended_detail: 'Es wird nichts mehr automatisch bereitgestellt.',
   memorandum_written: 'Memorandum erstellt',
   memorandum_written_detail: 'Das Memorandum wurde aus den aktuellen Daten erstellt.',
   memorandum_read: 'Informationsmemorandum gelesen',

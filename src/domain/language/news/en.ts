@@ -48,6 +48,12 @@ export const NEWS_TEXTS_EN = {
   memorandum_released_buyer: '{{name}} released its information memorandum to you.',
   memorandum_revoked_seller: '{{name}} can no longer read your information memorandum.',
   memorandum_revoked_buyer: 'You can no longer read the information memorandum of {{name}}.',
+  memorandum_released_by_rule: 'Your rule released your information memorandum to {{name}}.',
+  memorandum_rule_set: 'Release rule set',
+  memorandum_rule_set_detail:
+    'Your memorandum is released to the buyer of each pairing that you move to {{phase}} or later.',
+  memorandum_rule_ended: 'Release rule ended',
+  memorandum_rule_ended_detail: 'Nothing more is released by itself.',
   memorandum_written: 'Memorandum written',
   memorandum_written_detail: 'The memorandum was written from the current facts.',
   memorandum_read: 'Memorandum read',

@@ -51,6 +51,12 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   memorandum_released_buyer: '{{name}} le ha entregado su cuaderno de venta.',
   memorandum_revoked_seller: '{{name}} ya no puede leer su cuaderno de venta.',
   memorandum_revoked_buyer: 'Ya no puede leer el cuaderno de venta de {{name}}.',
+  memorandum_released_by_rule: 'Su regla ha entregado su cuaderno de venta a {{name}}.',
+  memorandum_rule_set: 'Regla de entrega definida',
+  memorandum_rule_set_detail:
+    'Su cuaderno de venta se entrega al comprador de cada emparejamiento que usted pase a la fase {{phase}} o a una posterior.',
+  memorandum_rule_ended: 'Regla de entrega eliminada',
+  memorandum_rule_ended_detail: 'Ya no se entrega nada automáticamente.',
   memorandum_written: 'Memorando redactado',
   memorandum_written_detail: 'El memorando se ha redactado con los datos actuales.',
   memorandum_read: 'Cuaderno de venta leído',

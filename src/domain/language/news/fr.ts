@@ -49,6 +49,12 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   memorandum_released_buyer: '{{name}} vous a remis son mémorandum d’information.',
   memorandum_revoked_seller: '{{name}} ne peut plus lire votre mémorandum d’information.',
   memorandum_revoked_buyer: 'Vous ne pouvez plus lire le mémorandum d’information de {{name}}.',
+  memorandum_released_by_rule: 'Votre règle a remis votre mémorandum d’information à {{name}}.',
+  memorandum_rule_set: 'Règle de remise définie',
+  memorandum_rule_set_detail:
+    'Votre mémorandum est remis à l’acquéreur de chaque mise en relation que vous faites passer en phase {{phase}} ou au-delà.',
+  memorandum_rule_ended: 'Règle de remise supprimée',
+  memorandum_rule_ended_detail: 'Plus rien n’est remis automatiquement.',
   memorandum_written: 'Mémorandum rédigé',
   memorandum_written_detail: 'Le mémorandum a été rédigé à partir des données actuelles.',
   memorandum_read: 'Mémorandum lu',

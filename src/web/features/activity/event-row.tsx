@@ -127,8 +127,14 @@ function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
       return { ...said, detail: t(`detail.${type}`) }
     case 'memo_generated': {
       if (facts.release === undefined) return { ...said, detail: t('detail.memo_generated') }
+      if (facts.release === 'rule_set')
+        return { title: t('kind.memo_rule_set'), detail: t('detail.memo_rule_set', { phase: phaseOf(facts.phase) }) }
+      if (facts.release === 'rule_ended')
+        return { title: t('kind.memo_rule_ended'), detail: t('detail.memo_rule_ended') }
       const act = facts.release === 'released' ? 'released' : 'revoked'
       const side = facts.side === 'seller' ? 'seller' : 'buyer'
+      if (facts.rule && act === 'released' && side === 'seller')
+        return { title: t('kind.memo_released'), detail: t('detail.memo_released_rule', { name }) }
       return { title: t(`kind.memo_${act}`), detail: t(`detail.memo_${act}_${side}`, { name }) }
     }
     case 'match_suggested':

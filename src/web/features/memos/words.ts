@@ -44,6 +44,22 @@ export const en = {
     unread: 'not read yet',
     read_one: 'read once, {{when}}',
     read_other: 'read {{count}} times, last {{when}}',
+    byRule: 'by your rule',
+  },
+  rule: {
+    lead: 'A rule can release the memorandum by itself to each buyer whose pairing you move to a phase or beyond. A buyer cannot set it off by moving the pairing.',
+    inForce:
+      'Since {{day}} the memorandum is released to each buyer whose pairing you move to {{phase}} or beyond. To end the rule also revokes what it released.',
+    label: 'Release by itself from',
+    none: 'No rule',
+    set: 'Set the rule',
+    end: 'End the rule',
+    isSet_zero: 'The rule is set. No pairing is released yet.',
+    isSet_one: 'The rule is set and released the memorandum to {{count}} buyer.',
+    isSet_other: 'The rule is set and released the memorandum to {{count}} buyers.',
+    hasEnded_zero: 'The rule has ended. It had released nothing.',
+    hasEnded_one: 'The rule has ended; {{count}} release was revoked.',
+    hasEnded_other: 'The rule has ended; {{count}} releases were revoked.',
   },
   release: {
     isNot:
@@ -119,6 +135,22 @@ export const fr: typeof en = {
     unread: 'pas encore lu',
     read_one: 'lu une fois, {{when}}',
     read_other: 'lu {{count}} fois, la dernière {{when}}',
+    byRule: 'par votre règle',
+  },
+  rule: {
+    lead: 'Une règle peut remettre le mémorandum à chaque acquéreur dont vous faites passer la mise en relation à une phase donnée ou au-delà. Un acquéreur ne peut pas la déclencher lui-même.',
+    inForce:
+      'Depuis le {{day}}, le mémorandum est remis à chaque acquéreur dont vous faites passer la mise en relation en phase {{phase}} ou au-delà. Supprimer la règle reprend aussi ce qu’elle a remis.',
+    label: 'Remettre automatiquement dès',
+    none: 'Aucune règle',
+    set: 'Définir la règle',
+    end: 'Supprimer la règle',
+    isSet_zero: 'La règle est définie. Rien n’est encore remis.',
+    isSet_one: 'La règle est définie ; le mémorandum est remis à {{count}} acquéreur.',
+    isSet_other: 'La règle est définie ; le mémorandum est remis à {{count}} acquéreurs.',
+    hasEnded_zero: 'La règle est supprimée. Elle n’avait rien remis.',
+    hasEnded_one: 'La règle est supprimée ; {{count}} remise est reprise.',
+    hasEnded_other: 'La règle est supprimée ; {{count}} remises sont reprises.',
   },
   release: {
     isNot:

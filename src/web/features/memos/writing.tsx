@@ -25,7 +25,7 @@ export function Writing() {
       {(memorandum) => (
         <Stack gap="md">
           <Approval memorandum={memorandum} />
-          <MemorandumReleases releases={memorandum.releases} />
+          <MemorandumReleases memorandum={memorandum} />
           {memorandum.sections.map((section) => (
             <SectionField key={section.section} section={section} />
           ))}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import { pairIdOf, phasesFrom } from '../domain/deal.ts'
+import { insertEvents, type NewEvent } from '../store/events.ts'
+import { releaseByRule, ruleOf, versionsOf } from '../store/memoranda.ts'
+import { pairingsOf } from '../store/pairings.ts'
+import type { Schema } from '../store/schema.ts'
+import { sessionsOfParties } from '../store/sessions.ts'
+
+/** A seller with the session that acts for it. */
+interface ActingSeller {
+  sessionId: number
+  sellerId: number
+}
+
+/**
+ * Releases a seller's memorandum by its rule, and answers the ids of the pairings that are new. Due is a pairing in the rule's
+ * phase or a later one that the seller itself set: a buyer cannot move a pairing on to read. What was ever released or revoked
+ * is left as it is, and nothing is released before a version is approved.
+ */
+export async function applyReleaseRule(
+  trx: Kysely<Schema>,
+  { sessionId, sellerId }: ActingSeller,
+  now: Date,
+): Promise<string[]> {
+  const rule = await ruleOf(trx, sellerId, 'locked')
+  if (rule === null || (await versionsOf(trx, sellerId)).length === 0) return []
+  const phases = phasesFrom(rule.fromPhase)
+  const due = (await pairingsOf(trx, 'seller', sellerId)).filter(
+    ({ phase, phaseSetBy, withdrawn }) => phaseSetBy === 'seller' && !withdrawn && phases.includes(phase),
+  )
+  const released = await releaseByRule(
+    trx,
+    due.map(({ id }) => id),
+    now,
+  )
+  const pairings = due.filter(({ id }) => released.has(id))
+  const buyerIds = pairings.map(({ buyerId }) => buyerId)
+  await tellOfReleases(trx, { sessionId, sellerId }, buyerIds, { release: 'released', rule: true }, now)
+  return buyerIds.map((buyerId) => pairIdOf(buyerId, sellerId))
+}
+
+/** Tells both sides of each pairing that a memorandum is released to its buyer or no longer is. */
+export async function tellOfReleases(
+  trx: Kysely<Schema>,
+  { sessionId, sellerId }: ActingSeller,
+  buyerIds: readonly number[],
+  facts: { release: 'released' | 'revoked'; rule?: true },
+  now: Date,
+): Promise<void> {
+  const sessions = await sessionsOfParties(trx, buyerIds)
+  const type = 'memo_generated' as const
+  const events = buyerIds.flatMap((buyerId): NewEvent[] => {
+    const sellers = { sessionId, type, partyId: buyerId, facts: { ...facts, side: 'seller' } }
+    const buyerSessionId = sessions.get(buyerId)
+    if (buyerSessionId === undefined) return [sellers]
+    return [sellers, { sessionId: buyerSessionId, type, partyId: sellerId, facts: { ...facts, side: 'buyer' } }]
+  })
+  await insertEvents(trx, events, now)
+}

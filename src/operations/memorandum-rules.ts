@@ -1,0 +1,41 @@
+import { pairIdOf } from '../domain/deal.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { refuseNoSeller } from '../memoranda/memorandum-facts.ts'
+import { applyReleaseRule, tellOfReleases } from '../memoranda/release-rule.ts'
+import { insertEvents } from '../store/events.ts'
+import { dropRule, keepRule, revokeByRule, ruleOf } from '../store/memoranda.ts'
+import { lockSessionById } from '../store/sessions.ts'
+
+export const setReleaseRule: Handlers['setReleaseRule'] = async ({ app, viewer, input, commit, refuse }) => {
+  const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
+  const fromPhase = input.from_phase
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const now = app.now()
+    const known = await ruleOf(trx, sellerId)
+    if (known?.fromPhase !== fromPhase) {
+      await keepRule(trx, sellerId, fromPhase, now)
+      const facts = { release: 'rule_set', phase: fromPhase }
+      await insertEvents(trx, [{ sessionId: viewer.sessionId, type: 'memo_generated', partyId: null, facts }], now)
+    }
+    const released = await applyReleaseRule(trx, { ...viewer, sellerId }, now)
+    const setAt = known?.fromPhase === fromPhase ? known.setAt : now.toISOString()
+    return { body: { from_phase: fromPhase, set_at: setAt, released } }
+  })
+}
+
+export const endReleaseRule: Handlers['endReleaseRule'] = async ({ app, viewer, commit, refuse }) => {
+  const sellerId = viewer.sellerId ?? refuseNoSeller(refuse)
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const now = app.now()
+    // First the rule, then what it released: a release under way waits for the one and is met by the other.
+    const ended = await dropRule(trx, sellerId)
+    const buyerIds = await revokeByRule(trx, sellerId, now)
+    const facts = { release: 'rule_ended' }
+    if (ended)
+      await insertEvents(trx, [{ sessionId: viewer.sessionId, type: 'memo_generated', partyId: null, facts }], now)
+    await tellOfReleases(trx, { ...viewer, sellerId }, buyerIds, { release: 'revoked', rule: true }, now)
+    return { body: { revoked: buyerIds.map((buyerId) => pairIdOf(buyerId, sellerId)) } }
+  })
+}
