@@ -108,10 +108,10 @@ function buyerMeaningOf({ blindTexts, vectors }: IndexedParty): BuyerMeaning {
 /** Of the figures as anyone may see them, so that no range tells on which side of its edge an exact figure lies. */
 function traitsOf(party: IndexedParty, industry: string): Traits {
   const { country, blindFigures, fictional } = party
-  const { countryCode, recognised } = taxOf(country)
+  const { countryCode, basis } = taxOf(country)
   return {
     industry,
-    country: recognised ? countryCode : null,
+    country: basis === 'rate' ? countryCode : null,
     revenueEurM: blindFigures.revenueEurM,
     narrowest: narrowestLevelOf(finenessOf(party)),
     fictional,

@@ -205,9 +205,14 @@ test('a country is known by code, by its name in five languages and as the end o
     'München, Deutschland',
     'Hamburg (DE)',
   ]) {
-    assert.deepEqual(taxOf(country), { countryCode: 'DE', recognised: true, taxPct: 29.93 }, country)
+    assert.deepEqual(taxOf(country), { countryCode: 'DE', basis: 'rate', taxPct: 29.93 }, country)
   }
   for (const country of [null, '', 'Atlantis', 'toString', 'constructor', 'it is not known']) {
-    assert.deepEqual(taxOf(country), { countryCode: 'FR', recognised: false, taxPct: 25.83 }, String(country))
+    assert.deepEqual(taxOf(country), { countryCode: 'FR', basis: 'home_market', taxPct: 25.83 }, String(country))
   }
+})
+
+test('a country without a rate of its own is taxed at the average of the world, and said to be', () => {
+  for (const country of ['MA', 'Morocco', 'Maroc', 'Marokko'])
+    assert.deepEqual(taxOf(country), { countryCode: 'MA', basis: 'world_average', taxPct: 23.45 }, country)
 })

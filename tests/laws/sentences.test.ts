@@ -159,7 +159,7 @@ const valuation: fc.Arbitrary<Valuation> = fc
     figures,
     known: fc.constantFrom(...INDUSTRY_FIGURES.values()),
     trade: fc.constantFrom(null, ...TRADES),
-    country: fc.constantFrom('FR', 'Deutschland', null),
+    country: fc.constantFrom('FR', 'Deutschland', 'Maroc', null),
     waccPct: put(5, 30),
     terminalGrowthPct: put(-2, 3),
     sizeDiscountPct: put(0, 60),

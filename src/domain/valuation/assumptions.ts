@@ -1,4 +1,4 @@
-import type { CountryTax } from './country-tax.ts'
+import { type CountryTax, TAX_FOUNDATION_DATE } from './country-tax.ts'
 import { type CashFlowPlan, type DiscountedCashFlow, RETURN_ON_INVESTMENT_PCT } from './dcf.ts'
 import type { Industry } from './industry.ts'
 import { FIGURES_DATE, type IndustryFigures } from './industry-figures.ts'
@@ -38,7 +38,7 @@ type Plain = (typeof PLAIN)[number]
 /** What is supposed; its name is written where the language is known. */
 export type Supposition =
   | { readonly of: Plain }
-  | ({ readonly of: 'corporate_tax' } & Pick<CountryTax, 'countryCode' | 'recognised'>)
+  | ({ readonly of: 'corporate_tax' } & Pick<CountryTax, 'countryCode' | 'basis'>)
 
 /** The kinds of supposition: what stands for each in any language. */
 export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies readonly Supposition['of'][]
@@ -47,6 +47,7 @@ export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies reado
 export type Source =
   | 'damodaran'
   | 'damodaran_by_house_rule'
+  | 'tax_foundation'
   | 'barometer'
   | 'size_evidence'
   | 'house_rule'
@@ -171,11 +172,12 @@ export function dcfAssumptions(
     {
       of: 'corporate_tax',
       countryCode: tax.countryCode,
-      recognised: tax.recognised,
+      basis: tax.basis,
       value: tax.taxPct,
       unit: '%',
-      source: 'damodaran',
-      date: FIGURES_DATE,
+      ...(tax.basis === 'world_average'
+        ? { source: 'tax_foundation', date: TAX_FOUNDATION_DATE }
+        : { source: 'damodaran', date: FIGURES_DATE }),
     },
     { ...published('depreciation', plan.depreciationPct, '%'), source: 'damodaran_by_house_rule' },
     house('return_on_investment', Math.max(RETURN_ON_INVESTMENT_PCT, waccPct ?? 0)),

@@ -1,4 +1,4 @@
-import { COUNTRIES_BY_NAME, plainName } from '../country.ts'
+import { COUNTRIES_BY_NAME, countryCodeOf, plainName } from '../country.ts'
 
 /** Corporate tax in percent by ISO 3166 code: Damodaran, ctryprem.xls, January 2026. */
 const TAX_PCT: Readonly<Record<string, number>> = {
@@ -37,24 +37,32 @@ const TAX_PCT: Readonly<Record<string, number>> = {
   US: 25,
 }
 
-/** A country's tax, and whether the country was recognised or France was taken in its place. */
+/** Average statutory rate of 181 jurisdictions, percent: Tax Foundation, Corporate Tax Rates around the World, 2023. */
+const WORLD_AVERAGE_PCT = 23.45
+/** The day that source was published. */
+export const TAX_FOUNDATION_DATE = '2023-12-12'
+
+/** What stands for a country's tax: its own rate, the average of the world, or where no country is known that of France. */
+export const TAX_BASES = ['rate', 'world_average', 'home_market'] as const
+export type TaxBasis = (typeof TAX_BASES)[number]
+
 export interface CountryTax {
   readonly countryCode: string
-  readonly recognised: boolean
+  readonly basis: TaxBasis
   readonly taxPct: number
 }
 
 /**
  * The corporate tax of a country written as an ISO code ("DE"), a name in English, French, German, Spanish or Italian, or
- * a place that ends with one ("Lyon, France"). France where it is unknown: the workspace's home market.
+ * a place that ends with one ("Lyon, France"). The world's average for a country that the table lacks; France where no
+ * country is known: the workspace's home market.
  */
 export function taxOf(country: string | null): CountryTax {
-  const countryCode = country === null ? undefined : codeOf(country)
-  return {
-    countryCode: countryCode ?? 'FR',
-    recognised: countryCode !== undefined,
-    taxPct: TAX_PCT[countryCode ?? 'FR'] ?? 25.83,
-  }
+  const listed = country === null ? undefined : codeOf(country)
+  if (listed !== undefined) return { countryCode: listed, basis: 'rate', taxPct: TAX_PCT[listed] ?? WORLD_AVERAGE_PCT }
+  const other = country === null ? null : countryCodeOf(country)
+  if (other !== null) return { countryCode: other, basis: 'world_average', taxPct: WORLD_AVERAGE_PCT }
+  return { countryCode: 'FR', basis: 'home_market', taxPct: TAX_PCT.FR ?? WORLD_AVERAGE_PCT }
 }
 
 /** Names of the countries whose tax is known, the longest first; of names as long as each other, in the order of the table. */

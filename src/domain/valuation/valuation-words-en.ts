@@ -12,6 +12,11 @@ const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
 const ASSUMPTION = 'Concordat assumption'
+const TAX_BASIS = {
+  rate: '',
+  world_average: ' (no rate on record: world average assumed)',
+  home_market: ' (country not known: France assumed)',
+}
 
 const BLENDED = { revenue: 'revenue', ebitda: 'EBITDA', dcf: 'DCF' }
 const METHODS = { revenue: 'revenue multiple', ebitda: 'EBITDA multiple', dcf: 'DCF' }
@@ -53,8 +58,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     growth_factor_ebitda: () => 'Factor of growth on EV/EBITDA',
     growth_factor_revenue: () => 'Factor of growth on the revenue multiple',
     long_term_growth: () => 'Long-term growth',
-    corporate_tax: ({ countryCode, recognised }) =>
-      `Corporate tax, ${countryCode}${recognised ? '' : ' (country not known: France assumed)'}`,
+    corporate_tax: ({ countryCode, basis }) => `Corporate tax, ${countryCode}${TAX_BASIS[basis]}`,
     depreciation: () => 'Depreciation and renewal, share of EBITDA (listed firms of the industry, United States)',
     return_on_investment: () => 'After-tax return on what is invested in growth',
     listed_cost_of_capital: () => 'WACC, listed firms of the industry, United States',
@@ -64,6 +68,7 @@ export const VALUATION_WORDS_EN: ValuationWords = {
   },
   sources: {
     damodaran: DAMODARAN,
+    tax_foundation: 'Tax Foundation, Corporate Tax Rates around the World, 2023',
     damodaran_by_house_rule: `Derived from ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz and Dealsuite (companies with €0.5–50m of revenue)',
     size_evidence: 'Concordat, fitted to the Argos Index and the Brookz and Dealsuite surveys of 2024 and 2025',

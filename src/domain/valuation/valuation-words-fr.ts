@@ -12,6 +12,11 @@ const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }
 
 const DAMODARAN = 'Damodaran Online, mise à jour de janvier 2026'
 const ASSUMPTION = 'Hypothèse Concordat'
+const TAX_BASIS = {
+  rate: '',
+  world_average: ' (taux non répertorié\u00a0: moyenne mondiale retenue)',
+  home_market: ' (pays inconnu\u00a0: France retenue)',
+}
 
 const METHODS = { revenue: 'multiple du chiffre d’affaires', ebitda: 'multiple d’EBITDA', dcf: 'DCF' }
 const BLENDED = { revenue: 'chiffre d’affaires', ebitda: 'EBITDA', dcf: 'DCF' }
@@ -55,8 +60,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     growth_factor_ebitda: () => 'Effet de la croissance sur VE/EBITDA',
     growth_factor_revenue: () => 'Effet de la croissance sur le multiple du chiffre d’affaires',
     long_term_growth: () => 'Croissance de long terme',
-    corporate_tax: ({ countryCode, recognised }) =>
-      `Impôt sur les sociétés, ${countryCode}${recognised ? '' : ' (pays inconnu\u00a0: France retenue)'}`,
+    corporate_tax: ({ countryCode, basis }) => `Impôt sur les sociétés, ${countryCode}${TAX_BASIS[basis]}`,
     depreciation: () => 'Amortissements et renouvellement, part de l’EBITDA (sociétés cotées du secteur, États-Unis)',
     return_on_investment: () => 'Rendement après impôt des investissements de croissance',
     listed_cost_of_capital: () => 'CMPC (WACC), sociétés cotées du secteur, États-Unis',
@@ -66,6 +70,7 @@ export const VALUATION_WORDS_FR: ValuationWords = {
   },
   sources: {
     damodaran: DAMODARAN,
+    tax_foundation: 'Tax Foundation, impôt sur les sociétés dans le monde, 2023',
     damodaran_by_house_rule: `Calculé d’après ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz et Dealsuite (sociétés de 0,5 à 50\u00a0M€ de chiffre d’affaires)',
     size_evidence: 'Concordat, d’après l’indice Argos et les enquêtes Brookz et Dealsuite de 2024 et 2025',
