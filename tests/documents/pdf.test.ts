@@ -224,6 +224,20 @@ describe('a released memorandum as PDF', () => {
       assert.ok(texts.includes(`${page} / ${count}`))
     }
   })
+  it('prints the longest name whole on the cover, above the day, and cut in the running head', async () => {
+    const name =
+      'Compagnie Générale des Établissements Réunis de Transformation et de Négoce de Matières Premières du Grand Ouest'
+    const edition = { approved: null, reader: null, readAt: '2026-11-22T09:30:00.000Z' }
+    const items = await itemsOf(await pdfOf(memorandumOf({ ...memoFactsOf(), name }, 'fr', edition), AS_OF))
+    const cover = items.filter(({ page, isLevel }) => page === 1 && isLevel)
+    const day = cover.find(({ text }) => text.startsWith('20 novembre')) ?? assert.fail('no day on the cover')
+    const words = cover.filter(({ bottom }) => bottom > day.bottom).map(({ text }) => text.trim())
+    assert.ok(words.join(' ').includes(name), words.join(' '))
+    const running =
+      items.find(({ page, text }) => page === 2 && text.startsWith('Compagnie')) ?? assert.fail('no title')
+    const kind = items.find(({ page, text }) => page === 2 && text.startsWith('Mémorandum')) ?? assert.fail('no kind')
+    assert.ok(running.text.endsWith('…') && running.right < kind.left, running.text)
+  })
   it('draws the revenue as a chart that is described in words', async () => {
     const bytes = await releasedPdf('Northbridge Capital')
     await read(bytes, async (document) => {

@@ -49,11 +49,30 @@ describe('a company file in a memorandum', () => {
   it('fills the sections that a buyer expects', () => {
     for (const line of [
       '## Customers\n\n- Recurring revenue, share of the total: 80%\n- Share of the largest customer: 12.5%\n',
-      '## Organisation\n\n- Founded in: 1987\n- Employees: 50–99\n',
+      '## Organisation\n\n- Year founded: 1987\n- Employees: 50–99\n',
       '- Transaction: sale of all the shares\n- Share for sale: 100%\n- Price expected for all the shares: €9m\n',
       '## Process\n\n- Timetable: Indicative offers by March.',
     ])
       assert.ok(text.includes(line), line)
+  })
+  it('says of each year how revenue grew over the year before, and from whom the figures are', () => {
+    assert.match(text, /\| Growth \| – \| 10% \| 9\.1% \|/)
+    assert.match(text, /\| Source \| Company \| Company \| Company \|/)
+    const copied = markdownOf(memorandumWith({ ...FILE, financialYears: [year(2025, { source: 'document' })] }, 'fr'))
+    assert.match(copied, /\| Source \| Comptes \|/)
+  })
+  it('calls debt below cash net cash, a margin beyond all measure none, and a band without an end by its least', () => {
+    const odd: CompanyFile = {
+      ...EMPTY_FILE,
+      headcount: '500+',
+      netDebtEurM: -0.4,
+      financialYears: [year(2025, { revenueEurM: 0.03, ebitdaEurM: -12 })],
+    }
+    const [english, french] = (['en', 'fr'] as const).map((language) => markdownOf(memorandumWith(odd, language)))
+    for (const line of ['- Net cash: €0.4m', '- Employees: 500 or more']) assert.ok(english?.includes(line), line)
+    for (const line of ['- Trésorerie nette : 0,4 M€', '- Salariés : 500 ou plus'])
+      assert.ok(french?.replace(/\s/g, ' ').includes(line), line)
+    assert.doesNotMatch(`${english}${french}`, /[Mm]argin \||Marge d’EBITDA retraité/)
   })
   it('shows the years side by side, the earliest first, with EBITDA after adjustments and its margin', () => {
     assert.match(text, /\| Financial year \| 2023 \| 2024 \| 2025 \|/)

@@ -40,7 +40,7 @@ export function printCover(
     return y + lines.length * style.leading
   }
   print('P', document.kind.toUpperCase(), STYLES.coverKind, KIND_Y)
-  const below = print('H1', document.title, STYLES.coverTitle, TITLE_Y) + 10
+  const below = print('H1', document.title, titleStyle(canvas, document.title), TITLE_Y) + 10
   print('P', document.subtitle, STYLES.coverSubtitle, below)
   print('P', document.asOf, STYLES.coverSubtitle, BAND_HEIGHT - 40)
   let y = LINES_Y
@@ -56,6 +56,18 @@ export function printCover(
     contents.end()
     sheet.end()
   }
+}
+
+/** The largest style of the title in which it leaves room for the subtitle and the day; the smallest holds the longest name. */
+function titleStyle(canvas: Canvas, title: string): TextStyle {
+  const room = BAND_HEIGHT - TITLE_Y - 80
+  const styles = [1, 0.8, 0.65, 0.5, 0.4].map((scale): TextStyle => {
+    const { size, leading, ...style } = STYLES.coverTitle
+    return { ...style, size: size * scale, leading: leading * scale }
+  })
+  const fits = (style: TextStyle) =>
+    canvas.linesOf(printable(title), style, CONTENT_WIDTH).length * style.leading <= room
+  return styles.find(fits) ?? styles.at(-1) ?? STYLES.coverTitle
 }
 
 function printContents(canvas: Canvas, title: string, entries: readonly Entry[], into: Element, top: number): void {

@@ -12,6 +12,9 @@ const HEADING_HEIGHT = 20
 const SECTION_GAP = 7
 const HALF_WIDTH = (CONTENT_WIDTH - PAGE.gutter) / 2
 const FLOOR = PAGE.height - PAGE.bottom
+const PAGE_ROOM = FLOOR - PAGE.top
+/** A section that does not fit below begins there all the same where at least this share of the page is free. */
+const SHARE_WORTH_BEGINNING = 0.3
 
 /** Sections to stand one below another, or two side by side. */
 export type Group = readonly [Section] | readonly [Section, Section]
@@ -30,10 +33,15 @@ export function pressOf(canvas: Canvas, document: Document) {
   function newPage(): void {
     addPage()
     canvas.artifact(() => {
-      const [title = ''] = canvas.linesOf(printable(document.title), STYLES.running, CONTENT_WIDTH)
-      canvas.line(title, STYLES.running, { x: PAGE.left, y: 32 })
-      if (document.cover !== undefined)
-        canvas.line(document.kind, STYLES.footer, { x: PAGE.left, y: 34 }, CONTENT_WIDTH, 'end')
+      const hasKind = document.cover !== undefined
+      const besideTitle = hasKind ? canvas.widthOf(document.kind, STYLES.footer) + PAGE.gutter : PAGE.gutter
+      const [title = '', ...cut] = canvas.linesOf(
+        printable(document.title),
+        STYLES.running,
+        CONTENT_WIDTH - besideTitle,
+      )
+      canvas.line(cut.length === 0 ? title : `${title.trimEnd()}…`, STYLES.running, { x: PAGE.left, y: 32 })
+      if (hasKind) canvas.line(document.kind, STYLES.footer, { x: PAGE.left, y: 34 }, CONTENT_WIDTH, 'end')
       doc
         .lineWidth(0.8)
         .strokeColor(COLOURS.gold)
@@ -104,10 +112,12 @@ export function pressOf(canvas: Canvas, document: Document) {
       heading(section.heading, x, y, element)
       y += HEADING_HEIGHT
     }
-    for (const row of laid) {
+    for (const { blocks, isWhole } of laid) {
+      const height = heightOf(blocks)
+      if (mayBreak && isWhole && y + height > FLOOR && height <= PAGE_ROOM) newPage()
       const top = y
       let deepest = y
-      row.forEach((block, i) => {
+      blocks.forEach((block, i) => {
         y = top
         const into = block.element()
         element.add(into)
@@ -117,7 +127,7 @@ export function pressOf(canvas: Canvas, document: Document) {
           y += piece.height
         }
         into.end()
-        deepest = row.length > 1 ? Math.max(deepest, y + block.after) : y + block.after
+        deepest = blocks.length > 1 ? Math.max(deepest, y + block.after) : y + block.after
       })
       y = deepest
     }
@@ -126,20 +136,20 @@ export function pressOf(canvas: Canvas, document: Document) {
 
   function printOne(section: Section): void {
     const laid = rowsOf(section, settingOf)
-    const first = HEADING_HEIGHT + (laid[0] ? Math.max(...laid[0].map((block) => block.pieces[0]?.height ?? 0)) : 0)
-    const whole = heightOf(laid)
+    const first = HEADING_HEIGHT + leastOf(laid[0])
+    const whole = sectionHeightOf(laid)
     const fitsBelow = y + whole <= FLOOR
-    const fitsNewPage = whole <= FLOOR - PAGE.top
-    if (!fitsBelow && (fitsNewPage || y + first > FLOOR)) newPage()
+    const isWorthWaiting = whole <= PAGE_ROOM && FLOOR - y < SHARE_WORTH_BEGINNING * PAGE_ROOM
+    if (!fitsBelow && (isWorthWaiting || y + first > FLOOR)) newPage()
     column(section, laid, PAGE.left, true)
     y += SECTION_GAP
   }
 
   function printTwo(left: Section, right: Section): void {
     const setting = settingOf(HALF_WIDTH)
-    const columns = [left, right].map((section) => section.blocks.map((block) => [laidOut(block, setting)]))
-    const height = Math.max(...columns.map(heightOf))
-    if (height > FLOOR - PAGE.top) {
+    const columns = [left, right].map((section) => section.blocks.map((block) => rowOf([block], setting)))
+    const height = Math.max(...columns.map(sectionHeightOf))
+    if (height > PAGE_ROOM) {
       printOne(left)
       printOne(right)
       return
@@ -191,8 +201,11 @@ export function pressOf(canvas: Canvas, document: Document) {
   }
 }
 
-/** Blocks that stand beside each other: one, or two charts. */
-type Row = readonly Laid[]
+/** Blocks that stand beside each other: one, or two charts. Charts and tables stand on one page where they fit on one. */
+interface Row {
+  readonly blocks: readonly Laid[]
+  readonly isWhole: boolean
+}
 
 const isChart = (block: Block | undefined) => block?.block === 'ranges' || block?.block === 'columns'
 
@@ -202,14 +215,35 @@ function rowsOf({ blocks }: Section, settingOf: (width: number) => Setting): Row
     const [block, next] = [blocks[i], blocks[i + 1]]
     if (!block) continue
     if (isChart(block) && isChart(next)) {
-      rows.push([block, next].flatMap((one) => one ?? []).map((one) => laidOut(one, settingOf(HALF_WIDTH))))
+      rows.push(
+        rowOf(
+          [block, next].flatMap((one) => one ?? []),
+          settingOf(HALF_WIDTH),
+        ),
+      )
       i += 1
-    } else rows.push([laidOut(block, settingOf(CONTENT_WIDTH))])
+    } else rows.push(rowOf([block], settingOf(CONTENT_WIDTH)))
   }
   return rows
 }
 
-function heightOf(rows: readonly Row[]): number {
-  const blockHeight = ({ pieces, after }: Laid) => pieces.reduce((sum, piece) => sum + piece.height, after)
-  return rows.reduce((sum, row) => sum + Math.max(...row.map(blockHeight)), HEADING_HEIGHT)
+function rowOf(blocks: readonly Block[], setting: Setting): Row {
+  const isWhole = blocks.some((block) => isChart(block) || block.block === 'table' || block.block === 'key-figures')
+  return { blocks: blocks.map((block) => laidOut(block, setting)), isWhole }
+}
+
+function heightOf(blocks: readonly Laid[]): number {
+  return Math.max(...blocks.map(({ pieces, after }) => pieces.reduce((sum, piece) => sum + piece.height, after)))
+}
+
+function sectionHeightOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, { blocks }) => sum + heightOf(blocks), HEADING_HEIGHT)
+}
+
+/** What of a row has to fit below its heading: all of it where it stands on one page, else its first line. */
+function leastOf(row: Row | undefined): number {
+  if (row === undefined) return 0
+  const whole = heightOf(row.blocks)
+  if (row.isWhole && whole <= PAGE_ROOM - HEADING_HEIGHT) return whole
+  return Math.max(...row.blocks.map(({ pieces }) => pieces[0]?.height ?? 0))
 }

@@ -1,4 +1,4 @@
-import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear } from '../company-file.ts'
+import { adjustedEbitdaEurMOf, type CompanyFile, type FinancialYear, type HeadcountBand } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { COMPANY_FILE_WORDS } from './company-file-words.ts'
@@ -47,9 +47,16 @@ function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
 function organisationOf({ yearFounded, headcount }: CompanyFile, language: DocumentLanguage): Block[] {
   return labelledList(language, [
     ['founded', inWords(yearFounded, String)],
-    ['headcount', headcount === null ? null : headcount.replace('-', '–')],
+    ['headcount', headcount === null ? null : employeesIn(headcount, language)],
   ])
 }
+
+function employeesIn(band: HeadcountBand, language: DocumentLanguage): string {
+  return band.endsWith('+') ? COMPANY_FILE_WORDS[language].orMore(band.slice(0, -1)) : band.replace('-', '–')
+}
+
+/** A margin further from 0 than this says nothing of a business, percent. */
+const MARGIN_TOLD_MOST_PCT = 1_000
 
 /** The closed years, the earliest first, as readers compare them. */
 const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].sort((a, b) => a.year - b.year)
@@ -57,23 +64,29 @@ const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].s
 function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const years = inOrder(financialYears)
   if (years.length === 0) return []
-  const { columns, charts } = COMPANY_FILE_WORDS[language]
+  const { columns, charts, sources } = COMPANY_FILE_WORDS[language]
   const { eurM, percent } = FORMATS[language]
   const margin = (year: FinancialYear) => {
     const ebitda = adjustedEbitdaEurMOf(year)
-    return ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0
-      ? null
-      : (100 * ebitda) / year.revenueEurM
+    if (ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0) return null
+    const pct = (100 * ebitda) / year.revenueEurM
+    return Math.abs(pct) > MARGIN_TOLD_MOST_PCT ? null : pct
+  }
+  const growth = (year: FinancialYear) => {
+    const before = years.find((one) => one.year === year.year - 1)?.revenueEurM ?? null
+    return before === null || before <= 0 || year.revenueEurM === null ? null : 100 * (year.revenueEurM / before - 1)
   }
   const cells = (of: (year: FinancialYear) => number | null, words: (value: number) => string) =>
     years.map((year) => inWords(of(year), words) ?? '–')
   const rows: [string, string[]][] = [
     [columns.revenue, cells(({ revenueEurM }) => revenueEurM, eurM)],
+    [columns.growth, cells(growth, (value) => percent(value, 1))],
     [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, eurM)],
     [columns.adjustedEbitda, cells(adjustedEbitdaEurMOf, eurM)],
     [columns.margin, cells(margin, (value) => percent(value, 1))],
     [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, eurM)],
     [columns.capex, cells(({ capexEurM }) => capexEurM, eurM)],
+    [columns.source, years.map(({ source }) => sources[source])],
   ]
   const known = rows.filter(([, values]) => values.some((value) => value !== '–'))
   return [
@@ -141,7 +154,9 @@ function transactionOf(file: CompanyFile, language: DocumentLanguage): Block[] {
     ['deal', file.dealType === null ? null : deals[file.dealType]],
     ['stake', inWords(file.stakePct, percent)],
     ['price', inWords(file.askingPriceEurM, eurM)],
-    ['netDebt', inWords(file.netDebtEurM, eurM)],
+    file.netDebtEurM !== null && file.netDebtEurM < 0
+      ? ['netCash', eurM(-file.netDebtEurM)]
+      : ['netDebt', inWords(file.netDebtEurM, eurM)],
     ['reason', file.reasonForSale],
     ['excluded', file.assetsExcluded],
   ])

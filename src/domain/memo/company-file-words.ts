@@ -1,4 +1,4 @@
-import type { DealType } from '../company-file.ts'
+import type { DealType, YearSource } from '../company-file.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 
 interface CompanyFileWords {
@@ -12,17 +12,31 @@ interface CompanyFileWords {
     | 'stake'
     | 'price'
     | 'netDebt'
+    | 'netCash'
     | 'reason'
     | 'excluded'
     | 'timetable',
     string
   >
   columns: Record<
-    'year' | 'revenue' | 'ebitda' | 'adjustedEbitda' | 'margin' | 'netDebt' | 'capex' | 'reason' | 'amount',
+    | 'year'
+    | 'revenue'
+    | 'growth'
+    | 'ebitda'
+    | 'adjustedEbitda'
+    | 'margin'
+    | 'netDebt'
+    | 'capex'
+    | 'source'
+    | 'reason'
+    | 'amount',
     string
   >
   charts: Record<'revenue' | 'ebitda', string>
   deals: Record<DealType, string>
+  sources: Record<YearSource, string>
+  /** Of a number of people, without an upper end. */
+  orMore: (least: string) => string
   forecast: string
 }
 
@@ -33,12 +47,13 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       recurring: 'Recurring revenue, share of the total',
       largestCustomer: 'Share of the largest customer',
       top5Customers: 'Share of the five largest customers',
-      founded: 'Founded in',
+      founded: 'Year founded',
       headcount: 'Employees',
       deal: 'Transaction',
       stake: 'Share for sale',
       price: 'Price expected for all the shares',
       netDebt: 'Net debt',
+      netCash: 'Net cash',
       reason: 'Reason for the sale',
       excluded: 'Left out of the sale',
       timetable: 'Timetable',
@@ -46,11 +61,13 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
     columns: {
       year: 'Financial year',
       revenue: 'Revenue',
+      growth: 'Growth',
       ebitda: 'EBITDA',
       adjustedEbitda: 'Adjusted EBITDA',
       margin: 'Adjusted EBITDA margin',
       netDebt: 'Net debt',
       capex: 'Capital expenditure',
+      source: 'Source',
       reason: 'Adjustment',
       amount: 'Amount',
     },
@@ -61,8 +78,10 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       minority: 'sale of a minority',
       capital_increase: 'capital increase',
       asset_sale: 'sale of the business without its company',
-      other: 'open',
+      other: 'to be agreed',
     },
+    sources: { typed: 'Company', document: 'Accounts' },
+    orMore: (least) => `${least} or more`,
     forecast: 'Forecast by the company: expectations, not results.',
   },
   fr: {
@@ -76,6 +95,7 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       stake: 'Part cédée',
       price: 'Prix attendu pour la totalité des titres',
       netDebt: 'Dette nette',
+      netCash: 'Trésorerie nette',
       reason: 'Motif de la cession',
       excluded: 'Exclu de la cession',
       timetable: 'Calendrier',
@@ -83,11 +103,13 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
     columns: {
       year: 'Exercice',
       revenue: 'Chiffre d’affaires',
+      growth: 'Croissance',
       ebitda: 'EBITDA',
       adjustedEbitda: 'EBITDA retraité',
       margin: 'Marge d’EBITDA retraité',
       netDebt: 'Dette nette',
       capex: 'Investissements',
+      source: 'Source',
       reason: 'Retraitement',
       amount: 'Montant',
     },
@@ -98,8 +120,10 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       minority: 'cession d’une minorité',
       capital_increase: 'augmentation de capital',
       asset_sale: 'cession du fonds de commerce',
-      other: 'ouverte',
+      other: 'à convenir',
     },
+    sources: { typed: 'Société', document: 'Comptes' },
+    orMore: (least) => `${least} ou plus`,
     forecast: 'Prévisions de la société : des attentes, non des résultats.',
   },
 }
