@@ -4,6 +4,7 @@ import { PARTY_FIELDS, type PartyField } from '../client/party-fields.ts'
 import { type FileTable, headerIndexOf, tableBelow } from '../client/spreadsheet/header.ts'
 import type { SheetRead } from '../client/spreadsheet/table.ts'
 import { type Unit, unitsOf } from '../client/units.ts'
+import { type YearColumn, yearColumnsOf } from '../client/year-columns.ts'
 import { meant, UsageError } from './arguments.ts'
 import { faultSentence } from './table-file.ts'
 
@@ -11,6 +12,8 @@ import { faultSentence } from './table-file.ts'
 export interface ImportTable {
   table: FileTable
   mapping: Mapping
+  /** Columns that are read as financial years. */
+  years: readonly YearColumn[]
 }
 
 /** What somebody says of how a file is read. */
@@ -31,7 +34,8 @@ export function importTableOf({ rows }: SheetRead, { headerRow, side, ignored, u
   if (header === -1)
     throw new UsageError(`row ${headerRow} of the file is blank: --header-row is the row of the titles`)
   const table = tableBelow(rows, header)
-  const fields = table.columns.map((title) => fieldOf(title, ignored))
+  const years = yearColumnsOf(withoutIgnored(table, ignored), {})
+  const fields = onlyLatest(table.columns, years, ignored)
   refuseDouble(fields)
   if (side === undefined && !fields.includes('side'))
     throw new UsageError('the file has no column side: add one, or give --side')
@@ -43,7 +47,38 @@ export function importTableOf({ rows }: SheetRead, { headerRow, side, ignored, u
     ),
   )
   refuseUnknownUnits(table, mapping)
-  return { table, mapping }
+  const read = yearColumnsOf(withoutIgnored(table, ignored), mapping)
+  const unitless = read.find(({ unit }) => unit === null)
+  if (unitless !== undefined) {
+    const title = table.columns[unitless.column] ?? ''
+    throw new UsageError(`the unit of the column ${title} is not known: write it in the title, as in "${title} (k€)"`)
+  }
+  return { table, mapping, years: read }
+}
+
+/** The table with the titles of the columns to leave out made blank. */
+function withoutIgnored(table: FileTable, ignored: readonly string[]): FileTable {
+  return { ...table, columns: table.columns.map((title) => (ignored.includes(title) ? '' : title)) }
+}
+
+/** The field of each column; of a figure that several years have, the column of the latest closed one alone fills the field. */
+function onlyLatest(
+  columns: readonly string[],
+  years: readonly YearColumn[],
+  ignored: readonly string[],
+): (PartyField | null)[] {
+  const latest = new Map<string, YearColumn>()
+  for (const one of years)
+    if (!one.isForecast && one.year > (latest.get(one.figure)?.year ?? 0)) latest.set(one.figure, one)
+  return columns.map((title, column) => {
+    const ofYear = years.find((one) => one.column === column)
+    if (ofYear === undefined) return fieldOf(title, ignored)
+    const isStated = columns.some((other) => {
+      const { field, year, isForecast } = headingOf(other)
+      return field === ofYear.figure && year === null && !isForecast && !ignored.includes(other)
+    })
+    return !isStated && latest.get(ofYear.figure) === ofYear ? headingOf(title).field : null
+  })
 }
 
 /** The column of reasons in the file of refused rows: it may be imported again as it is. */

@@ -1,6 +1,10 @@
 import { PARTY_FIELDS, type PartyField } from './party-fields.ts'
 import type { Unit } from './units.ts'
 
+/** The figures of a financial year that a column can hold. */
+export const YEAR_FIGURES = ['revenue', 'ebitda', 'net_debt', 'capex'] as const
+export type YearFigure = (typeof YEAR_FIGURES)[number]
+
 /** What the title of a column says. */
 export interface Heading {
   /** The field it names; null for none of ours. */
@@ -9,6 +13,10 @@ export interface Heading {
   unit: Unit | null
   /** The year it states, which sets apart the columns of one figure; null for none. */
   year: number | null
+  /** The figure of a financial year that it names; null for none. */
+  figure: YearFigure | null
+  /** Whether the year is one that is expected and not closed. */
+  isForecast: boolean
   /** Whether it is the field's own name in the contract, which states the contract's unit. */
   isOwnName: boolean
 }
@@ -87,23 +95,40 @@ const UNITS: readonly (readonly [Unit | 'foreign', RegExp])[] = [
   ['eur', /€|\beur(?:os?)?\b/],
 ]
 
-const YEAR = /\b(?:fy ?|exercice )?((?:19|20)\d\d)[a-z]?\b|\bfy ?(\d\d)\b/
+const YEAR = /\b(?:fy ?|exercice )?((?:19|20)\d\d)([a-z])?\b|\bfy ?(\d\d)([a-z])?\b/
+/** A letter behind a year says that it is expected: estimate, forecast, budget, plan. */
+const EXPECTED_LETTERS = 'efbp'
+const EXPECTED =
+  /\b(?:forecasts?|budget(?:ed)?|plan(?:ned)?|projected|estimated?|expected|prev(?:u|ue|isions?|isionnel(?:le)?s?)?)\b/
+const FIGURE_TITLES: Readonly<Record<YearFigure, (title: string) => boolean>> = {
+  revenue: (title) => TITLES.revenue.test(title),
+  ebitda: (title) => /^(ebitda|ebe|excedent brut d'exploitation)$/.test(title),
+  net_debt: (title) => TITLES.net_debt.test(title),
+  capex: (title) => /^(capex|capital expenditures?|investissements?)$/.test(title),
+}
 
 /** Reads the title of a column, such as "CA 2025 (en milliers)" or "EBITDA margin %". */
 export function headingOf(title: string): Heading {
   const plain = plainTitle(title)
   const [unit, bare] = withoutUnit(plain)
   const year = YEAR.exec(bare)
+  const isForecast = EXPECTED.test(bare) || EXPECTED_LETTERS.includes(year?.[2] ?? year?.[4] ?? '-')
   const rest = bare
     .replace(YEAR, ' ')
+    .replace(EXPECTED, ' ')
     .replace(/[()[\]]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s:;,/–-]+|(?: (?:en|in))?[\s.:;,/*–-]*$/g, '')
-  const field = unit === 'foreign' ? null : fieldTitled(rest, unit)
+  // What is expected of a year to come is no figure of the year that has been.
+  const field = unit === 'foreign' || isForecast ? null : fieldTitled(rest, unit)
+  const hasFigure = year !== null && unit !== 'foreign' && unit !== 'percent'
+  const figure = hasFigure ? (YEAR_FIGURES.find((one) => FIGURE_TITLES[one](rest)) ?? null) : null
   return {
     field,
-    unit: field === null || unit === 'foreign' ? null : unit,
-    year: year === null ? null : Number(year[1] ?? `20${year[2]}`),
+    unit: (field === null && figure === null) || unit === 'foreign' ? null : unit,
+    year: year === null ? null : Number(year[1] ?? `20${year[3]}`),
+    figure,
+    isForecast,
     isOwnName: title.trim().toLowerCase() === field,
   }
 }

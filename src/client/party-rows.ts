@@ -7,10 +7,11 @@ import type { Mapping } from './party-columns.ts'
 import { NEEDED_FIELDS, PARTY_FIELDS, type PartyField } from './party-fields.ts'
 import type { FileTable } from './spreadsheet/header.ts'
 import { inContractUnit, type Unit, unitsOf, writtenFigureIn } from './units.ts'
+import { type YearColumn, yearColumnsOf } from './year-columns.ts'
 
 /** A cell that cannot be taken. */
 export interface CellFault {
-  field: PartyField
+  field: PartyField | 'financial_years' | 'forecast_years'
   /** The cell, cut where it is long. */
   text: string
   /** What the service said of it; null where it could not be read here. */
@@ -33,11 +34,19 @@ export function shownCell(text: string): string {
 }
 
 /** Reads every row; `side` is that of rows without a side of their own. Blank cells are left out. */
-export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 'seller' | null): ReadRow[] {
+export function readRows(
+  table: FileTable,
+  mapping: Mapping,
+  side: 'buyer' | 'seller' | null,
+  years: readonly YearColumn[] = yearColumnsOf(table, mapping),
+): ReadRow[] {
+  const { rows } = table
+  const markOf = (column: number) => decimalMarkIn(rows.map(({ cells }) => cells[column] ?? ''))
+  const yearCells = years.map((year) => ({ ...year, mark: markOf(year.column) }))
   const columns = PARTY_FIELDS.flatMap((field) => {
     const found = mapping[field]
     if (found === undefined) return []
-    return [{ field, ...found, mark: decimalMarkIn(rows.map(({ cells }) => cells[found.column] ?? '')) }]
+    return [{ field, ...found, mark: markOf(found.column) }]
   })
   return rows.map(({ row, cells }) => {
     const faults: CellFault[] = []
@@ -47,9 +56,36 @@ export function readRows({ rows }: FileTable, mapping: Mapping, side: 'buyer' | 
       if (text !== '' && value === null) faults.push({ field, text: shownCell(text), message: null })
       return value === null ? [] : [[field, value] as const]
     })
-    const party = { row, ...(side === null ? {} : { side }), ...Object.fromEntries(read) } as Party
+    const filed = readYears(yearCells, cells, faults)
+    const party = { row, ...(side === null ? {} : { side }), ...Object.fromEntries(read), ...filed } as Party
     return fitting(lookingIn(party), row, faults)
   })
+}
+
+/** The years of a row, each with the figures that it has; a list without a year is left out. */
+function readYears(
+  columns: readonly (YearColumn & { mark: DecimalMark | null })[],
+  cells: readonly string[],
+  faults: CellFault[],
+): Pick<Party, 'financial_years' | 'forecast_years'> {
+  const closed = new Map<number, Record<string, number>>()
+  const expected = new Map<number, Record<string, number>>()
+  for (const { column, figure, year, isForecast, unit, mark } of columns) {
+    const text = unguarded(cells[column] ?? '')
+    if (text === '' || unit === null || (isForecast && figure === 'net_debt')) continue
+    const value = readCell('revenue', text, unit, mark)
+    if (typeof value !== 'number') {
+      faults.push({ field: isForecast ? 'forecast_years' : 'financial_years', text: shownCell(text), message: null })
+      continue
+    }
+    const list = isForecast ? expected : closed
+    list.set(year, { ...list.get(year), [figure]: value })
+  }
+  const listed = (years: typeof closed) => [...years].map(([year, figures]) => ({ year, ...figures }))
+  return {
+    ...(closed.size > 0 ? { financial_years: listed(closed) } : {}),
+    ...(expected.size > 0 ? { forecast_years: listed(expected) } : {}),
+  }
 }
 
 /** A column of regions says where a seller is, and where a buyer looks. How many people a buyer employs, and since when, is not asked. */

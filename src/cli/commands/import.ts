@@ -54,7 +54,7 @@ export const importFile: Command = {
       throw new UsageError(`${errors} is there already: give another --errors`)
     const read = await importTableIn(context, file)
     const side = SIDES.find((one) => one === args.text('side')) ?? null
-    const rows = readRows(read.table, read.mapping, side)
+    const rows = readRows(read.table, read.mapping, side, read.years)
     const outcomes = await imported(context, args.flag('leave-out') ? await withoutBadCells(context, rows) : rows)
     const report = reportOf(outcomes)
     if (errors !== undefined) writeErrors(errors, read, outcomes)

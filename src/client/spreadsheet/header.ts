@@ -10,7 +10,11 @@ export interface FileTable {
 /** Rows that are looked at for titles; above them stand a title, a date, an author. */
 const ROWS_SEARCHED = 30
 
-const titlesKnown = ({ cells }: SheetRow) => cells.filter((cell) => headingOf(cell).field !== null).length
+const isKnown = (title: string) => {
+  const { field, figure } = headingOf(title)
+  return field !== null || figure !== null
+}
+const titlesKnown = ({ cells }: SheetRow) => cells.filter(isKnown).length
 const cellsFilled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length
 
 /** How many titles the row has that has the most of those that are known. */

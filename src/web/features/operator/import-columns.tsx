@@ -5,6 +5,7 @@ import { PARTY_FIELDS, type PartyField } from '../../../client/party-fields.ts'
 import { type ReadRow, readRows } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { AMOUNT_UNITS, unitsOf } from '../../../client/units.ts'
+import { type YearColumn, yearColumnsOf } from '../../../client/year-columns.ts'
 import { numberIn } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 
@@ -22,6 +23,7 @@ const SAMPLES = 3
 export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsProps) {
   const { t } = useTranslation('operator')
   const storedOf = useStored(table, mapping)
+  const years = yearColumnsOf(table, mapping)
   const fieldOf = (column: number) => PARTY_FIELDS.find((field) => mapping[field]?.column === column) ?? null
   const choose = (column: number, field: PartyField | null) => {
     const others = Object.entries(mapping).filter(([name, at]) => at.column !== column && name !== field)
@@ -88,6 +90,7 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
                   <Text size="sm" truncate className="figures">
                     {field === null ? '' : storedOf(field)}
                   </Text>
+                  <OfYear year={years.find((one) => one.column === column)} />
                 </Table.Td>
               </Table.Tr>
             )
@@ -95,6 +98,19 @@ export function ImportColumns({ table, mapping, onChange, isDisabled }: ColumnsP
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  )
+}
+
+/** That a column is also read as a figure of a financial year, or why it is not. */
+function OfYear({ year: column }: { year: YearColumn | undefined }) {
+  const { t } = useTranslation('operator')
+  if (column === undefined) return null
+  const { year, figure, isForecast, unit } = column
+  const label = t(isForecast ? 'import.forecastYear' : 'import.closedYear', { year })
+  return (
+    <Text size="xs" c="dimmed">
+      {unit === null ? t('import.yearUnit') : `${label}: ${t(`import.yearFigures.${figure}`)}`}
+    </Text>
   )
 }
 
@@ -113,7 +129,7 @@ function useStored(table: FileTable, mapping: Mapping): (field: PartyField) => s
   return (field) => {
     const read = mapping[field]
     if (read === undefined || (read.unit === null && unitsOf(field).length > 0)) return ''
-    const rows: ReadRow[] = readRows(table, { [field]: read }, null)
+    const rows: ReadRow[] = readRows(table, { [field]: read }, null, [])
     const shown = new Set(rowsWith(table, read.column).map(({ row }) => row))
     return rows
       .filter(({ row }) => shown.has(row))

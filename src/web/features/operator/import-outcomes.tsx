@@ -118,15 +118,19 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
                   ) : (
                     <Stack gap={6}>
                       {one.outcome === 'created' || one.outcome === 'updated' ? null : <span>{reasonOf(one)}</span>}
-                      {one.leftOut.map((fault) => (
-                        <Correction
-                          key={`${fault.field} ${fault.text}`}
-                          label={t('import.fix', { field: t(`fields.${fault.field}`), row: one.row })}
-                          said={faultOf(fault)}
-                          fault={fault}
-                          onCorrect={(text) => trial.onCorrect(one.row, fault.field, text)}
-                        />
-                      ))}
+                      {one.leftOut.map((fault) =>
+                        fault.field === 'financial_years' || fault.field === 'forecast_years' ? (
+                          <span key={`${fault.field} ${fault.text}`}>{faultOf(fault)}</span>
+                        ) : (
+                          <Correction
+                            key={`${fault.field} ${fault.text}`}
+                            label={t('import.fix', { field: t(`fields.${fault.field}`), row: one.row })}
+                            said={faultOf(fault)}
+                            fault={fault}
+                            onCorrect={(text) => trial.onCorrect(one.row, fault.field as PartyField, text)}
+                          />
+                        ),
+                      )}
                     </Stack>
                   )}
                 </Table.Td>

@@ -1,0 +1,43 @@
+import { headingOf, type YearFigure } from './headings.ts'
+import { type Mapping, suggestedUnit } from './party-columns.ts'
+import { PARTY_FIELDS } from './party-fields.ts'
+import type { FileTable } from './spreadsheet/header.ts'
+import type { Unit } from './units.ts'
+
+/** A column that holds one figure of one financial year, closed or expected. */
+export interface YearColumn {
+  column: number
+  figure: YearFigure
+  year: number
+  isForecast: boolean
+  /** Null where the file does not say it: such a column is not read. */
+  unit: Unit | null
+}
+
+/** The most years of a kind that a company file takes; of more, the latest closed and the nearest expected are read. */
+const YEARS_MAX = 5
+
+/**
+ * The columns that together are the financial years of a company: "Revenue 2024", "EBITDA 2023 (k€)", "CA 2026 prévisionnel".
+ * One such column alone states a figure of the last year, not a history. A column that is mapped to another field is not one.
+ */
+export function yearColumnsOf(table: FileTable, mapping: Mapping): YearColumn[] {
+  const fieldOf = (column: number) => PARTY_FIELDS.find((field) => mapping[field]?.column === column) ?? null
+  const found = table.columns.flatMap((title, column) => {
+    const { figure, year, isForecast, unit: stated } = headingOf(title)
+    const field = fieldOf(column)
+    if (figure === null || year === null || (field !== null && field !== figure)) return []
+    const unit = stated ?? mapping.revenue?.unit ?? suggestedUnit('revenue', table, column)
+    return [{ column, figure, year, isForecast, unit }]
+  })
+  const once = found.filter(
+    (one, at) => found.findIndex((other) => keyOf(other) === keyOf(one)) === at && one.figure !== null,
+  )
+  if (once.length < 2) return []
+  const yearsOf = (isForecast: boolean) =>
+    [...new Set(once.filter((one) => one.isForecast === isForecast).map(({ year }) => year))].toSorted((a, b) => a - b)
+  const kept = { closed: yearsOf(false).slice(-YEARS_MAX), expected: yearsOf(true).slice(0, YEARS_MAX) }
+  return once.filter(({ year, isForecast }) => kept[isForecast ? 'expected' : 'closed'].includes(year))
+}
+
+const keyOf = ({ figure, year, isForecast }: YearColumn) => `${figure} ${year} ${isForecast}`

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { headingOf } from '../../src/client/headings.ts'
+import { suggestedMapping } from '../../src/client/party-columns.ts'
+import { readRows } from '../../src/client/party-rows.ts'
+import type { FileTable } from '../../src/client/spreadsheet/header.ts'
+import { yearColumnsOf } from '../../src/client/year-columns.ts'
+
+const tableOf = (columns: string[], ...rows: string[][]): FileTable => ({
+  columns,
+  rows: rows.map((cells, at) => ({ row: at + 2, cells })),
+})
+const partiesIn = (table: FileTable) => readRows(table, suggestedMapping(table), 'seller')
+
+describe('columns of financial years', () => {
+  it('are read by figure and year, in the unit of their titles, and the latest fills the figure of the profile', () => {
+    const titles = [
+      'Société',
+      'CA 2023 (k€)',
+      'CA 2024 (k€)',
+      'EBE 2024 (k€)',
+      'Dette nette 2024 (k€)',
+      'Capex FY24 (k€)',
+    ]
+    const [row] = partiesIn(tableOf(titles, ['Forges Aubert', '9 500', '10 200', '1 100', '-300', '250']))
+    assert.deepEqual(row?.faults, [])
+    assert.equal(row?.party.revenue, 10.2)
+    assert.deepEqual(row?.party.financial_years, [
+      { year: 2023, revenue: 9.5 },
+      { year: 2024, revenue: 10.2, ebitda: 1.1, net_debt: -0.3, capex: 0.25 },
+    ])
+  })
+  it('keep a forecast apart: it is never the revenue of the last year', () => {
+    for (const title of ['Revenue 2026F', 'Forecast revenue 2026', 'CA prévisionnel 2026', 'Budget revenue 2026']) {
+      assert.equal(headingOf(title).field, null, title)
+      const [row] = partiesIn(tableOf(['Company', 'Revenue 2025', title], ['Forges Bix', '12', '14']))
+      assert.equal(row?.party.revenue, 12, title)
+      assert.deepEqual(row?.party.financial_years, [{ year: 2025, revenue: 12 }], title)
+      assert.deepEqual(row?.party.forecast_years, [{ year: 2026, revenue: 14 }], title)
+    }
+  })
+  it('leave out what is blank, tell what cannot be read, and are no history where there is one column alone', () => {
+    const titles = ['Company', 'Revenue 2024', 'Revenue 2025']
+    const [blank, bad, none] = partiesIn(
+      tableOf(titles, ['One', '', '12'], ['Two', 'about ten', '11'], ['Three', '', '']),
+    )
+    assert.deepEqual(blank?.party.financial_years, [{ year: 2025, revenue: 12 }])
+    assert.deepEqual(bad?.faults, [{ field: 'financial_years', text: 'about ten', message: null }])
+    assert.equal(none?.party.financial_years, undefined)
+    const single = partiesIn(tableOf(['Company', 'Revenue 2025'], ['One', '12']))
+    assert.deepEqual([single[0]?.party.revenue, single[0]?.party.financial_years], [12, undefined])
+  })
+  it('are the five latest closed years and the five nearest to come', () => {
+    const closed = Array.from({ length: 7 }, (_, n) => `Revenue ${2019 + n}`)
+    const expected = Array.from({ length: 7 }, (_, n) => `Revenue ${2026 + n}E`)
+    const years = yearColumnsOf(tableOf(['Company', ...closed, ...expected]), {})
+    const yearsOf = (isForecast: boolean) =>
+      years.filter((one) => one.isForecast === isForecast).map(({ year }) => year)
+    assert.deepEqual(
+      [yearsOf(false), yearsOf(true)],
+      [
+        [2021, 2022, 2023, 2024, 2025],
+        [2026, 2027, 2028, 2029, 2030],
+      ],
+    )
+  })
+  it('are not read without a unit, nor where somebody maps the column to something else', () => {
+    const table = tableOf(['Company', 'EBITDA 2024', 'EBITDA 2025'], ['One', '1400', '1500'])
+    assert.deepEqual(
+      yearColumnsOf(table, {}).map(({ unit }) => unit),
+      [null, null],
+    )
+    assert.equal(readRows(table, suggestedMapping(table), 'seller')[0]?.party.financial_years, undefined)
+    const mapped = { sector: { column: 1, unit: null } }
+    assert.deepEqual(yearColumnsOf(table, mapped), [])
+  })
+})
