@@ -119,6 +119,8 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   updateMemorandum: async () => ({ key: seller.key }),
   approveMemorandum: async () => ({ key: seller.key }),
   previewMemorandum: async () => ({ key: seller.key }),
+  setReleaseRule: async () => ({ key: seller.key }),
+  endReleaseRule: async () => ({ key: seller.key }),
   getReleasedMemorandum: releasedMemorandum,
   getReleasedMemorandumPdf: releasedMemorandum,
   releaseMemorandum: releasedMemorandum,
