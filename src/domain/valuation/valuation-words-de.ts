@@ -12,6 +12,11 @@ const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }
 
 const DAMODARAN = 'Damodaran Online, Stand Januar 2026'
 const ASSUMPTION = 'Annahme von Concordat'
+const TAX_BASIS = {
+  rate: '',
+  world_average: ' (kein Satz bekannt: weltweiter Durchschnitt angenommen)',
+  home_market: ' (Land nicht bekannt: Frankreich angenommen)',
+}
 
 const METHODS = { revenue: 'Umsatzmultiplikator', ebitda: 'EBITDA-Multiplikator', dcf: 'DCF' }
 const BLENDED = { revenue: 'Umsatz', ebitda: 'EBITDA', dcf: 'DCF' }
@@ -55,8 +60,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     growth_factor_ebitda: () => 'Faktor des Wachstums auf EV/EBITDA',
     growth_factor_revenue: () => 'Faktor des Wachstums auf den Umsatzmultiplikator',
     long_term_growth: () => 'Langfristiges Wachstum',
-    corporate_tax: ({ countryCode, recognised }) =>
-      `Unternehmensteuer, ${countryCode}${recognised ? '' : ' (Land nicht bekannt: Frankreich angenommen)'}`,
+    corporate_tax: ({ countryCode, basis }) => `Unternehmensteuer, ${countryCode}${TAX_BASIS[basis]}`,
     depreciation: () =>
       'Abschreibungen und Ersatzinvestitionen, Anteil am EBITDA (börsennotierte Unternehmen der Branche, USA)',
     return_on_investment: () => 'Rendite nach Steuern auf Wachstumsinvestitionen',
@@ -67,6 +71,7 @@ export const VALUATION_WORDS_DE: ValuationWords = {
   },
   sources: {
     damodaran: DAMODARAN,
+    tax_foundation: 'Tax Foundation, Unternehmensteuersätze weltweit, 2023',
     damodaran_by_house_rule: `Abgeleitet aus ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz und Dealsuite (Unternehmen mit 0,5 bis 50\u00a0Mio.\u00a0€ Umsatz)',
     size_evidence: 'Concordat, angepasst an den Argos Index und die Erhebungen von Brookz und Dealsuite 2024 und 2025',

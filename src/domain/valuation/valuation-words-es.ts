@@ -12,6 +12,11 @@ const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }
 
 const DAMODARAN = 'Damodaran Online, actualización de enero de 2026'
 const ASSUMPTION = 'Hipótesis de Concordat'
+const TAX_BASIS = {
+  rate: '',
+  world_average: ' (tipo no registrado: se supone la media mundial)',
+  home_market: ' (país desconocido: se supone Francia)',
+}
 
 const METHODS = { revenue: 'múltiplo de ingresos', ebitda: 'múltiplo de EBITDA', dcf: 'DCF' }
 const BLENDED = { revenue: 'ingresos', ebitda: 'EBITDA', dcf: 'DCF' }
@@ -54,8 +59,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     growth_factor_ebitda: () => 'Efecto del crecimiento sobre VE/EBITDA',
     growth_factor_revenue: () => 'Efecto del crecimiento sobre el múltiplo de ingresos',
     long_term_growth: () => 'Crecimiento a largo plazo',
-    corporate_tax: ({ countryCode, recognised }) =>
-      `Impuesto de sociedades, ${countryCode}${recognised ? '' : ' (país desconocido: se supone Francia)'}`,
+    corporate_tax: ({ countryCode, basis }) => `Impuesto de sociedades, ${countryCode}${TAX_BASIS[basis]}`,
     depreciation: () => 'Amortización y reposición, parte del EBITDA (empresas cotizadas del sector, Estados Unidos)',
     return_on_investment: () => 'Rentabilidad después de impuestos de la inversión en crecimiento',
     listed_cost_of_capital: () => 'WACC, empresas cotizadas del sector, Estados Unidos',
@@ -65,6 +69,7 @@ export const VALUATION_WORDS_ES: ValuationWords = {
   },
   sources: {
     damodaran: DAMODARAN,
+    tax_foundation: 'Tax Foundation, tipos del impuesto de sociedades en el mundo, 2023',
     damodaran_by_house_rule: `Derivado de ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz y Dealsuite (empresas de 0,5 a 50\u00a0M€ de ingresos)',
     size_evidence: 'Concordat, ajustado al índice Argos y a las encuestas de Brookz y Dealsuite de 2024 y 2025',
