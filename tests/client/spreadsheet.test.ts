@@ -120,12 +120,12 @@ describe('a file that is hostile', () => {
   const REFUSED: readonly [string, () => Uint8Array, string][] = [
     ['a cell at the last place of a sheet', hostileFiles.lastCell, 'too-many-rows'],
     ['a cell of 400 MB', hostileFiles.inflating, 'inflates-too-far'],
-    ['the same with a directory that lies', () => withClaimedSizes(hostileFiles.inflating(), 10), 'cell-too-long'],
+    ['the same with a directory that lies', () => withClaimedSizes(hostileFiles.inflating(), 10), 'unreadable'],
     ['200,000 columns', hostileFiles.columns, 'too-many-columns'],
     [
       '70 MB of blanks with a directory that lies',
       () => withClaimedSizes(xlsxWithRows(' '.repeat(70_000_000)), 10),
-      'inflates-too-far',
+      'unreadable',
     ],
     ['a row too many', () => bytesOf('a\n'.repeat(50_001)), 'too-many-rows'],
     ['a cell too many', () => bytesOf(`${'1,'.repeat(100)}1\n`.repeat(10_000)), 'too-many-cells'],
@@ -140,7 +140,7 @@ describe('a file that is hostile', () => {
       const before = performance.now()
       assert.equal(readSheet({ bytes, choice: {} }), fault)
       const took = performance.now() - before
-      assert.ok(took < (name.startsWith('70 MB') ? 10_000 : 2000), `${Math.round(took)} ms`)
+      assert.ok(took < 2000, `${Math.round(took)} ms`)
     })
 
   it('is refused by the command line in one sentence, from a thread that is ended', async () => {

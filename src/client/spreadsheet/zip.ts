@@ -16,7 +16,7 @@ export interface Zip {
   /**
    * Hands a file's bytes to `take`, piece by piece.
    *
-   * @throws TableRefused where the directory says, or inflating shows, more bytes than the limit.
+   * @throws TableRefused where the directory says more bytes than the limit, or inflating shows more than the directory says.
    */
   read(name: string, take: (bytes: Uint8Array, isLast: boolean) => void): void
 }
@@ -40,11 +40,13 @@ export function openZip(bytes: Uint8Array): Zip {
       if (entry === undefined) throw new TableRefused('unreadable')
       if (inflated + entry.inflatedBytes > LIMITS.inflatedBytes) throw new TableRefused('inflates-too-far')
       const packed = packedOf(bytes, view, entry)
+      let claimed = entry.inflatedBytes
       const spend = (piece: Uint8Array, isLast: boolean) => {
-        inflated += piece.length
-        if (inflated > LIMITS.inflatedBytes) throw new TableRefused('inflates-too-far')
+        claimed -= piece.length
+        if (claimed < 0) throw new TableRefused('unreadable')
         take(piece, isLast)
       }
+      inflated += entry.inflatedBytes
       if (entry.isStored) spend(packed, true)
       else inflate(packed, spend)
     },
