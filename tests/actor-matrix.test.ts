@@ -354,6 +354,18 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
     expected: [403, 200, 403, 403, 403, 404, 404],
   },
+  listMessages: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
+  sendMessage: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { text: 'May we meet?' } }),
+    expected: [201, 201, 403, 201, 403, 404, 404],
+  },
+  markMessagesRead: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { up_to: 1 } }),
+    expected: [200, 200, 403, 200, 403, 404, 404],
+  },
   getProductAnalysis: {
     // The row of createPairing made the pairings again.
     prepare: async (cell) => {

@@ -385,6 +385,11 @@ const recipes: Recipes = {
   setReleaseRule: () => [{ body: {} }, { body: { from_phase: '9_abandoned' } }, { body: { from_phase: '7_closing' } }],
   endReleaseRule: () => [{ body: {} }],
   revokeMemorandum: (actor) => (actor.sellerId === null ? [{ params: { pair_id: 'pair-1-2' }, body: {} }] : []),
+  listMessages: ofEachPairing,
+  sendMessage: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'May we meet?' } })),
+  markMessagesRead: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { up_to: UNKNOWN_ID } })),
   getProductAnalysis: () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
   getNdaText: nothing,

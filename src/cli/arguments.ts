@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { partiesOfPair } from '../domain/deal.ts'
 import { plainLine } from './plain-text.ts'
 
 /** A command that was not understood; the sentence says what to write instead. */
@@ -130,4 +131,11 @@ function distanceOf(a: string, b: string): number {
     row = next
   }
   return row.at(-1) ?? 0
+}
+
+/** The pairing that the first positional names; `command` is what was called. */
+export function pairingOf({ args }: { args: Pick<Arguments, 'positionals'> }, command: string): string {
+  const [pairing = ''] = args.positionals
+  if (partiesOfPair(pairing) === null) throw new UsageError(`name the pairing: concordat ${command} pair-241-17`)
+  return pairing
 }

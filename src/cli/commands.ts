@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { messages, write } from './commands/conversation.ts'
 import { nda, pair, pairings, phase, receipt, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
 import { memo, teaser, worksheet } from './commands/documents.ts'
@@ -46,6 +47,8 @@ export const commands: readonly Command[] = [
   pair,
   pairings,
   phase,
+  messages,
+  write,
   valuation,
   whatIf,
   worksheet,

@@ -20,6 +20,13 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   createPairing: { call: 'POST /api/pairings/create', access: 'party', answer: 'json' },
   listPairings: { call: 'GET /api/pairings/{session_id}', access: 'session', answer: 'json' },
   updatePhase: { call: 'POST /api/pairings/update_phase', access: 'party', answer: 'json' },
+  listMessages: { call: 'GET /api/pairings/{session_id}/{pair_id}/messages', access: 'session', answer: 'json' },
+  markMessagesRead: {
+    call: 'POST /api/pairings/{session_id}/{pair_id}/messages/read',
+    access: 'session',
+    answer: 'json',
+  },
+  sendMessage: { call: 'POST /api/pairings/{session_id}/{pair_id}/messages', access: 'session', answer: 'json' },
   search: { call: 'GET /api/search/{session_id}', access: 'session', answer: 'json' },
   listActivity: { call: 'GET /api/activity/{session_id}', access: 'session', answer: 'json' },
   getOverview: { call: 'GET /api/overview/{session_id}', access: 'session', answer: 'json' },

@@ -1,6 +1,7 @@
 import * as activity from './activity.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
+import * as conversations from './conversations.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as dismissals from './dismissals.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...valuation,
   ...pairings,
   ...phases,
+  ...conversations,
   ...search,
   ...activity,
   ...overview,

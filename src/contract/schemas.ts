@@ -291,6 +291,9 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_contact_name: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
+  unread_messages: maybe(
+    Type.Integer({ minimum: 1, description: 'Messages of the counterparty that are not marked as read.' }),
+  ),
   memorandum_released: maybe(
     Type.Boolean({ description: 'The seller has released its information memorandum to the buyer.' }),
   ),

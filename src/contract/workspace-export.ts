@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
+import { sendMessage } from './conversations.ts'
 import { listDisclosures } from './disclosures.ts'
 import { getMemorandum } from './memoranda.ts'
 import { getNdaReceipt } from './nda.ts'
@@ -14,6 +15,7 @@ import {
   Instant,
   maybe,
   named,
+  PairId,
   PartyId,
   SellerProfile,
   UserType,
@@ -80,6 +82,12 @@ export const exportWorkspace = operation({
       }),
     ),
     disclosures: listDisclosures.output,
+    conversations: Type.Array(
+      named('ConversationOfFile', 'What was written in a pairing, as this workspace reads it, the newest first.', {
+        pair_id: PairId,
+        messages: Type.Array(sendMessage.output),
+      }),
+    ),
     exchange: Type.Array(
       named('ExchangeOfFile', 'A thread that was opened for this workspace.', {
         participant: Type.String(),
@@ -108,6 +116,7 @@ export const exportWorkspace = operation({
       activity: [],
       nda_records: [],
       disclosures: { told: [], told_count: 0, learned: [], learned_count: 0 },
+      conversations: [],
       exchange: [],
     },
   },

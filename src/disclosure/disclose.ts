@@ -59,6 +59,15 @@ export async function showKnown(
   viewer: LoadedViewer,
   parties: readonly Candidate[],
 ): Promise<Map<number, PartyView>> {
+  return await shownBy(app, viewer, parties, await toldClearances(app, viewer, parties))
+}
+
+/** Clearances for the viewer's own parties and those whose names it was told before, by party. */
+export async function toldClearances(
+  app: AppContext,
+  viewer: LoadedViewer,
+  parties: readonly Candidate[],
+): Promise<Map<number, Clearance>> {
   const disclosed = await disclosedIds(app, viewer, parties)
   const told = new Map<number, Clearance>()
   const hidden = await hiddenAmong(
@@ -81,7 +90,7 @@ export async function showKnown(
     })
     if (clearance) told.set(id, clearance)
   }
-  return await shownBy(app, viewer, parties, told)
+  return told
 }
 
 async function disclosedIds(

@@ -4,7 +4,7 @@ import {
   ownWordsOf,
   phraseKeyOf,
 } from './confidentiality/masking/identity-phrases.ts'
-import { holdsAny, holdsWord, maskingOf, withoutTellingWords } from './confidentiality/masking/mask.ts'
+import { holdsAny, holdsWord, maskingOf, maskPhrases, withoutTellingWords } from './confidentiality/masking/mask.ts'
 import type { OrdinaryWords } from './confidentiality/masking/ordinary-words.ts'
 import type { Phrase } from './confidentiality/masking/phrase-search.ts'
 import type { PartyTexts } from './profile.ts'
@@ -74,6 +74,12 @@ export function* blindingOf(
     yield text.length
   }
   return blind
+}
+
+/** A single text as whoever may not know its writer reads it; `words` are what names the writer. Linear in its length. */
+export function blindTextOf(text: string, words: IdentifyingWords, ordinary: OrdinaryWords): string {
+  const masked = maskPhrases(text, identityPhrasesOf(words))
+  return withoutTellingWords(masked, { ordinary, own: ownWordsOf(words), keepsWords: false })
 }
 
 /** Names that came or went. */

@@ -167,7 +167,14 @@ export function blindTextSourceOf(
   { texts }: Profile,
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource {
-  return { texts, words: identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts) }
+  return { texts, words: wordsNaming(workspace) }
+}
+
+/** Every word that names who stands behind a workspace, former bearers and names on register included. */
+export function wordsNaming(
+  workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
+): BlindTextSource['words'] {
+  return identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts)
 }
 
 /** What follows from a profile, who stands behind it, and the blind texts made of it. */

@@ -37,6 +37,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   revokeMemorandum: ['replaces', 'again the same'],
   setReleaseRule: ['adds', 'again the same'],
   endReleaseRule: ['replaces', 'again the same'],
+  sendMessage: ['adds', 'again more'],
+  markMessagesRead: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
   blockViewer: ['adds', 'again the same'],
   unblockViewer: ['replaces', 'again the same'],

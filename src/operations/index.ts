@@ -2,6 +2,7 @@ import type { Handlers } from '../entry/perform.ts'
 import * as activity from './activity.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
+import * as conversations from './conversations.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as dismissals from './dismissals.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...activity,
   ...blockLists,
   ...catalogues,
+  ...conversations,
   ...disclosures,
   ...discovery,
   ...dismissals,

@@ -1,4 +1,6 @@
+import { readMessages } from '../disclosure/conversation.ts'
 import { showKnown } from '../disclosure/disclose.ts'
+import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
@@ -8,6 +10,7 @@ import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
+import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
@@ -17,6 +20,8 @@ import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
 import { versionsOf } from '../store/memoranda.ts'
 import { signaturesOf } from '../store/ndas.ts'
+import { pairingMessages } from '../store/pairing-messages.ts'
+import { pairingsOf } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { stepsOf } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
@@ -67,6 +72,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       activity: await eventsOnWire(app, viewer, events, language),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
+      conversations: await conversationsOnWire(app, viewer),
       exchange: await threadsOnWire(app, sessionId),
     },
   }
@@ -102,6 +108,25 @@ async function ownPairingsOnWire(app: AppContext, viewer: LoadedViewer) {
     if (ownId === null) continue
     const { pairings } = await pairingsOnWire(app, universe, side, ownId, (parties) => showKnown(app, viewer, parties))
     shown.push(...pairings)
+  }
+  return shown
+}
+
+async function conversationsOnWire(app: AppContext, viewer: LoadedViewer) {
+  const { db } = app.database
+  const universe = await app.universe.current()
+  const shown = []
+  for (const side of SIDES) {
+    const ownId = side === 'buyer' ? viewer.buyerId : viewer.sellerId
+    if (ownId === null) continue
+    for (const { id, buyerId, sellerId } of await pairingsOf(db, side, ownId)) {
+      const messages = await pairingMessages(db, id, { before: null, limit: ROWS_MAX })
+      if (messages.length === 0) continue
+      const parties = await universe.partiesOf([buyerId, sellerId])
+      const read = await readMessages(app, viewer, [...parties.values()], messages)
+      const onWire = read.map((message) => messageOnWire(message, ownId))
+      shown.push({ pair_id: pairIdOf(buyerId, sellerId), messages: onWire })
+    }
   }
   return shown
 }

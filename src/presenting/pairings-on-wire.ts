@@ -4,7 +4,9 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { releasedAmong } from '../store/memoranda.ts'
 import { signedAmong } from '../store/ndas.ts'
+import { unreadAmong } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
+import { withoutNulls } from './api-mapping.ts'
 import { pairingOnWire } from './pairing-on-wire.ts'
 
 /** The pairings of one of a session's own parties, each party in them as `show` shows it. */
@@ -22,12 +24,16 @@ export async function pairingsOnWire(
   const shown = await show([...parties.values()])
   const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
   const signed = await signedAmong(app.database.db, acting, app.now())
-  const released = await releasedAmong(
-    app.database.db,
-    pairings.map(({ id }) => id),
-  )
+  const ids = pairings.map(({ id }) => id)
+  const released = await releasedAmong(app.database.db, ids)
+  const unread = await unreadAmong(app.database.db, ids, ownId)
   return {
     ownName: shown.get(ownId)?.name ?? '',
-    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, signed, released, side)),
+    pairings: pairings.flatMap((pairing) =>
+      pairingOnWire(pairing, parties, shown, signed, released, side).map((onWire) => ({
+        ...onWire,
+        ...withoutNulls({ unread_messages: unread.get(pairing.id) ?? null }),
+      })),
+    ),
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { eraseBlocks } from './block-lists.ts'
 import { eraseMemoranda } from './memoranda.ts'
 import { eraseNameRequests } from './name-requests.ts'
+import { eraseMessages } from './pairing-messages.ts'
 import type { Schema } from './schema.ts'
 import { eraseThreadsOf } from './session-threads.ts'
 
@@ -50,6 +51,7 @@ export async function eraseSession(
   await eraseMemoranda(trx, ids)
   await eraseNameRequests(trx, sessionId, own)
   await eraseBlocks(trx, sessionId, own)
+  await eraseMessages(trx, own)
   for (const table of [
     'events',
     'code_names',

@@ -12,6 +12,7 @@ import type { en as jobs } from './features/operator/jobs-words.ts'
 import type { en as records } from './features/operator/records-words.ts'
 import type { en as operator } from './features/operator/words.ts'
 import type { en as overview } from './features/overview/words.ts'
+import type { en as conversation } from './features/pairings/conversation-words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
 import type { en as search } from './features/search/words.ts'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       memos: typeof memos
       valuation: typeof valuation
       pairings: typeof pairings
+      conversation: typeof conversation
       activity: typeof activity
       arrive: typeof arrive
       identity: typeof identity

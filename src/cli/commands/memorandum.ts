@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { LIVE_PHASES, partiesOfPair } from '../../domain/deal.ts'
-import { UsageError } from '../arguments.ts'
-import { answered, type Command, type Context } from '../command.ts'
+import { LIVE_PHASES } from '../../domain/deal.ts'
+import { pairingOf, UsageError } from '../arguments.ts'
+import { answered, type Command } from '../command.ts'
 import { FORCE, OUT, saveDocument } from './documents.ts'
-
-/** The pairing that a command is about. */
-function pairingOf({ args }: Context, name: string): string {
-  const [pairing = ''] = args.positionals
-  if (partiesOfPair(pairing) === null) throw new UsageError(`name the pairing: concordat ${name} pair-241-17`)
-  return pairing
-}
 
 export const memoRead: Command = {
   name: 'memo read',

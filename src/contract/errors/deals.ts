@@ -137,6 +137,21 @@ export const DEAL_ERRORS = {
     cause: 'The buyer and the seller are paired already.',
     remedy: 'Read the pairing with `GET /api/pairings/{session_id}`; `pair_id` names it.',
   },
+  counterparty_without_workspace: {
+    status: 409,
+    cause: 'The counterparty of the pairing has no workspace, so nobody would read a message to it.',
+    remedy: 'Ask the operator, who keeps parties without a workspace, to contact it.',
+  },
+  message_unanswered: {
+    status: 409,
+    cause: 'The counterparty has shown no interest, has not written, and has received three messages already.',
+    remedy: 'Wait for its answer; `GET /api/pairings/{session_id}/{pair_id}/messages` has it.',
+  },
+  message_limit_reached: {
+    status: 429,
+    cause: 'The workspace has sent as many messages as it may in 24 hours.',
+    remedy: 'Ask again after the seconds that `retry_after` says.',
+  },
   memorandum_not_released: {
     status: 403,
     cause: 'The seller has not released its information memorandum to this buyer, or has taken the release back.',

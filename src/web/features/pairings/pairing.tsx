@@ -15,6 +15,7 @@ import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
+import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 import { useMove } from './moving.tsx'
@@ -89,6 +90,9 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
         <div className={classes.columns}>
           <Stack gap="md">
             <NextStep pairing={pairing} name={name} isSigned={session?.nda_signed ?? false} />
+            {pairing.counterparty_has_workspace && (
+              <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />
+            )}
             <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
             <ReleasedMemorandum
               pairId={pairing.pair_id}

@@ -1,0 +1,101 @@
+import { PAGE_ROWS } from '../contract/paging.ts'
+import { readMessages } from '../disclosure/conversation.ts'
+import { showKnown } from '../disclosure/disclose.ts'
+import { ownPairing } from '../disclosure/own-pairing.ts'
+import { blindTextOf } from '../domain/blind-texts.ts'
+import { heldBack, MESSAGES_PER_DAY, UNANSWERED_MESSAGES_MAX } from '../domain/conversation.ts'
+import { DAY_MS } from '../domain/durations.ts'
+import { wordsNaming } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
+import type { Candidate } from '../matching-index/universe.ts'
+import { messageOnWire } from '../presenting/message-on-wire.ts'
+import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
+import type { StoredPairing } from '../store/pairings.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+
+export const listMessages: Handlers['listMessages'] = async ({ app, viewer, input, refuse }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const { limit = PAGE_ROWS, before = null } = input
+  const rows = await pairingMessages(app.database.db, pairing.id, { before, limit: limit + 1 })
+  const { own, counterparty } = await partiesIn(app, viewer, pairing)
+  const read = await readMessages(app, viewer, [own, counterparty], rows.slice(0, limit))
+  const known = await showKnown(app, viewer, [counterparty])
+  return {
+    body: {
+      messages: read.map((message) => messageOnWire(message, own.id)),
+      counterparty: known.get(counterparty.id)?.name ?? '',
+      more: rows.length > limit,
+    },
+  }
+}
+
+export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input, refuse, commit }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const ownId = ownIdIn(viewer, pairing)
+  const { counterparty } = await partiesIn(app, viewer, pairing)
+  if (counterparty.erased) return refuse('workspace_erased', 'counterparty_erased', 'read_or_abandon')
+  if (pairing.withdrawn) return refuse('party_withdrawn', 'pairing_party_withdrawn', 'write_after_reinstatement')
+  if (counterparty.sessionId === null)
+    return refuse('counterparty_without_workspace', 'counterparty_without_workspace', 'ask_operator_to_contact')
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
+  const workspace = openedWorkspace(own, await openedFacts(app.database.db, own))
+  const blindText = blindTextOf(input.text, wordsNaming(workspace), ordinaryWords())
+  return await commit(async (trx) => {
+    await lockSessionById(trx, viewer.sessionId)
+    const now = app.now()
+    const since = new Date(now.getTime() - DAY_MS)
+    const said = await conversationStanding(trx, { pairingId: pairing.id, ownId, since })
+    const counterpartyActed = counterparty.side === 'buyer' ? pairing.buyerActed : pairing.sellerActed
+    const why = heldBack({ ...said, counterpartyActed })
+    if (why === 'daily')
+      return refuse(
+        'message_limit_reached',
+        'messages_used_up',
+        { of: 'messages_per_day', count: MESSAGES_PER_DAY },
+        { retry_after: DAILY_RETRY_AFTER_S },
+      )
+    if (why === 'unanswered')
+      return refuse('message_unanswered', 'message_unanswered', {
+        of: 'wait_for_answer',
+        count: UNANSWERED_MESSAGES_MAX,
+      })
+    const { id, sentAt } = await insertMessage(
+      trx,
+      { pairingId: pairing.id, partyId: ownId, text: input.text, blindText },
+      now,
+    )
+    return { body: { message_id: id, from: 'own', text: input.text, sent_at: sentAt } }
+  })
+}
+
+export const markMessagesRead: Handlers['markMessagesRead'] = async ({ app, viewer, input, refuse, commit }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const ownId = ownIdIn(viewer, pairing)
+  return await commit(async (trx) => {
+    const marked = await markRead(trx, { pairingId: pairing.id, ownId, upTo: input.up_to }, app.now())
+    return { body: { marked } }
+  })
+}
+
+function ownIdIn({ buyerId }: LoadedViewer, pairing: StoredPairing): number {
+  return buyerId === pairing.buyerId ? pairing.buyerId : pairing.sellerId
+}
+
+async function partiesIn(
+  app: AppContext,
+  viewer: LoadedViewer,
+  pairing: StoredPairing,
+): Promise<{ own: Candidate; counterparty: Candidate }> {
+  const ownId = ownIdIn(viewer, pairing)
+  const otherId = ownId === pairing.buyerId ? pairing.sellerId : pairing.buyerId
+  const parties = await (await app.universe.current()).partiesOf([ownId, otherId])
+  const [own, counterparty] = [parties.get(ownId), parties.get(otherId)]
+  if (own === undefined || counterparty === undefined)
+    throw new Error('a party of a pairing is missing from the universe')
+  return { own, counterparty }
+}

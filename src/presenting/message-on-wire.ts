@@ -1,0 +1,19 @@
+import type { Static } from 'typebox'
+import type { sendMessage } from '../contract/conversations.ts'
+import type { ReadMessage } from '../disclosure/conversation.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+/** A message as the API answers it to the party with this id. */
+export function messageOnWire(
+  { id, partyId, text, masked, sentAt, readAt }: ReadMessage,
+  ownId: number,
+): Static<(typeof sendMessage)['output']> {
+  return {
+    message_id: id,
+    from: partyId === ownId ? 'own' : 'counterparty',
+    text,
+    ...(masked ? { masked } : {}),
+    sent_at: sentAt,
+    ...withoutNulls({ read_at: readAt }),
+  }
+}

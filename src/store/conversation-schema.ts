@@ -1,0 +1,17 @@
+import type { GeneratedAlways } from 'kysely'
+
+/** RFC 3339, UTC, milliseconds. */
+type Instant = string
+
+/** What the two sides of a pairing write to each other, as the migrations make the table. */
+export interface ConversationTables {
+  pairing_messages: {
+    id: GeneratedAlways<number>
+    pairing_id: number
+    party_id: number
+    text: string
+    blind_text: string
+    sent_at: Instant
+    read_at: Instant | null
+  }
+}

@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { ago } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useNow } from '../../now.tsx'
+import { useLanguage } from '../../workspace.ts'
+import classes from './conversation.module.css'
+import * as words from './conversation-words.ts'
+
+addWords('conversation', words)
+
+type Message = OutputFor<'listMessages'>['messages'][number]
+
+const POLL_MS = 15_000
+const MESSAGE_CHARACTERS_MAX = 4_000
+
+/** What the two sides of a pairing wrote to each other; what is shown is marked as read. */
+export function Conversation({ pairId, name, unread }: { pairId: string; name: string; unread: number }) {
+  const { t } = useTranslation('conversation')
+  const [limit, setLimit] = useState(20)
+  const asked = useAsk('listMessages', { pair_id: pairId, limit }, { pollMs: POLL_MS })
+  const messages = asked.data?.messages ?? []
+  useMarkedRead(pairId, messages)
+  return (
+    <Card
+      title={t('title')}
+      aside={unread > 0 ? <Badge variant="light">{t('unread', { count: unread })}</Badge> : null}
+    >
+      {asked.error !== null && <Fault fault={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.isPending && <Skeleton h={80} />}
+      {asked.data !== undefined && messages.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('none')}
+        </Text>
+      )}
+      <Stack gap="xs">
+        {asked.data?.more && (
+          <Button size="compact-xs" variant="subtle" onClick={() => setLimit(200)}>
+            {t('older')}
+          </Button>
+        )}
+        {messages.toReversed().map((message) => (
+          <Said key={message.message_id} message={message} name={name} />
+        ))}
+      </Stack>
+      {messages.some(({ masked }) => masked) && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('masked', { name })}
+        </Text>
+      )}
+      <Writing pairId={pairId} name={name} />
+    </Card>
+  )
+}
+
+/** Marks what the counterparty wrote as read once it is on the page. */
+function useMarkedRead(pairId: string, messages: readonly Message[]): void {
+  const { mutate } = useAct('markMessagesRead')
+  const newest = messages.find(({ from, read_at }) => from === 'counterparty' && read_at === undefined)?.message_id
+  useEffect(() => {
+    if (newest !== undefined) mutate({ pair_id: pairId, up_to: newest })
+  }, [pairId, newest, mutate])
+}
+
+function Said({ message, name }: { message: Message; name: string }) {
+  const { t } = useTranslation('conversation')
+  const [now, language] = [useNow(), useLanguage()]
+  const isOwn = message.from === 'own'
+  return (
+    <div className={classes.message} data-own={isOwn || undefined}>
+      <Text size="xs" c="dimmed">
+        {isOwn ? t('you') : name} · {ago(message.sent_at, now, language)}
+        {isOwn && message.read_at !== undefined && ` · ${t('read', { when: ago(message.read_at, now, language) })}`}
+      </Text>
+      <Text size="sm" className={classes.text}>
+        {message.text}
+      </Text>
+    </div>
+  )
+}
+
+/** The field for the next message: what is typed stays until it is sent. */
+function Writing({ pairId, name }: { pairId: string; name: string }) {
+  const { t } = useTranslation('conversation')
+  const [text, setText] = useState('')
+  const send = useAct('sendMessage')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate({ pair_id: pairId, text: text.trim() }, { onSuccess: () => setText('') })
+      }}
+    >
+      <Textarea
+        mt="md"
+        label={t('label', { name })}
+        description={t('hint', { name })}
+        value={text}
+        maxLength={MESSAGE_CHARACTERS_MAX}
+        autosize
+        minRows={2}
+        maxRows={8}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {send.error !== null && <Fault fault={send.error} />}
+      <Group justify="flex-end" mt="xs">
+        <Button
+          type="submit"
+          size="xs"
+          leftSection={<IconSend size={14} />}
+          loading={send.isPending}
+          disabled={text.trim() === ''}
+        >
+          {t('send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
