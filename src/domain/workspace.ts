@@ -172,7 +172,7 @@ export function blindTextSourceOf(
 
 /** Every word that names who stands behind a workspace, former bearers and names on register included. */
 export function wordsNaming(
-  workspace: Bearer & Partial<Pick<Workspace, 'facts' | 'former'>>,
+  workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource['words'] {
   return identifyingWordsOf([workspace, ...(workspace.former ?? [])], workspace.facts)
 }
