@@ -71,11 +71,13 @@ export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
   ask_seller_to_release: 'Bitten Sie den Verkäufer darum; er stellt es auf der Seite der Anbahnung bereit.',
   counterparty_erased: 'die Gegenseite hat ihren Arbeitsbereich gelöscht, niemand liest dort mehr Nachrichten',
   read_or_abandon: 'Lesen Sie die bisherigen Nachrichten, oder setzen Sie die Phase der Paarung auf 9_abandoned.',
-  write_after_reinstatement: 'Bisherige Nachrichten bleiben; schreiben Sie wieder, sobald der Betreiber die Partei wieder zugelassen hat.',
+  write_after_reinstatement:
+    'Bisherige Nachrichten bleiben; schreiben Sie wieder, sobald der Betreiber die Partei wieder zugelassen hat.',
   counterparty_without_workspace: 'niemand liest Nachrichten für die Gegenseite: Sie hat keinen Arbeitsbereich',
   ask_operator_to_contact: 'Bitten Sie den Betreiber, der Parteien ohne Arbeitsbereich führt, sie zu kontaktieren.',
   messages_used_up: 'die Nachrichten dieses Tages sind aufgebraucht',
-  messages_per_day: 'Ein Arbeitsbereich darf in 24 Stunden {{count}} Nachrichten senden; versuchen Sie es morgen wieder.',
+  messages_per_day:
+    'Ein Arbeitsbereich darf in 24 Stunden {{count}} Nachrichten senden; versuchen Sie es morgen wieder.',
   message_unanswered: 'die Gegenseite hat noch nicht geantwortet',
   wait_for_answer: 'Warten Sie auf ihre Antwort: Bis dahin erhält sie höchstens {{count}} Nachrichten.',
   analysis_not_ready: 'zu dieser Anbahnung gibt es noch keine Analyse',

@@ -64,7 +64,8 @@ export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   ask_seller_to_release: 'Pida al vendedor que lo entregue; lo hace desde la página de la puesta en contacto.',
   counterparty_erased: 'la contraparte ha borrado su espacio y nadie lee mensajes por ella',
   read_or_abandon: 'Lea lo escrito o pase el emparejamiento a la fase 9_abandoned.',
-  write_after_reinstatement: 'Lo escrito se conserva; vuelva a escribir cuando el operador haya restablecido a la parte.',
+  write_after_reinstatement:
+    'Lo escrito se conserva; vuelva a escribir cuando el operador haya restablecido a la parte.',
   counterparty_without_workspace: 'nadie lee mensajes por la contraparte: no tiene espacio',
   ask_operator_to_contact: 'Pida al operador, que lleva las partes sin espacio, que la contacte.',
   messages_used_up: 'se han agotado los mensajes del día',

@@ -65,7 +65,8 @@ export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   ask_seller_to_release: 'Demandez-le au cédant, qui le remet depuis la page de la mise en relation.',
   counterparty_erased: 'la contrepartie a effacé son espace\u00a0: personne ne lit plus de messages pour elle',
   read_or_abandon: 'Relisez les échanges, ou passez la mise en relation à la phase 9_abandoned.',
-  write_after_reinstatement: 'Les messages déjà envoyés restent\u202f; écrivez de nouveau quand l’opérateur aura rétabli la partie.',
+  write_after_reinstatement:
+    'Les messages déjà envoyés restent\u202f; écrivez de nouveau quand l’opérateur aura rétabli la partie.',
   counterparty_without_workspace: 'personne ne lit de messages pour la contrepartie\u00a0: elle n’a pas d’espace',
   ask_operator_to_contact: 'Demandez à l’opérateur, qui suit les parties sans espace, de la contacter.',
   messages_used_up: 'le nombre de messages autorisés pour la journée est atteint',
