@@ -297,7 +297,7 @@ describe('the keys of the gate', () => {
     app.keys.publish(null)
     app.advance(61 * MINUTE_MS)
     const answer = await app.ask(await app.token())
-    kept(answer, 503, /cannot be asked/)
+    kept(answer, 503, /cannot be reached/)
     assert.equal(answer.headers.get('retry-after'), '30')
     is(await app.get('/llms.txt'), 200)
     kept(await app.get(GATED), 403, /did not come through/)

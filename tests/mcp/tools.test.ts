@@ -153,7 +153,7 @@ for (const revision of REVISIONS)
       assert.match(await reasonsIn({}), /The business is/)
       assert.match(await reasonsIn({ language: 'fr' }), /L’activité/)
       const unknown = await call('listMatches', { session_id: randomUUID(), language: 'fr' })
-      assert.equal(refusalIn(unknown).error, 'aucun espace n’a cette clé')
+      assert.equal(refusalIn(unknown).error, 'aucun espace de travail n’a cette clé')
     })
 
     it('refuse with the body that HTTP answers', async () => {
