@@ -10,7 +10,7 @@ import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { networkNumberOf } from './entry/client-network.ts'
-import { openConcurrency } from './entry/concurrency.ts'
+import { type ConcurrencyLimits, openConcurrency } from './entry/concurrency.ts'
 import { faultOf } from './entry/fault.ts'
 import { openGuards } from './entry/guards.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
@@ -73,9 +73,14 @@ export interface Service {
 
 export type WorkerApp = Pick<Service, 'app' | 'close'>
 
-/** Searches at once of one client network, and of all: they may not take every connection of the pool. */
-const SEARCHES_PER_CLIENT = 2
-const SEARCHES_IN_ALL = 4
+/** One at a time of a client network, so that its searches slow others down no more than one does; and they may not take every connection of the pool. */
+const SEARCHES: ConcurrencyLimits = {
+  perClient: 1,
+  inAll: 4,
+  waitingPerClient: 4,
+  waitingInAll: 64,
+  waitMs: 2_000,
+}
 
 /** Nobody is sent elsewhere first; what is begun may take as long as a request does. */
 const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
@@ -120,7 +125,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
-    searches: openConcurrency({ perClient: SEARCHES_PER_CLIENT, inAll: SEARCHES_IN_ALL }),
+    searches: openConcurrency(SEARCHES),
     readiness: { stage: 'loading', diskFull: false },
     traffic: { requests: openRequestMetrics(), queue: workQueueOf(config) },
     metricsToken: config.metricsToken,

@@ -70,13 +70,8 @@ export async function toldClearances(
 ): Promise<Map<number, Clearance>> {
   const disclosed = await disclosedIds(app, viewer, parties)
   const told = new Map<number, Clearance>()
-  const hidden = await hiddenAmong(
-    app.database.db,
-    viewer.sessionId,
-    parties.map(({ id }) => id),
-  )
   for (const { id, identityId, nameRelease, erased } of parties) {
-    if (erased || hidden.has(id)) continue
+    if (erased) continue
     const isDisclosed = disclosed.has(id)
     const clearance = clearanceFor(viewer, {
       identityId,
@@ -90,6 +85,7 @@ export async function toldClearances(
     })
     if (clearance) told.set(id, clearance)
   }
+  for (const id of await hiddenAmong(app.database.db, viewer.sessionId, [...told.keys()])) told.delete(id)
   return told
 }
 

@@ -4,34 +4,94 @@ import { Refusal } from './refusal.ts'
 /** Limits how much of one kind of work runs at once, for each client network and in all. */
 export interface Concurrency {
   /**
-   * Does the work when there is room for it.
-   * @throws Refusal 429 when this client already runs as many, 503 when all clients together do.
+   * Does the work when its turn comes: first come first served, but nobody waits behind another client's second piece of work.
+   * @throws Refusal 429 when this client already has as many waiting; 503 when all clients together do, or after too long a wait.
    */
   run<T>(ip: string | null, work: () => Promise<T>): Promise<T>
 }
 
-/** At most `perClient` at once for a client network, and `inAll` for everybody. */
-export function openConcurrency({ perClient, inAll }: { perClient: number; inAll: number }): Concurrency {
+export interface ConcurrencyLimits {
+  /** Pieces of work at once of one client network, and of all. */
+  perClient: number
+  inAll: number
+  /** Those that wait of one client network, and of all. */
+  waitingPerClient: number
+  waitingInAll: number
+  waitMs: number
+}
+
+interface Waiting {
+  network: string
+  begin: () => void
+}
+
+export function openConcurrency(limits: ConcurrencyLimits): Concurrency {
   const running = new Map<string, number>()
+  const waiting = new Set<Waiting>()
   let all = 0
+
+  const mayBegin = (network: string) => all < limits.inAll && (running.get(network) ?? 0) < limits.perClient
+
+  function begin(network: string): void {
+    running.set(network, (running.get(network) ?? 0) + 1)
+    all += 1
+  }
+
+  function end(network: string): void {
+    all -= 1
+    const left = (running.get(network) ?? 1) - 1
+    if (left === 0) running.delete(network)
+    else running.set(network, left)
+    for (const one of waiting) {
+      if (all >= limits.inAll) return
+      if (mayBegin(one.network)) one.begin()
+    }
+  }
+
+  function refuseWhenFull(network: string): void {
+    const own = [...waiting].filter((one) => one.network === network).length
+    if (own >= limits.waitingPerClient)
+      throw new Refusal('rate_limited', 'too_many_searches_of_address', 'wait_for_search', { retry_after: 1 })
+    if (waiting.size >= limits.waitingInAll) throw busy()
+  }
+
+  /** Resolves, with the place taken, when the turn comes. */
+  function turn(network: string): Promise<void> {
+    refuseWhenFull(network)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      waiting.delete(one)
+      clearTimeout(timer)
+    }
+    const one: Waiting = {
+      network,
+      begin: () => {
+        leave()
+        begin(network)
+        resolve()
+      },
+    }
+    const giveUp = () => {
+      leave()
+      reject(busy())
+    }
+    const timer = setTimeout(giveUp, limits.waitMs)
+    waiting.add(one)
+    return promise
+  }
+
   return {
     async run(ip, work) {
       const network = networkOf(ip ?? '')
-      const own = running.get(network) ?? 0
-      if (own >= perClient)
-        throw new Refusal('rate_limited', 'too_many_searches_of_address', 'wait_for_search', { retry_after: 1 })
-      if (all >= inAll)
-        throw new Refusal('search_busy', 'too_many_searches', 'wait_and_search_again', { retry_after: 1 })
-      running.set(network, own + 1)
-      all += 1
+      if (mayBegin(network)) begin(network)
+      else await turn(network)
       try {
         return await work()
       } finally {
-        all -= 1
-        const left = (running.get(network) ?? 1) - 1
-        if (left === 0) running.delete(network)
-        else running.set(network, left)
+        end(network)
       }
     },
   }
 }
+
+const busy = () => new Refusal('search_busy', 'too_many_searches', 'wait_and_search_again', { retry_after: 1 })

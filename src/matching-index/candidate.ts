@@ -36,7 +36,7 @@ export type Scorable = Ranked & {
 export type Candidate = Scorable & BoxedParty
 
 export function candidateOf(party: BoxedParty, serving: Serving = LOCAL_CALIBRATED): Candidate {
-  return { ...scorableOf(party, serving), exact: party.exact }
+  return { ...scorableOf(party, serving), exact: party.exact, searchText: party.searchText }
 }
 
 export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRATED): Scorable {

@@ -15,6 +15,7 @@ import { type KeptRankings, type MatchQuestion, openKeptRankings } from './kept-
 import type { Offered } from './population.ts'
 import type { IndexSize } from './ranking-thread.ts'
 import { openShards, type Shards } from './shards.ts'
+import { openWordIndex, type SearchPage, type TextHits, type WordIndex } from './word-index.ts'
 
 /** A counterparty that matches; `id` is its party's. */
 export interface Match extends Pair {
@@ -40,6 +41,8 @@ export interface Universe {
   offeredOn(side: Side): Promise<Offered>
   /** What may be told of a seller among all that are offered, or among what a register holds; null for a buyer. */
   anonymityOf(party: Candidate, register?: RegisterCounts): Promise<Anonymity | null>
+  /** Parties whose blind texts answer a query; its words are folded as the texts are. */
+  searchTexts(words: readonly string[], page: SearchPage): Promise<TextHits>
   size(): Promise<IndexSize>
 }
 
@@ -56,6 +59,7 @@ export interface Loaded {
   readonly ranking: Shards
   readonly parties: LRUCache<number, Candidate>
   readonly rankings: KeptRankings
+  readonly words: WordIndex
   /** Up to which it has read; null before it has read anything. */
   moment: Moment | null
   /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
@@ -73,7 +77,8 @@ export function isSame(one: Serving, other: Serving): boolean {
 /** Puts parties in. What was kept of them goes, and kept rankings follow, or go where they cannot. */
 export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   to.epoch += 1
-  to.ranking.put(changed.map(({ exact: _, ...party }) => party))
+  to.ranking.put(changed.map(({ exact: _, searchText: __, ...party }) => party))
+  to.words.put(changed)
   const isFew = changed.length <= CHANGES_FOLLOWED && changed.length * to.rankings.size <= PAIRS_MAX
   if (isFew && to.rankings.size > 0)
     to.rankings.bring(changed.map((party) => ({ was: formerOf(to, party.id), is: rankedOf(party) })))
@@ -97,7 +102,7 @@ function formerOf(to: Loaded, id: number): Candidate | null | undefined {
  * @param basis gathers what is asked of it
  */
 export function universeOver(database: Database<Schema>, loaded: Loaded, basis?: Basis): Universe {
-  const { serving, ranking, parties, rankings } = loaded
+  const { serving, ranking, parties, rankings, words } = loaded
 
   async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
     const found = await read(ids)
@@ -164,6 +169,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
     anonymityOf: restingOnAll(async ({ traits }, register) =>
       traits === null ? null : await ranking.anonymityOf(traits, register ?? null),
     ),
+    searchTexts: restingOnAll(words.find),
     size: restingOnAll(ranking.size),
   }
 }
@@ -202,6 +208,7 @@ export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds): Loa
     ranking: openShards(shards, serving.calibration),
     parties: new LRUCache<number, Candidate>({ max: partiesKept }),
     rankings: openKeptRankings(serving.calibration),
+    words: openWordIndex(),
     moment: null,
     epoch: 0,
     newestId: 0,

@@ -9,16 +9,15 @@ import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { ebitdaEurMOf } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
-import { type Refuse, refuse as refuseAny } from '../entry/refusal.ts'
+import type { Refuse } from '../entry/refusal.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { bandsOnWire } from '../presenting/bands-on-wire.ts'
 import { type SearchPlace, searchCursorOf, searchPlaceOf } from '../presenting/search-cursor.ts'
 import { hiddenFrom } from '../store/block-lists.ts'
-import { codeOf } from '../store/database.ts'
 import { partiesToldTo } from '../store/disclosures.ts'
 import { counterpartiesOf } from '../store/pairings.ts'
-import { type NameHit, searchNames, searchTexts } from '../store/search.ts'
+import { type NameHit, searchNames, searchWordsOf } from '../store/search.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
 /** Names that one search finds, and tells, at most. */
@@ -29,18 +28,21 @@ const TOLD_MAX = 10_000
 const MATCHES_SEARCHED = 200
 /** A shorter query would be told the names of all that begin alike. */
 const SHORTEST_NAME = 3
-const STOPPED = '57014'
 
 export const search: Handlers['search'] = async ({ app, viewer, input, asked, refuse }) => {
   const place = placeIn(input.cursor, refuse)
-  return await app.searches.run(asked.ip, async () => {
-    const universe = await app.universe.current()
-    const pairedIds = await counterpartiesOf(app.database.db, viewer)
-    const hidden = await hiddenFrom(app.database.db, viewer.sessionId)
+  const found = async () => {
+    const { db } = app.database
+    const [universe, pairedIds, hidden, words] = await Promise.all([
+      app.universe.current(),
+      counterpartiesOf(db, viewer),
+      hiddenFrom(db, viewer.sessionId),
+      searchWordsOf(db, input.q),
+    ])
     const named = await namesFound(app, viewer, universe, input.q, pairedIds)
     const limit = input.limit ?? PAGE_ROWS
     const namedIds = named.map(({ id }) => id)
-    const texts = await textsFound(app, input.q, {
+    const texts = await universe.searchTexts(words, {
       named: namedIds,
       paired: pairedIds,
       before: place.before,
@@ -65,7 +67,8 @@ export const search: Handlers['search'] = async ({ app, viewer, input, asked, re
       },
       headers: pageHeaders(total, limit, input.q, next),
     }
-  })
+  }
+  return await app.searches.run(asked.ip, found)
 }
 
 function placeIn(cursor: string | undefined, refuse: Refuse<'invalid_cursor'>): SearchPlace {
@@ -103,15 +106,6 @@ async function matchIds(viewer: LoadedViewer, universe: Universe): Promise<numbe
   if (own === null) return []
   const { shown } = await universe.matchesOf(own, { limit: MATCHES_SEARCHED, after: null })
   return shown.map(({ id }) => id)
-}
-
-async function textsFound(app: AppContext, query: string, page: Parameters<typeof searchTexts>[2]) {
-  try {
-    return await searchTexts(app.database, query, page)
-  } catch (error) {
-    if (codeOf(error) !== STOPPED) throw error
-    return refuseAny('search_busy', 'search_too_slow', 'search_longer_word', { retry_after: 5 })
-  }
 }
 
 /** Whole names first, then the paired, then names that resemble the query. */

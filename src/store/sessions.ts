@@ -38,19 +38,24 @@ interface ViewerRow {
   nda_approved: boolean | null
 }
 
-/** The viewer that holds a workspace key; null when no workspace has it. An NDA counts unless revoked or expired at `now`. */
+/**
+ * The viewer that holds a workspace key; null when no workspace has it. An NDA counts unless revoked or expired at `now`.
+ *
+ * Every row is looked up by itself: where few parties have a workspace the planner expects a join to find thousands, and reads
+ * every identity there is.
+ */
 export async function findViewer(db: Kysely<Schema>, keyHash: Uint8Array, now: Date): Promise<LoadedViewer | null> {
   const { rows } = await sql<ViewerRow>`
     select s.id, i.id as identity_id, s.user_type, s.agent_driven, s.created_at,
       s.signing_barred_at is not null as signing_barred, s.suspended_at is not null as suspended,
       s.checked_at is not null as checked, s.network,
-      exists (select from assurance_proofs a where a.session_id = s.id and a.ended_at is null) as proven, b.id as buyer_id, p.id as seller_id,
+      exists (select from assurance_proofs a where a.session_id = s.id and a.ended_at is null) as proven,
+      (select id from parties where session_id = s.id and side = 'buyer') as buyer_id,
+      (select id from parties where session_id = s.id and side = 'seller') as seller_id,
       n.sequence as nda_sequence, n.recorded_at as nda_recorded_at, n.expires_at as nda_expires_at,
       exists (select from signature_requests q where q.nda_sequence = n.sequence) as nda_approved
     from sessions s
-    join identities i on i.session_id = s.id
-    left join parties b on b.session_id = s.id and b.side = 'buyer'
-    left join parties p on p.session_id = s.id and p.side = 'seller'
+    cross join lateral (select id from identities where session_id = s.id limit 1) i
     left join lateral (
       select a.sequence, a.recorded_at, a.expires_at from nda_records a
       where a.session_id = s.id and a.expires_at > ${now.toISOString()}

@@ -47,6 +47,8 @@ export interface IndexedParty {
 /** An indexed party with its exact figures, which are boxed. */
 export interface BoxedParty extends IndexedParty {
   exact: Confidential<ExactFigures>
+  /** Its blind sector, product and solutions as folded words between spaces; null where no search finds it: withdrawn or suspended. */
+  searchText: string | null
 }
 
 type Row = PartyTextColumns &
@@ -72,6 +74,7 @@ type Row = PartyTextColumns &
     facets: number
     /** The vectors of all facets end to end: an array of bytea is read a character at a time, 30 times as slowly. */
     vectors: Uint8Array | null
+    search_text: string | null
   }
 
 /** A page of all parties, in the order of their ids after one. */
@@ -101,6 +104,7 @@ function selection(model: string) {
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
       p.red_flags, p.red_flags_lifted,
+      case when not p.withdrawn and not p.suspended then p.search_text end as search_text,
       not p.withdrawn and not p.suspended and not p.erased and p.red_flags <@ p.red_flags_lifted and not exists (
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
@@ -142,6 +146,7 @@ function boxedOf(row: Row): BoxedParty {
     valuedAt: row.valued_at,
     vectors: row.vectors === null ? [] : vectorsIn(row.vectors, row.facets),
     exact: new Confidential(row.identity_id, { figures, criteria }),
+    searchText: row.search_text,
   }
 }
 

@@ -94,8 +94,8 @@ export const READING_ERRORS = {
   },
   search_busy: {
     status: 503,
-    cause: 'Too many searches are running, or this one took too long and was stopped.',
-    remedy: 'Wait the seconds of the `Retry-After` header and search again; a longer or rarer word is found faster.',
+    cause: 'Too many searches are running, and this one was not begun.',
+    remedy: 'Wait the seconds of the `Retry-After` header and search again.',
   },
   overloaded: {
     status: 503,

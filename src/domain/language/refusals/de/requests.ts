@@ -75,9 +75,6 @@ export const REQUEST_TEXTS_DE: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   wait_for_search: 'Warten Sie die Antwort einer Suche ab, bevor Sie die nächste senden.',
   too_many_searches: 'zurzeit laufen zu viele Suchen',
   wait_and_search_again: 'Warten Sie eine Sekunde und senden Sie die Suche erneut.',
-  search_too_slow: 'die Suche dauerte zu lange und wurde abgebrochen',
-  search_longer_word:
-    'Suchen Sie nach einem längeren oder selteneren Wort, oder senden Sie die Suche in einigen Sekunden erneut.',
   wait_and_retry: {
     one: 'Warten Sie {{count}} Sekunde und versuchen Sie es erneut.',
     other: 'Warten Sie {{count}} Sekunden und versuchen Sie es erneut.',

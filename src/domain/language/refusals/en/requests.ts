@@ -70,8 +70,6 @@ export const REQUEST_TEXTS_EN = {
   wait_for_search: 'Wait for the answer to one search before you send the next.',
   too_many_searches: 'too many searches are running at the moment',
   wait_and_search_again: 'Wait a second and send the search again.',
-  search_too_slow: 'the search took too long and was stopped',
-  search_longer_word: 'Search for a longer or rarer word, or send the search again in a few seconds.',
   wait_and_retry: { one: 'Wait {{count}} second and try again.', other: 'Wait {{count}} seconds and try again.' },
   workspace_unknown: 'no workspace has this key',
   workspace_was_erased: 'The workspace was erased.',

@@ -71,8 +71,6 @@ export const REQUEST_TEXTS_ES: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   wait_for_search: 'Espere la respuesta de una búsqueda antes de enviar la siguiente.',
   too_many_searches: 'hay demasiadas búsquedas en curso',
   wait_and_search_again: 'Espere un segundo y vuelva a enviar la búsqueda.',
-  search_too_slow: 'la búsqueda tardó demasiado y se ha interrumpido',
-  search_longer_word: 'Busque una palabra más larga o menos frecuente, o repita la búsqueda dentro de unos segundos.',
   wait_and_retry: {
     one: 'Espere {{count}} segundo e inténtelo de nuevo.',
     other: 'Espere {{count}} segundos e inténtelo de nuevo.',

@@ -74,8 +74,6 @@ export const REQUEST_TEXTS_FR: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   wait_for_search: 'Attendez la réponse à une recherche avant de lancer la suivante.',
   too_many_searches: 'trop de recherches sont en cours',
   wait_and_search_again: 'Attendez une seconde et relancez la recherche.',
-  search_too_slow: 'la recherche, trop longue, a été interrompue',
-  search_longer_word: 'Cherchez un mot plus long ou plus rare, ou relancez la recherche dans quelques secondes.',
   wait_and_retry: {
     one: 'Attendez {{count}} seconde et réessayez.',
     other: 'Attendez {{count}} secondes et réessayez.',

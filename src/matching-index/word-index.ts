@@ -1,0 +1,127 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
+import { differsBySlips, SHORTEST_PART, slipsForgiven } from '../domain/search/word-answers.ts'
+import { WordRows } from './word-rows.ts'
+
+/** What the index reads of a party. */
+export interface Searchable {
+  id: number
+  /** The only network whose workspaces it is shown to; null for all. */
+  circle: number | null
+  /** Its blind texts as folded words between spaces; null for a party that no search finds. */
+  searchText: string | null
+}
+
+/** Who asks, and which part of what was found is shown. */
+export interface SearchPage {
+  /** Parties found by their name: counted once, and not found by their text again. */
+  readonly named: readonly number[]
+  /** Parties that are paired with the viewer: they come first. */
+  readonly paired: readonly number[]
+  /** Only parties with a lower id, which are older; null from the newest on. */
+  readonly before: number | null
+  /** The viewer's network: parties of another circle are left out, unless they are paired with the viewer. */
+  readonly network: number | null
+  /** Parties that the viewer does not see. */
+  readonly hidden: readonly number[]
+  readonly limit: number
+}
+
+/** Parties whose blind texts answer a query. */
+export interface TextHits {
+  /** How many in all, without those found by their name. */
+  total: Aggregate
+  /** All that are paired with the viewer, the newest first. */
+  paired: number[]
+  /** A page of the others, the newest first. */
+  others: number[]
+}
+
+/** Finds parties by the words of their blind texts, in memory. */
+export interface WordIndex {
+  /** Puts parties in, in place of what was known of them. */
+  put(parties: readonly Searchable[]): void
+  /**
+   * Parties whose texts hold every word, each as a part of one of theirs. Where there are none, and no name was found, those
+   * whose texts hold every word but for a slip or two.
+   *
+   * @param words folded as the texts are
+   */
+  find(words: readonly string[], page: SearchPage): Promise<TextHits>
+}
+
+/** Occurrences looked at before others are served: some two milliseconds. */
+const OCCURRENCES_AT_ONCE = 500_000
+
+export function openWordIndex(): WordIndex {
+  let rows = new WordRows()
+
+  /** The rows that hold, for every word asked for, one of the known words that answer it. */
+  async function rowsHolding(of: WordRows, answersOf: readonly (readonly number[])[]): Promise<number[]> {
+    const rarestFirst = answersOf
+      .map((words) => ({ words, occurrences: words.reduce((sum, word) => sum + of.rowsWith(word).length, 0) }))
+      .sort((one, other) => one.occurrences - other.occurrences)
+    // How many of the words a row is known to hold so far; what is put in from here on is found by the next search.
+    const held = new Uint8Array(of.length)
+    let holding: number[] = []
+    let since = 0
+    for (const [before, { words, occurrences }] of rarestFirst.entries()) {
+      if (before > 0 && holding.length === 0) return holding
+      holding = []
+      since += occurrences
+      if (since > OCCURRENCES_AT_ONCE) {
+        since = 0
+        await turn()
+      }
+      for (const word of words)
+        for (const row of of.rowsWith(word))
+          if (held[row] === before) {
+            held[row] = before + 1
+            holding.push(row)
+          }
+    }
+    return holding
+  }
+
+  return {
+    put(parties) {
+      for (const party of parties) rows.put(party)
+      if (rows.isSparse) rows = rows.compacted()
+    },
+    async find(words, page) {
+      if (words.length === 0) return { total: countOfListed(0), paired: [], others: [] }
+      const of = rows
+      const exact = words.map((word) => (word.length < SHORTEST_PART ? of.wordsEqualTo(word) : of.wordsHolding(word)))
+      const holding = hitsOf(of, await rowsHolding(of, exact), page)
+      if (holding.total > 0 || page.named.length > 0) return holding
+      const forgiving: number[][] = []
+      for (const [at, word] of words.entries()) {
+        const slips = slipsForgiven(word)
+        const alike = slips === 0 ? [] : of.wordsLike((known) => differsBySlips(word, known, slips))
+        forgiving.push([...new Set([...(exact[at] ?? []), ...alike])])
+        await turn()
+      }
+      return hitsOf(of, await rowsHolding(of, forgiving), page)
+    },
+  }
+}
+
+function hitsOf(of: WordRows, found: readonly number[], page: SearchPage): TextHits {
+  const [leftOut, paired] = [new Set([...page.named, ...page.hidden]), new Set(page.paired)]
+  const withPaired: number[] = []
+  const older: number[] = []
+  let total = 0
+  for (const row of found) {
+    const id = of.idOf(row)
+    if (id === null || leftOut.has(id)) continue
+    const isPaired = paired.has(id)
+    const circle = of.circleOf(row)
+    if (circle !== null && circle !== page.network && !isPaired) continue
+    total += 1
+    if (isPaired) withPaired.push(id)
+    else if (page.before === null || id < page.before) older.push(id)
+  }
+  const newestFirst = (ids: readonly number[]) => [...Float64Array.from(ids).sort().reverse()]
+  const others = Float64Array.from(older).sort().subarray(-page.limit).reverse()
+  return { total: countOfListed(total), paired: newestFirst(withPaired), others: [...others] }
+}

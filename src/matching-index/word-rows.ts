@@ -1,0 +1,157 @@
+import type { Searchable } from './word-index.ts'
+
+/** So few dead rows are not worth the work of leaving them out. */
+const DEAD_MIN = 10_000
+
+/** The rows that hold a word, in a buffer with room for more. */
+interface Occurrences {
+  rows: Uint32Array
+  length: number
+}
+
+/**
+ * Texts as rows, and for every word the rows that hold it. A party that changes gets a new row, and its former one is dead:
+ * taking it out of the lists of all its words would cost more.
+ */
+export class WordRows {
+  readonly #ids: number[] = []
+  readonly #isDead: boolean[] = []
+  readonly #circles = new Map<number, number>()
+  readonly #rowById = new Map<number, number>()
+  readonly #numbers = new Map<string, number>()
+  readonly #words: string[] = []
+  readonly #occurrences: Occurrences[] = []
+  #dead = 0
+  // All known words in one text, where a part is found in all of them at once; made again after words have been added.
+  #joined = ''
+  #starts = new Uint32Array(0)
+
+  put({ id, circle, searchText }: Searchable): void {
+    const former = this.#rowById.get(id)
+    if (former !== undefined) {
+      this.#isDead[former] = true
+      this.#circles.delete(former)
+      this.#rowById.delete(id)
+      this.#dead += 1
+    }
+    const held = new Set(searchText?.split(' '))
+    held.delete('')
+    if (held.size === 0) return
+    const row = this.#addRow(id, circle)
+    for (const word of held) append(this.#occurrencesOf(word), row)
+  }
+
+  /** How many rows there are, dead ones included. */
+  get length(): number {
+    return this.#ids.length
+  }
+
+  /** The party of a row; null for a dead one. */
+  idOf(row: number): number | null {
+    return this.#isDead[row] ? null : (this.#ids[row] ?? null)
+  }
+
+  circleOf(row: number): number | null {
+    return this.#circles.get(row) ?? null
+  }
+
+  /** The numbers of the known words that hold this part. */
+  wordsHolding(part: string): number[] {
+    this.#joinWords()
+    const found: number[] = []
+    for (let at = this.#joined.indexOf(part); at !== -1; ) {
+      const number = lastNotAfter(this.#starts, at)
+      found.push(number)
+      at = this.#joined.indexOf(part, (this.#starts[number] ?? 0) + (this.#words[number]?.length ?? 0))
+    }
+    return found
+  }
+
+  /** The number of a known word, alone; empty where no text has the word. */
+  wordsEqualTo(word: string): number[] {
+    const number = this.#numbers.get(word)
+    return number === undefined ? [] : [number]
+  }
+
+  wordsLike(isAlike: (word: string) => boolean): number[] {
+    return this.#words.flatMap((word, number) => (isAlike(word) ? [number] : []))
+  }
+
+  /** The rows that hold a known word, dead ones included. */
+  rowsWith(word: number): Uint32Array {
+    const { rows, length } = this.#occurrences[word] ?? NO_OCCURRENCES
+    return rows.subarray(0, length)
+  }
+
+  /** Whether more rows are dead than alive. */
+  get isSparse(): boolean {
+    return this.#dead > DEAD_MIN && this.#dead > this.#ids.length / 2
+  }
+
+  /** The same without dead rows and without words that no text has any more. */
+  compacted(): WordRows {
+    const next = new WordRows()
+    const places = this.#ids.map((id, row) => (this.#isDead[row] ? null : next.#addRow(id, this.circleOf(row))))
+    for (const [number, word] of this.#words.entries()) {
+      let own: Occurrences | null = null
+      for (const row of this.rowsWith(number)) {
+        const place = places[row]
+        if (place === null || place === undefined) continue
+        own ??= next.#occurrencesOf(word)
+        append(own, place)
+      }
+    }
+    return next
+  }
+
+  #addRow(id: number, circle: number | null): number {
+    const row = this.#ids.push(id) - 1
+    this.#isDead.push(false)
+    this.#rowById.set(id, row)
+    if (circle !== null) this.#circles.set(row, circle)
+    return row
+  }
+
+  #occurrencesOf(word: string): Occurrences {
+    const known = this.#occurrences[this.#numbers.get(word) ?? -1]
+    if (known !== undefined) return known
+    const own = { rows: new Uint32Array(2), length: 0 }
+    this.#numbers.set(word, this.#words.push(word) - 1)
+    this.#occurrences.push(own)
+    return own
+  }
+
+  #joinWords(): void {
+    if (this.#starts.length === this.#words.length) return
+    this.#joined = `${this.#words.join(' ')} `
+    this.#starts = new Uint32Array(this.#words.length)
+    let at = 0
+    for (const [number, word] of this.#words.entries()) {
+      this.#starts[number] = at
+      at += word.length + 1
+    }
+  }
+}
+
+const NO_OCCURRENCES: Occurrences = { rows: new Uint32Array(0), length: 0 }
+
+function append(to: Occurrences, row: number): void {
+  if (to.length === to.rows.length) {
+    const wider = new Uint32Array(Math.ceil(to.length * 1.5))
+    wider.set(to.rows)
+    to.rows = wider
+  }
+  to.rows[to.length] = row
+  to.length += 1
+}
+
+/** The place of the last of ascending numbers that is not greater than a value. */
+function lastNotAfter(ascending: Uint32Array, value: number): number {
+  let [low, high] = [0, ascending.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((ascending[middle] ?? 0) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

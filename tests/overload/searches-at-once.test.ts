@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openConcurrency } from '../../src/entry/concurrency.ts'
+
+const LIMITS = { perClient: 1, inAll: 2, waitingPerClient: 2, waitingInAll: 3, waitMs: 5_000 }
+
+/** Work of a name that ends when it is told, and the order in which it began. */
+function openDesk() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+  }
+  return { begun, work, end: (name: string) => ends.get(name)?.() }
+}
+
+describe('searches at once', () => {
+  it('of one client follow one another, and another client does not wait behind them', async () => {
+    const searches = openConcurrency(LIMITS)
+    const desk = openDesk()
+    const first = searches.run('192.0.2.1', desk.work('first'))
+    const second = searches.run('192.0.2.1', desk.work('second'))
+    const other = searches.run('192.0.2.2', desk.work('other'))
+    assert.deepEqual(desk.begun, ['first', 'other'])
+    desk.end('first')
+    assert.equal(await first, 'first')
+    assert.deepEqual(desk.begun, ['first', 'other', 'second'])
+    desk.end('other')
+    desk.end('second')
+    assert.deepEqual(await Promise.all([other, second]), ['other', 'second'])
+  })
+  it('are refused with 429 when a client has as many waiting, with 503 when all have', async () => {
+    const searches = openConcurrency(LIMITS)
+    const desk = openDesk()
+    const taken = ['a', 'b', 'c'].map((name) => searches.run('192.0.2.1', desk.work(name)))
+    await assert.rejects(searches.run('192.0.2.1', desk.work('d')), { code: 'rate_limited', status: 429 })
+    taken.push(searches.run('192.0.2.2', desk.work('e')), searches.run('192.0.2.3', desk.work('f')))
+    await assert.rejects(searches.run('192.0.2.4', desk.work('g')), {
+      code: 'search_busy',
+      status: 503,
+      more: { retry_after: 1 },
+    })
+    for (const name of ['a', 'e', 'b', 'f', 'c']) {
+      desk.end(name)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    assert.deepEqual((await Promise.all(taken)).sort(), ['a', 'b', 'c', 'e', 'f'])
+  })
+  it('that wait too long are refused without being begun, and one that fails gives its place to the next', async () => {
+    const searches = openConcurrency({ ...LIMITS, waitMs: 20 })
+    const desk = openDesk()
+    const running = searches.run('192.0.2.1', desk.work('running'))
+    await assert.rejects(searches.run('192.0.2.1', desk.work('late')), { code: 'search_busy' })
+    desk.end('running')
+    await running
+    assert.deepEqual(desk.begun, ['running'])
+    await assert.rejects(
+      searches.run('192.0.2.1', () => Promise.reject(new Error('a fault'))),
+      /a fault/,
+    )
+    assert.equal(await searches.run('192.0.2.1', async () => 'next'), 'next')
+  })
+})
