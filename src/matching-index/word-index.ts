@@ -1,16 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Aggregate, countOfListed } from '../domain/confidentiality/blinding/aggregate.ts'
 import { differsBySlips, SHORTEST_PART, slipsForgiven } from '../domain/search/word-answers.ts'
-import { WordRows } from './word-rows.ts'
-
-/** What the index reads of a party. */
-export interface Searchable {
-  id: number
-  /** The only network whose workspaces it is shown to; null for all. */
-  circle: number | null
-  /** Its blind texts as folded words between spaces; null for a party that no search finds. */
-  searchText: string | null
-}
+import { type Searchable, WordRows } from './word-rows.ts'
 
 /** Who asks, and which part of what was found is shown. */
 export interface SearchPage {

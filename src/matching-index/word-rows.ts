@@ -1,4 +1,11 @@
-import type { Searchable } from './word-index.ts'
+/** What the index reads of a party. */
+export interface Searchable {
+  id: number
+  /** The only network whose workspaces it is shown to; null for all. */
+  circle: number | null
+  /** Its blind texts as folded words between spaces; null for a party that no search finds. */
+  searchText: string | null
+}
 
 /** So few dead rows are not worth the work of leaving them out. */
 const DEAD_MIN = 10_000
