@@ -159,7 +159,7 @@ export async function openService(config: Config, world: World): Promise<Service
   const loaded = loadUniverse(app)
   const guards = openGuards({ config, now })
   const { traffic, readiness } = app
-  const perform = performUnderLoad(openPerform(app, handlers), traffic.queue)
+  const perform = performUnderLoad(openPerform(app, handlers), traffic.queue, log)
   const gate = openAccessGateway(config.edgeGate && openEdgeGate({ ...config.edgeGate, now, log }), config.baseUrl)
   const http = openHttp({ perform, guards, gate, config, web: world.web ?? null, readiness, traffic, log })
   mountA2a(http, { perform, guards, log })

@@ -353,6 +353,7 @@ describe('clock, chance and environment', () => {
         'web/main.tsx': 'composes the clock of the page',
         'cli/operator.ts': 'a program of its own',
         'integrations/registry/fetch.ts': 'how long a source took, for the log',
+        'store/durations.ts': 'how long statements and rankings take, for the metrics',
       },
       'pass `now` in',
     )
@@ -555,7 +556,7 @@ describe('the store', () => {
     const counters = files.filter(({ imports }) => imports.some(({ names }) => /\bcountOfListed\b/.test(names)))
     assert.deepEqual(
       counters.map(({ path }) => path),
-      ['matches/shown-matches.ts', 'matching-index/loaded.ts', 'store/search.ts'],
+      ['matches/shown-matches.ts', 'matching-index/loaded.ts', 'matching-index/word-index.ts'],
     )
     const rooms = new Set(counters.map(({ path }) => roomOf(path)))
     assert.deepEqual(

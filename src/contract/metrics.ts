@@ -60,6 +60,15 @@ export const getMetrics = operation({
       sellers: count('Sellers in it.'),
       bytes: count('Bytes of its columns and vectors.'),
     }),
+    oldest_waiting_s: named(
+      'QueueAges',
+      'Seconds that the oldest thing of a queue has waited; 0 where nothing waits.',
+      {
+        mail: count('Of messages that have not left.'),
+        enrichment: count('Of steps that no worker has taken.'),
+        exchange: count('Of proposals that wait for a decision.'),
+      },
+    ),
     event_loop_delay_p99_ms: Type.Number({
       description: 'How long the event loop kept others waiting, 99th percentile of the last full minute.',
     }),
@@ -87,6 +96,7 @@ export const getMetrics = operation({
       jobs: [{ queue: 'enrichment', state: 'waiting' as const, count: 0 }],
       vectors: { serving: 'all-MiniLM', configured: 'all-MiniLM', pending: 0 },
       index: { buyers: 40, sellers: 61, bytes: 90 },
+      oldest_waiting_s: { mail: 0, enrichment: 3, exchange: 0 },
       event_loop_delay_p99_ms: 1.5,
       memory: { rss_bytes: 90, heap_used_bytes: 50 },
     },

@@ -6,6 +6,7 @@ import type { Page, Scored } from '../domain/matching/scoring/shortlist.ts'
 import type { Side } from '../domain/party.ts'
 import type { Moment } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
+import type { Durations } from '../store/durations.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
 import { type BoxedParty, partiesById } from '../store/universe.ts'
@@ -60,6 +61,8 @@ export interface Loaded {
   readonly parties: LRUCache<number, Candidate>
   readonly rankings: KeptRankings
   readonly words: WordIndex
+  /** How long rankings took that were worked out. */
+  readonly times: Durations
   /** Up to which it has read; null before it has read anything. */
   moment: Moment | null
   /** Counts the times that changes were read: what was loaded before one of them is not kept after it. */
@@ -102,7 +105,7 @@ function formerOf(to: Loaded, id: number): Candidate | null | undefined {
  * @param basis gathers what is asked of it
  */
 export function universeOver(database: Database<Schema>, loaded: Loaded, basis?: Basis): Universe {
-  const { serving, ranking, parties, rankings, words } = loaded
+  const { serving, ranking, parties, rankings, words, times } = loaded
 
   async function partiesOf(ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
     const found = await read(ids)
@@ -138,7 +141,7 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
     const isOfUniverse = parties.get(party.id) === party
     if (!isOfUniverse) basis?.restOnEverything()
     const known = isOfUniverse ? rankings.find(party, { limit, after }) : undefined
-    const asked = known ?? ranking.rank(askerOf(party), { limit, after, count: true })
+    const asked = known ?? times.timed(() => ranking.rank(askerOf(party), { limit, after, count: true }))
     if (isOfUniverse && known === undefined) rankings.keep(party, { limit, after }, asked)
     basis?.restOnPage(() => rankings.find(party, { limit, after }) === asked)
     return asked
@@ -202,13 +205,14 @@ export interface Bounds {
 }
 
 /** An index of a model that has read nothing yet. */
-export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds): Loaded {
+export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds, times: Durations): Loaded {
   const own: Loaded = {
     serving,
     ranking: openShards(shards, serving.calibration),
     parties: new LRUCache<number, Candidate>({ max: partiesKept }),
     rankings: openKeptRankings(serving.calibration),
     words: openWordIndex(),
+    times,
     moment: null,
     epoch: 0,
     newestId: 0,

@@ -1,5 +1,6 @@
 import { forgetNotes, type Look, lookSince } from '../store/changes.ts'
 import type { Database } from '../store/database.ts'
+import { type Histogram, openDurations, WORK_BOUNDS_S } from '../store/durations.ts'
 import type { Logger } from '../store/engine.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Serving } from '../store/serving.ts'
@@ -33,6 +34,8 @@ export interface UniverseIndex {
   readonly serving: Serving
   /** Loads another model's vectors beside the ones that serve, so that the change to them takes no longer than any other. */
   prepare(serving: Serving): Promise<void>
+  /** How long rankings took that were worked out, since the index was opened. */
+  rankingTimes(): Histogram
   close(): Promise<void>
 }
 
@@ -59,7 +62,8 @@ export function openUniverseIndex(
   log: Logger,
   { shards = 1, partiesKept = PARTIES_KEPT }: Partial<Bounds> = {},
 ): UniverseIndex {
-  const emptyOf = (serving: Serving) => loadedOf(serving, { shards, partiesKept })
+  const times = openDurations(WORK_BOUNDS_S)
+  const emptyOf = (serving: Serving) => loadedOf(serving, { shards, partiesKept }, times)
   let loaded = emptyOf(fallback)
   let prepared: Loaded | null = null
   let seen: string | null = null
@@ -183,6 +187,7 @@ export function openUniverseIndex(
       return universeOver(database, loaded, basis)
     },
     newBasis: found.newBasis,
+    rankingTimes: times.histogram,
     async prepare(serving) {
       await prepared?.ranking.close()
       prepared = null

@@ -7,7 +7,7 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { loadFamiliesOf } from '../presenting/load-families.ts'
 import { expositionOf, type Family } from '../presenting/metrics-exposition.ts'
-import { countsSince } from '../store/counts.ts'
+import { countsSince, oldestWaitingS } from '../store/counts.ts'
 import { countNdas } from '../store/nda-register.ts'
 import { countWithoutVectors } from '../store/party-vectors.ts'
 
@@ -19,28 +19,60 @@ export const getMetrics: Handlers['getMetrics'] = async ({ app }) => ({ body: aw
 
 export const getPrometheusMetrics: Handlers['getPrometheusMetrics'] = async ({ app }) => {
   const { requests, queue } = app.traffic
-  const load = loadFamiliesOf(requests.all(), queue.counts(), app.database.connections())
-  return { body: expositionOf([...load, ...familiesOf(await metricsWithin(app, COUNTED_ANEW_MS))]) }
+  const load = loadFamiliesOf({
+    requests: requests.all(),
+    queue: queue.counts(),
+    connections: app.database.connections(),
+    statements: app.database.statementTimes(),
+    rankings: app.universe.rankingTimes(),
+  })
+  const metrics = { ...(await recentCounts(app)), ...vitalsOf(app) }
+  return { body: expositionOf([...load, ...familiesOf(metrics)]) }
 }
 
-/** Counting takes 0.6 to 0.9 s at 200,000 parties, and a scraper asks every few seconds. */
-const COUNTED_ANEW_MS = 60_000
+/** Counting takes 0.6 to 0.9 s at 200,000 parties, and a scraper asks every few seconds: no scrape waits for counts but the first. */
+const COUNTED_AGAIN_MS = 60_000
+/** Who scrapes more rarely than this waits for its counts. */
+const COUNTS_MAX_AGE_MS = 300_000
 
-const counted = new WeakMap<AppContext, { atMs: number; metrics: Promise<Metrics> }>()
+const counted = new WeakMap<AppContext, { atMs: number; counts: Promise<Counts> }>()
 
-/** The counts, at most so old; those who ask while they are made share them. */
-function metricsWithin(app: AppContext, ms: number): Promise<Metrics> {
+/** The last counts that were made. Those older than a minute are made again for the next scrape. */
+function recentCounts(app: AppContext): Promise<Counts> {
   const nowMs = app.now().getTime()
   const known = counted.get(app)
-  if (known && Math.abs(nowMs - known.atMs) < ms) return known.metrics
-  const metrics = metricsOf(app)
-  counted.set(app, { atMs: nowMs, metrics })
-  metrics.catch(() => counted.delete(app))
-  return metrics
+  const ageMs = known === undefined ? Number.POSITIVE_INFINITY : Math.abs(nowMs - known.atMs)
+  if (known !== undefined && ageMs < COUNTED_AGAIN_MS) return known.counts
+  const counts = countsOf(app)
+  const kept = { atMs: nowMs, counts: known !== undefined && ageMs < COUNTS_MAX_AGE_MS ? known.counts : counts }
+  counted.set(app, kept)
+  counts.then(
+    () => counted.set(app, { atMs: nowMs, counts }),
+    () => counted.delete(app),
+  )
+  return kept.counts
 }
 
+type Vitals = Pick<Metrics, 'uptime_s' | 'event_loop_delay_p99_ms' | 'memory' | 'operator_tokens_refused'>
+type Counts = Omit<Metrics, keyof Vitals>
+
 async function metricsOf(app: AppContext): Promise<Metrics> {
-  const { database, embedder, universe, vitals, jobs } = app
+  return { ...(await countsOf(app)), ...vitalsOf(app) }
+}
+
+/** What is of this process and costs nothing to ask. */
+function vitalsOf({ vitals, operatorAttempts, now }: AppContext): Vitals {
+  const { rssBytes, heapUsedBytes } = vitals.memory()
+  return {
+    uptime_s: Math.max(0, Math.floor((now().getTime() - vitals.startedAt.getTime()) / 1000)),
+    operator_tokens_refused: operatorAttempts.refused,
+    event_loop_delay_p99_ms: decimals(vitals.eventLoopDelayP99Ms(), 1),
+    memory: { rss_bytes: rssBytes, heap_used_bytes: heapUsedBytes },
+  }
+}
+
+async function countsOf(app: AppContext): Promise<Counts> {
+  const { database, embedder, universe, jobs } = app
   const now = app.now()
   const { parties, withdrawn, workspaces, agentWorkspaces, pairings, disclosures, proposalsOpen } = await countsSince(
     database.db,
@@ -48,11 +80,9 @@ async function metricsOf(app: AppContext): Promise<Metrics> {
   )
   const queues = await jobs.counts()
   const { buyers, sellers, bytes } = await (await universe.current()).size()
-  const { rssBytes, heapUsedBytes } = vitals.memory()
   return {
     version: API_VERSION,
     engine: database.engine,
-    uptime_s: Math.max(0, Math.floor((now.getTime() - vitals.startedAt.getTime()) / 1000)),
     parties,
     withdrawn,
     workspaces,
@@ -60,7 +90,6 @@ async function metricsOf(app: AppContext): Promise<Metrics> {
     pairings,
     ndas: await countNdas(database.db, now),
     disclosures_24h: disclosures,
-    operator_tokens_refused: app.operatorAttempts.refused,
     proposals_open: proposalsOpen,
     jobs: queues.flatMap((queue) => JOB_STATES.map((state) => ({ queue: queue.queue, state, count: queue[state] }))),
     vectors: {
@@ -69,8 +98,7 @@ async function metricsOf(app: AppContext): Promise<Metrics> {
       pending: await countWithoutVectors(database.db, embedder.model),
     },
     index: { buyers, sellers, bytes },
-    event_loop_delay_p99_ms: decimals(vitals.eventLoopDelayP99Ms(), 1),
-    memory: { rss_bytes: rssBytes, heap_used_bytes: heapUsedBytes },
+    oldest_waiting_s: await oldestWaitingS(database.db, now),
   }
 }
 
@@ -111,6 +139,11 @@ function familiesOf(metrics: Metrics): Family[] {
       name: 'jobs',
       help: 'Background jobs by queue and state.',
       samples: metrics.jobs.map(({ queue, state, count }) => ({ labels: { queue, state }, value: count })),
+    },
+    {
+      name: 'oldest_waiting_seconds',
+      help: 'Age of the oldest message, enrichment step or proposal of the exchange that waits; 0 where none does.',
+      samples: Object.entries(metrics.oldest_waiting_s).map(([queue, value]) => ({ labels: { queue }, value })),
     },
     one('vectors_pending', 'Parties whose texts wait for vectors.', metrics.vectors.pending),
     {

@@ -1,13 +1,18 @@
-import { LATENCY_BOUNDS_S, type OperationMetrics } from '../entry/request-metrics.ts'
+import type { OperationMetrics } from '../entry/request-metrics.ts'
 import type { WorkQueue } from '../entry/work-queue.ts'
+import type { Histogram } from '../store/durations.ts'
 import type { Family } from './metrics-exposition.ts'
 
-/** Requests by operation and status, how long they took, and the queue before the work: what an objective is measured by. */
-export function loadFamiliesOf(
-  requests: readonly OperationMetrics[],
-  queue: ReturnType<WorkQueue['counts']>,
-  connections: { inUse: number; waiting: number },
-): Family[] {
+export interface Load {
+  requests: readonly OperationMetrics[]
+  queue: ReturnType<WorkQueue['counts']>
+  connections: { inUse: number; waiting: number }
+  statements: Histogram
+  rankings: Histogram
+}
+
+/** Requests by operation and status, how long they and their work took, and the queue before the work: what an objective is measured by. */
+export function loadFamiliesOf({ requests, queue, connections, statements, rankings }: Load): Family[] {
   const counter = (name: string, help: string, value: number): Family => ({
     ...{ name, help, type: 'counter' },
     samples: [{ labels: {}, value }],
@@ -30,7 +35,7 @@ export function loadFamiliesOf(
       name: 'request_duration_seconds',
       help: 'Time from the head of a request to the end of its answer, by operation.',
       type: 'histogram',
-      samples: requests.flatMap(samplesOf),
+      samples: requests.flatMap(({ operation, durations }) => samplesOf(durations, { operation })),
     },
     counter('requests_shed_total', 'Requests refused because there was too much to do.', queue.shed),
     counter('requests_late_total', 'Requests not answered within the deadline.', queue.late),
@@ -42,18 +47,29 @@ export function loadFamiliesOf(
       'Statements that wait for a connection to the database.',
       connections.waiting,
     ),
+    {
+      name: 'database_statement_duration_seconds',
+      help: 'Time from sending a statement to its answer, without the wait for a connection.',
+      type: 'histogram',
+      samples: samplesOf(statements),
+    },
+    {
+      name: 'ranking_duration_seconds',
+      help: 'Time of a ranking that was worked out, of all ranking threads together.',
+      type: 'histogram',
+      samples: samplesOf(rankings),
+    },
   ]
 }
 
-function samplesOf({ operation, counts, totalS }: OperationMetrics): Family['samples'] {
-  const all = counts.at(-1) ?? 0
+function samplesOf({ boundsS, counts, totalS }: Histogram, labels: Record<string, string> = {}): Family['samples'] {
   return [
     ...counts.map((value, at) => ({
       suffix: '_bucket',
-      labels: { operation, le: String(LATENCY_BOUNDS_S[at] ?? '+Inf') },
+      labels: { ...labels, le: String(boundsS[at] ?? '+Inf') },
       value,
     })),
-    { suffix: '_sum', labels: { operation }, value: totalS },
-    { suffix: '_count', labels: { operation }, value: all },
+    { suffix: '_sum', labels, value: totalS },
+    { suffix: '_count', labels, value: counts.at(-1) ?? 0 },
   ]
 }

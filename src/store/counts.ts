@@ -33,6 +33,21 @@ export async function countsSince(db: Kysely<Schema>, since: Date): Promise<Coun
   return { parties, pairings, ...singles }
 }
 
+/** For how many seconds the oldest thing of each queue has waited; 0 where nothing waits. */
+export async function oldestWaitingS(
+  db: Kysely<Schema>,
+  now: Date,
+): Promise<{ mail: number; enrichment: number; exchange: number }> {
+  const { rows } = await sql<Record<'mail' | 'enrichment' | 'exchange', number | null>>`
+    select extract(epoch from ${now.toISOString()}::timestamptz - (select min(created_at) from outbox where state = 'waiting'))::float8 as mail,
+      extract(epoch from ${now.toISOString()}::timestamptz - (select min(created_on) from jobs.job where state in ('created', 'retry')))::float8 as enrichment,
+      extract(epoch from ${now.toISOString()}::timestamptz - (select min(made_at) from exchange_proposals where status = 'open'))::float8 as exchange`.execute(
+    db,
+  )
+  const age = (seconds: number | null | undefined) => Math.max(0, Math.round(seconds ?? 0))
+  return { mail: age(rows[0]?.mail), enrichment: age(rows[0]?.enrichment), exchange: age(rows[0]?.exchange) }
+}
+
 /** Asks the database for nothing; throws when it does not answer. */
 export async function reach(db: Kysely<Schema>): Promise<void> {
   await sql`select 1`.execute(db)

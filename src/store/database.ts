@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely'
 import type { PoolClient, QueryConfig } from 'pg'
+import { type Durations, type Histogram, openDurations, WORK_BOUNDS_S } from './durations.ts'
 import { openEmbedded } from './embedded/open.ts'
 import type { Engine, Logger } from './engine.ts'
 import { openPostgres } from './postgres.ts'
@@ -37,6 +38,8 @@ export interface Database<Schema> {
   forgetSoon(): void
   /** Connections in use, and statements that wait for one. */
   connections(): { inUse: number; waiting: number }
+  /** How long statements took since the database was opened, without the wait for a connection. */
+  statementTimes(): Histogram
   /** Waits for what is running and closes in order; calling it again does nothing. */
   close(): Promise<void>
 }
@@ -84,6 +87,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
   // A pooler between the service and a server may hand the next transaction to a session that never saw the statement.
   const nameOf: StatementNames = engine.kind === 'embedded' ? openStatementNames() : () => ({})
 
+  const statements = openDurations(WORK_BOUNDS_S)
   const loans = new Set<Promise<void>>()
   const connect = async (): Promise<PostgresPoolClient> => {
     if (closing) throw new Error('The database is closed.')
@@ -97,7 +101,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       giveBack()
     }
     try {
-      return leaseOf(await engine.pool.connect(), nameOf, end)
+      return leaseOf(await engine.pool.connect(), { nameOf, statements, onReturn: end })
     } catch (error) {
       end()
       throw error
@@ -144,6 +148,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       }
     },
     freshness: () => engine.freshness(),
+    statementTimes: statements.histogram,
     connections: () => ({
       inUse: engine.pool.totalCount - engine.pool.idleCount,
       waiting: engine.pool.waitingCount,
@@ -177,7 +182,10 @@ const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
  * A connection on loan. Opening a transaction is not waited for either: it travels with the first statement. When the
  * connection breaks, every later statement names the reason, which Kysely's rollback would hide.
  */
-function leaseOf(client: PoolClient, nameOf: StatementNames, onReturn: () => void): PostgresPoolClient {
+function leaseOf(
+  client: PoolClient,
+  { nameOf, statements, onReturn }: { nameOf: StatementNames; statements: Durations; onReturn: () => void },
+): PostgresPoolClient {
   let broken: Error | null = null
   let inTransaction = false
   let held: QueryConfig[] = []
@@ -195,7 +203,9 @@ function leaseOf(client: PoolClient, nameOf: StatementNames, onReturn: () => voi
     const together = held
     held = []
     try {
-      const results = await Promise.all(inOneMessage(client, () => together.map((one) => client.query(one))))
+      const results = await statements.timed(() =>
+        Promise.all(inOneMessage(client, () => together.map((one) => client.query(one)))),
+      )
       return results.at(-1)
     } catch (error) {
       throw broken ?? error

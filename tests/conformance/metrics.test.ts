@@ -123,6 +123,32 @@ describe('what an objective is measured by', () => {
     assert.match(after, /^concordat_database_connections_in_use \d+$/m)
     assert.match(after, /^concordat_work_waiting 0$/m)
   })
+  it('histograms of rankings that were worked out and of the statements of the database', async () => {
+    const seen = await scrape()
+    is(await ask(app, 'listMatches', { key: (await seedBuyer(app)).key, headers: fresh() }), 200)
+    const now = await scrape()
+    for (const [family, least] of [
+      ['ranking', 1],
+      ['database_statement', 3],
+    ] as const) {
+      const series = `concordat_${family}_duration_seconds`
+      const risen = (part: string) => figureOf(now, series + part) - figureOf(seen, series + part)
+      assert.ok(risen('_count') >= least, family)
+      assert.equal(risen('_bucket{le="+Inf"}'), risen('_count'))
+      assert.ok(risen('_sum') > 0, family)
+    }
+  })
+  it('how long the oldest message, step and proposal has waited', async () => {
+    const ages = async () => (await asOperator('getMetrics')).body.oldest_waiting_s
+    const before = await ages()
+    assert.ok(before.exchange >= 3600, 'a proposal was made before the clock went on an hour')
+    app.advance(600_000)
+    assert.ok((await ages()).exchange >= before.exchange + 600)
+    assert.equal((await ages()).mail, 0)
+    app.advance(120_000)
+    await scrape()
+    assert.match(await scrape(), /^concordat_oldest_waiting_seconds\{queue="mail"\} 0$/m)
+  })
   it('counts the tables at most once a minute', async () => {
     const { app: inner } = app.service
     const { database } = inner
@@ -133,6 +159,20 @@ describe('what an objective is measured by', () => {
     } finally {
       inner.database = database
     }
+  })
+  it('counts them again for the next scrape, none waits for it, and who comes after an hour is told no old counts', async () => {
+    const workspaces = async () => figureOf(await scrape(), 'concordat_workspaces')
+    app.advance(3_600_000)
+    const before = await workspaces()
+    await seedVisitor(app)
+    app.advance(90_000)
+    assert.equal(await workspaces(), before)
+    for (let tries = 0; (await workspaces()) === before && tries < 100; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.equal(await workspaces(), before + 1)
+    await seedVisitor(app)
+    app.advance(3_600_000)
+    assert.equal(await workspaces(), before + 2)
   })
   it('401 for any other operation with the token of the metrics', async () => {
     is(await app.get('/api/operator/metrics', { authorization: `Bearer ${METRICS_TOKEN}` }), 401)

@@ -10,8 +10,13 @@ export interface Unfinished {
   close(): void
 }
 
-/** Declares a body of `length` bytes and sends its first one. */
-export async function beginPost(url: string, path: string, length: number): Promise<Unfinished> {
+/** Declares a body of `length` bytes and sends its first one, with more headers if need be. */
+export async function beginPost(
+  url: string,
+  path: string,
+  length: number,
+  headers: readonly string[] = [],
+): Promise<Unfinished> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
   const received: Buffer[] = []
@@ -24,6 +29,7 @@ export async function beginPost(url: string, path: string, length: number): Prom
     'Content-Type: application/json',
     'A2A-Version: 1.0',
     `Content-Length: ${length}`,
+    ...headers,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n{`)
   return {

@@ -54,9 +54,31 @@ describe('a body that never ends', () => {
     })
 })
 
+describe('bodies of many networks that never end', () => {
+  it('take no more memory together than the limit, although none of them reaches its own; then there is room again', async () => {
+    const app = await startService({
+      ...{ REQUEST_TIMEOUT_S: '2', TRUST_PROXY: '127.0.0.0/8' },
+      ...{ UNFINISHED_MB: '2', UNFINISHED_MB_PER_CLIENT: '1' },
+    })
+    try {
+      const networks = Array.from({ length: 20 }, (_, n) => `X-Forwarded-For: 198.51.${n}.1`)
+      const open = await Promise.all(networks.map((from) => beginPost(app.url, '/api/submit', 250_000, [from])))
+      for (const one of open) one.send(150_000)
+      const statuses = (await Promise.all(open.map(({ answer }) => answer))).map(statusOf)
+      const refused = statuses.filter((status) => status === 503).length
+      // Thirteen bodies of 150 KB are within 2 MB; all the others are not.
+      assert.ok(refused >= 7 && refused < 20, String(statuses))
+      assert.equal(statuses.filter((status) => status === 408).length, 20 - refused, String(statuses))
+      await app.registerBuyer()
+    } finally {
+      await app.close()
+    }
+  })
+})
+
 describe('messages whose body tells what they ask', () => {
   it('are counted before it is read', async () => {
-    const app = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600', REQUEST_TIMEOUT_S: '1' })
+    const app = await startService({ READ_LIMIT: '1', READ_WINDOW_S: '3600' })
     try {
       for (const path of ['/mcp', '/a2a']) {
         const open = await Promise.all(Array.from({ length: 21 }, () => beginPost(app.url, path, 250_000)))
@@ -92,6 +114,18 @@ describe('connections', () => {
       await app.close()
     }
   })
+  it('in all are limited for whoever opens them, and free again once some close', async () => {
+    const app = await startService({ CONNECTIONS: '5', TRUST_PROXY: '127.0.0.0/8' })
+    try {
+      const sockets = await openTo(app.url, 9)
+      assert.equal(sockets.filter((socket) => !socket.closed).length, 5)
+      for (const socket of sockets) socket.destroy()
+      await wait(50)
+      assert.equal((await app.get('/health', { connection: 'close' })).status, 200)
+    } finally {
+      await app.close()
+    }
+  })
   it('of a trusted proxy are not', async () => {
     const app = await startService({ CONNECTIONS_PER_CLIENT: '5', TRUST_PROXY: '127.0.0.0/8' })
     try {
@@ -99,6 +133,44 @@ describe('connections', () => {
       assert.equal(sockets.filter((socket) => !socket.closed).length, 9)
       for (const socket of sockets) socket.destroy()
     } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('a request that overruns its deadline', () => {
+  it('is answered 503, and leaves a line of the operation, one more when its work has ended, and nothing of who asked', async () => {
+    const app = await startService({ REQUEST_DEADLINE_S: '4' })
+    const { key } = await app.registerBuyer()
+    const { database } = app.service.app
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>()
+    const freshness = database.freshness.bind(database)
+    Object.assign(database, { freshness: () => freed.then(freshness) })
+    try {
+      const late = await app.get(`/api/session/${key}`)
+      assert.equal(late.status, 503)
+      assert.equal(late.body.code, 'deadline_exceeded')
+      const overrun = () =>
+        app
+          .logged()
+          .split('\n')
+          .filter((line) => line.includes('overran'))
+          .map((line) => JSON.parse(line))
+      assert.deepEqual(
+        overrun().map(({ msg }) => msg),
+        ['a request overran its deadline'],
+      )
+      free()
+      for (let tries = 0; overrun().length < 2 && tries < 100; tries += 1) await wait(20)
+      assert.deepEqual(
+        overrun().map(({ level: _, time: __, ...fields }) => fields),
+        [
+          { operation: 'getSession', isBegun: true, msg: 'a request overran its deadline' },
+          { operation: 'getSession', msg: 'work that overran its deadline has ended' },
+        ],
+      )
+    } finally {
+      free()
       await app.close()
     }
   })
