@@ -6,6 +6,7 @@ import { type Durations, type Histogram, openDurations, WORK_BOUNDS_S } from './
 import { openEmbedded } from './embedded/open.ts'
 import type { Engine, Logger } from './engine.ts'
 import { openPostgres } from './postgres.ts'
+import { openStatementNames, type StatementNames } from './statement-names.ts'
 
 /** One door to the data, whichever engine keeps them. */
 export interface Database<Schema> {
@@ -217,26 +218,6 @@ function leaseOf(
     onReturn()
   }
   return { query, release } as PostgresPoolClient
-}
-
-/** The name under which a session keeps the plan of a statement; none for one that is planned each time. */
-type StatementNames = (text: string, parameters: readonly unknown[]) => { name?: string }
-
-/** Plans kept at most, the first to come; and the parameters one may have, since lists of ids make a text for each length. */
-const PLANS_KEPT = 100
-const PARAMETERS_MAX = 24
-
-/** Names statements by their text: the embedded engine plans the load of a viewer in 0.6 ms and runs it in 0.1 ms. */
-function openStatementNames(): StatementNames {
-  const names = new Map<string, string>()
-  return (text, { length }) => {
-    const known = names.get(text)
-    if (known !== undefined) return { name: known }
-    if (length === 0 || length > PARAMETERS_MAX || names.size >= PLANS_KEPT) return {}
-    const name = `concordat_${names.size + 1}`
-    names.set(text, name)
-    return { name }
-  }
 }
 
 /** Statements sent while the socket is corked leave as one message. */
