@@ -172,6 +172,7 @@ function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
     },
     current: () => universe.current(basis),
     newBasis: universe.newBasis,
+    rankingTimes: universe.rankingTimes,
     prepare: universe.prepare,
     close: universe.close,
   }
