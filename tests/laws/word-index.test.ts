@@ -31,9 +31,11 @@ const page = fc.record({
   limit: fc.integer({ min: 1, max: 5 }),
 })
 
+type Found = Omit<TextHits, 'total'> & { total: number }
+
 /** Reads every text of every party for every question. */
-function naively(parties: ReadonlyMap<number, Searchable>, words: readonly string[], page: SearchPage): TextHits {
-  const hitsBy = (answers: (known: string, asked: string) => boolean): TextHits => {
+function naively(parties: ReadonlyMap<number, Searchable>, words: readonly string[], page: SearchPage): Found {
+  const hitsBy = (answers: (known: string, asked: string) => boolean): Found => {
     const newestFirst = [...parties.values()].toSorted((one, other) => other.id - one.id)
     const found = newestFirst.filter(({ id, circle, searchText }) => {
       const known = (searchText ?? '').split(' ').filter((one) => one !== '')
