@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
-import { Instant, named, none } from './schemas.ts'
+import { Instant, named, namesQuery } from './schemas.ts'
 
 export const getProductAnalysis = operation({
   id: 'getProductAnalysis',
@@ -19,7 +19,7 @@ export const getProductAnalysis = operation({
       description: 'The pairing’s numeric id (pairing_dbid).',
     }),
   }),
-  query: none,
+  query: Type.Object(namesQuery),
   body: null,
   success: 200,
   mediaType: 'application/json',

@@ -1,5 +1,5 @@
 import { coarseViewOf } from '../disclosure/coarse-view.ts'
-import { discloseParties } from '../disclosure/disclose.ts'
+import { discloseList } from '../disclosure/disclose.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
 import { papersAreReduced } from '../domain/deal.ts'
@@ -45,7 +45,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
     closenessTo: closenessBetween(seller, buyer),
     website,
     websiteFault: await websiteFaultOf(app, seller.id, language),
-    disclosed: await disclosedTo(app, viewer, universe, seller, website),
+    disclosed: await disclosedTo(app, viewer, universe, { seller, website, names: input.names }),
   }
   const isReduced = facts.disclosed === null && papersAreReduced({ ...pairing, fits: pair.isMatch })
   const analysis = isReduced
@@ -77,10 +77,9 @@ async function disclosedTo(
   app: AppContext,
   viewer: LoadedViewer,
   universe: Universe,
-  seller: Candidate,
-  website: StoredWebsite | null,
+  { seller, website, names }: { seller: Candidate; website: StoredWebsite | null; names: 'open' | 'told' | undefined },
 ): Promise<AnalysisFacts['disclosed']> {
-  const { shown } = await discloseParties(app, viewer, universe, [seller])
+  const { shown } = await discloseList(app, viewer, universe, [seller], names)
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
   const { identityId, nameRelease } = seller
   const relation = {

@@ -35,6 +35,9 @@ export const answers = new QueryClient({
   },
 })
 
+/** How every list of this application is asked: it tells no name, for a name is opened by an act. */
+export const NAMES_TOLD = { names: 'told' } as const
+
 /** What is asked, in which language: documents and sentences follow it. */
 const questionOf = (id: OperationId, input: unknown) => [id, input ?? null, i18n.language]
 

@@ -4,6 +4,7 @@ import type { en as docs } from './features/docs/words.ts'
 import type { en as identity } from './features/identity/words.ts'
 import type { en as matching } from './features/matching/words.ts'
 import type { en as memos } from './features/memos/words.ts'
+import type { en as names } from './features/names/words.ts'
 import type { en as release } from './features/nda/release-words.ts'
 import type { en as nda } from './features/nda/words.ts'
 import type { en as landing } from './features/onboarding/landing-words.ts'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       operator: typeof operator
       records: typeof records
       nda: typeof nda
+      names: typeof names
       release: typeof release
       memos: typeof memos
       valuation: typeof valuation

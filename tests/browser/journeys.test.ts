@@ -81,7 +81,7 @@ describe('a person', () => {
     const page = await visit('/workspace/matches', { key: app.buyer.key })
     await page.getByText(/^Showing/).waitFor()
     const before = (await app.get(`/api/pairings/${app.buyer.key}`)).body.count
-    await page.getByText('Testco', { exact: false }).first().click()
+    await page.locator('[data-row]').nth(1).click()
     await page.getByRole('button', { name: 'Pair', exact: true }).click()
     await page
       .getByRole('link', { name: /Open the pairing/ })

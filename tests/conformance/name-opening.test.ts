@@ -116,12 +116,16 @@ describe('POST /api/names/{session_id}/open', () => {
 })
 
 describe('names=told', () => {
-  it('names nobody in matches, pairings and the watchlist until a name is opened, and then that one', async () => {
+  it('names nobody in matches, pairings, the watchlist and an analysis until a name is opened, and then that one', async () => {
     const other = await seedSeller(app)
     await app.sign(buyer.key)
     await pairUp(app, buyer, seller.id)
     for (const { id } of [seller, other])
       is(await ask(app, 'watchParty', { key: buyer.key, body: { id, watching: true }, headers: fresh() }), 200)
+    const { pairing_dbid } = (await ask(app, 'listPairings', { key: buyer.key, query: { names: 'told' } })).body
+      .pairings[0]
+    const analysis = { key: buyer.key, params: { pairing_id: pairing_dbid }, query: { names: 'told' } }
+    is(await ask(app, 'getProductAnalysis', analysis), 200)
     for (const text of await listedWithoutTelling())
       for (const { company } of [seller, other]) assert.equal(text.includes(company), false)
     assert.deepEqual(await learned(), [])

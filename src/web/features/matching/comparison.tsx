@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { decimal, eurM, eurRange, percent } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { OpenChosenNames } from '../names/opening.tsx'
 import { bestAmong, MOST_COMPARED } from './comparing.ts'
 import classes from './comparison.module.css'
 import { GatesSign } from './gates.tsx'
@@ -18,13 +19,15 @@ import type { Pairing } from './ranking.ts'
 interface ComparisonProps {
   chosen: readonly Match[]
   side: 'buyer' | 'seller'
+  /** Whether the reader's NDA is in force. */
+  signed: boolean
   pairings: ReadonlyMap<number, Pairing>
   onRemove: (id: number) => void
   onClear: () => void
 }
 
 /** Those chosen to be compared, in a bar that stays in sight, and side by side when asked. */
-export function Comparison({ chosen, side, pairings, onRemove, onClear }: ComparisonProps) {
+export function Comparison({ chosen, side, signed, pairings, onRemove, onClear }: ComparisonProps) {
   const { t } = useTranslation('matching')
   const [isOpen, { open, close }] = useDisclosure(false)
   if (chosen.length === 0) return null
@@ -49,6 +52,7 @@ export function Comparison({ chosen, side, pairings, onRemove, onClear }: Compar
             <Button variant="subtle" color="gray" onClick={onClear}>
               {t('compare.clear')}
             </Button>
+            {signed && <OpenChosenNames ids={chosen.filter(isClosed).map(({ id }) => id)} />}
             <Button
               onClick={open}
               disabled={chosen.length < 2}
@@ -68,6 +72,9 @@ export function Comparison({ chosen, side, pairings, onRemove, onClear }: Compar
     </>
   )
 }
+
+/** Whether a name can be opened without asking its party. */
+const isClosed = ({ revealed, name_on_request }: Match) => !revealed && name_on_request !== true
 
 interface Row {
   label: string

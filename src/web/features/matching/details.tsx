@@ -11,6 +11,7 @@ import { RegisterWarnings } from '../../components/register-warnings.tsx'
 import { Answered, Waiting } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
+import { ClosedName } from '../names/asking-for-name.tsx'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { Dismiss } from './dismiss.tsx'
 import { FitParts } from './fit-parts.tsx'
@@ -69,15 +70,15 @@ export function MatchDetails({ match, pairing, signed, isWatched, onDismiss }: D
         <Watch id={match.id} isWatched={isWatched} />
         <Dismiss id={match.id} name={match.name} onChosen={onDismiss} />
       </Group>
+      <Section title={t('panel.hidden')}>
+        <Hidden match={match} signed={signed} />
+      </Section>
       <Section title={t('panel.parts')}>
         <FitParts fit={match.fit} scores={match.scores} />
       </Section>
       <Sentences title={t('panel.reasons')} sentences={match.reasons} />
       <Section title={t('panel.gates')}>
         <Gates gates={match.gates} />
-      </Section>
-      <Section title={t('panel.hidden')}>
-        <Hidden revealed={match.revealed} signed={signed} />
       </Section>
     </Stack>
   )
@@ -144,28 +145,23 @@ function WhyNot({ why, pairing, isWatched }: WhyNotProps & { why: OutputFor<'why
   )
 }
 
-function Hidden({ revealed, signed }: { revealed: boolean; signed: boolean }) {
+function Hidden({ match, signed }: { match: Match; signed: boolean }) {
   const { t } = useTranslation('matching')
-  if (revealed)
+  if (match.revealed)
     return (
       <Group gap={10} wrap="nowrap" align="flex-start">
         <IconLockOpen size={18} stroke={1.75} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
         <Text size="sm">{t('panel.open')}</Text>
       </Group>
     )
+  if (signed) return <ClosedName id={match.id} name={match.name} isOnRequest={match.name_on_request ?? false} />
   return (
     <Alert variant="light" color="gray" icon={<IconLock size={18} />} p="sm">
-      {signed ? (
-        t('panel.hiddenToday')
-      ) : (
-        <>
-          {t('panel.hiddenUnsigned')} {t('panel.hiddenUnsignedOpens')}
-          <br />
-          <Anchor component={Link} to="/workspace/confidentiality" size="sm" fw={550}>
-            {t('panel.sign')}
-          </Anchor>
-        </>
-      )}
+      {t('panel.hiddenUnsigned')} {t('panel.hiddenUnsignedOpens')}
+      <br />
+      <Anchor component={Link} to="/workspace/confidentiality" size="sm" fw={550}>
+        {t('panel.sign')}
+      </Anchor>
     </Alert>
   )
 }

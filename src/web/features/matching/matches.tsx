@@ -10,6 +10,7 @@ import { count } from '../../figures.ts'
 import { addWords } from '../../language.ts'
 import { bringing, later, useLater } from '../../later.ts'
 import { useLanguage } from '../../workspace.ts'
+import { NamesLeft } from '../names/opening.tsx'
 import { toggled } from './comparing.ts'
 import { Dismissed } from './dismissed.tsx'
 import { Filters, FiltersOn } from './filters.tsx'
@@ -159,7 +160,10 @@ export function Matches() {
                     total: count(ranking.total, language),
                   })}
                 </Text>
-                <FitLegend />
+                <Group gap="md">
+                  {session?.nda_signed && <NamesLeft />}
+                  <FitLegend />
+                </Group>
               </Group>
               {ranking.isFetchNextPageError && <Fault fault={ranking.error} onRetry={ranking.readAgain} />}
               {matches.length === 0 && !ranking.isFetchingNextPage ? (
@@ -180,6 +184,7 @@ export function Matches() {
                 <compared.Comparison
                   chosen={chosen.flatMap((id) => ranked.find((match) => match.id === id) ?? [])}
                   side={side}
+                  signed={session?.nda_signed ?? false}
                   pairings={pairings}
                   onRemove={choose}
                   onClear={() => setChosen([])}

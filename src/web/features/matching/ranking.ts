@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAsk, useAskPages } from '../../asking.ts'
+import { NAMES_TOLD, useAsk, useAskPages } from '../../asking.ts'
 import { useWorkspace } from '../../workspace.ts'
 
 /** Matches are read two hundred at a time, the most the service gives. */
@@ -13,7 +13,7 @@ export type Pairing = OutputFor<'listPairings'>['pairings'][number]
  * `needsAll`, as a filter or another order than the service's own does.
  */
 export function useRanking(needsAll: boolean) {
-  const asked = useAskPages('listMatches', { limit: PAGE }, { isLong: true })
+  const asked = useAskPages('listMatches', { limit: PAGE, ...NAMES_TOLD }, { isLong: true })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = asked
   const canRead = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useRanking(needsAll: boolean) {
 
 /** The pairings of this workspace by the id of the counterparty. */
 export function usePairings(): ReadonlyMap<number, Pairing> {
-  const { data } = useAsk('listPairings')
+  const { data } = useAsk('listPairings', NAMES_TOLD)
   return useMemo(
     () => new Map(data?.pairings.map((one) => [data.role === 'buyer' ? one.seller_id : one.buyer_id, one])),
     [data],
@@ -47,7 +47,7 @@ export function usePairings(): ReadonlyMap<number, Pairing> {
 
 /** Ids of the counterparties that this workspace watches. */
 export function useWatched(): ReadonlySet<number> {
-  const { data } = useAsk('listWatched')
+  const { data } = useAsk('listWatched', NAMES_TOLD)
   return useMemo(() => new Set(data?.watched.map(({ id }) => id)), [data])
 }
 

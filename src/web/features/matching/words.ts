@@ -98,8 +98,6 @@ export const en = {
     hidden: 'What is hidden',
     hiddenUnsigned: 'Name, contact and exact figures are hidden; figures are rounded to three significant figures.',
     hiddenUnsignedOpens: 'Signing the NDA opens them, because this counterparty is a current match.',
-    hiddenToday:
-      'The name is not disclosed yet: the allowance of new names for one day is used up. It opens as soon as the allowance permits.',
     open: 'The name and the exact figures are disclosed to you under your NDA, and the disclosure is recorded.',
     sign: 'Sign the NDA',
     openPairing: 'Open the pairing',
@@ -280,8 +278,6 @@ export const fr: typeof en = {
     hiddenUnsigned:
       'Nom, contact et chiffres exacts sont masqués ; les montants et les taux sont arrondis à trois chiffres significatifs.',
     hiddenUnsignedOpens: 'La signature du NDA les ouvre, car cette contrepartie figure dans votre classement.',
-    hiddenToday:
-      'Le nom n’est pas encore communiqué : au plus 100 nouveaux noms par jour. Il s’ouvrira de lui-même une fois la journée passée.',
     open: 'Le nom et les chiffres exacts vous sont ouverts sous NDA. La contrepartie est informée que vous connaissez son nom, sous votre nom de code.',
     sign: 'Signer le NDA',
     openPairing: 'Ouvrir la mise en relation',

@@ -3,7 +3,7 @@ import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../../asking.ts'
+import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { PartyName } from '../../components/party-name.tsx'
@@ -15,7 +15,7 @@ import { TeaserView, useTeaserDownload } from './teaser.tsx'
 /** The teaser of each pairing, to look at and to keep. */
 export function Teasers() {
   const { t } = useTranslation('memos')
-  const asked = useAsk('listPairings')
+  const asked = useAsk('listPairings', NAMES_TOLD)
   const [opened, setOpened] = useState<{ pairId: string; name: string } | null>(null)
   if (refusalOf(asked.error)?.status === 404) return null
   return (

@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, List, Menu, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { useAct, useAsk } from '../../asking.ts'
+import { NAMES_TOLD, useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
@@ -14,10 +15,13 @@ import * as words from './release-words.ts'
 addWords('release', words)
 
 type NameRequest = OutputFor<'listNameRequests'>['made'][number]
+const DECLINE_REASONS = ['not_now', 'not_a_fit', 'assurance_too_low', 'other'] as const
+/** Reasons why the two fit that are shown with a request, the most telling first. */
+const REASONS_SHOWN = 3
 const INTRODUCTIONS = ['code_name', 'company', 'contact'] as const
 type Introduction = (typeof INTRODUCTIONS)[number]
 /** Matches looked through for those that tell their name on request. */
-const MATCHES = { limit: 50, names: 'told' } as const
+const MATCHES = { limit: 50, ...NAMES_TOLD }
 
 /** Requests for names, received and made, and the matches that can be asked. */
 export function NameRequests({ isSigned }: { isSigned: boolean }) {
@@ -102,7 +106,7 @@ function Received({ request }: { request: NameRequest }) {
   const language = useLanguage()
   const decide = useAct('decideNameRequest')
   const { request_id, introduced, history, counterparty, state } = request
-  const answer = (decision: 'approve' | 'decline' | 'block') => decide.mutate({ request_id, decision })
+  const answer = (decision: 'approve' | 'block') => decide.mutate({ request_id, decision })
   const more = [
     introduced?.company,
     introduced?.contact_name,
@@ -124,9 +128,29 @@ function Received({ request }: { request: NameRequest }) {
                 </Button>
               )}
               {state !== 'declined' && (
-                <Button size="xs" variant="default" disabled={decide.isPending} onClick={() => answer('decline')}>
-                  {t('decline')}
-                </Button>
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      disabled={decide.isPending}
+                      rightSection={<IconChevronDown size={14} />}
+                    >
+                      {t('decline')}
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Label>{t('declineWhy')}</Menu.Label>
+                    {DECLINE_REASONS.map((reason) => (
+                      <Menu.Item
+                        key={reason}
+                        onClick={() => decide.mutate({ request_id, decision: 'decline', reason })}
+                      >
+                        {capital(t(`reason.${reason}`))}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
               )}
               <Button
                 size="xs"
@@ -141,6 +165,13 @@ function Received({ request }: { request: NameRequest }) {
           )
         }
       />
+      {state !== 'lapsed' && (
+        <List size="xs" c="dimmed" aria-label={t('why')}>
+          {counterparty.reasons.slice(0, REASONS_SHOWN).map((reason) => (
+            <List.Item key={reason}>{reason}</List.Item>
+          ))}
+        </List>
+      )}
       {decide.error !== null && <Fault fault={decide.error} />}
     </Stack>
   )
@@ -194,3 +225,5 @@ function Askable({ asked }: { asked: ReadonlySet<number> }) {
     </Stack>
   )
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

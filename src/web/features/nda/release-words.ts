@@ -26,6 +26,8 @@ export const en = {
   },
   approve: 'Approve',
   decline: 'Decline',
+  declineWhy: 'The asker reads the reason',
+  why: 'Why it fits',
   block: 'Block',
   state: {
     open: 'Waits for an answer until {{date}}',
@@ -84,6 +86,8 @@ export const fr: typeof en = {
   },
   approve: 'Accepter',
   decline: 'Refuser',
+  declineWhy: 'Le demandeur lira ce motif',
+  why: 'Pourquoi elle convient',
   block: 'Bloquer',
   state: {
     open: 'En attente de réponse jusqu’au {{date}}',

@@ -4,12 +4,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
+import { ClosedName } from '../names/asking-for-name.tsx'
 import type { Pairing } from './listing.ts'
 import classes from './pairing.module.css'
 
+interface NextStepProps {
+  pairing: Pairing
+  counterpartyId: number
+  name: string
+  isSigned: boolean
+}
+
 /** What usually comes next in this phase, and what is still hidden here and what exactly opens it. */
-export function NextStep({ pairing, name, isSigned }: { pairing: Pairing; name: string; isSigned: boolean }) {
+export function NextStep({ pairing, counterpartyId, name, isSigned }: NextStepProps) {
   const { t } = useTranslation('pairings')
+  const opening = openingOf(pairing, isSigned)
   return (
     <Card title={t('next')}>
       <Text className={classes.prose}>{t(`nextSteps.${pairing.phase}`)}</Text>
@@ -31,8 +40,11 @@ export function NextStep({ pairing, name, isSigned }: { pairing: Pairing; name: 
           </Line>
         ) : (
           <Line icon={<IconLock size={17} stroke={1.6} />}>
-            {t('hidden', { name })} {t(openingOf(pairing, isSigned))}
+            {t('hidden', { name })} {opening !== null && t(opening)}
           </Line>
+        )}
+        {!pairing.revealed && opening === null && (
+          <ClosedName id={counterpartyId} name={name} isOnRequest={pairing.name_on_request ?? false} />
         )}
       </Stack>
     </Card>
@@ -47,10 +59,10 @@ function counterpartyStateOf(pairing: Pairing) {
   return pairing.fictional ? 'fictional' : 'outside'
 }
 
-/** Why the reader does not see the name (decisions §4). */
+/** Why the reader can do nothing here to see the name (decisions §4); null where it can. */
 function openingOf({ withdrawn }: Pairing, isSigned: boolean) {
   if (withdrawn) return 'opensNever'
-  return isSigned ? 'opensLater' : 'opensBySigning'
+  return isSigned ? null : 'opensBySigning'
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Divider, List, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
+import { NAMES_TOLD, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered } from '../../components/states.tsx'
 import { decimal } from '../../figures.ts'
@@ -13,7 +13,7 @@ import * as matchingWords from '../matching/words.ts'
 addWords('matching', matchingWords)
 
 /** As many matches as one page of the contract holds: a pairing beyond them is explained by `whyNot` alone. */
-const FIRST_MATCHES = { limit: 200 }
+const FIRST_MATCHES = { limit: 200, ...NAMES_TOLD }
 
 /** The fit in its parts, the reasons in words, and the gates. */
 export function PairingFit({ counterpartyId }: { counterpartyId: number }) {

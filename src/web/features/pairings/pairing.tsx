@@ -3,7 +3,7 @@ import { IconArrowLeft, IconDownload, IconMapOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalOf, useAsk } from '../../asking.ts'
+import { NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { PartyName } from '../../components/party-name.tsx'
@@ -34,7 +34,7 @@ addWords('memos', memoWords)
 export function PairingPage() {
   const { t } = useTranslation('pairings')
   const { pairId } = useParams({ from: '/workspace/pipeline/$pairId' })
-  const asked = useAsk('listPairings')
+  const asked = useAsk('listPairings', NAMES_TOLD)
   const pairing = asked.data?.pairings.find(({ pair_id }) => pair_id === pairId)
   if (asked.data !== undefined && pairing !== undefined)
     // Keyed: what was answered about another pairing is never shown here, not even while this one's answer is awaited.
@@ -89,10 +89,14 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
         <PhaseTrack phase={pairing.phase} onMove={(phase) => void move(answer, [pairing.pair_id], phase)} />
         <div className={classes.columns}>
           <Stack gap="md">
+<<<<<<< HEAD
             <NextStep pairing={pairing} name={name} isSigned={session?.nda_signed ?? false} />
             {pairing.counterparty_has_workspace && (
               <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />
             )}
+=======
+            <NextStep pairing={pairing} counterpartyId={id} name={name} isSigned={session?.nda_signed ?? false} />
+>>>>>>> 6c5f29e (Pages open names by a button, one or a handful, with the day's allowance in view; a match card shows how requests for names stand on both sides)
             <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
             <ReleasedMemorandum
               pairId={pairing.pair_id}

@@ -4,7 +4,7 @@ import { IconChevronDown, IconCloudOff, IconLayoutKanban, IconSearch, IconX } fr
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSilence, refusalOf, useAsk } from '../../asking.ts'
+import { isSilence, NAMES_TOLD, refusalOf, useAsk } from '../../asking.ts'
 import { Page } from '../../components/page.tsx'
 import { Answered, Empty } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
@@ -28,7 +28,7 @@ const SMALL = '(max-width: 47.99em)'
 /** Every pairing by phase: a board, a table, on small screens a list. */
 export function Pipeline() {
   const { t } = useTranslation('pairings')
-  const asked = useAsk('listPairings')
+  const asked = useAsk('listPairings', NAMES_TOLD)
   const [view, setView] = useLocalStorage<'board' | 'table'>({ key: 'concordat.pipeline', defaultValue: 'board' })
   const [text, setText] = useState('')
   const isSmall = useMediaQuery(SMALL, false, { getInitialValueInEffect: false })

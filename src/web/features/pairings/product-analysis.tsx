@@ -3,7 +3,7 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
-import { refusalOf, useAct, useAsk } from '../../asking.ts'
+import { NAMES_TOLD, refusalOf, useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Empty, Fault } from '../../components/states.tsx'
 import { ago, decimal } from '../../figures.ts'
@@ -23,7 +23,7 @@ export function ProductAnalysis({ pairing }: { pairing: Pairing }) {
   const [isAwaited, setAwaited] = useState(false)
   const asked = useAsk(
     'getProductAnalysis',
-    { pairing_id: pairing.pairing_dbid },
+    { pairing_id: pairing.pairing_dbid, ...NAMES_TOLD },
     { pollMs: isAwaited ? LOOK_AGAIN_MS : undefined },
   )
   useEffect(() => {

@@ -110,8 +110,6 @@ export const en = {
     'Hidden: the name, the contact and the exact figures of {{name}}. Its figures are rounded to three significant figures.',
   opensBySigning: 'They can be told once you sign the NDA.',
   opensNever: 'They are not told while one of the two companies is withdrawn.',
-  opensLater:
-    'Your NDA is in force. Either your allowance of new names for today is used up, or this company approves each reader first.',
 
   facts: 'Counterparty',
   exact: 'Exact figures',
@@ -279,8 +277,6 @@ export const fr: typeof en = {
     'Masqués : le nom, le contact et les chiffres exacts de {{name}}. Ses montants et ses taux sont arrondis à trois chiffres significatifs.',
   opensBySigning: 'Ils pourront être communiqués dès que vous aurez signé le NDA.',
   opensNever: 'Ils ne seront pas communiqués tant que l’une des deux sociétés est retirée.',
-  opensLater:
-    'Votre NDA est en vigueur. Soit votre quota de nouveaux noms du jour est épuisé, soit cette société approuve d’abord chaque lecteur.',
 
   facts: 'Contrepartie',
   exact: 'Chiffres exacts',

@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAsk } from '../../asking.ts'
+import { NAMES_TOLD, useAsk } from '../../asking.ts'
 import { speak } from '../../language.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { Found } from './finding.ts'
@@ -124,7 +124,7 @@ export function useActions(): Destination[] {
 export function useOwnPairings(enabled: boolean): Destination[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data } = useAsk('listPairings', {}, { enabled })
+  const { data } = useAsk('listPairings', NAMES_TOLD, { enabled })
   return (data?.pairings ?? []).map(({ pair_id, phase, ...pairing }) => ({
     id: pair_id,
     label: data?.role === 'buyer' ? pairing.seller_name : pairing.buyer_name,

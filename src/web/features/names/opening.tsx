@@ -1,0 +1,119 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLockOpen } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { refusalOf, useAct, useAsk } from '../../asking.ts'
+import { addWords } from '../../language.ts'
+import * as words from './words.ts'
+
+addWords('names', words)
+
+type Allowance = OutputFor<'getNamesAllowance'>
+
+/** Opens names and says what became of each; the lists, which tell no name of themselves, are then read again. */
+function useOpening() {
+  const { t } = useTranslation(['names', 'common'])
+  const remembered = useQueryClient()
+  const opening = useAct('openNames')
+  const tell = ({ names }: OutputFor<'openNames'>) => {
+    for (const { id, name, state } of names)
+      notifications.show(
+        state === 'told'
+          ? { id: `name-${id}`, title: t('opened', { name }), message: t('consequence') }
+          : { id: `name-${id}`, color: 'yellow', title: t('failed'), message: t(`state.${state}`) },
+      )
+  }
+  const open = (ids: readonly number[]) =>
+    opening.mutate(
+      { ids: [...ids] },
+      {
+        onSuccess: (answer) => {
+          tell(answer)
+          return remembered.refetchQueries({ queryKey: ['listMatches'] })
+        },
+        onError: (fault) =>
+          notifications.show({
+            color: 'red',
+            title: t('failed'),
+            message: refusalOf(fault)?.problem.detail ?? t('common:state.offline'),
+          }),
+      },
+    )
+  return { open, isOpening: opening.isPending }
+}
+
+/** Opens one name, with what follows from it and how many more open today. */
+export function OpenName({ id, name }: { id: number; name: string }) {
+  const { t } = useTranslation('names')
+  const { open, isOpening } = useOpening()
+  const left = useAsk('getNamesAllowance')
+  return (
+    <Stack gap={6} align="flex-start">
+      <Button
+        size="sm"
+        variant="light"
+        leftSection={<IconLockOpen size={16} />}
+        aria-label={t('openOf', { name })}
+        loading={isOpening}
+        onClick={() => open([id])}
+      >
+        {t('open')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('consequence')} {left.data !== undefined && <LeftInWords left={left.data} />}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Opens a handful of names at once. */
+export function OpenChosenNames({ ids }: { ids: readonly number[] }) {
+  const { t } = useTranslation('names')
+  const { open, isOpening } = useOpening()
+  if (ids.length === 0) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLockOpen size={16} />}
+      title={t('consequence')}
+      loading={isOpening}
+      onClick={() => open(ids)}
+    >
+      {t('openChosen', { count: ids.length })}
+    </Button>
+  )
+}
+
+/** How many names open today, beside a list that tells none. */
+export function NamesLeft() {
+  const left = useAsk('getNamesAllowance')
+  if (left.data === undefined) return null
+  return (
+    <Text span size="sm" c="dimmed" className="figures">
+      <LeftInWords left={left.data} />
+    </Text>
+  )
+}
+
+function LeftInWords({ left }: { left: Allowance }) {
+  const { t } = useTranslation('names')
+  const { left_today, human_check_required, assurance_required } = left
+  const isMoreNeeded = human_check_required === true || assurance_required !== undefined
+  return (
+    <>
+      {assurance_required === undefined ? t('left', { count: left_today }) : t(`assurance.${assurance_required}`)}
+      {human_check_required && ` ${t('humanCheck')}`}
+      {isMoreNeeded && (
+        <>
+          {' '}
+          <Anchor component={Link} to="/workspace/settings" size="sm" underline="always">
+            {t('toSettings')}
+          </Anchor>
+        </>
+      )}
+    </>
+  )
+}

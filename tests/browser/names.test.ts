@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { SELLER } from '../_service.ts'
+import { openScene, type Scene } from './_scene.ts'
+
+/** Names are opened by an act of the reader, and told by an act of the party that is to be asked. */
+describe('a name on a page', () => {
+  let scene: Scene
+  let asked: { key: string; id: number }
+  before(async () => {
+    scene = await openScene()
+    asked = await scene.app.registerSeller(
+      { ...SELLER, revenue: 11, name_release: 'ask' },
+      { name: 'Zoé Garde', company: 'Garde Maintenance' },
+    )
+  })
+  after(async () => {
+    await scene.leave()
+    await scene.close()
+  })
+
+  const learned = async (key: string): Promise<string[]> =>
+    (await scene.app.get(`/api/disclosures/${key}`)).body.learned.map(({ name }: { name: string }) => name)
+
+  it('is opened one by one: no page of matches, pairings or settings tells any of itself', async () => {
+    const { buyer, pairId } = scene.app
+    for (const path of ['', '/matches', '/pipeline', `/pipeline/${pairId}`, '/documents', '/settings']) {
+      const page = await scene.visit(`/workspace${path}`, { key: buyer.key })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await page.close()
+    }
+    assert.deepEqual(await learned(buyer.key), [])
+    const page = await scene.visit(`/workspace/pipeline/${pairId}`, { key: buyer.key })
+    await page.getByText('100 more names open today').waitFor()
+    await page.getByRole('button', { name: /^Open the name/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Atelier Mercier' }).waitFor()
+    assert.deepEqual(await learned(buyer.key), ['Atelier Mercier'])
+    await page.goto(`${scene.app.url}/workspace/matches`)
+    await page.getByText('99 more names open today').waitFor()
+  })
+
+  it('is opened for a handful at once from those chosen in the list', async () => {
+    const { buyer } = scene.app
+    const page = await scene.visit('/workspace/matches', { key: buyer.key })
+    const boxes = page.getByRole('checkbox')
+    await boxes.nth(1).check()
+    await boxes.nth(2).check()
+    await page.getByRole('button', { name: 'Open 2 names' }).click()
+    await page.getByText('97 more names open today').waitFor()
+    assert.equal((await learned(buyer.key)).length, 3)
+  })
+
+  it('is asked for, declined with a reason and approved after all, and each side sees how it stands', async () => {
+    const { buyer, app } = { buyer: scene.app.buyer, app: scene.app }
+    const asking = await scene.visit(`/workspace/matches?party=${asked.id}`, { key: buyer.key })
+    await asking.getByRole('button', { name: 'Ask for the name' }).click()
+    await asking.getByText('You asked for the name').waitFor()
+
+    const answering = await scene.visit(`/workspace/matches?party=${buyer.id}`, { key: asked.key })
+    await app.sign(asked.key)
+    await answering.reload({ waitUntil: 'networkidle' })
+    await answering.getByText('This party asks for your name.').waitFor()
+    await answering.getByRole('link', { name: 'Answer it' }).click()
+    await answering.getByRole('button', { name: 'Decline' }).click()
+    await answering.getByRole('menuitem', { name: 'Too little is proven' }).click()
+    await answering.getByText('Declined (too little is proven)').waitFor()
+    await asking.reload({ waitUntil: 'networkidle' })
+    await asking.getByText('The party declined your request (too little is proven)').waitFor()
+
+    await answering.getByRole('button', { name: 'Approve' }).click()
+    await answering.getByText('Approved').waitFor()
+    await asking.reload({ waitUntil: 'networkidle' })
+    await asking.getByRole('button', { name: /^Open the name/ }).click()
+    await asking.getByText('Garde Maintenance').first().waitFor()
+  })
+
+  it('is kept from a competitor by an entry of the block list, and shown again without it', async () => {
+    const page = await scene.visit('/workspace/confidentiality', { key: scene.app.fresh.key })
+    await page.getByLabel('Kind').selectOption('domain')
+    await page.getByLabel('Name, domain or number').fill('rival.example')
+    await page.getByRole('button', { name: 'Hide from it' }).click()
+    await page.getByText('rival.example').waitFor()
+    await page.getByRole('button', { name: 'Show again: rival.example' }).click()
+    await page.getByText('You are hidden from nobody.').waitFor()
+  })
+})
