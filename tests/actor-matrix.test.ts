@@ -291,6 +291,7 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key }) => ({ key, body: { request_id: requestId, decision: 'decline' } }),
     expected: [404, 200, 404, 404, 403, 404, 404],
   },
+  listNamesTold: operatorsOwn(({ headers }) => ({ headers })),
   listUnclaimedNameRequests: operatorsOwn(({ headers }) => ({ headers })),
   decideUnclaimedNameRequest: {
     prepare: async ({ buyerId }) => {

@@ -355,6 +355,7 @@ const recipes: Recipes = {
     { body: { id: 'x' } },
   ],
   decideNameRequest: () => eachId((request_id) => ({ body: { request_id, decision: 'approve' } })),
+  listNamesTold: pages,
   listUnclaimedNameRequests: pages,
   decideUnclaimedNameRequest: () => eachId((id) => ({ params: { id }, body: { decision: 'approve' } })),
   setNameRelease: (_, { targets }) => targets.map(({ id }) => ({ params: { id }, body: { name_release: 'ask' } })),

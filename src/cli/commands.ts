@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
+import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
 import { messages, write } from './commands/conversation.ts'
-import { nda, pair, pairings, phase, receipt, sign } from './commands/deals.ts'
+import { nda, pair, pairings, phase, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
 import { memo, teaser, worksheet } from './commands/documents.ts'
 import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
@@ -10,12 +11,15 @@ import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { matches, whyNot } from './commands/matching.ts'
 import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
+import { requests, requestsAsk, requestsDecide } from './commands/name-requests.ts'
 import { names } from './commands/names.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
 import { contactStatus, liftFlags, parties, reinstate, withdraw } from './commands/parties.ts'
 import { quality, qualityAccept, qualityEnqueue, qualityKeep } from './commands/quality.ts'
+import { ledger, receipt, receiptKeys, verifyFile } from './commands/receipts.ts'
+import { recover } from './commands/recovery.ts'
 import { join, register, update } from './commands/registration.ts'
 import { valuation, whatIf } from './commands/valuation.ts'
 import { watch } from './commands/watch.ts'
@@ -42,13 +46,22 @@ export const commands: readonly Command[] = [
   nda,
   sign,
   receipt,
+  receiptKeys,
+  verifyFile,
   names,
+  requests,
+  requestsAsk,
+  requestsDecide,
+  blocks,
+  blocksAdd,
+  blocksRemove,
   disclosures,
   pair,
   pairings,
   phase,
   messages,
   write,
+  ledger,
   valuation,
   whatIf,
   worksheet,
@@ -67,6 +80,7 @@ export const commands: readonly Command[] = [
   activity,
   watch,
   verifyEmail,
+  recover,
   key,
   keySet,
   keyForget,

@@ -31,11 +31,16 @@ export class RowsRefused extends Error {
   override name = 'RowsRefused'
 }
 
+/** A receipt that was checked and is not genuine. */
+export class ReceiptNotGenuine extends Error {
+  override name = 'ReceiptNotGenuine'
+}
+
 /** The exit code of what went wrong. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return EXIT.usage
   if (error instanceof NoCredential) return EXIT.notAllowed
-  if (error instanceof RowsRefused) return EXIT.input
+  if (error instanceof RowsRefused || error instanceof ReceiptNotGenuine) return EXIT.input
   if (error instanceof ClientUnreachable) return EXIT.unreachable
   if (error instanceof ClientRefusal) return exitCodeOfStatus(error.status)
   return EXIT.bug

@@ -5,7 +5,7 @@ import { commands } from './commands.ts'
 import { completionOf, SHELLS } from './completion.ts'
 import { type Credentials, openCredentials } from './credentials.ts'
 import type { Environment } from './environment.ts'
-import { EXIT, type ExitCode, exitCodeOf, NoCredential, RowsRefused } from './exit-codes.ts'
+import { EXIT, type ExitCode, exitCodeOf, NoCredential, ReceiptNotGenuine, RowsRefused } from './exit-codes.ts'
 import { COMMON_OPTIONS, helpOf, overviewOf, usageOf } from './help.ts'
 import { plainJson, plainLine } from './plain-text.ts'
 import type { Terminal } from './terminal.ts'
@@ -158,6 +158,7 @@ function nextStep(error: unknown, command: string | undefined): string | undefin
   if (error instanceof UsageError || error instanceof NoCredential) return undefined
   if (error instanceof RowsRefused)
     return 'Correct these rows and import them again; --errors writes them to a separate file.'
+  if (error instanceof ReceiptNotGenuine) return 'Ask whoever gave it to you for the file as it was downloaded.'
   if (error instanceof ClientUnreachable)
     return 'Check the address (--url or CONCORDAT_URL) and that the service runs, then try again.'
   if (!(error instanceof ClientRefusal)) return 'This is a fault of the command line itself; please report it.'

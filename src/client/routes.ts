@@ -130,6 +130,7 @@ export const routes: Readonly<Record<OperationId, Route>> = {
     answer: 'json',
   },
   listUnclaimedNameRequests: { call: 'GET /api/operator/name-requests', access: 'operator', answer: 'json' },
+  listNamesTold: { call: 'GET /api/operator/names-told', access: 'operator', answer: 'json' },
   listNdas: { call: 'GET /api/operator/ndas', access: 'operator', answer: 'json' },
   revokeNda: { call: 'POST /api/operator/ndas/{id}/revoke', access: 'operator', answer: 'json' },
   rotateSigningKey: { call: 'POST /api/operator/signing-keys/rotate', access: 'operator', answer: 'json' },

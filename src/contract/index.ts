@@ -27,6 +27,7 @@ import * as operatorEngageTokens from './operator/engage-tokens.ts'
 import * as operatorInbox from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNameRequests from './operator/name-requests.ts'
+import * as operatorNamesTold from './operator/names-told.ts'
 import * as operatorNdas from './operator/ndas.ts'
 import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorParties from './operator/parties.ts'
@@ -97,6 +98,7 @@ export const contract = {
   ...operatorParties,
   ...operatorJobs,
   ...operatorNameRequests,
+  ...operatorNamesTold,
   ...operatorNdas,
   ...operatorWorkspaces,
   ...operatorOutbox,

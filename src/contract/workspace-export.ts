@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
+import { listBlocks } from './block-lists.ts'
 import { sendMessage } from './conversations.ts'
 import { listDisclosures } from './disclosures.ts'
 import { getMemorandum } from './memoranda.ts'
+import { IntroductionKind, requestStanding } from './name-request-shapes.ts'
 import { getNdaReceipt } from './nda.ts'
 import { BY_LANGUAGE, operation } from './operation.ts'
 import { ownRead } from './own-read.ts'
@@ -44,7 +46,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, requests for names, block list, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -74,6 +76,18 @@ export const exportWorkspace = operation({
         }),
       ),
     ),
+    name_requests: maybe(
+      Type.Array(
+        named('NameRequestOfFile', 'A request for a name, made by the workspace or received by one of its parties.', {
+          direction: Type.Enum(['made', 'received']),
+          own_party_id: PartyId,
+          party_id: PartyId,
+          introduction: IntroductionKind,
+          ...requestStanding,
+        }),
+      ),
+    ),
+    blocks: maybe(listBlocks.output.properties.blocks),
     activity: listActivity.output.properties.events,
     nda_records: Type.Array(
       named('NdaRecordOfFile', 'A signature as it stands in the chain, with its hash.', {

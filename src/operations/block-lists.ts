@@ -2,7 +2,8 @@ import { ownPartyOf } from '../disclosure/own-party.ts'
 import { BLOCKS_MAX, blockKeyOf } from '../domain/block-list.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { addBlock, type Block, blocksOf, removeBlock } from '../store/block-lists.ts'
+import { blockOnWire } from '../presenting/block-on-wire.ts'
+import { addBlock, blocksOf, removeBlock } from '../store/block-lists.ts'
 import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 
 export const listBlocks: Handlers['listBlocks'] = async ({ app, viewer, refuse }) => {
@@ -36,5 +37,3 @@ export const unblockViewer: Handlers['unblockViewer'] = async ({ viewer, input, 
 function ownParty(viewer: LoadedViewer, refuse: Refuse<'no_profile'>): number {
   return ownPartyOf(viewer) ?? refuse('no_profile', 'no_profile', 'add_profile')
 }
-
-const blockOnWire = ({ id, kind, value, createdAt }: Block) => ({ block_id: id, kind, value, created_at: createdAt })

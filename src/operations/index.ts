@@ -26,6 +26,7 @@ import * as operatorEngageTokens from './operator/engage-tokens.ts'
 import * as operatorInbox from './operator/inbox.ts'
 import * as operatorJobs from './operator/jobs.ts'
 import * as operatorNameRequests from './operator/name-requests.ts'
+import * as operatorNamesTold from './operator/names-told.ts'
 import * as operatorNdas from './operator/ndas.ts'
 import * as operatorOutbox from './operator/outbox.ts'
 import * as operatorParties from './operator/parties.ts'
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...operatorInbox,
   ...operatorJobs,
   ...operatorNameRequests,
+  ...operatorNamesTold,
   ...operatorNdas,
   ...operatorOutbox,
   ...operatorParties,

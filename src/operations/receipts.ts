@@ -1,8 +1,9 @@
 import { ownPairing } from '../disclosure/own-pairing.ts'
+import { STATEMENT_TYPES } from '../domain/nda/statement-types.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { verified } from '../integrations/signing.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
-import { loadPublicKeys, STATEMENT_TYPES, signedStatement } from '../signing/signed-statement.ts'
+import { loadPublicKeys, signedStatement } from '../signing/signed-statement.ts'
 import { ledgerOf } from '../store/disclosure-records.ts'
 import { ndaOf, revokedAtOf } from '../store/ndas.ts'
 

@@ -8,17 +8,21 @@ import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
+import { blockOnWire } from '../presenting/block-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
+import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
+import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
 import { messagesOf } from '../store/exchange.ts'
 import { versionsOf } from '../store/memoranda.ts'
+import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { signaturesOf } from '../store/ndas.ts'
 import { pairingMessages } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
@@ -69,6 +73,8 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
         reason,
         dismissed_at: dismissedAt,
       })),
+      name_requests: await nameRequestsOnWire(app, viewer, partyIds),
+      blocks: (await blocksOfAll(app, partyIds)).map(blockOnWire),
       activity: await eventsOnWire(app, viewer, events, language),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
       disclosures: await disclosuresOnWire(app, viewer, ROWS_MAX),
@@ -76,6 +82,43 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       exchange: await threadsOnWire(app, sessionId),
     },
   }
+}
+
+/** Requests of either direction, without those for the name of a party that is hidden from the workspace. */
+async function nameRequestsOnWire(app: AppContext, viewer: LoadedViewer, ownIds: readonly number[]) {
+  const { db } = app.database
+  const made = await nameRequestsBy(db, viewer.sessionId, ROWS_MAX)
+  const received = await nameRequestsFor(db, ownIds, ROWS_MAX)
+  const hidden = await hiddenAmong(
+    db,
+    viewer.sessionId,
+    made.map(({ partyId }) => partyId),
+  )
+  const now = app.now()
+  return [
+    ...made
+      .filter(({ partyId }) => !hidden.has(partyId))
+      .map((request) => ({
+        direction: 'made' as const,
+        own_party_id: request.askerPartyId,
+        party_id: request.partyId,
+        introduction: request.introduction,
+        ...standingOnWire(request, now),
+      })),
+    ...received.map((request) => ({
+      direction: 'received' as const,
+      own_party_id: request.partyId,
+      party_id: request.askerPartyId,
+      introduction: request.introduction,
+      ...standingOnWire(request, now),
+    })),
+  ]
+}
+
+async function blocksOfAll(app: AppContext, partyIds: readonly number[]): Promise<Block[]> {
+  const blocks = []
+  for (const id of partyIds) blocks.push(...(await blocksOf(app.database.db, id)))
+  return blocks
 }
 
 function bearerOnWire({ identity, supervisor }: PartyOwner) {

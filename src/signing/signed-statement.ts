@@ -1,11 +1,7 @@
+import { type ReceiptKind, STATEMENT_TYPES } from '../domain/nda/statement-types.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { publicKeyOf, signed, signingKeyOf } from '../integrations/signing.ts'
 import { keepSigningKey, seedInUse, signingKeys } from '../store/signing-keys.ts'
-
-/** The types of signed statements, as their headers name them. */
-export const STATEMENT_TYPES = { nda: 'concordat-nda-receipt+jws', ledger: 'concordat-ledger+jws' } as const
-
-export type ReceiptKind = keyof typeof STATEMENT_TYPES
 
 /** A statement of this service, signed with the key in use; the first statement makes the first key. */
 export async function signedStatement(app: AppContext, kind: ReceiptKind, statement: object): Promise<string> {

@@ -89,3 +89,39 @@ async function recordsOf(db: Kysely<Schema>, told: ReturnType<typeof sql>, now: 
     order by t.disclosed_at desc, t.party_id desc, t.nda_sequence desc limit ${limit}`.execute(db)
   return { records: rows.map(({ total: _, ...record }) => record), total: rows[0]?.total ?? 0 }
 }
+
+/** A name that a workspace was told, as the operator's register shows it. */
+export interface NameTold {
+  toldAt: string
+  sessionId: number
+  partyId: number
+  /** The first of the workspace's own parties; null where it has none. */
+  viewerPartyId: number | null
+  sought: boolean
+  ndaSequence: number
+}
+
+/** Whose names told are looked at: of one workspace, of one party, or of all where both are null. */
+interface ToldOf {
+  sessionId: number | null
+  partyId: number | null
+}
+
+const isOf = ({ sessionId, partyId }: ToldOf) =>
+  sql`(${sessionId}::bigint is null or d.session_id = ${sessionId}) and (${partyId}::bigint is null or d.party_id = ${partyId})`
+
+/** Names told, the latest first. */
+export async function namesTold(db: Kysely<Schema>, of: ToldOf, limit: number): Promise<NameTold[]> {
+  const { rows } = await sql<NameTold>`
+    select d.disclosed_at as "toldAt", d.session_id as "sessionId", d.party_id as "partyId", d.sought,
+      d.nda_sequence as "ndaSequence", (select min(p.id) from parties p where p.session_id = d.session_id) as "viewerPartyId"
+    from disclosures d where ${isOf(of)}
+    order by d.disclosed_at desc, d.session_id, d.party_id, d.nda_sequence limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many names were told in all. */
+export async function countNamesTold(db: Kysely<Schema>, of: ToldOf): Promise<number> {
+  const { rows } = await sql<{ told: number }>`select count(*) as told from disclosures d where ${isOf(of)}`.execute(db)
+  return rows[0]?.told ?? 0
+}

@@ -11,15 +11,17 @@ export interface RegisteredWorkspace {
   createdAt: string
 }
 
-/** What the operator may have done to a workspace. */
-export type WorkspaceState = 'suspended' | 'barred'
+/** What is to be looked at: what was done to a workspace, or, by `to_vet`, that it signed and was not vetted. */
+export type WorkspaceState = 'suspended' | 'barred' | 'to_vet'
 
-const stateIs = (state: WorkspaceState | null) =>
-  state === null
-    ? sql`true`
-    : state === 'suspended'
-      ? sql`s.suspended_at is not null`
-      : sql`s.signing_barred_at is not null`
+const STATES = {
+  suspended: sql`s.suspended_at is not null`,
+  barred: sql`s.signing_barred_at is not null`,
+  to_vet: sql`exists (select from nda_records n where n.session_id = s.id) and not exists (
+    select from assurance_proofs a where a.session_id = s.id and a.kind = 'vetted' and a.ended_at is null)`,
+} as const satisfies Record<WorkspaceState, unknown>
+
+const stateIs = (state: WorkspaceState | null) => (state === null ? sql`true` : STATES[state])
 
 /** Workspaces by descending id, before one of them; of one state, or any from null. Erased ones are left out. */
 export async function workspacesBefore(

@@ -11,6 +11,7 @@ import type { en as landing } from './features/onboarding/landing-words.ts'
 import type { en as arrive } from './features/onboarding/words.ts'
 import type { en as jobs } from './features/operator/jobs-words.ts'
 import type { en as records } from './features/operator/records-words.ts'
+import type { en as standing } from './features/operator/standing-words.ts'
 import type { en as operator } from './features/operator/words.ts'
 import type { en as overview } from './features/overview/words.ts'
 import type { en as conversation } from './features/pairings/conversation-words.ts'
@@ -30,6 +31,7 @@ declare module 'i18next' {
       jobs: typeof jobs
       operator: typeof operator
       records: typeof records
+      standing: typeof standing
       nda: typeof nda
       names: typeof names
       release: typeof release

@@ -121,6 +121,8 @@ const operatorPages = [
   ['/tokens', () => import('./features/operator/tokens.tsx'), 'Tokens'],
   ['/jobs', () => import('./features/operator/jobs.tsx'), 'Jobs'],
   ['/ndas', () => import('./features/operator/ndas.tsx'), 'Ndas'],
+  ['/workspaces', () => import('./features/operator/workspaces.tsx'), 'Workspaces'],
+  ['/names-told', () => import('./features/operator/names-told.tsx'), 'NamesTold'],
   ['/outbox', () => import('./features/trust/outbox.tsx'), 'Outbox'],
   ['/audit', () => import('./features/operator/audit.tsx'), 'Audit'],
 ] as const

@@ -46,6 +46,8 @@ export const PAGES: readonly [Who, string][] = [
   ['operator', '/operator/tokens'],
   ['operator', '/operator/jobs'],
   ['operator', '/operator/ndas'],
+  ['operator', '/operator/workspaces'],
+  ['operator', '/operator/names-told'],
   ['operator', '/operator/outbox'],
   ['operator', '/operator/audit'],
   ['nobody', '/docs'],

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,4 +70,16 @@ export function openCliUser(url: string, own: Record<string, string> = {}): CliU
     },
     leave: () => rmSync(folder, { recursive: true, force: true }),
   }
+}
+
+/** What a command that succeeded printed. */
+export function done(ran: Ran): string {
+  assert.equal(ran.code, 0, ran.err + ran.out)
+  return ran.out
+}
+
+/** That a command ended with an exit code and a sentence. */
+export function refused(ran: Ran, code: number, sentence: RegExp): void {
+  assert.equal(ran.code, code, ran.err + ran.out)
+  assert.match(ran.err, sentence)
 }

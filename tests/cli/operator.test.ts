@@ -10,7 +10,7 @@ import { openEnrichedHouse } from '../_enrichment.ts'
 import { seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { xlsxOf } from '../_xlsx.ts'
-import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
+import { type CliUser, done, openCliUser } from './_concordat.ts'
 
 let app: TestHouse
 let user: CliUser
@@ -26,10 +26,6 @@ afterEach(() => user.leave())
 const environment = { CONCORDAT_OPERATOR_TOKEN: OPERATOR_TOKEN }
 const asOperator = (...args: string[]) => user.run(['operator', ...args], { environment })
 const importing = (...args: string[]) => user.run(['import', ...args], { environment })
-function done(ran: Ran): string {
-  assert.equal(ran.code, 0, ran.err + ran.out)
-  return ran.out
-}
 const fileOf = (name: string) => join(user.folder, name)
 const file = (name: string, content: string | Uint8Array) => {
   writeFileSync(fileOf(name), content)

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { seedBuyer, seedSeller } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
-import { type CliUser, openCliUser, type Ran } from './_concordat.ts'
+import { type CliUser, done, openCliUser, refused } from './_concordat.ts'
 
 let app: TestHouse
 let user: CliUser
@@ -38,14 +38,6 @@ const BUYER = [
 ]
 const SUPERVISED = ['--supervisor', 'Sue Pervisor <sue@supervision.example>']
 
-function done(ran: Ran): string {
-  assert.equal(ran.code, 0, ran.err + ran.out)
-  return ran.out
-}
-function refused(ran: Ran, code: number, sentence: RegExp): void {
-  assert.equal(ran.code, code, ran.err + ran.out)
-  assert.match(ran.err, sentence)
-}
 const credentialsFile = () => join(user.folder, 'concordat', 'credentials.json')
 
 describe('the command line', () => {

@@ -43,6 +43,9 @@ describe('GET /api/session/{session_id}/export', () => {
     const unwanted = await seedSeller(app)
     const dismissal = { id: unwanted.id, dismissed: true, reason: 'place' }
     is(await ask(app, 'dismissMatch', { key: buyer.key, body: dismissal }), 200)
+    const asked = await seedSeller(app, { name_release: 'ask' })
+    is(await ask(app, 'requestName', { key: buyer.key, body: { id: asked.id } }), 201)
+    is(await ask(app, 'blockViewer', { key: buyer.key, body: { kind: 'domain', value: 'rival.example' } }), 200)
     const update = { identity: { company: 'Newly Named' }, seller: { revenue: 5 } }
     is(await ask(app, 'updateSession', { key: buyer.key, body: update }), 200)
     const { key } = buyer
@@ -56,6 +59,17 @@ describe('GET /api/session/{session_id}/export', () => {
     assert.deepEqual(body.quality, (await ask(app, 'getQuality', { key })).body.entities)
     assert.deepEqual(body.pairings, (await ask(app, 'listPairings', { key })).body.pairings)
     assert.deepEqual(body.activity, events)
+    assert.deepEqual(body.blocks, (await ask(app, 'listBlocks', { key })).body.blocks)
+    const [made] = (await ask(app, 'listNameRequests', { key })).body.made
+    assert.deepEqual(
+      body.name_requests.map(({ direction, party_id, state }: Record<string, unknown>) => [direction, party_id, state]),
+      [['made', asked.id, made.state]],
+    )
+    const received = (await exported(asked.key)).body.name_requests
+    assert.deepEqual(
+      received.map(({ direction, party_id }: Record<string, unknown>) => [direction, party_id]),
+      [['received', buyer.id]],
+    )
     assert.deepEqual(body.disclosures, (await ask(app, 'listDisclosures', { key })).body)
     const { record, hash } = (await ask(app, 'getNdaReceipt', { key })).body
     assert.deepEqual(body.nda_records, [{ record, hash }])

@@ -115,23 +115,3 @@ export const sign: Command = {
     )
   },
 }
-
-export const receipt: Command = {
-  name: 'receipt',
-  about: 'Proof of the recorded signature',
-  as: 'workspace',
-  run: async (context) => {
-    answered(context, await context.client.getNdaReceipt(), ({ record, hash, verified, stands }) =>
-      context.terminal.facts({
-        'signed by': record.signer_name,
-        company: record.company ?? undefined,
-        recorded: record.recorded_at,
-        until: record.expires_at,
-        text: record.text_version,
-        hash,
-        verified,
-        stands,
-      }),
-    )
-  },
-}

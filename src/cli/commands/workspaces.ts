@@ -1,7 +1,7 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
-const STATES = ['suspended', 'barred'] as const
+const STATES = ['suspended', 'barred', 'to_vet'] as const
 
 export const workspaces: Command = {
   name: 'operator workspaces',

@@ -3,13 +3,15 @@ import { operation } from '../operation.ts'
 import { AssuranceLevel, Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
-const WorkspaceState = Type.Enum(['suspended', 'barred'], {
-  description: 'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked.',
+const WorkspaceState = Type.Enum(['suspended', 'barred', 'to_vet'], {
+  description:
+    'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked; to_vet: it has signed and was not vetted.',
 })
 
 const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees it: never its key.', {
   id: RowId,
   party_ids: Type.Array(PartyId, { description: 'Its buyer and its seller.' }),
+  name: maybe(Type.String({ description: 'The name its parties go by. In lists only.' })),
   agent_driven: Type.Boolean({ description: 'Registered by an agent under a declared human supervisor.' }),
   suspended: Type.Boolean({ description: 'It reads and erases its own data, and does nothing else.' }),
   suspended_at: maybe(Instant),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Contract } from '../../contract/index.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
+import { partyNamesOf } from '../../disclosure/operator-view.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -18,12 +19,19 @@ import {
   workspacesBefore,
 } from '../../store/workspace-register.ts'
 
-export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, input }) => {
+export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, input }) => {
   const { limit = PAGE_ROWS, cursor, state = null } = input
   const { db } = app.database
   const rows = await workspacesBefore(db, state, cursor === undefined ? null : Number(cursor), limit + 1)
+  const workspaces = await workspacesOnWire(db, rows.slice(0, limit))
+  const names = await partyNamesOf(
+    app,
+    viewer,
+    workspaces.flatMap(({ party_ids }) => party_ids),
+  )
+  const nameOf = (ids: readonly number[]) => ids.map((id) => names.get(id)).find((name) => name !== undefined) ?? null
   return {
-    body: { workspaces: await workspacesOnWire(db, rows.slice(0, limit)) },
+    body: { workspaces: workspaces.map((one) => ({ ...one, ...withoutNulls({ name: nameOf(one.party_ids) }) })) },
     headers: {
       ...pageLink(rows, limit, state === null ? {} : { state }),
       'X-Total-Count': String(await countWorkspaces(db, state)),

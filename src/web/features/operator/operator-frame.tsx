@@ -2,6 +2,7 @@ import { Box, Button, Code, NavLink, PasswordInput, Stack, Text, Title } from '@
 import {
   IconActivityHeartbeat,
   IconBuildingSkyscraper,
+  IconEye,
   IconFileImport,
   IconHistory,
   IconInbox,
@@ -10,6 +11,7 @@ import {
   IconMail,
   IconShieldCheck,
   IconSubtask,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,6 +59,8 @@ export function OperatorFrame() {
         { to: '/operator/tokens', label: t('nav.tokens'), icon: IconKey },
         { to: '/operator/jobs', label: t('nav.jobs'), icon: IconSubtask },
         { to: '/operator/ndas', label: t('nav.ndas'), icon: IconShieldCheck },
+        { to: '/operator/workspaces', label: t('nav.workspaces'), icon: IconUserCheck },
+        { to: '/operator/names-told', label: t('nav.namesTold'), icon: IconEye },
         { to: '/operator/outbox', label: mail('outbox.title'), icon: IconMail },
         { to: '/operator/audit', label: t('nav.audit'), icon: IconHistory },
       ]}

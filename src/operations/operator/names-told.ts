@@ -1,0 +1,30 @@
+import { PAGE_ROWS } from '../../contract/paging.ts'
+import { partyNamesOf } from '../../disclosure/operator-view.ts'
+import type { Handlers } from '../../entry/perform.ts'
+import { withoutNulls } from '../../presenting/api-mapping.ts'
+import { countNamesTold, namesTold } from '../../store/disclosure-records.ts'
+
+export const listNamesTold: Handlers['listNamesTold'] = async ({ app, viewer, input }) => {
+  const { limit = PAGE_ROWS, workspace_id = null, party_id = null } = input
+  const { db } = app.database
+  const of = { sessionId: workspace_id, partyId: party_id }
+  const rows = await namesTold(db, of, limit)
+  const ids = new Set(rows.flatMap(({ partyId, viewerPartyId }) => [partyId, viewerPartyId ?? partyId]))
+  const names = await partyNamesOf(app, viewer, [...ids])
+  return {
+    body: {
+      told: rows.map(({ toldAt, sessionId, partyId, viewerPartyId, sought, ndaSequence }) => ({
+        told_at: toldAt,
+        workspace_id: sessionId,
+        party_id: partyId,
+        ...withoutNulls({
+          workspace_name: names.get(viewerPartyId ?? 0) ?? null,
+          party_name: names.get(partyId) ?? null,
+        }),
+        sought,
+        nda_id: ndaSequence,
+      })),
+      count: await countNamesTold(db, of),
+    },
+  }
+}

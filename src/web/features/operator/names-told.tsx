@@ -1,0 +1,68 @@
+import { Table, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { moment } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './standing-words.ts'
+
+addWords('standing', words)
+
+const LATEST = { limit: 200 }
+
+/** Who was told whose name, the latest first. */
+export function NamesTold() {
+  const { t } = useTranslation('standing')
+  const language = useLanguage()
+  const asked = useAsk('listNamesTold', LATEST)
+  return (
+    <Page title={t('told')} lead={asked.data === undefined ? ' ' : t('toldLead', { count: asked.data.count })}>
+      <Answered asked={asked}>
+        {({ told }) =>
+          told.length === 0 ? (
+            <Card>
+              <Empty icon={<IconEye size={32} stroke={1.5} />} title={t('toldNone')} />
+            </Card>
+          ) : (
+            <Card flush>
+              <ColumnTable
+                minWidth={680}
+                columns={[
+                  { head: t('when') },
+                  { head: t('whose') },
+                  { head: t('toWhom') },
+                  { head: t('ground') },
+                  { head: t('under'), isFigure: true },
+                ]}
+              >
+                {told.map((row) => (
+                  <Table.Tr key={`${row.workspace_id} ${row.party_id} ${row.nda_id}`}>
+                    <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+                      {moment(row.told_at, language)}
+                    </Table.Td>
+                    <Table.Td>{row.party_name ?? t('erased')}</Table.Td>
+                    <Table.Td>
+                      {row.workspace_name ?? t('erased')}
+                      <Text size="xs" c="dimmed">
+                        {t('number', { id: row.workspace_id })}
+                      </Text>
+                    </Table.Td>
+                    <Table.Td>{t(row.sought ? 'sought' : 'matched')}</Table.Td>
+                    <Table.Td ta="right" className="figures">
+                      {row.nda_id}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </ColumnTable>
+            </Card>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button, Group, SegmentedControl, Stack, Table, Text, Textarea } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAskPages } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { ColumnTable } from '../../components/column-table.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { MoreRows } from '../../components/more-rows.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty, Fault } from '../../components/states.tsx'
+import { day } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import { AssuranceBadge } from '../trust/assurance.tsx'
+import * as words from './standing-words.ts'
+import { UnclaimedRequests } from './unclaimed-requests.tsx'
+
+addWords('standing', words)
+
+type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
+const VIEWS = ['to_vet', 'suspended', 'barred', 'all'] as const
+type View = (typeof VIEWS)[number]
+const ACTS = ['vetWorkspace', 'unvetWorkspace', 'suspendWorkspace', 'resumeWorkspace', 'allowSigning'] as const
+type Act = (typeof ACTS)[number]
+
+/** Workspaces that wait to be vetted, that are suspended or barred from signing, and what the operator may do with each. */
+export function Workspaces() {
+  const { t } = useTranslation('standing')
+  const [view, setView] = useState<View>('to_vet')
+  const [chosen, setChosen] = useState<{ act: Act; workspace: Workspace } | null>(null)
+  const asked = useAskPages('listWorkspaces', { limit: 100, ...(view === 'all' ? {} : { state: view }) })
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('view.label')}
+          value={view}
+          onChange={(value) => setView(VIEWS.find((one) => one === value) ?? 'all')}
+          data={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          style={{ alignSelf: 'flex-start' }}
+        />
+        <Answered asked={asked}>
+          {({ pages }) => {
+            const workspaces = pages.flatMap(({ body }) => body.workspaces)
+            return (
+              <Card flush={workspaces.length > 0}>
+                {workspaces.length === 0 ? (
+                  <Empty icon={<IconUserCheck size={32} stroke={1.5} />} title={t(`none.${view}`)} />
+                ) : (
+                  <List workspaces={workspaces} onAct={(act, workspace) => setChosen({ act, workspace })} />
+                )}
+                <MoreRows of={asked} />
+              </Card>
+            )
+          }}
+        </Answered>
+        <UnclaimedRequests />
+      </Stack>
+      <Dialog
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen === null ? '' : t(`act.${chosen.act}`)}
+      >
+        {chosen !== null && <Acting {...chosen} onDone={() => setChosen(null)} />}
+      </Dialog>
+    </Page>
+  )
+}
+
+interface ListProps {
+  workspaces: readonly Workspace[]
+  onAct: (act: Act, workspace: Workspace) => void
+}
+
+function List({ workspaces, onAct }: ListProps) {
+  const { t } = useTranslation('standing')
+  const language = useLanguage()
+  return (
+    <ColumnTable
+      minWidth={760}
+      columns={[
+        { head: t('workspace') },
+        { head: t('since') },
+        { head: t('assurance') },
+        { head: t('state') },
+        { head: t('acts'), isHidden: true },
+      ]}
+    >
+      {workspaces.map((workspace) => (
+        <Table.Tr key={workspace.id}>
+          <Table.Td>
+            <Text size="sm" fw={600}>
+              {workspace.name ?? t('unnamed')}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {[t('number', { id: workspace.id }), workspace.agent_driven && t('agent')].filter(Boolean).join(' · ')}
+            </Text>
+          </Table.Td>
+          <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {day(workspace.created_at, language)}
+          </Table.Td>
+          <Table.Td>
+            <AssuranceBadge level={workspace.assurance} />
+          </Table.Td>
+          <Table.Td>
+            <StateOf workspace={workspace} />
+          </Table.Td>
+          <Table.Td>
+            <Group gap="xs" justify="flex-end">
+              {actsOn(workspace).map((act) => (
+                <Button
+                  key={act}
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${t(`act.${act}`)}: ${workspace.name ?? t('number', { id: workspace.id })}`}
+                  onClick={() => onAct(act, workspace)}
+                >
+                  {t(`act.${act}`)}
+                </Button>
+              ))}
+            </Group>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ColumnTable>
+  )
+}
+
+function StateOf({ workspace: { suspended_at, signing_barred_at } }: { workspace: Workspace }) {
+  const { t } = useTranslation('standing')
+  const language = useLanguage()
+  const states = [
+    suspended_at && t('suspendedSince', { date: day(suspended_at, language) }),
+    signing_barred_at && t('barredSince', { date: day(signing_barred_at, language) }),
+  ].filter(Boolean)
+  return <Text size="sm">{states.length === 0 ? t('inOrder') : states.join(' · ')}</Text>
+}
+
+const actsOn = ({ proofs, suspended, signing_barred }: Workspace): Act[] => [
+  proofs.some(({ kind }) => kind === 'vetted') ? 'unvetWorkspace' : 'vetWorkspace',
+  suspended ? 'resumeWorkspace' : 'suspendWorkspace',
+  ...(signing_barred ? (['allowSigning'] as const) : []),
+]
+
+/** One act with what follows from it and the reason that is kept. */
+function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; onDone: () => void }) {
+  const { t } = useTranslation('standing')
+  const [text, setText] = useState('')
+  const acts = {
+    vetWorkspace: useAct('vetWorkspace'),
+    unvetWorkspace: useAct('unvetWorkspace'),
+    suspendWorkspace: useAct('suspendWorkspace'),
+    resumeWorkspace: useAct('resumeWorkspace'),
+    allowSigning: useAct('allowSigning'),
+  }
+  const reason = text.trim()
+  const carryOut = () => {
+    const { id } = workspace
+    if (act === 'vetWorkspace') acts.vetWorkspace.mutate({ id, note: reason }, { onSuccess: onDone })
+    else acts[act].mutate({ id, reason }, { onSuccess: onDone })
+  }
+  const { error, isPending } = acts[act]
+  return (
+    <Stack>
+      <Text size="sm">
+        {workspace.name ?? t('number', { id: workspace.id })}: {t(`hint.${act}`)}
+      </Text>
+      <Textarea
+        label={t(act === 'vetWorkspace' ? 'note' : 'reason')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={500}
+        data-autofocus
+      />
+      {error && <Fault fault={error} />}
+      <Button disabled={reason === ''} loading={isPending} onClick={carryOut}>
+        {t(`act.${act}`)}
+      </Button>
+    </Stack>
+  )
+}
