@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { operation } from '../operation.ts'
+import { pageLimit } from '../paging.ts'
 import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { RowId, read } from './shapes.ts'
 
@@ -14,7 +15,7 @@ export const listNamesTold = operation({
   query: Type.Object({
     workspace_id: maybe(RowId),
     party_id: maybe(PartyId),
-    limit: maybe(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum rows to return.' })),
+    limit: pageLimit,
   }),
   output: named('NamesTold', 'Names told.', {
     told: Type.Array(
