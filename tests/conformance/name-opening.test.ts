@@ -67,12 +67,12 @@ describe('POST /api/names/{session_id}/open', () => {
     const asking = await seedSeller(app, { name_release: 'ask' })
     const choosy = await seedSeller(app, { name_release_assurance: 'company' })
     const unfit = await seedSeller(app, UNFIT_SELLER)
-    const unfitAsking = await seedSeller(app, { ...UNFIT_SELLER, name_release: 'ask' })
+    const ownSide = await seedBuyer(app, { name_release: 'ask' })
     const hiding = await seedSeller(app)
     const value = buyer.company
     is(await ask(app, 'blockViewer', { key: hiding.key, body: { kind: 'company', value } }), 200)
     await app.sign(buyer.key)
-    const ids = [asking, choosy, unfit, unfitAsking, hiding].map(({ id }) => id)
+    const ids = [asking, choosy, unfit, ownSide, hiding].map(({ id }) => id)
     const { body } = await open([...ids, 999_999])
     assert.deepEqual(
       body.names.map(({ state }: { state: string }) => state),
