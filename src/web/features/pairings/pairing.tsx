@@ -89,14 +89,10 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
         <PhaseTrack phase={pairing.phase} onMove={(phase) => void move(answer, [pairing.pair_id], phase)} />
         <div className={classes.columns}>
           <Stack gap="md">
-<<<<<<< HEAD
-            <NextStep pairing={pairing} name={name} isSigned={session?.nda_signed ?? false} />
+            <NextStep pairing={pairing} counterpartyId={id} name={name} isSigned={session?.nda_signed ?? false} />
             {pairing.counterparty_has_workspace && (
               <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />
             )}
-=======
-            <NextStep pairing={pairing} counterpartyId={id} name={name} isSigned={session?.nda_signed ?? false} />
->>>>>>> 6c5f29e (Pages open names by a button, one or a handful, with the day's allowance in view; a match card shows how requests for names stand on both sides)
             <Teaser pairing={pairing} name={name} isOwn={role === 'seller'} />
             <ReleasedMemorandum
               pairId={pairing.pair_id}
