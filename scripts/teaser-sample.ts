@@ -85,6 +85,8 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     ...ids,
     ...standing,
     redFlags: [],
+    fineness: 'digits' as const,
+    wording: blindTexts,
     side,
     country,
     region: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Side, UserType } from '../src/domain/party.ts'
 import type { SuppliedProfile } from '../src/domain/workspace.ts'
 import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
+import { decideBlindView } from '../src/store/blind-views.ts'
 import { findViewer, keyHashOf } from '../src/store/sessions.ts'
 import { saveWorkspace } from '../src/workspace/save-workspace.ts'
 import { BUYER, SELLER, type TestHouse } from './_service.ts'
@@ -54,6 +55,9 @@ async function seed(app: TestHouse, userType: UserType, side: Side, profile: Sup
   const viewer = await findViewer(database.db, keyHashOf(key), now())
   const id = side === 'buyer' ? viewer?.buyerId : viewer?.sellerId
   if (!viewer || !id) throw new Error('the seeded workspace has no party')
+  // As an owner that has read what others see of it.
+  if (side === 'seller' && profile.nameRelease?.to === 'ask')
+    await database.transact(async (trx) => await decideBlindView(trx, id, { isApproved: true }))
   return { key, id, sessionId: viewer.sessionId, company: who.company }
 }
 

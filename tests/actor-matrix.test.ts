@@ -267,6 +267,11 @@ const rows: Record<OperationId, Row> = {
   getOverview: sessionRead,
   listDisclosures: sessionRead,
   listNameRequests: sessionRead,
+  getBlindView: { asking: noBody, expected: [404, 200, 404, 404, 403, 404, 404] },
+  updateBlindView: {
+    asking: ({ key }) => ({ key, body: { teaser_value: false } }),
+    expected: [404, 200, 404, 404, 403, 404, 404],
+  },
   listBlocks: sessionRead,
   blockViewer: {
     asking: ({ key }) => ({ key, body: { kind: 'company', value: 'Nobody Here' } }),

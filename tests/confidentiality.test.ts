@@ -342,6 +342,8 @@ const recipes: Recipes = {
   getOverview: nothing,
   listDisclosures: pages,
   listNameRequests: nothing,
+  getBlindView: nothing,
+  updateBlindView: () => [{ body: { teaser_value: false } }, { body: { approve: 'nothing' } }],
   listBlocks: nothing,
   blockViewer: (_, { canaries }) => [
     // Whoever was hidden by it would be seen by nobody here any more.

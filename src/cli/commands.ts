@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
 import { messages, write } from './commands/conversation.ts'
+import { blindView } from './commands/blind-view.ts'
 import { nda, pair, pairings, phase, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
 import { memo, teaser, worksheet } from './commands/documents.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   overview,
   session,
   update,
+  blindView,
   matches,
   whyNot,
   search,

@@ -17,6 +17,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   downloadValuationWorksheet: { call: 'GET /api/valuation/{session_id}/worksheet', access: 'session', answer: 'bytes' },
   getValuation: { call: 'GET /api/valuation/{session_id}', access: 'session', answer: 'json' },
   whatIfValuation: { call: 'POST /api/valuation/{session_id}/what-if', access: 'session', once: true, answer: 'json' },
+  getBlindView: { call: 'GET /api/blind-view/{session_id}', access: 'session', answer: 'json' },
+  updateBlindView: { call: 'POST /api/blind-view/{session_id}', access: 'session', answer: 'json' },
   createPairing: { call: 'POST /api/pairings/create', access: 'party', answer: 'json' },
   listPairings: { call: 'GET /api/pairings/{session_id}', access: 'session', answer: 'json' },
   updatePhase: { call: 'POST /api/pairings/update_phase', access: 'party', answer: 'json' },

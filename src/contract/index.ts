@@ -1,4 +1,5 @@
 import * as activity from './activity.ts'
+import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
 import * as conversations from './conversations.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...matching,
   ...whyNot,
   ...valuation,
+  ...blindView,
   ...pairings,
   ...phases,
   ...conversations,

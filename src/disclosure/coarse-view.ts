@@ -1,6 +1,5 @@
 import { asCodeName } from '../domain/confidentiality/blinding/blind.ts'
 import { type CoarseProfile, coarseProfileOf } from '../domain/confidentiality/blinding/coarse.ts'
-import { finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -23,7 +22,7 @@ export async function coarseViewOf(
   const { industry } = seller.traits
   const codeName = asCodeName(codeNames.get(seller.id) ?? '')
   return coarseProfileOf(
-    { codeName, industry, fictional: seller.fictional, figures: seller.toMatch.figures, fineness: finenessOf(seller) },
+    { codeName, industry, fictional: seller.fictional, figures: seller.toMatch.figures, fineness: seller.fineness },
     anonymity,
   )
 }

@@ -27,6 +27,6 @@ export function ownValuationOf(own: Own, party: Candidate): Valuation | null {
 }
 
 /** What a seller is worth by these figures; null for a buyer. */
-export function valuationBy(figures: SellerFigures, { side, blindTexts, country }: Candidate): Valuation | null {
-  return side === 'seller' ? valuationIn(industryOf(blindTexts), { ...figures, country }) : null
+export function valuationBy(figures: SellerFigures, { side, wording, country }: Candidate): Valuation | null {
+  return side === 'seller' ? valuationIn(industryOf(wording), { ...figures, country }) : null
 }

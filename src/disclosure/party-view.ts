@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type FigureBands, gridBandsOf } from '../domain/confidentiality/blinding/bands.ts'
-import { type Fineness, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
+import type { Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import { codeNameOf } from '../domain/confidentiality/policy/code-name.ts'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
@@ -80,7 +80,7 @@ function clearedView(
     name: nameOf(identity) ?? 'Unnamed party',
     contactName: identity.name,
     contactEmail: identity.email,
-    fineness: finenessOf(party),
+    fineness: party.fineness,
     bands: null,
     figures,
     criteria,
@@ -91,7 +91,7 @@ function clearedView(
 
 function blindView(party: Candidate, codeName: string, assurance: Assurance | null): PartyView {
   const { blindFigures: figures, blindCriteria: criteria } = party
-  const fineness = finenessOf(party)
+  const fineness = party.fineness
   return {
     id: party.id,
     cleared: false,

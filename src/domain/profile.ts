@@ -49,6 +49,9 @@ export interface Location {
   region: string | null
 }
 
+/** What a seller wrote for those who do not know its name, in the place of its product and description; null or empty where it wrote none. */
+export type BlindWords = Pick<PartyTexts, 'product' | 'description'>
+
 /** All that a party says of itself: a seller fills the figures, a buyer the criteria and its type. */
 export interface Profile {
   texts: PartyTexts
@@ -59,6 +62,7 @@ export interface Profile {
   criteria: Criteria
   file: CompanyFile
   nameRelease: NameRelease
+  blindWords: BlindWords
 }
 
 export const EMPTY_IDENTITY: Identity = {
@@ -89,6 +93,7 @@ export const EMPTY_PROFILE: Profile = {
   criteria: { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null },
   file: EMPTY_FILE,
   nameRelease: RELEASED_TO_MATCHES,
+  blindWords: { product: null, description: null },
 }
 
 /** What a caller supplies of `T`: absent and null both keep what is there. */

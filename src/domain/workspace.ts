@@ -4,6 +4,7 @@ import type { NameRelease } from './confidentiality/policy/name-release.ts'
 import type { BuyerType, Criteria, SellerFigures } from './party.ts'
 import { type Side, sideOf, type UserType } from './party.ts'
 import {
+  type BlindWords,
   coalesced,
   EMPTY_PROFILE,
   fieldsOf,
@@ -45,6 +46,7 @@ export interface SuppliedProfile {
   figures: Supplied<SellerFigures>
   criteria: Supplied<Criteria>
   nameRelease?: Supplied<NameRelease>
+  blindWords?: Supplied<BlindWords>
 }
 
 /** What a caller wants changed; absent and null keep what is there. A supplied profile is created when there is none. */
@@ -101,6 +103,7 @@ export function changedProfileOf(current: Profile, supplied: SuppliedProfile | u
     figures: coalesced(current.figures, typedIn(supplied?.figures, current)),
     criteria: coalesced(current.criteria, supplied?.criteria),
     nameRelease: coalesced(current.nameRelease, supplied?.nameRelease),
+    blindWords: coalesced(current.blindWords, supplied?.blindWords),
   }
 }
 
@@ -164,10 +167,12 @@ export interface Derived {
 
 /** What the blind texts of one of a workspace's profiles follow from. */
 export function blindTextSourceOf(
-  { texts }: Profile,
+  { texts, blindWords }: Profile,
   workspace: PartyOwner & Partial<Pick<Workspace, 'facts' | 'former'>>,
 ): BlindTextSource {
-  return { texts, words: wordsNaming(workspace) }
+  const product = blindWords.product || texts.product
+  const description = blindWords.description || texts.description
+  return { texts: { ...texts, product, description }, words: wordsNaming(workspace) }
 }
 
 /** Every word that names who stands behind a workspace, former bearers and names on register included. */
@@ -193,7 +198,11 @@ export function derivedOf(
 
 /** Whether what two profiles say in free words is the same. */
 export function sameWording(one: Profile, other: Profile): boolean {
-  return sameValues(one.texts, other.texts) && one.location.region === other.location.region
+  return (
+    sameValues(one.texts, other.texts) &&
+    sameValues(one.blindWords, other.blindWords) &&
+    one.location.region === other.location.region
+  )
 }
 
 /** Whether two profiles would be valued and matched alike. */

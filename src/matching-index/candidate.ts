@@ -1,4 +1,4 @@
-import { finenessOf, narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { narrowestLevelOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { countryCodeOf } from '../domain/country.ts'
 import type { BuyerToMatch, SellerToMatch } from '../domain/matching/scoring/pair.ts'
@@ -44,9 +44,9 @@ export function scorableOf(party: IndexedParty, serving: Serving = LOCAL_CALIBRA
 }
 
 export function rankedOf(party: IndexedParty): Ranked {
-  const { side, blindTexts, blindFigures: figures, blindCriteria: criteria } = party
+  const { side, wording, blindFigures: figures, blindCriteria: criteria } = party
   const { country, contactStatus, offered } = party
-  const industry = side === 'seller' ? industryOf(blindTexts) : null
+  const industry = side === 'seller' ? industryOf(wording) : null
   const evEurM = industry === null ? null : evEurMOf(industry, { ...figures, country })
   return {
     ...party,
@@ -58,7 +58,7 @@ export function rankedOf(party: IndexedParty): Ranked {
       offered,
       redFlagged: party.redFlags.length > 0,
       evEurM,
-      ...(finenessOf(party) === 'grid' ? { toldInRanges: true } : {}),
+      ...(party.fineness === 'grid' ? { toldInRanges: true } : {}),
       ...meaningOf(party),
     },
   }
@@ -82,8 +82,8 @@ function meaningOf(party: IndexedParty): SellerMeaning & BuyerMeaning {
   return {
     ...NOTHING_ASKED,
     vector: vectors[0] ?? noTextVector(),
-    sectors: broadSectorsOf(party.blindTexts) | sectorsOfVector(vectors[0] ?? noTextVector()),
-    keys: sellerKeysOf(party.blindTexts),
+    sectors: broadSectorsOf(party.wording) | sectorsOfVector(vectors[0] ?? noTextVector()),
+    keys: sellerKeysOf(party.wording),
     place: code === null ? null : { country: code, region },
   }
 }
@@ -113,7 +113,7 @@ function traitsOf(party: IndexedParty, industry: string): Traits {
     industry,
     country: basis === 'rate' ? countryCode : null,
     revenueEurM: blindFigures.revenueEurM,
-    narrowest: narrowestLevelOf(finenessOf(party)),
+    narrowest: narrowestLevelOf(party.fineness),
     fictional,
   }
 }

@@ -39,6 +39,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   endReleaseRule: ['replaces', 'again the same'],
   sendMessage: ['adds', 'again more'],
   markMessagesRead: ['replaces', 'again the same'],
+  updateBlindView: ['replaces', 'again the same'],
   eraseWorkspace: ['replaces', 'again the same'],
   blockViewer: ['adds', 'again the same'],
   unblockViewer: ['replaces', 'again the same'],

@@ -4,7 +4,7 @@ import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import type { PartyView } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
-import { finenessOf, toldBandsOf } from '../domain/confidentiality/blinding/fineness.ts'
+import { toldBandsOf } from '../domain/confidentiality/blinding/fineness.ts'
 import type { SignedViewer } from '../domain/confidentiality/policy/disclosure.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import { acquisitionBriefOf, type BuyerBriefFacts } from '../domain/memo/acquisition-brief.ts'
@@ -126,7 +126,7 @@ function buyerBrief(common: Omit<BuyerBriefFacts, 'view'>, matches: readonly Mat
   const view = marketViewOf(
     matches.map(({ candidate }) => ({
       industry: candidate.traits?.industry ?? '',
-      bands: toldBandsOf(candidate.toMatch.figures, finenessOf(candidate), 1),
+      bands: toldBandsOf(candidate.toMatch.figures, candidate.fineness, 1),
     })),
     total,
   )

@@ -1,5 +1,6 @@
 import type { Handlers } from '../entry/perform.ts'
 import * as activity from './activity.ts'
+import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
 import * as conversations from './conversations.ts'
@@ -53,6 +54,7 @@ import * as workspaceExport from './workspace-export.ts'
 /** A handler for every operation that is built. */
 export const handlers: Handlers = {
   ...activity,
+  ...blindView,
   ...blockLists,
   ...catalogues,
   ...conversations,

@@ -5,7 +5,6 @@ import { codeNamesOf } from '../disclosure/party-view.ts'
 import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { asCodeName, blindProfileOf } from '../domain/confidentiality/blinding/blind.ts'
-import { finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { papersAreReduced } from '../domain/deal.ts'
 import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import { blindFitOf } from '../domain/memo/blind-fit.ts'
@@ -20,6 +19,7 @@ import type { Refuse } from '../entry/refusal.ts'
 import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
 import { noteDownload, noteOnce } from '../memoranda/memo-events.ts'
 import { annexOf, type Memo, memoOf } from '../memoranda/memo-facts.ts'
+import { wantsTeaserValue } from '../store/blind-views.ts'
 import { changedAt } from '../store/memos.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -108,7 +108,10 @@ async function teaserFor(app: AppContext, viewer: LoadedViewer, pairing: StoredP
   }
   const blind = await blindProfileFor(app, viewer, universe, seller)
   const fit = blindFitOf(pair, seller.toMatch, buyer.toMatch)
-  return { kind: 'full', facts: { ...common, seller: blind, fit, showsValue: false } }
+  return {
+    kind: 'full',
+    facts: { ...common, seller: blind, fit, showsValue: await wantsTeaserValue(app.database.db, sellerId) },
+  }
 }
 
 async function blindProfileFor(app: AppContext, viewer: LoadedViewer, universe: Universe, seller: Candidate) {
@@ -120,7 +123,7 @@ async function blindProfileFor(app: AppContext, viewer: LoadedViewer, universe: 
   const { figures } = seller.toMatch
   const { industry } = seller.traits
   return blindProfileOf(
-    { codeName, industry, figures, fineness: finenessOf(seller), maskedTexts, dataQuality, fictional },
+    { codeName, industry, figures, fineness: seller.fineness, maskedTexts, dataQuality, fictional },
     anonymity,
   )
 }

@@ -46,7 +46,7 @@ const WORKSHEET_NAMES: Readonly<Record<DocumentLanguage, string>> = {
 
 export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer, input, asked, refuse }) => {
   const seller = await ownSeller(app, viewer, refuse)
-  const { blindTexts, country } = seller
+  const { wording, country } = seller
   const { figures } = ownFiguresOf(viewer, seller)
   const supposed = {
     country,
@@ -55,7 +55,7 @@ export const whatIfValuation: Handlers['whatIfValuation'] = async ({ app, viewer
     ebitdaMarginPct: input.ebitda_margin ?? figures.ebitdaMarginPct,
   }
   const isAssumed = (field: 'growth' | 'ebitda_margin') => typeof input[field] === 'number'
-  const valuation = valuationIn(industryOf(blindTexts), supposed, {
+  const valuation = valuationIn(industryOf(wording), supposed, {
     waccPct: input.wacc_pct ?? null,
     terminalGrowthPct: input.terminal_growth_pct ?? null,
     sizeDiscountPct: input.size_discount_pct ?? null,

@@ -74,6 +74,8 @@ type Row = IdentityColumns &
     erased: boolean
     country: string | null
     written_region: string | null
+    written_blind_product: string | null
+    written_blind_description: string | null
     buyer_type: BuyerType | null
     file_contents: FileColumns['file_contents']
     figures_from_years: string[]
@@ -95,7 +97,7 @@ const FROM = sql`
 
 const SELECTION = sql`
   select p.id, p.side, p.identity_id, p.session_id, p.fictional, p.contact_status, p.withdrawn, p.suspended, p.red_flags, p.red_flags_lifted,
-    s.signing_barred_at is not null as signing_barred, p.erased, p.country, p.buyer_type, t.region as written_region,
+    s.signing_barred_at is not null as signing_barred, p.erased, p.country, p.buyer_type, t.region as written_region, t.blind_product as written_blind_product, t.blind_description as written_blind_description,
     f.contents as file_contents, p.figures_from_years,
     p.data_quality, p.text_revision, p.valued_at, p.created_at, p.updated_at,
     p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct, p.ticket_min_eur_m, p.ticket_max_eur_m,
@@ -194,6 +196,7 @@ function knownOf(row: Row): KnownParty {
         figures: typedFiguresIn(row),
         criteria: criteriaOf(row),
         nameRelease: nameReleaseIn(row),
+        blindWords: { product: row.written_blind_product, description: row.written_blind_description },
       },
     }),
     createdAt: row.created_at,

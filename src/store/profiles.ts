@@ -6,7 +6,7 @@ import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
 import { type NameRelease, nameReleaseOf } from '../domain/confidentiality/policy/name-release.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { BuyerType, ContactStatus, Criteria, SellerFigures, Side, UserType } from '../domain/party.ts'
-import type { Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
+import type { BlindWords, Identity, Location, PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { knownRegionOf } from '../domain/region.ts'
 import { type FileColumns, figureColumnsOf, fileIn, saveFile, typedFiguresIn } from './company-files.ts'
 import { withNext } from './database.ts'
@@ -34,6 +34,9 @@ export interface OwnParty {
   figures: SellerFigures
   criteria: Criteria
   nameRelease: NameRelease
+  blindWords: Confidential<BlindWords>
+  isBlindApproved: boolean
+  teaserValue: boolean
   dataQuality: number
   textRevision: number
   valuedAt: string | null
@@ -71,6 +74,10 @@ type PartyRow = PartyTextColumns &
     side: Side
     country: string | null
     written_region: string | null
+    written_blind_product: string | null
+    written_blind_description: string | null
+    blind_approved: boolean
+    teaser_value: boolean
     buyer_type: BuyerType | null
     revenue_eur_m: number | null
     growth_pct: number | null
@@ -110,7 +117,8 @@ export async function loadOwnProfile(db: Kysely<Schema>, session: number | Uint8
     ])
     .select(['i.name', 'i.email', 'i.company', 'i.role', 'i.phone', 'i.website', 'i.siren', 'i.address'])
     .select(['i.supervisor_name', 'i.supervisor_email', 'i.supervisor_company', 'i.former'])
-    .select(['p.country', 't.region as written_region', 'p.buyer_type'])
+    .select(['p.country', 't.region as written_region', 'p.buyer_type', 'p.blind_approved', 'p.teaser_value'])
+    .select(['t.blind_product as written_blind_product', 't.blind_description as written_blind_description'])
     .select(['p.id', 'p.side', 'p.data_quality', 'p.text_revision', 'p.valued_at'])
     .select(['p.revenue_eur_m', 'p.growth_pct', 'p.ebitda_margin_pct', 'p.ticket_min_eur_m', 'p.ticket_max_eur_m'])
     .select(['p.growth_target_pct', 'p.ebitda_target_pct', 'p.name_release', 'p.name_release_assurance'])
@@ -181,6 +189,12 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     figures: typedFiguresIn(row),
     criteria: criteriaOf(row),
     nameRelease: nameReleaseIn(row),
+    blindWords: new Confidential(identityId, {
+      product: row.written_blind_product,
+      description: row.written_blind_description,
+    }),
+    isBlindApproved: row.blind_approved,
+    teaserValue: row.teaser_value,
     dataQuality: row.data_quality,
     textRevision: row.text_revision,
     valuedAt: row.valued_at,
@@ -264,7 +278,12 @@ const textColumnsOf = (texts: PartyTexts): PartyTextColumns => ({
   track_record: texts.trackRecord,
 })
 
-const writtenColumnsOf = ({ texts, location }: Profile) => ({ ...textColumnsOf(texts), region: location.region })
+const writtenColumnsOf = ({ texts, location, blindWords }: Profile) => ({
+  ...textColumnsOf(texts),
+  region: location.region,
+  blind_product: blindWords.product,
+  blind_description: blindWords.description,
+})
 
 /** Beside the party anybody may see the region of a list, never the words it was given in. */
 const placeColumnsOf = ({ location, buyerType }: Profile): PlaceColumns => ({
@@ -380,7 +399,12 @@ export async function updateParty(
       ...criteriaColumnsOf(party.profile),
       ...nameReleaseColumnsOf(party.profile),
       ...(changed.blindTexts
-        ? { ...textColumnsOf(party.blindTexts), text_revision: row('text_revision', '+', 1) }
+        ? {
+            ...textColumnsOf(party.blindTexts),
+            text_revision: row('text_revision', '+', 1),
+            // Its owner has not read them yet.
+            blind_approved: false,
+          }
         : {}),
     }))
     .where('id', '=', partyId)

@@ -57,6 +57,8 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
       circle: number | null
       name_release: Generated<NameRelease['to']>
       name_release_assurance: Generated<Assurance>
+      blind_approved: Generated<boolean>
+      teaser_value: Generated<boolean>
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>
@@ -66,7 +68,12 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
       updated_at: Instant
       changed_in: Generated<string>
     }
-  party_texts: PartyTextColumns & { party_id: number; region: string | null }
+  party_texts: PartyTextColumns & {
+    party_id: number
+    region: string | null
+    blind_product: string | null
+    blind_description: string | null
+  }
   company_files: {
     party_id: number
     contents: ColumnType<CompanyFile, string, string>

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { blindCriteriaOf, blindFiguresOf, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
-import type { BuyerType, Criteria, SellerFigures } from '../domain/party.ts'
+import {
+  blindCriteriaOf,
+  blindFiguresOf,
+  finenessOf,
+  toldTextsOf,
+} from '../domain/confidentiality/blinding/fineness.ts'
+import type { BuyerType, Criteria, SellerFigures, Side } from '../domain/party.ts'
 import type { PartyTexts } from '../domain/profile.ts'
 import { withNext } from './database.ts'
 import { criteriaOf, figuresOf, type NameReleaseColumns, nameReleaseIn, textsOf } from './profiles.ts'
@@ -10,6 +15,7 @@ import { vectorsIn } from './universe.ts'
 /** What matching saw of a party before its owner, having signed, first changed its profile. */
 export interface SettledProfile {
   blindTexts: PartyTexts
+  wording: PartyTexts
   country: string | null
   region: string | null
   buyerType: BuyerType | null
@@ -48,7 +54,14 @@ export async function keepSettledProfile(trx: Kysely<Schema>, partyId: number, n
 type Row = PartyTextColumns &
   PlaceColumns &
   FigureColumns &
-  NameReleaseColumns & { party_id: number; facets: number; vectors: Uint8Array | null }
+  NameReleaseColumns & {
+    party_id: number
+    side: Side
+    session_id: number | null
+    blind_approved: boolean
+    facets: number
+    vectors: Uint8Array | null
+  }
 
 /** The settled profiles of some parties, by party; those whose profile has not changed since they signed have none. */
 export async function settledProfilesOf(
@@ -58,16 +71,22 @@ export async function settledProfilesOf(
 ): Promise<Map<number, SettledProfile>> {
   if (partyIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select s.*, p.name_release, p.name_release_assurance, v.facets, v.vectors
+    select s.*, p.name_release, p.name_release_assurance, p.side, p.session_id, p.blind_approved, v.facets, v.vectors
     from settled_profiles s join parties p on p.id = s.party_id cross join lateral (
       select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors
       from settled_vectors where party_id = s.party_id and model = ${model}) v
     where s.party_id = any(${[...partyIds]}::bigint[])`.execute(db)
   return new Map(
     rows.map((row) => {
-      const fineness = finenessOf({ nameRelease: nameReleaseIn(row) })
+      const fineness = finenessOf({
+        nameRelease: nameReleaseIn(row),
+        side: row.side,
+        sessionId: row.session_id,
+        isBlindApproved: row.blind_approved,
+      })
       const profile = {
-        blindTexts: textsOf(row),
+        blindTexts: toldTextsOf(textsOf(row), fineness),
+        wording: textsOf(row),
         country: row.country,
         region: row.region,
         buyerType: row.buyer_type,

@@ -1,5 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { blindCriteriaOf, blindFiguresOf, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
+import {
+  blindCriteriaOf,
+  blindFiguresOf,
+  type Fineness,
+  finenessOf,
+  toldTextsOf,
+} from '../domain/confidentiality/blinding/fineness.ts'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { BuyerType, ContactStatus, Criteria, ExactFigures, SellerFigures, Side } from '../domain/party.ts'
@@ -14,7 +20,12 @@ export interface IndexedParty {
   identityId: number
   sessionId: number | null
   side: Side
+  /** How finely it is told. */
+  fineness: Fineness
+  /** Its texts as they are told. */
   blindTexts: PartyTexts
+  /** The same before its owner has approved them: matching and its industry rest on these, and nothing shows them. */
+  wording: PartyTexts
   country: string | null
   /** By the name of the list of regions; null where none of them was stated. */
   region: string | null
@@ -61,6 +72,7 @@ type Row = PartyTextColumns &
     side: Side
     contact_status: ContactStatus
     offered: boolean
+    blind_approved: boolean
     red_flags: string[]
     red_flags_lifted: string[]
     fictional: boolean
@@ -98,13 +110,17 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 function selection(model: string) {
   return sql`
     select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
-      p.name_release, p.name_release_assurance,
+      p.name_release, p.name_release_assurance, p.blind_approved,
       (select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3, p.track_record,
       p.revenue_eur_m, p.growth_pct, p.ebitda_margin_pct,
       p.ticket_min_eur_m, p.ticket_max_eur_m, p.growth_target_pct, p.ebitda_target_pct,
       p.red_flags, p.red_flags_lifted,
-      case when not p.withdrawn and not p.suspended then p.search_text end as search_text,
+      case
+        when p.withdrawn or p.suspended then null
+        when p.side = 'seller' and p.name_release = 'ask' and p.session_id is not null and not p.blind_approved
+          then search_words(coalesce(p.sector, ''))
+        else p.search_text end as search_text,
       not p.withdrawn and not p.suspended and not p.erased and p.red_flags <@ p.red_flags_lifted and not exists (
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
           and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
@@ -119,14 +135,17 @@ const NOTHING_HIDDEN: readonly number[] = []
 
 function boxedOf(row: Row): BoxedParty {
   const [figures, criteria] = [figuresOf(row), criteriaOf(row)]
-  const nameRelease = nameReleaseIn(row)
-  const fineness = finenessOf({ nameRelease })
+  const [nameRelease, wording] = [nameReleaseIn(row), textsOf(row)]
+  const { side, session_id: sessionId, blind_approved: isBlindApproved } = row
+  const fineness = finenessOf({ nameRelease, side, sessionId, isBlindApproved })
   return {
     id: row.id,
     identityId: row.identity_id,
-    sessionId: row.session_id,
-    side: row.side,
-    blindTexts: textsOf(row),
+    sessionId,
+    side,
+    fineness,
+    blindTexts: toldTextsOf(wording, fineness),
+    wording,
     country: row.country,
     region: row.region,
     buyerType: row.buyer_type,

@@ -150,6 +150,7 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
         texts: reveal(clearance, party.texts),
         location: reveal(clearance, party.location),
         file: reveal(clearance, party.file),
+        blindWords: reveal(clearance, party.blindWords),
       }
       profiles[side] = { ...written, buyerType, figures, criteria, nameRelease }
     }

@@ -164,6 +164,7 @@ describe('a value of a wrong kind', () => {
     whatIfValuation: () => ({ growth: 5 }),
     rotateKey: () => ({ new_session_id: randomUUID() }),
     eraseWorkspace: () => ({ confirm: 'spoilt' }),
+    updateBlindView: () => ({ teaser_value: false }),
     blockViewer: () => ({ kind: 'company', value: 'Nobody Here' }),
     unblockViewer: () => ({ block_id: 1 }),
     openNames: () => ({ ids: [seller.id] }),

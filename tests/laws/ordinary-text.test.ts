@@ -52,6 +52,10 @@ describe('a blind text', () => {
       assert.equal(blind(title), title)
     assert.equal(blind('Services for Quelvane'), `Services for ${MASK}`)
   })
+  it('hides a town that is a word of a trade too, after a word that says where', () => {
+    assert.equal(blind('Maintenance in Tours'), `Maintenance in ${MASK}`)
+    assert.equal(blind('Robinetterie à Vannes'), `Robinetterie à ${MASK}`)
+  })
   it('takes a trade word beside a name for a part of it', () => {
     assert.equal(
       blind('It supplies Banque Quelvane and others with software.'),

@@ -48,6 +48,11 @@ export const WORKSPACE_ERRORS = {
     cause: 'The workspace has no buyer or seller profile on its side yet.',
     remedy: 'Add a profile with `POST /api/submit` or `POST /api/session/{session_id}`.',
   },
+  blind_view_changed: {
+    status: 409,
+    cause: 'The texts that others see of the seller are not those of the version that was to be approved.',
+    remedy: 'Read `GET /api/blind-view/{session_id}` again, and approve the version it gives.',
+  },
   no_seller_profile: {
     status: 404,
     cause: 'The workspace has no seller profile, and only a seller is valued.',

@@ -1,4 +1,5 @@
-import type { Criteria, SellerFigures } from '../../party.ts'
+import type { Criteria, SellerFigures, Side } from '../../party.ts'
+import type { PartyTexts } from '../../profile.ts'
 import type { NameRelease } from '../policy/name-release.ts'
 import {
   type Band,
@@ -13,23 +14,37 @@ import {
 import { threeSignificant } from './rounding.ts'
 
 /**
- * How finely a party's figures are told without a clearance: to three significant digits, or as a cell of a grid that many
- * companies share, where the party is to be asked for its name.
+ * How finely a party is told without a clearance. `digits`: figures to three significant digits. `grid`: figures as a cell that many
+ * companies share, where the party is to be asked for its name. `sector`: nothing but sector and region, until its owner has approved
+ * what others are to see.
  */
-export type Fineness = 'digits' | 'grid'
+export type Fineness = 'digits' | 'grid' | 'sector'
 
-/** What decides how finely a party's figures are told. */
+/** What decides how finely a party is told. */
 export interface TellsAs {
   readonly nameRelease: NameRelease
+  readonly side: Side
+  /** Its workspace; null where nobody has claimed it, so that the operator answers for what it shows. */
+  readonly sessionId: number | null
+  /** Its owner has approved its blind texts as they are. */
+  readonly isBlindApproved: boolean
 }
 
-export function finenessOf({ nameRelease }: TellsAs): Fineness {
-  return nameRelease.to === 'ask' ? 'grid' : 'digits'
+export function finenessOf({ nameRelease, side, sessionId, isBlindApproved }: TellsAs): Fineness {
+  if (nameRelease.to !== 'ask') return 'digits'
+  return side === 'seller' && sessionId !== null && !isBlindApproved ? 'sector' : 'grid'
 }
+
+/** A party's blind texts as far as they are told. */
+export function toldTextsOf(blindTexts: PartyTexts, fineness: Fineness): PartyTexts {
+  return fineness === 'sector' ? { ...blindTexts, product: null, description: null } : blindTexts
+}
+
+const UNTOLD: SellerFigures = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 
 /** The narrowest band in which a revenue may be told. */
 export function narrowestLevelOf(fineness: Fineness): RevenueLevel {
-  return fineness === 'grid' ? 2 : 0
+  return fineness === 'digits' ? 0 : 2
 }
 
 /** The bands that a seller's blind figures stand for, its revenue at the given level or, where that is wider, the grid's. */
@@ -39,6 +54,7 @@ export function toldBandsOf(figures: SellerFigures, fineness: Fineness, level: R
 
 /** A seller's figures as anyone may see them. Matching rests on these, so that no score tells more. */
 export function blindFiguresOf(figures: SellerFigures, fineness: Fineness): SellerFigures {
+  if (fineness === 'sector') return UNTOLD
   if (fineness === 'grid') return centresOf(gridBandsOf(figures))
   const { revenueEurM, growthPct, ebitdaMarginPct } = figures
   return { revenueEurM: rounded(revenueEurM), growthPct: rounded(growthPct), ebitdaMarginPct: rounded(ebitdaMarginPct) }

@@ -146,11 +146,15 @@ const SEAT =
   /^(?:based|headquartered|located|seated|domiciled|offices?|base[es]?|situee?s?|installee?s?|implantee?s?|siege|sises?|bureaux|sitz|ansassig|beheimatet|standort|sede|ubicad[oa]s?|situad[oa]s?|oficinas|uffici|stabilimento|usine|ateliers?|plant|factory|werk)$/
 const AT = /^(?:in|a|at|en|near|pres)$/
 
-/** What stands where a company says its seat is: the smallest town, a word of some language or not. */
-function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept }: OrdinaryWords): void {
+/**
+ * What stands where a company says its seat is: the smallest town, a word of some language or not. And a town that is a word of trade
+ * too (Vannes: valves) after a word that says where.
+ */
+function hideSeats(tokens: readonly Token[], keeps: boolean[], { kept, places }: OrdinaryWords): void {
   tokens.forEach(({ text, word }, at) => {
     const [place, seat] = [tokens[at - 1]?.word ?? '', tokens[at - 2]?.word ?? '']
-    if (isCapital(text.charAt(0)) && AT.test(place) && SEAT.test(seat) && !kept.has(word)) keeps[at] = false
+    if (!isCapital(text.charAt(0)) || !AT.test(place) || kept.has(word)) return
+    if (SEAT.test(seat) || places.has(word)) keeps[at] = false
   })
 }
 

@@ -101,6 +101,8 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   block_value_unusable: 'an diesem Wert lässt sich niemand erkennen',
   send_block_value:
     'Senden Sie einen Namen aus höchstens vier Wörtern, eine eigene Domain wie example.com oder eine neunstellige SIREN.',
+  blind_view_changed: 'die Texte, die andere sehen, sind nicht die dieser Version',
+  read_blind_view: 'Lesen Sie GET /api/blind-view/{session_id} erneut und geben Sie die dort genannte Version frei.',
   block_list_full: 'die Sperrliste ist voll',
   remove_block_first: 'Sie enthält {{count}} Einträge: Entfernen Sie zuerst einen davon.',
   block_unknown: 'die Sperrliste hat keinen Eintrag mit dieser id',

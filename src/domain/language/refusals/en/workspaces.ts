@@ -91,6 +91,8 @@ export const WORKSPACE_TEXTS_EN = {
   block_value_unusable: 'this value does not identify anyone',
   send_block_value:
     'Send a name of up to four words, a domain of its own such as example.com, or a SIREN of nine digits.',
+  blind_view_changed: 'the texts that others see are not those of this version',
+  read_blind_view: 'Read GET /api/blind-view/{session_id} again, and approve the version it gives.',
   block_list_full: 'the block list is full',
   remove_block_first: 'It holds {{count}} entries: remove one of them first.',
   block_unknown: 'the block list has no entry of this id',

@@ -95,6 +95,8 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   block_value_unusable: 'este valor no permite reconocer a nadie',
   send_block_value:
     'Envíe un nombre de cuatro palabras como máximo, un dominio propio como example.com o un SIREN de nueve cifras.',
+  blind_view_changed: 'los textos que ven los demás no son los de esta versión',
+  read_blind_view: 'Vuelva a leer GET /api/blind-view/{session_id} y apruebe la versión que indica.',
   block_list_full: 'la lista de bloqueo está llena',
   remove_block_first: 'Contiene {{count}} entradas: elimine antes una de ellas.',
   block_unknown: 'la lista de bloqueo no tiene ninguna entrada con este id',

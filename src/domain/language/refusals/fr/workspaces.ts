@@ -94,6 +94,8 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   block_value_unusable: 'cette valeur ne permet de reconnaître personne',
   send_block_value:
     'Envoyez un nom de quatre mots au plus, un domaine propre tel que example.com, ou un SIREN de neuf chiffres.',
+  blind_view_changed: 'les textes que voient les autres ne sont pas ceux de cette version',
+  read_blind_view: 'Relisez GET /api/blind-view/{session_id}, et approuvez la version qui y figure.',
   block_list_full: 'la liste de blocage est pleine',
   remove_block_first: 'Elle contient {{count}} entrées\u00a0: retirez-en une d’abord.',
   block_unknown: 'la liste de blocage n’a pas d’entrée de cet id',

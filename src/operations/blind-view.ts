@@ -1,0 +1,122 @@
+import { anonymityIn } from '../disclosure/anonymity.ts'
+import { ownFiguresOf } from '../disclosure/exact-figures.ts'
+import { gridBandsOf } from '../domain/confidentiality/blinding/bands.ts'
+import { blindFiguresOf, type Fineness, finenessOf } from '../domain/confidentiality/blinding/fineness.ts'
+import {
+  type TellingSign,
+  tellingSignIn,
+  tellingSignsOf,
+  wordsToLookUp,
+} from '../domain/confidentiality/blinding/telling-signs.ts'
+import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { countryName, placesOf } from '../domain/exchange/places.ts'
+import { plainReadingOf } from '../domain/exchange/reading.ts'
+import { languageOf } from '../domain/language/language.ts'
+import type { SellerFigures } from '../domain/party.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { contentHashOf } from '../entry/etag.ts'
+import type { Handlers } from '../entry/perform.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { type Candidate, scorableOf } from '../matching-index/candidate.ts'
+import type { Universe } from '../matching-index/universe.ts'
+import { withoutNulls } from '../presenting/api-mapping.ts'
+import { bandsOnWire } from '../presenting/bands-on-wire.ts'
+import { decideBlindView, wordsOfNobodyElse } from '../store/blind-views.ts'
+import { loadOwnProfile, type OwnParty } from '../store/profiles.ts'
+import { commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
+
+/** Rare words that are named: the first say enough. */
+const RARE_WORDS_MAX = 8
+
+export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, asked, refuse }) => {
+  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
+  const party = own.parties.seller ?? refuseNoSeller(refuse)
+  const universe = await app.universe.current()
+  const seller = (await universe.partyOf(party.id)) ?? refuseNoSeller(refuse)
+  const { nameRelease, blindTexts } = party
+  // As it is told once approved.
+  const fineness = finenessOf({ nameRelease, side: 'seller', sessionId: viewer.sessionId, isBlindApproved: true })
+  const figures = blindFiguresOf(ownFiguresOf(viewer, seller).figures, fineness)
+  const companies = await companiesAlike(app, universe, seller, { fineness, figures })
+  const written = reveal(ownClearance(own), party.blindWords)
+  const language = languageOf(asked.acceptLanguage)
+  const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts })
+  return {
+    body: {
+      told_as: fineness === 'grid' ? ('ranges' as const) : ('digits' as const),
+      approved: party.isBlindApproved,
+      version: versionOf(party),
+      ...withoutNulls({
+        sector: blindTexts.sector,
+        country: seller.country,
+        region: seller.region,
+        product: blindTexts.product,
+        description: blindTexts.description,
+        revenue: figures.revenueEurM,
+        growth: figures.growthPct,
+        ebitda_margin: figures.ebitdaMarginPct,
+        bands: bandsOnWire(fineness === 'grid' ? gridBandsOf(figures) : null),
+        own_product: written.product || null,
+        own_description: written.description || null,
+        companies_alike: companies,
+      }),
+      teaser_value: party.teaserValue,
+      warnings: signs.map((sign) => ({ kind: sign.of, text: tellingSignIn(language, sign) })),
+    },
+  }
+}
+
+export const updateBlindView: Handlers['updateBlindView'] = async ({ app, viewer, input, commit, refuse }) => {
+  const { product, description, as_profile, teaser_value, approve } = input
+  const blindWords = as_profile ? { product: '', description: '' } : { product, description }
+  if (viewer.sellerId === null) return refuseNoSeller(refuse)
+  const profile = { texts: {}, figures: {}, criteria: {}, blindWords }
+  const change = { ...NO_CHANGE, profiles: { seller: profile } }
+  return await commitWorkspace(app, commit, [viewer.sessionId, change, 'profile_updated'], async (_, trx) => {
+    const party = (await loadOwnProfile(trx, viewer.sessionId)).parties.seller ?? refuseNoSeller(refuse)
+    const version = versionOf(party)
+    if (approve && approve !== version) return refuse('blind_view_changed', 'blind_view_changed', 'read_blind_view')
+    const isApproved = approve ? true : party.isBlindApproved
+    const teaserValue = teaser_value ?? party.teaserValue
+    await decideBlindView(trx, party.id, { isApproved, teaserValue })
+    return { body: { approved: isApproved, version, teaser_value: teaserValue } }
+  })
+}
+
+/** Of the texts that others read, so that nothing is approved that its owner has not seen. */
+function versionOf({ blindTexts: { sector, product, description } }: OwnParty): string {
+  return contentHashOf([sector, product, description])
+}
+
+interface AsTold {
+  fineness: Fineness
+  figures: SellerFigures
+}
+
+async function companiesAlike(app: AppContext, universe: Universe, seller: Candidate, { fineness, figures }: AsTold) {
+  const told = { ...seller, fineness, blindFigures: figures }
+  const anonymity = await anonymityIn(app, universe, { ...scorableOf(told, universe.serving), exact: seller.exact })
+  return anonymity?.k ?? null
+}
+
+async function signsOf(
+  app: AppContext,
+  { id, region }: Candidate,
+  { fineness, figures, companies, blindTexts }: AsTold & { companies: number | null } & Pick<OwnParty, 'blindTexts'>,
+): Promise<TellingSign[]> {
+  const texts = [blindTexts.product, blindTexts.description]
+  const rare = await wordsOfNobodyElse(app.database.db, id, wordsToLookUp(texts))
+  const named = placesOf(plainReadingOf(texts.join(' ')).plain).countries.map(countryName)
+  return tellingSignsOf({
+    fineness,
+    hasFigures: Object.values(figures).some((figure) => figure !== null),
+    companies,
+    rareWords: rare.slice(0, RARE_WORDS_MAX),
+    places: [...(region === null ? [] : [region]), ...named],
+  })
+}
+
+function refuseNoSeller(refuse: Refuse<'no_seller_profile'>): never {
+  return refuse('no_seller_profile', 'no_seller', 'add_seller_profile')
+}

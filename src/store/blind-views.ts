@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Keeps what a seller decided about its blind view; undefined keeps what is there. The index reads the party again. */
+export async function decideBlindView(
+  trx: Kysely<Schema>,
+  partyId: number,
+  { isApproved, teaserValue }: { isApproved?: boolean | undefined; teaserValue?: boolean | undefined },
+): Promise<void> {
+  await trx
+    .updateTable('parties')
+    .set((row) => ({
+      changed_in: row.fn<string>('pg_current_xact_id', []),
+      ...(isApproved === undefined ? {} : { blind_approved: isApproved }),
+      ...(teaserValue === undefined ? {} : { teaser_value: teaserValue }),
+    }))
+    .where('id', '=', partyId)
+    .execute()
+}
+
+/** Whether a seller wants an indicative value in its teasers. */
+export async function wantsTeaserValue(db: Kysely<Schema>, sellerId: number): Promise<boolean> {
+  const row = await db.selectFrom('parties').select('teaser_value').where('id', '=', sellerId).executeTakeFirst()
+  return row?.teaser_value ?? false
+}
+
+/** Of some words in lower case those that no other party's sector, product or solutions hold. */
+export async function wordsOfNobodyElse(
+  db: Kysely<Schema>,
+  partyId: number,
+  words: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${[...words]}::text[]) with ordinality as asked (word, at)
+    where not exists (
+      select from parties p where p.id <> ${partyId} and p.search_text like '%' || trim(search_words(word)) || '%')
+    order by at`.execute(db)
+  return rows.map(({ word }) => word)
+}
