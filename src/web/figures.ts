@@ -39,6 +39,26 @@ export function percent(value: number | null | undefined, language: string): str
   return language === 'fr' ? `${text}\u00a0%` : `${text}%`
 }
 
+/** Ends of a range; one that is missing is open. */
+interface Ends {
+  low?: number
+  high?: number
+}
+
+/** EUR millions as told: the figure, or the range that it is the middle of. */
+export function eurMTold(value: number | undefined, range: Ends | undefined, language: string): string {
+  return range === undefined ? eurM(value, language) : eurRange(range.low || undefined, range.high, language)
+}
+
+/** Percent as told: the figure, or the range that it is the middle of, "≥ 0 %". */
+export function percentTold(value: number | undefined, range: Ends | undefined, language: string): string {
+  if (range === undefined) return percent(value, language)
+  if (range.low === undefined) return `< ${percent(range.high, language)}`
+  return range.high === undefined
+    ? `≥ ${percent(range.low, language)}`
+    : `${percent(range.low, language)} – ${percent(range.high, language)}`
+}
+
 /** A plain number with a fixed count of decimals. */
 export function decimal(value: number | null | undefined, language: string, decimals = 1): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '—'

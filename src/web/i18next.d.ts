@@ -5,6 +5,7 @@ import type { en as identity } from './features/identity/words.ts'
 import type { en as matching } from './features/matching/words.ts'
 import type { en as memos } from './features/memos/words.ts'
 import type { en as names } from './features/names/words.ts'
+import type { en as blind } from './features/nda/blind-words.ts'
 import type { en as release } from './features/nda/release-words.ts'
 import type { en as nda } from './features/nda/words.ts'
 import type { en as landing } from './features/onboarding/landing-words.ts'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       standing: typeof standing
       nda: typeof nda
       names: typeof names
+      blind: typeof blind
       release: typeof release
       memos: typeof memos
       valuation: typeof valuation

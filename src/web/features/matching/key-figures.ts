@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { eurM, eurRange, percent } from '../../figures.ts'
+import { eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
 
@@ -7,10 +7,12 @@ import type { Match } from './match-filters.ts'
 export function useFigures() {
   const { t } = useTranslation('matching')
   const language = useLanguage()
-  const phrases = ({ revenue, growth, ebitda_margin, ticket_min, ticket_max }: Match) => [
-    ...(revenue === undefined ? [] : [t('row.revenue', { value: eurM(revenue, language) })]),
-    ...(growth === undefined ? [] : [t('row.growth', { value: percent(growth, language) })]),
-    ...(ebitda_margin === undefined ? [] : [t('row.margin', { value: percent(ebitda_margin, language) })]),
+  const phrases = ({ revenue, growth, ebitda_margin, ticket_min, ticket_max, bands }: Match) => [
+    ...(revenue === undefined ? [] : [t('row.revenue', { value: eurMTold(revenue, bands?.revenue, language) })]),
+    ...(growth === undefined ? [] : [t('row.growth', { value: percentTold(growth, bands?.growth, language) })]),
+    ...(ebitda_margin === undefined
+      ? []
+      : [t('row.margin', { value: percentTold(ebitda_margin, bands?.ebitda_margin, language) })]),
     ...(ticket_min === undefined && ticket_max === undefined
       ? []
       : [t('row.ticket', { value: eurRange(ticket_min, ticket_max, language) })]),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FitBar } from '../../components/fit-bar.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
-import { eurM, eurRange, percent } from '../../figures.ts'
+import { eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { GatesSign } from './gates.tsx'
 import type { MatchFilters, Sort } from './match-filters.ts'
@@ -140,13 +140,17 @@ const Cells = memo(function Cells({ match, index, rank, pairing, isStop, onStop,
         <FitBar fit={match.fit} scores={match.scores} width={72} />
       </td>
       <td className={`figures ${classes.number}`}>
-        {side === 'buyer' ? eurM(match.revenue, language) : eurRange(match.ticket_min, match.ticket_max, language)}
+        {side === 'buyer'
+          ? eurMTold(match.revenue, match.bands?.revenue, language)
+          : eurRange(match.ticket_min, match.ticket_max, language)}
       </td>
       {side === 'buyer' && (
         <>
-          <td className={`figures ${classes.number} ${classes.whenMiddle}`}>{percent(match.growth, language)}</td>
           <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
-            {percent(match.ebitda_margin, language)}
+            {percentTold(match.growth, match.bands?.growth, language)}
+          </td>
+          <td className={`figures ${classes.number} ${classes.whenMiddle}`}>
+            {percentTold(match.ebitda_margin, match.bands?.ebitda_margin, language)}
           </td>
         </>
       )}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count, decimal, eurM, eurRange, percent } from '../../figures.ts'
+import { count, decimal, eurMTold, eurRange, percentTold } from '../../figures.ts'
 import { usePrinting } from '../../printing.ts'
 import { useLanguage } from '../../workspace.ts'
 import type { Match } from './match-filters.ts'
@@ -63,13 +63,15 @@ export function PrintedMatches({ matches, rankOf, side, total }: PrintedProps) {
               <td className={classes.number}>{decimal(match.fit, language)}</td>
               <td className={classes.number}>
                 {side === 'buyer'
-                  ? eurM(match.revenue, language)
+                  ? eurMTold(match.revenue, match.bands?.revenue, language)
                   : eurRange(match.ticket_min, match.ticket_max, language)}
               </td>
               {side === 'buyer' && (
                 <>
-                  <td className={classes.number}>{percent(match.growth, language)}</td>
-                  <td className={classes.number}>{percent(match.ebitda_margin, language)}</td>
+                  <td className={classes.number}>{percentTold(match.growth, match.bands?.growth, language)}</td>
+                  <td className={classes.number}>
+                    {percentTold(match.ebitda_margin, match.bands?.ebitda_margin, language)}
+                  </td>
                 </>
               )}
             </tr>

@@ -96,7 +96,8 @@ export const en = {
     reasons: 'Reasons',
     gates: 'Conditions',
     hidden: 'What is hidden',
-    hiddenUnsigned: 'Name, contact and exact figures are hidden; figures are rounded to three significant figures.',
+    hiddenUnsigned:
+      'Name, contact and exact figures are hidden; figures are rounded to three significant figures, or told as wide ranges.',
     hiddenUnsignedOpens: 'Signing the NDA opens them, because this counterparty is a current match.',
     open: 'The name and the exact figures are disclosed to you under your NDA, and the disclosure is recorded.',
     sign: 'Sign the NDA',
@@ -276,7 +277,7 @@ export const fr: typeof en = {
     gates: 'Conditions',
     hidden: 'Ce qui est masqué',
     hiddenUnsigned:
-      'Nom, contact et chiffres exacts sont masqués ; les montants et les taux sont arrondis à trois chiffres significatifs.',
+      'Nom, contact et chiffres exacts sont masqués ; les montants et les taux sont arrondis à trois chiffres significatifs, ou donnés en larges fourchettes.',
     hiddenUnsignedOpens: 'La signature du NDA les ouvre, car cette contrepartie figure dans votre classement.',
     open: 'Le nom et les chiffres exacts vous sont ouverts sous NDA. La contrepartie est informée que vous connaissez son nom, sous votre nom de code.',
     sign: 'Signer le NDA',

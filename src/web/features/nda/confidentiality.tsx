@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx'
 import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
+import { BlindView } from './blind-view.tsx'
 import { BlockList } from './block-list.tsx'
 import { Disclosures } from './disclosures.tsx'
 import { WhatIsHidden } from './hidden.tsx'
@@ -58,6 +59,7 @@ export function Confidentiality() {
         )}
         {session !== undefined && (session.buyer ?? session.seller) !== undefined && (
           <>
+            {session.seller !== undefined && <BlindView />}
             <NameRequests isSigned={state === 'signed'} />
             <BlockList />
           </>

@@ -62,7 +62,7 @@ export const en = {
     },
     figures: {
       what: 'Exact figures',
-      without: 'Rounded to three significant figures',
+      without: 'Rounded to three significant figures, or as wide ranges',
       opens: 'NDA, and a match or pairing',
     },
     texts: {
@@ -168,7 +168,7 @@ export const fr: typeof en = {
     },
     figures: {
       what: 'Chiffres exacts',
-      without: 'Arrondis à trois chiffres significatifs',
+      without: 'Arrondis à trois chiffres significatifs, ou en larges fourchettes',
       opens: 'NDA, et contrepartie ou mise en relation',
     },
     texts: {

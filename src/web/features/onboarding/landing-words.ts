@@ -24,7 +24,7 @@ export const en = {
     title: 'How names stay confidential',
     code: {
       title: 'A code name until you are cleared',
-      text: 'No name, contact, website or registry number, on any page, document or answer to an agent; figures rounded to three significant figures, identifying words masked.',
+      text: 'No name, contact, website or registry number, on any page, document or answer to an agent; figures rounded to three significant figures or told as wide ranges, identifying words masked.',
     },
     stands: {
       title: 'No name before an NDA',
@@ -76,7 +76,7 @@ export const fr: typeof en = {
     title: 'Comment les noms restent confidentiels',
     code: {
       title: 'Un nom de code jusqu’à l’autorisation',
-      text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à trois chiffres significatifs, les mots qui identifient masqués.',
+      text: 'Ni nom, ni contact, ni site, ni SIREN, sur aucune page, aucun document, aucune réponse à un agent ; les chiffres sont arrondis à trois chiffres significatifs ou donnés en larges fourchettes, les mots qui identifient masqués.',
     },
     stands: {
       title: 'Aucun nom sans NDA',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
 import { QualityMeter } from '../../components/quality-meter.tsx'
 import { RegisterWarnings } from '../../components/register-warnings.tsx'
-import { eurM, eurRange, percent, valueEurM } from '../../figures.ts'
+import { eurM, eurMTold, eurRange, percentTold, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
@@ -38,10 +38,13 @@ function SellerFacts({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const language = useLanguage()
   const figures: [string, string | undefined][] = [
-    [t('revenue'), told(pairing.seller_revenue, (value) => eurM(value, language))],
-    [t('growth'), told(pairing.seller_growth, (value) => percent(value, language))],
+    [t('revenue'), told(pairing.seller_revenue, (value) => eurMTold(value, pairing.seller_bands?.revenue, language))],
+    [t('growth'), told(pairing.seller_growth, (value) => percentTold(value, pairing.seller_bands?.growth, language))],
     [t('ebitda'), told(pairing.seller_ebitda, (value) => eurM(value, language))],
-    [t('margin'), told(pairing.seller_ebitda_margin, (value) => percent(value, language))],
+    [
+      t('margin'),
+      told(pairing.seller_ebitda_margin, (value) => percentTold(value, pairing.seller_bands?.ebitda_margin, language)),
+    ],
     [t('valueConservative'), told(pairing.valuation, (value) => valueEurM(value, language))],
     [t('valueTriangulated'), told(pairing.valuation_triangulated, (value) => valueEurM(value, language))],
   ]

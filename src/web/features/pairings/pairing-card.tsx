@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DemoMark, PartyName } from '../../components/party-name.tsx'
-import { ago, decimal, eurM, eurRange } from '../../figures.ts'
+import { ago, decimal, eurMTold, eurRange } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
@@ -76,7 +76,7 @@ export function KeyFigure({ pairing, role }: { pairing: Pairing; role: Pairings[
   const language = useLanguage()
   const [label, value] =
     role === 'buyer'
-      ? [t('revenue'), eurM(pairing.seller_revenue, language)]
+      ? [t('revenue'), eurMTold(pairing.seller_revenue, pairing.seller_bands?.revenue, language)]
       : [t('ticket'), eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)]
   return (
     <>

@@ -7,7 +7,7 @@ import { Card } from '../../components/card.tsx'
 import { PartyName } from '../../components/party-name.tsx'
 import { PhaseBadge } from '../../components/phase-badge.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { ago, decimal, eurM, eurRange, valueEurM } from '../../figures.ts'
+import { ago, decimal, eurMTold, eurRange, valueEurM } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { useLanguage } from '../../workspace.ts'
 import classes from './board.module.css'
@@ -144,7 +144,7 @@ function Row({ pairing, role, selection }: { pairing: Pairing; role: Pairings['r
       </Table.Td>
       <Table.Td ta="right" className="figures">
         {role === 'buyer'
-          ? eurM(pairing.seller_revenue, language)
+          ? eurMTold(pairing.seller_revenue, pairing.seller_bands?.revenue, language)
           : eurRange(pairing.buyer_ticket_min, pairing.buyer_ticket_max, language)}
       </Table.Td>
       <Table.Td ta="right" className="figures">

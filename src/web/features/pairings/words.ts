@@ -107,13 +107,13 @@ export const en = {
   seenHow: 'The disclosure is recorded.',
   seenTold: 'The disclosure is recorded, and {{name}} reads of it in its activity.',
   hidden:
-    'Hidden: the name, the contact and the exact figures of {{name}}. Its figures are rounded to three significant figures.',
+    'Hidden: the name, the contact and the exact figures of {{name}}. Its figures are rounded to three significant figures, or told as wide ranges.',
   opensBySigning: 'They can be told once you sign the NDA.',
   opensNever: 'They are not told while one of the two companies is withdrawn.',
 
   facts: 'Counterparty',
   exact: 'Exact figures',
-  rounded: 'Rounded to three significant figures',
+  rounded: 'Rounded to three significant figures, or as wide ranges',
   product: 'Product',
   contact: 'Contact',
   valueConservative: 'Conservative value',
@@ -274,13 +274,13 @@ export const fr: typeof en = {
   seenHow: 'La communication est enregistrée.',
   seenTold: 'La communication est enregistrée, et {{name}} la lit dans son activité.',
   hidden:
-    'Masqués : le nom, le contact et les chiffres exacts de {{name}}. Ses montants et ses taux sont arrondis à trois chiffres significatifs.',
+    'Masqués : le nom, le contact et les chiffres exacts de {{name}}. Ses montants et ses taux sont arrondis à trois chiffres significatifs, ou donnés en larges fourchettes.',
   opensBySigning: 'Ils pourront être communiqués dès que vous aurez signé le NDA.',
   opensNever: 'Ils ne seront pas communiqués tant que l’une des deux sociétés est retirée.',
 
   facts: 'Contrepartie',
   exact: 'Chiffres exacts',
-  rounded: 'Arrondis à trois chiffres significatifs',
+  rounded: 'Arrondis à trois chiffres significatifs, ou en larges fourchettes',
   product: 'Produit',
   contact: 'Contact',
   valueConservative: 'Valeur prudente',

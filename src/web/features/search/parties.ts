@@ -3,7 +3,7 @@ import { IconBuilding, IconBuildingBank } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAsk } from '../../asking.ts'
-import { eurM, eurRange } from '../../figures.ts'
+import { eurMTold, eurRange } from '../../figures.ts'
 import { useLanguage, useWorkspace } from '../../workspace.ts'
 import type { Destination } from './destinations.ts'
 
@@ -43,7 +43,9 @@ export function useParties(text: string) {
     isFailed: isAsked && asked.isError,
     sellers: (data?.sellers ?? [])
       .slice(0, MOST)
-      .map((one) => found(one, one.revenue === undefined ? null : eurM(one.revenue, language), 'seller')),
+      .map((one) =>
+        found(one, one.revenue === undefined ? null : eurMTold(one.revenue, one.bands?.revenue, language), 'seller'),
+      ),
     buyers: (data?.buyers ?? [])
       .slice(0, MOST)
       .map((one) =>

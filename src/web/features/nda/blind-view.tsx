@@ -1,0 +1,143 @@
+import { Alert, Button, Group, List, Skeleton, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { eurMTold, percentTold } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './blind-words.ts'
+
+addWords('blind', words)
+
+type View = OutputFor<'getBlindView'>
+
+/** What others see of the own seller, and what may give it away; its owner writes and approves it here. */
+export function BlindView() {
+  const { t } = useTranslation('blind')
+  const asked = useAsk('getBlindView')
+  return (
+    <Card title={t('title')} aside={asked.data?.approved ? t('approved') : undefined}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('lead')}
+        </Text>
+        <Answered asked={asked} waiting={<Skeleton h={180} radius="md" />}>
+          {(view) => (
+            <>
+              <Told view={view} />
+              <Deciding key={view.version} view={view} />
+            </>
+          )}
+        </Answered>
+      </Stack>
+    </Card>
+  )
+}
+
+function Told({ view }: { view: View }) {
+  const { t } = useTranslation('blind')
+  const language = useLanguage()
+  const { bands } = view
+  const facts: [string, string | undefined][] = [
+    [t('sector'), view.sector],
+    [t('place'), [view.region, view.country].filter(Boolean).join(', ')],
+    [t('product'), view.product],
+    [t('description'), view.description],
+    [t('revenue'), view.revenue === undefined ? undefined : eurMTold(view.revenue, bands?.revenue, language)],
+    [t('growth'), view.growth === undefined ? undefined : percentTold(view.growth, bands?.growth, language)],
+    [
+      t('margin'),
+      view.ebitda_margin === undefined ? undefined : percentTold(view.ebitda_margin, bands?.ebitda_margin, language),
+    ],
+    [t('alike'), view.companies_alike === undefined ? undefined : `${view.companies_alike} ${t('alikeMeta')}`],
+  ]
+  return (
+    <>
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <Text size="xs" c="dimmed">
+              {label}
+            </Text>
+            <Text size="sm">{value}</Text>
+          </div>
+        ) : null,
+      )}
+      {view.warnings.length > 0 && (
+        <Alert color="yellow" title={t('warnings')}>
+          <List size="sm">
+            {view.warnings.map(({ kind, text }) => (
+              <List.Item key={kind}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function Deciding({ view }: { view: View }) {
+  const { t } = useTranslation('blind')
+  const update = useAct('updateBlindView')
+  const [product, setProduct] = useState(view.own_product ?? '')
+  const [description, setDescription] = useState(view.own_description ?? '')
+  const hasOwnWords = view.own_product !== undefined || view.own_description !== undefined
+  return (
+    <>
+      {!view.approved && (
+        <Group justify="space-between" gap="md">
+          {view.told_as === 'ranges' && (
+            <Text size="sm" fw={600}>
+              {t('held')}
+            </Text>
+          )}
+          <Button loading={update.isPending} onClick={() => update.mutate({ approve: view.version })}>
+            {t('approve')}
+          </Button>
+        </Group>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          update.mutate({ product: product || null, description: description || null })
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={t('ownProduct')}
+            value={product}
+            maxLength={10_000}
+            onChange={({ currentTarget }) => setProduct(currentTarget.value)}
+          />
+          <Textarea
+            label={t('ownDescription')}
+            value={description}
+            maxLength={10_000}
+            autosize
+            minRows={2}
+            onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+          />
+          <Group gap="sm">
+            <Button type="submit" variant="default" disabled={product.trim() === '' && description.trim() === ''}>
+              {t('save')}
+            </Button>
+            {hasOwnWords && (
+              <Button variant="subtle" color="gray" onClick={() => update.mutate({ as_profile: true })}>
+                {t('asProfile')}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+      <Switch
+        label={t('teaserValue')}
+        checked={view.teaser_value}
+        onChange={({ currentTarget }) => update.mutate({ teaser_value: currentTarget.checked })}
+      />
+      {update.error !== null && <Fault fault={update.error} />}
+    </>
+  )
+}
