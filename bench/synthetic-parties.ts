@@ -78,6 +78,7 @@ export function* syntheticSellers(count: number, pool: readonly Int8Array[], see
       redFlags: [],
       erased: false,
       fictional: true,
+      unproven: false,
       dataQuality: 8,
       textRevision: 0,
       valuedAt: null,

@@ -80,7 +80,7 @@ function indexed(party: DemoParty, vectors: Int8Array[]) {
     blindTextsOf(blindTextSourceOf(profile, { identity, supervisor: null }), ordinaryWords()),
   )
   const ids = { id: 1, identityId: 1, sessionId: null, network: null, circle: null, textRevision: 0, valuedAt: null }
-  const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true } as const
+  const standing = { contactStatus: 'warm', offered: true, erased: false, fictional: true, unproven: false } as const
   return {
     ...ids,
     ...standing,

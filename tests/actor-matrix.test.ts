@@ -461,6 +461,11 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  listAlarms: operatorsOwn(({ headers }) => ({ headers })),
+  decideAlarm: {
+    asking: ({ headers }) => ({ headers, params: { id: 999_999 }, body: { verdict: 'harmless', reason: 'Known.' } }),
+    expected: [401, 401, 401, 401, 403, 401, 404],
+  },
   rotateSigningKey: operatorsOwn(({ headers }) => ({ headers, body: { reason: 'Yearly.' } })),
   readSignatureRequest: { asking: () => ({ body: { code: '0000-0000-0000-0000' } }), expected: forAll(403) },
   decideSignature: {

@@ -467,6 +467,8 @@ const recipes: Recipes = {
   rotateSigningKey: () => [{ body: { reason: 'Yearly.' } }],
   readSignatureRequest: () => [{ body: { code: '0000-0000-0000-0000' } }, { body: {} }],
   decideSignature: () => [{ body: { code: '0000-0000-0000-0000', decision: 'approve' } }, { body: {} }],
+  listAlarms: nothing,
+  decideAlarm: () => eachId((id) => ({ params: { id }, body: { verdict: 'harmless', reason: 'Known.' } })),
   vetWorkspace: () => eachId((id) => ({ params: { id }, body: { note: 'Documents seen.' } })),
   unvetWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listJobs: () => [{}, { query: { limit: 0 } }],

@@ -165,6 +165,13 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     is(await ask(app, 'requestEmailProof', { key: (await freshBuyer()).key, body: {} }), 200)
     return { id: await latestMail() }
   },
+  decideAlarm: async () => {
+    const [one, other] = [await freshBuyer(), await freshBuyer()]
+    const identity = { company: 'Claimed Twice', siren: '552032534' }
+    for (const { key } of [one, other]) is(await ask(app, 'updateSession', { key, body: { identity } }), 200)
+    const { alarms } = (await ask(app, 'listAlarms', { headers: asOperator })).body
+    return { id: alarms[0].id, keeps: one.sessionId }
+  },
   vetWorkspace: async () => ({ id: (await freshBuyer()).sessionId }),
   unvetWorkspace: async () => {
     const { sessionId } = await freshBuyer()

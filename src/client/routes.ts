@@ -113,6 +113,8 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   issueEngageToken: { call: 'POST /api/operator/engage-tokens', access: 'operator', answer: 'json' },
   listEngageTokens: { call: 'GET /api/operator/engage-tokens', access: 'operator', answer: 'json' },
   revokeEngageToken: { call: 'POST /api/operator/engage-tokens/{id}/revoke', access: 'operator', answer: 'json' },
+  decideAlarm: { call: 'POST /api/operator/alarms/{id}/decide', access: 'operator', answer: 'json' },
+  listAlarms: { call: 'GET /api/operator/alarms', access: 'operator', answer: 'json' },
   listAudit: { call: 'GET /api/operator/audit', access: 'operator', answer: 'json' },
   grantDisclosureAllowance: { call: 'POST /api/operator/disclosure-allowance', access: 'operator', answer: 'json' },
   getOperatorSession: { call: 'GET /api/operator/me', access: 'operator', answer: 'json' },

@@ -22,6 +22,7 @@ import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
 import { type Access, isReplayed, type OperationShape } from './operation.ts'
+import * as operatorAlarms from './operator/alarms.ts'
 import * as operatorAudit from './operator/audit.ts'
 import * as operatorDisclosureAllowance from './operator/disclosure-allowance.ts'
 import * as operatorEngageTokens from './operator/engage-tokens.ts'
@@ -93,6 +94,7 @@ export const contract = {
   ...engage,
   ...operatorInbox,
   ...operatorEngageTokens,
+  ...operatorAlarms,
   ...operatorAudit,
   ...operatorDisclosureAllowance,
   ...operatorSession,

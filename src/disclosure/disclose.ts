@@ -181,11 +181,11 @@ async function tellOnce(
       refuseBarred({ nda_required: true })
     const now = app.now()
     const known = await disclosedTo(trx, sessionId, fresh, now)
-    const unknown = parties.flatMap(({ id, fictional }) => {
+    const unknown = parties.flatMap(({ id, fictional, unproven }) => {
       const ground = clearances.get(id)?.ground
       return ground === undefined || !NEW_GROUNDS.has(ground) || known.has(id)
         ? []
-        : [{ id, fictional, sought: ground === 'sought' }]
+        : [{ id, isFree: fictional || unproven, sought: ground === 'sought' }]
     })
     const { allowed, withheld } = await allowanceFor(app, trx, viewer, unknown)
     const uncheckedNetwork = viewer.checked ? null : (viewer.network ?? 0)

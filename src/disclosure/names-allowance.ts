@@ -24,8 +24,8 @@ import type { Schema } from '../store/schema.ts'
 /** A name that a viewer is cleared for and was not told yet. */
 export interface NewName {
   id: number
-  /** Of the demonstration universe: counted in no allowance. */
-  fictional: boolean
+  /** Of the demonstration universe or of unproven origin: counted in no allowance. */
+  isFree: boolean
   /** Only the viewer's own doing brought it within reach. */
   sought: boolean
 }
@@ -52,9 +52,9 @@ export async function allowanceFor(
   names: readonly NewName[],
 ): Promise<NamesAllowed> {
   const withheld = new Map<number, UsedUp>()
-  const left: Left = names.every(({ fictional }) => fictional) ? NOTHING : await leftToday(app, trx, viewer, 'to tell')
-  const allowed = names.filter(({ id, fictional, sought }) => {
-    if (fictional) return true
+  const left: Left = names.every(({ isFree }) => isFree) ? NOTHING : await leftToday(app, trx, viewer, 'to tell')
+  const allowed = names.filter(({ id, isFree, sought }) => {
+    if (isFree) return true
     const usedUp = usedUpOf(left, sought)
     if (usedUp !== null) withheld.set(id, usedUp)
     else {

@@ -75,6 +75,7 @@ async function partyOf(embedder: Embedder | null, want: Want, direction: Directi
     offered: true,
     redFlags: [],
     fictional: false,
+    unproven: false,
     erased: false,
     dataQuality: 0,
     textRevision: 0,

@@ -170,7 +170,7 @@ function flagsOf(party: Ranked): number {
   return (
     (isWarm(party) ? WARM : 0) |
     (isReachable(party) ? REACHABLE : 0) |
-    (party.offered && party.circle === null ? OFFERED : 0) |
+    (party.offered && party.circle === null && !party.unproven ? OFFERED : 0) |
     (party.fictional ? FICTIONAL : 0) |
     (party.toMatch.isGeneralist ? GENERALIST : 0) |
     ((party.traits?.narrowest ?? 0) > 0 ? ON_GRID : 0)

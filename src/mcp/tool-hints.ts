@@ -81,6 +81,7 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   rotateSigningKey: ['replaces', 'again more'],
   readSignatureRequest: ['asks', 'again the same'],
   decideSignature: ['replaces', 'again the same'],
+  decideAlarm: ['replaces', 'again the same'],
   vetWorkspace: ['adds', 'again the same'],
   unvetWorkspace: ['replaces', 'again the same'],
 } satisfies Partial<Record<OperationId, readonly [Effect, Again]>>

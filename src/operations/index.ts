@@ -21,6 +21,7 @@ import * as metrics from './metrics.ts'
 import * as nameOpening from './name-opening.ts'
 import * as nameRequests from './name-requests.ts'
 import * as nda from './nda.ts'
+import * as operatorAlarms from './operator/alarms.ts'
 import * as operatorAudit from './operator/audit.ts'
 import * as operatorDisclosureAllowance from './operator/disclosure-allowance.ts'
 import * as operatorEngageTokens from './operator/engage-tokens.ts'
@@ -75,6 +76,7 @@ export const handlers: Handlers = {
   ...nameOpening,
   ...nameRequests,
   ...nda,
+  ...operatorAlarms,
   ...operatorAudit,
   ...operatorDisclosureAllowance,
   ...operatorEngageTokens,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ChainedRecord } from '../domain/nda/chain.ts'
 import { NDA_SHA256, NDA_VERSION, ndaExpiryOf } from '../domain/nda/text.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
+import { watchSignatures } from '../store/alarms.ts'
 import { insertEvents } from '../store/events.ts'
 import { appendNda, type Signature } from '../store/ndas.ts'
 import type { Schema } from '../store/schema.ts'
@@ -31,5 +32,6 @@ export async function recordSignature(
   })
   const facts = { sequence: record.sequence }
   await insertEvents(trx, [{ sessionId, type: 'nda_signed', partyId: null, facts }], now)
+  await watchSignatures(trx, sessionId, now)
   return record
 }

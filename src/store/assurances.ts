@@ -9,13 +9,14 @@ interface EvidenceRow {
   proofs: Proof[]
   signer: string | null
   representative: string | null
+  contested: boolean
 }
 
 /** The assurance of some sessions, worked out from what is proven now; those of which nothing is proven are left out. */
 export async function assurancesOf(db: Kysely<Schema>, sessionIds: readonly number[]): Promise<Map<number, Assurance>> {
   if (sessionIds.length === 0) return new Map()
   const { rows } = await sql<EvidenceRow>`
-    select i.session_id as id, i.email, i.website, a.proofs,
+    select i.session_id as id, i.email, i.website, a.proofs, s.contested_at is not null as contested,
       (select n.signer_name from nda_records n
         where n.session_id = i.session_id and not exists (select from nda_revocations r where r.nda_sequence = n.sequence)
         order by n.sequence desc limit 1) as signer,
@@ -26,11 +27,17 @@ export async function assurancesOf(db: Kysely<Schema>, sessionIds: readonly numb
     from (
       select session_id, json_agg(json_build_object('kind', kind, 'address', address)) as proofs from assurance_proofs
       where ended_at is null and session_id = any(${[...sessionIds]}::bigint[]) group by session_id) a
-    join identities i on i.session_id = a.session_id`.execute(db)
+    join identities i on i.session_id = a.session_id join sessions s on s.id = a.session_id`.execute(db)
   return new Map(
-    rows.map(({ id, email, website, proofs, signer, representative }) => [
+    rows.map(({ id, email, website, proofs, signer, representative, contested }) => [
       id,
-      assuranceOf({ proofs, identity: { email, website }, signer, legalRepresentative: representative }),
+      assuranceOf({
+        proofs,
+        identity: { email, website },
+        signer,
+        legalRepresentative: representative,
+        isContested: contested,
+      }),
     ]),
   )
 }

@@ -52,7 +52,9 @@ export async function disclosuresSince(
   const { rows } = await sql<{ names: number; sought: number }>`
     select count(distinct d.party_id) as names, count(distinct d.party_id) filter (where d.sought) as sought
     from disclosures d join parties p on p.id = d.party_id
-    where d.session_id = ${sessionId} and d.disclosed_at > ${since.toISOString()} and not p.fictional`.execute(db)
+    where d.session_id = ${sessionId} and d.disclosed_at > ${since.toISOString()} and not p.fictional and not p.unproven`.execute(
+    db,
+  )
   return rows[0] ?? { names: 0, sought: 0 }
 }
 

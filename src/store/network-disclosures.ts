@@ -40,6 +40,7 @@ export async function namesToldUnder(
     .innerJoin('parties', 'parties.id', 'disclosures.party_id')
     .select((row) => row.fn.count<number>('party_id').distinct().as('names'))
     .where('parties.fictional', '=', false)
+    .where('parties.unproven', '=', false)
     .where('disclosed_at', '>', since.toISOString())
     .where('nda_sequence', 'in', [...ndaSequences])
     .executeTakeFirstOrThrow()
@@ -67,6 +68,8 @@ export async function namesToldUnchecked(
     select count(distinct d.party_id) filter (where d.unchecked_network = ${network}) as "ofNetwork",
       count(distinct (d.unchecked_network, d.party_id)) as "inAll"
     from disclosures d join parties p on p.id = d.party_id
-    where d.unchecked_network is not null and d.disclosed_at > ${since.toISOString()} and not p.fictional`.execute(db)
+    where d.unchecked_network is not null and d.disclosed_at > ${since.toISOString()} and not p.fictional and not p.unproven`.execute(
+    db,
+  )
   return rows[0] ?? { ofNetwork: 0, inAll: 0 }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
+import type { AlarmKind, AlarmVerdict } from '../domain/alarm.ts'
 import type { BlockKind } from '../domain/block-list.ts'
 import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
@@ -35,6 +36,16 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     suspended_at: Instant | null
     checked_at: Instant | null
     network: number | null
+    contested_at: Instant | null
+  }
+  alarms: {
+    id: GeneratedAlways<number>
+    kind: AlarmKind
+    subject: string
+    session_ids: number[]
+    raised_at: Instant
+    decided_at: Instant | null
+    verdict: AlarmVerdict | null
   }
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
@@ -59,6 +70,7 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
       name_release_assurance: Generated<Assurance>
       blind_approved: Generated<boolean>
       teaser_value: Generated<boolean>
+      unproven: Generated<boolean>
       fictional: Generated<boolean>
       data_quality: number
       text_revision: Generated<number>

@@ -38,6 +38,8 @@ export interface IndexedParty {
   /** What registers hold against it and the operator has not lifted. */
   redFlags: RedFlag[]
   fictional: boolean
+  /** One of many alike from one network: it gives others no cover, and its name uses up no allowance. */
+  unproven: boolean
   /** The client network of its workspace; null where it has none or it is not known. */
   network: number | null
   /** The only network whose workspaces it is shown to; null for all. */
@@ -76,6 +78,7 @@ type Row = PartyTextColumns &
     red_flags: string[]
     red_flags_lifted: string[]
     fictional: boolean
+    unproven: boolean
     network: number | null
     circle: number | null
     hidden: number[] | null
@@ -109,7 +112,7 @@ export async function partiesById(db: Kysely<Schema>, model: string, ids: readon
 
 function selection(model: string) {
   return sql`
-    select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.circle, s.network, p.erased, p.data_quality,
+    select p.id, p.identity_id, p.session_id, p.side, p.country, p.region, p.buyer_type, p.contact_status, p.fictional, p.unproven, p.circle, s.network, p.erased, p.data_quality,
       p.name_release, p.name_release_assurance, p.blind_approved,
       (select json_agg(h.party_id) from hidden_parties h where h.session_id = p.session_id) as hidden, p.text_revision, p.valued_at, p.sector, p.geography, p.product, p.description,
       p.solution_1, p.solution_2, p.solution_3, p.track_record,
@@ -155,6 +158,7 @@ function boxedOf(row: Row): BoxedParty {
     offered: row.offered,
     redFlags: standingRedFlags(row.red_flags, row.red_flags_lifted),
     fictional: row.fictional,
+    unproven: row.unproven,
     network: row.network,
     circle: row.circle,
     nameRelease,

@@ -199,6 +199,7 @@ describe('a value of a wrong kind', () => {
     suspendWorkspace: () => ({ reason: 'Misused' }),
     resumeWorkspace: () => ({ reason: 'Settled' }),
     allowSigning: () => ({ reason: 'Settled' }),
+    decideAlarm: () => ({ verdict: 'harmless', reason: 'Known' }),
     vetWorkspace: () => ({ note: 'Looked' }),
     unvetWorkspace: () => ({ reason: 'Ended' }),
     acceptProposal: () => ({ note: 'Fine' }),

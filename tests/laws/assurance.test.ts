@@ -8,6 +8,7 @@ const PROVEN: Evidence = {
   identity: { email: 'Anne@Acme.example', website: null },
   signer: null,
   legalRepresentative: null,
+  isContested: false,
 }
 
 describe('the assurance of evidence', () => {
@@ -33,6 +34,7 @@ describe('the assurance of evidence', () => {
               identity: { email, website },
               signer,
               legalRepresentative: 'Anne Martin',
+              isContested: false,
             }),
             'email',
           )
@@ -74,6 +76,8 @@ describe('the assurance of evidence', () => {
     assert.equal(assuranceOf({ ...PROVEN, identity: { email: null, website: 'acme.example' } }), 'declared')
   })
   it('is vetted by the operator’s word alone, and declared by nothing', () => {
+    assert.equal(assuranceOf({ ...PROVEN, isContested: true }), 'email')
+    assert.equal(assuranceOf({ ...PROVEN, isContested: true, proofs: [{ kind: 'vetted' }] }), 'vetted')
     assert.equal(assuranceOf({ ...PROVEN, proofs: [{ kind: 'vetted' }] }), 'vetted')
     assert.equal(assuranceOf({ ...PROVEN, proofs: [] }), 'declared')
   })

@@ -111,6 +111,7 @@ const party = (side: 'buyer' | 'seller', facets: number): fc.Arbitrary<Omit<Scor
           region: null,
           buyerType: null,
           fictional: true,
+          unproven: false,
           erased: false,
           dataQuality: 5,
           textRevision: 0,

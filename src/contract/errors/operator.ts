@@ -17,6 +17,16 @@ export const OPERATOR_ERRORS = {
     cause: 'No token in force has this id.',
     remedy: 'Use an id of `GET /api/operator/engage-tokens`.',
   },
+  alarm_not_found: {
+    status: 404,
+    cause: 'No alarm has this id.',
+    remedy: 'Use an id of `GET /api/operator/alarms`.',
+  },
+  alarm_decided: {
+    status: 409,
+    cause: 'The alarm was decided before.',
+    remedy: 'Read what was decided with `GET /api/operator/audit`.',
+  },
   workspace_not_found: {
     status: 404,
     cause: 'No workspace has this id, or this party.',

@@ -25,18 +25,20 @@ export interface Evidence {
   signer: string | null
   /** Who leads the company by a register that was asked by the company’s own number; null where none said. */
   legalRepresentative: string | null
+  /** Another workspace says that it is the same company, and the operator has not decided for this one. */
+  isContested: boolean
 }
 
 /**
  * The assurance that the evidence supports. A proof of an address counts while the address is the one the workspace states.
- * A mailbox that anyone can have never reaches `company`: it says nothing of the company.
+ * A mailbox that anyone can have never reaches `company`, as it says nothing of the company; nor does a workspace that is contested.
  */
-export function assuranceOf({ proofs, identity, signer, legalRepresentative }: Evidence): Assurance {
+export function assuranceOf({ proofs, identity, signer, legalRepresentative, isContested }: Evidence): Assurance {
   if (proofs.some(({ kind }) => kind === 'vetted')) return 'vetted'
   const address = identity.email?.toLowerCase() ?? null
   const isProven = address !== null && proofs.some((proof) => proof.kind === 'email' && proof.address === address)
   if (!isProven) return 'declared'
-  if (isMailboxAddress(address)) return 'email'
+  if (isMailboxAddress(address) || isContested) return 'email'
   const isRepresentative = signer !== null && legalRepresentative !== null && goesByOneOf(signer, [legalRepresentative])
   return isRepresentative || isOfWebsite(address, identity.website) ? 'company' : 'email'
 }

@@ -50,4 +50,8 @@ export const OPERATOR_TEXTS_DE: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   use_workspace_id: 'Verwenden Sie eine id aus GET /api/operator/workspaces.',
   suspended_already: 'der Arbeitsbereich ist bereits gesperrt',
   suspended_key_can: 'Es ist nichts zu tun: Mit seinem Schlüssel lassen sich nur die eigenen Daten lesen und löschen.',
+  alarm_unknown: 'kein Alarm hat diese id',
+  use_alarm_id: 'Verwenden Sie eine id von GET /api/operator/alarms.',
+  alarm_decided: 'über den Alarm ist bereits entschieden',
+  read_audit_of_alarm: 'Es ist nichts zu tun: Das Protokoll sagt, was entschieden wurde.',
 }

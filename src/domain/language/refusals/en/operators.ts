@@ -48,4 +48,8 @@ export const OPERATOR_TEXTS_EN = {
   use_workspace_id: 'Use an id of GET /api/operator/workspaces.',
   suspended_already: 'the workspace is suspended already',
   suspended_key_can: 'There is nothing to do: its key can only read and erase its own data.',
+  alarm_unknown: 'no alarm has this id',
+  use_alarm_id: 'Use an id of GET /api/operator/alarms.',
+  alarm_decided: 'the alarm has been decided',
+  read_audit_of_alarm: 'There is nothing to do: the audit tells what was decided.',
 } as const satisfies Messages

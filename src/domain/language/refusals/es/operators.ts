@@ -50,4 +50,8 @@ export const OPERATOR_TEXTS_ES: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   use_workspace_id: 'Utilice un id de GET /api/operator/workspaces.',
   suspended_already: 'el espacio de trabajo ya está suspendido',
   suspended_key_can: 'No hay nada que hacer: su clave solo permite leer y borrar los datos propios.',
+  alarm_unknown: 'ninguna alarma tiene este id',
+  use_alarm_id: 'Use un id de GET /api/operator/alarms.',
+  alarm_decided: 'la alarma ya está decidida',
+  read_audit_of_alarm: 'No hay nada que hacer: el registro dice qué se decidió.',
 }

@@ -50,4 +50,8 @@ export const OPERATOR_TEXTS_FR: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   use_workspace_id: 'Utilisez un id de GET /api/operator/workspaces.',
   suspended_already: 'l’espace de travail est déjà suspendu',
   suspended_key_can: 'Rien à faire\u00a0: sa clé ne permet que de lire et d’effacer ses propres données.',
+  alarm_unknown: 'aucune alerte n’a cet id',
+  use_alarm_id: 'Utilisez un id de GET /api/operator/alarms.',
+  alarm_decided: 'l’alerte a déjà été tranchée',
+  read_audit_of_alarm: 'Il n’y a rien à faire : le journal dit ce qui a été décidé.',
 }

@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  ALIKE_PARTIES,
+  ALIKE_SIMILARITY,
+  type AlarmKind,
+  type AlarmVerdict,
+  RETARGETINGS_PER_DAY,
+  SIGNERS_PER_DOMAIN,
+  SIGNERS_PER_NETWORK,
+} from '../domain/alarm.ts'
+import { reaches } from '../domain/confidentiality/policy/assurance.ts'
+import { type Distinguishing, likenessOf } from '../domain/duplicate-parties.ts'
+import { isMailboxAddress } from '../domain/quality/website-address.ts'
+import { assurancesOf } from './assurances.ts'
+import type { Schema } from './schema.ts'
+
+const DAY_MS = 86_400_000
+
+/** Raises an alarm, or adds workspaces to the open one; nothing where the operator found the same harmless. */
+async function raise(
+  trx: Kysely<Schema>,
+  { kind, subject, sessionIds }: { kind: AlarmKind; subject: string; sessionIds: readonly number[] },
+  now: Date,
+): Promise<boolean> {
+  const ids = sql`${[...sessionIds]}::bigint[]`
+  const { rows } = await sql`
+    insert into alarms (kind, subject, session_ids, raised_at)
+    select ${kind}, ${subject}, ${ids}, ${now.toISOString()}::timestamptz
+    where not exists (
+      select from alarms where kind = ${kind} and verdict = 'harmless' and session_ids @> ${ids})
+    on conflict (kind, subject) where decided_at is null do update
+    set session_ids = (select array_agg(distinct id) from unnest(alarms.session_ids || excluded.session_ids) id)
+    returning id`.execute(trx)
+  return rows.length > 0
+}
+
+/** After a signed workspace changed its profile: does it aim at others? */
+export async function watchRetargeting(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ changes: number }>`
+    select count(*)::int as changes from events
+    where session_id = ${sessionId} and type = 'profile_updated' and created_at > ${dayBefore(now)}::timestamptz
+      and exists (select from nda_records n where n.session_id = ${sessionId})`.execute(trx)
+  if ((rows[0]?.changes ?? 0) < RETARGETINGS_PER_DAY) return
+  await raise(trx, { kind: 'retargeting', subject: `workspace ${sessionId}`, sessionIds: [sessionId] }, now)
+}
+
+/**
+ * After a workspace's texts changed: is it one of many alike from its network? Then their parties count as of unproven origin, and the
+ * index reads them again.
+ */
+export async function watchAlikeParties(
+  trx: Kysely<Schema>,
+  { sessionId, network }: { sessionId: number; network: number | null },
+  now: Date,
+): Promise<void> {
+  if (network === null) return
+  const { rows } = await sql<{ id: number; session_id: number }>`
+    select distinct p.id, p.session_id
+    from parties own join parties p on p.side = own.side join sessions s on s.id = p.session_id
+    where own.session_id = ${sessionId} and s.network = ${network} and s.created_at > ${dayBefore(now)}::timestamptz
+      and similarity(p.search_text, own.search_text) >= ${ALIKE_SIMILARITY}::double precision`.execute(trx)
+  if (rows.length < ALIKE_PARTIES) return
+  const sessionIds = rows.map(({ session_id }) => session_id)
+  if (!(await raise(trx, { kind: 'alike_parties', subject: `network ${network}`, sessionIds }, now))) return
+  await markUnproven(trx, sessionIds, true)
+}
+
+/** After a signature: do many of one network, or of one e-mail domain, sign? */
+export async function watchSignatures(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; network: number | null; email: string | null; of_network: boolean }>`
+    with own as (
+      select s.network, split_part(lower(i.email), '@', 2) as domain
+      from sessions s left join identities i on i.session_id = s.id where s.id = ${sessionId})
+    select s.id, own.network, i.email, coalesce(s.network = own.network, false) as of_network
+    from own, sessions s left join identities i on i.session_id = s.id
+    where exists (
+        select from nda_records n where n.session_id = s.id and n.recorded_at > ${dayBefore(now)})
+      and (s.network = own.network or split_part(lower(i.email), '@', 2) = own.domain)`.execute(trx)
+  const own = rows.find(({ id }) => id === sessionId)
+  if (own === undefined) return
+  const ofNetwork = rows.filter(({ of_network }) => of_network).map(({ id }) => id)
+  if (own.network !== null && ofNetwork.length >= SIGNERS_PER_NETWORK)
+    await raise(trx, { kind: 'many_signatures', subject: `network ${own.network}`, sessionIds: ofNetwork }, now)
+  const domain = domainOf(own.email)
+  if (domain === null) return
+  const ofDomain = rows.filter(({ email }) => domainOf(email) === domain).map(({ id }) => id)
+  if (ofDomain.length >= SIGNERS_PER_DOMAIN)
+    await raise(
+      trx,
+      { kind: 'many_signatures', subject: `domain of workspace ${Math.min(...ofDomain)}`, sessionIds: ofDomain },
+      now,
+    )
+}
+
+/** The domain of an address of an organisation; null for a mailbox that anyone can have. */
+const domainOf = (email: string | null): string | null =>
+  email === null || isMailboxAddress(email) ? null : (email.toLowerCase().split('@')[1] ?? null)
+
+/**
+ * After a workspace changed who it is: does another say that it is the same company? Where they state one SIREN, those that had not proven
+ * before that they belong to the company are contested: the earlier one that had keeps its assurance until the operator decides.
+ */
+export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+  const { rows } = await sql<Distinguishing & { id: number }>`
+    select i.session_id as id, i.company, i.siren, i.email, i.website
+    from identities own join identities i on i.siren = own.siren or lower(i.company) = lower(own.company)
+    join sessions s on s.id = i.session_id
+    where own.session_id = ${sessionId} and s.erased_at is null`.execute(trx)
+  const own = rows.find(({ id }) => id === sessionId)
+  const others = rows.filter(({ id }) => id !== sessionId)
+  const alike = own === undefined ? [] : others.filter((other) => likenessOf(own, other) !== null)
+  if (own === undefined || alike.length === 0) return
+  const sessionIds = [sessionId, ...alike.map(({ id }) => id)].sort((one, other) => one - other)
+  const raised = await raise(
+    trx,
+    { kind: 'same_company', subject: `company of workspace ${sessionIds[0]}`, sessionIds },
+    now,
+  )
+  if (!raised || own.siren === null) return
+  const claimants = [sessionId, ...alike.filter(({ siren }) => siren === own.siren).map(({ id }) => id)]
+  if (claimants.length > 1) await contest(trx, claimants, await firstVerified(trx, claimants), now)
+}
+
+/** The earliest of some workspaces that has proven that it belongs to its company. */
+async function firstVerified(trx: Kysely<Schema>, sessionIds: readonly number[]): Promise<number | null> {
+  const assurances = await assurancesOf(trx, sessionIds)
+  const verified = sessionIds.filter((id) => reaches(assurances.get(id) ?? 'declared', 'company'))
+  return verified.length === 0 ? null : Math.min(...verified)
+}
+
+async function contest(trx: Kysely<Schema>, ids: readonly number[], winner: number | null, now: Date): Promise<void> {
+  await sql`
+    update sessions set contested_at = case when id = ${winner} then null else coalesce(contested_at, ${now.toISOString()}::timestamptz) end
+    where id = any(${[...ids]}::bigint[])`.execute(trx)
+}
+
+async function markUnproven(trx: Kysely<Schema>, sessionIds: readonly number[], unproven: boolean): Promise<void> {
+  await sql`
+    update parties set unproven = ${unproven}, changed_in = pg_current_xact_id()
+    where session_id = any(${[...sessionIds]}::bigint[]) and unproven <> ${unproven}`.execute(trx)
+}
+
+/** An alarm as the operator reads it: workspaces by their ids, no name. */
+export interface Alarm {
+  id: number
+  kind: AlarmKind
+  subject: string
+  sessionIds: number[]
+  raisedAt: string
+  decidedAt: string | null
+  verdict: AlarmVerdict | null
+}
+
+const SELECTED = sql`
+  select id, kind, subject, session_ids as "sessionIds", raised_at as "raisedAt", decided_at as "decidedAt", verdict from alarms`
+
+/** Alarms by descending id, before one of them; open ones only, or all. */
+export async function alarmsBefore(
+  db: Kysely<Schema>,
+  isOpen: boolean,
+  before: number | null,
+  limit: number,
+): Promise<Alarm[]> {
+  const { rows } = await sql<Alarm>`${SELECTED}
+    where (${before}::bigint is null or id < ${before}) and (not ${isOpen} or decided_at is null)
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many alarms there are: open ones only, or all. */
+export async function countAlarms(db: Kysely<Schema>, isOpen: boolean): Promise<number> {
+  const { rows } = await sql<{ alarms: number }>`
+    select count(*)::int as alarms from alarms where not ${isOpen} or decided_at is null`.execute(db)
+  return rows[0]?.alarms ?? 0
+}
+
+/** An alarm, locked until the transaction ends; null where there is none of this id. */
+export async function lockAlarm(trx: Kysely<Schema>, id: number): Promise<Alarm | null> {
+  const { rows } = await sql<Alarm>`${SELECTED} where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/**
+ * Keeps what the operator found. Harmless lifts what the alarm held back; confirmed keeps it, and of workspaces that say they are one
+ * company all but `keeps` are contested.
+ */
+export async function decideAlarm(
+  trx: Kysely<Schema>,
+  { id, kind, sessionIds }: Alarm,
+  { verdict, keeps }: { verdict: AlarmVerdict; keeps: number | null },
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('alarms').set({ verdict, decided_at: now.toISOString() }).where('id', '=', id).execute()
+  if (kind === 'alike_parties') await markUnproven(trx, sessionIds, verdict === 'confirmed')
+  if (kind !== 'same_company') return
+  if (verdict === 'confirmed') await contest(trx, sessionIds, keeps, now)
+  else await sql`update sessions set contested_at = null where id = any(${sessionIds}::bigint[])`.execute(trx)
+}
+
+const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString()

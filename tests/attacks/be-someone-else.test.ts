@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { insertProof } from '../../src/store/assurances.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+/** The attacker's goal: to be taken for another company, and to be told names as that company. */
+let app: TestHouse
+let real: Seeded
+
+const REAL = {
+  company: 'Valbrise Maintenance SAS',
+  siren: '552032534',
+  email: 'anne@valbrise.example',
+  website: 'https://valbrise.example',
+}
+
+before(async () => {
+  app = await startService({ TRUST_PROXY: '127.0.0.1', NAMES_OPEN_FOR: 'company' })
+  real = await seedBuyer(app, {}, REAL)
+  await prove(real, REAL.email)
+  await seedSeller(app, {}, { company: 'Quervalis Précision' })
+})
+after(() => app.close())
+
+const prove = async ({ sessionId }: Seeded, address: string) =>
+  await insertProof(app.service.app.database.db, sessionId, { kind: 'email', address }, app.service.app.now())
+const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
+
+/** Signs as somebody, and asks for the names of its matches. */
+async function namesTold({ key }: Seeded, signer_name = 'Anne Valbrise') {
+  is(
+    await ask(app, 'signNda', { body: { session_id: key, signer_name, company: REAL.company }, headers: fresh() }),
+    200,
+  )
+  return await ask(app, 'listMatchedNames', { key, headers: fresh() })
+}
+
+describe('be someone else', () => {
+  it('fails with the company’s name and SIREN and an address of one’s own that is proven', async () => {
+    const impostor = await seedBuyer(
+      app,
+      {},
+      { ...REAL, email: 'anne@valbrise-sas.example', website: 'valbrise-sas.example' },
+    )
+    await prove(impostor, 'anne@valbrise-sas.example')
+    assert.equal(await levelOf(impostor), 'email')
+    assert.equal((await namesTold(impostor)).body.code, 'assurance_required')
+  })
+  it('fails with the address and website of the company, which the attacker cannot prove', async () => {
+    const impostor = await seedBuyer(app, {}, REAL)
+    assert.equal(await levelOf(impostor), 'declared')
+    assert.equal((await namesTold(impostor)).body.code, 'assurance_required')
+  })
+  it('fails by proving an own address first and stating the company’s afterwards', async () => {
+    const impostor = await seedBuyer(app, {}, { email: 'm@mallory.example', website: 'https://mallory.example' })
+    await prove(impostor, 'm@mallory.example')
+    assert.equal(await levelOf(impostor), 'company')
+    is(await ask(app, 'updateSession', { key: impostor.key, body: { identity: REAL }, headers: fresh() }), 200)
+    assert.equal((await namesTold(impostor)).body.code, 'assurance_required')
+    const back = { ...REAL, email: 'm@mallory.example', website: 'https://mallory.example' }
+    is(await ask(app, 'updateSession', { key: impostor.key, body: { identity: back }, headers: fresh() }), 200)
+    assert.equal(await levelOf(impostor), 'email', 'an own domain under the SIREN of another')
+  })
+  it('fails with a mailbox that anyone can have, in the company’s name', async () => {
+    const impostor = await seedBuyer(
+      app,
+      {},
+      { ...REAL, email: 'valbrise.maintenance@gmail.com', website: 'https://gmail.com' },
+    )
+    await prove(impostor, 'valbrise.maintenance@gmail.com')
+    assert.equal(await levelOf(impostor), 'email')
+  })
+  it('takes nothing from the company itself, whose names open as before', async () => {
+    assert.equal(await levelOf(real), 'company')
+    const { body } = await namesTold(real)
+    assert.deepEqual(body.names, ['Quervalis Précision'])
+  })
+})

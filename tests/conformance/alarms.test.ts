@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { OperationId } from '../../src/contract/index.ts'
+import { ALIKE_PARTIES, RETARGETINGS_PER_DAY, SIGNERS_PER_DOMAIN } from '../../src/domain/alarm.ts'
+import { insertProof } from '../../src/store/assurances.ts'
+import { type Asking, ask, is } from '../_contract.ts'
+import { fresh, OPERATOR } from '../_exchange.ts'
+import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
+import { BUYER, SELLER, startService, type TestHouse } from '../_service.ts'
+
+interface Alarm {
+  id: number
+  kind: string
+  workspace_ids: number[]
+  verdict?: string
+}
+
+describe('alarms for the operator', () => {
+  let app: TestHouse
+  before(async () => {
+    app = await startService({ TRUST_PROXY: '127.0.0.1' })
+  })
+  after(() => app.close())
+
+  const asOperator = (id: OperationId, asking: Asking = {}) =>
+    ask(app, id, { ...asking, headers: { ...OPERATOR, ...fresh() } })
+  const alarmsOf = async (kind: string, state = 'open'): Promise<Alarm[]> =>
+    (await asOperator('listAlarms', { query: { state } })).body.alarms.filter((alarm: Alarm) => alarm.kind === kind)
+  const decide = (id: number, body: object) =>
+    asOperator('decideAlarm', { params: { id }, body: { reason: 'Looked into.', ...body } })
+  const update = (key: string, body: object) => ask(app, 'updateSession', { key, body, headers: fresh() })
+
+  it('are raised by a signed workspace that changes its profile again and again, and not before it signed', async () => {
+    const [signed, unsigned] = [await seedBuyer(app), await seedBuyer(app)]
+    await app.sign(signed.key)
+    for (let i = 1; i <= RETARGETINGS_PER_DAY; i += 1)
+      for (const { key } of [signed, unsigned])
+        is(await update(key, { buyer: { ...BUYER, check_size_max: 30 + i } }), 200)
+    const alarms = await alarmsOf('retargeting')
+    assert.deepEqual(
+      alarms.map(({ workspace_ids }) => workspace_ids),
+      [[signed.sessionId]],
+    )
+  })
+  it('are raised by many signatures of one e-mail domain, and not by mailboxes that anyone can have', async () => {
+    for (let i = 0; i < SIGNERS_PER_DOMAIN; i += 1)
+      for (const domain of ['swarm.example', 'gmail.com']) {
+        const buyer = await seedBuyer(app, {}, { email: `someone${i}@${domain}` })
+        is(await ask(app, 'signNda', { body: { session_id: buyer.key, signer_name: 'Sig' }, headers: fresh() }), 200)
+      }
+    const alarms = await alarmsOf('many_signatures')
+    assert.deepEqual(
+      alarms.map(({ workspace_ids }) => workspace_ids.length),
+      [SIGNERS_PER_DOMAIN],
+    )
+  })
+
+  const supervisor = { name: 'Sue Pervisor', email: 'sue@supervision.example' }
+  const network = { 'x-forwarded-for': '203.0.113.50' }
+  /** Registers sellers that exist to fill a list, from one network. */
+  async function fill(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) {
+      const identity = { name: `Filler ${i}`, email: `f${i}@filler${i}.example`, company: `Filler${i}` }
+      const body = { user_type: 'seller', identity, supervisor, seller: SELLER }
+      is(await ask(app, 'submit', { body, headers: network }), 200)
+    }
+  }
+
+  it('are raised by parties alike from one network, which give no cover in k-anonymity and use up no allowance', async () => {
+    const own = await seedSeller(app)
+    const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
+    const alone = await alike()
+    await fill(ALIKE_PARTIES)
+    assert.equal(await alike(), alone, 'fillers give no cover')
+    const [alarm] = await alarmsOf('alike_parties')
+    assert.equal(alarm?.workspace_ids.length, ALIKE_PARTIES)
+    const buyer = await seedBuyer(app)
+    await app.sign(buyer.key)
+    const before = (await ask(app, 'getNamesAllowance', { key: buyer.key, headers: fresh() })).body.left_today
+    const listed = await ask(app, 'listMatchedNames', { key: buyer.key, query: { limit: 200 }, headers: fresh() })
+    assert.equal(listed.body.names.filter((name: string) => name.startsWith('Filler')).length, ALIKE_PARTIES)
+    const left = (await ask(app, 'getNamesAllowance', { key: buyer.key, headers: fresh() })).body.left_today
+    assert.equal(before - left, listed.body.names.length - ALIKE_PARTIES, 'fillers cost nothing')
+  })
+  it('that were found harmless lift what they held back, and the same workspaces raise them no more', async () => {
+    const own = await seedSeller(app)
+    const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
+    const held = await alike()
+    const [alarm] = await alarmsOf('alike_parties')
+    is(await decide(alarm?.id ?? 0, { verdict: 'harmless' }), 200)
+    assert.equal(await alike(), held + ALIKE_PARTIES)
+    assert.equal((await decide(alarm?.id ?? 0, { verdict: 'harmless' })).body.code, 'alarm_decided')
+    assert.equal((await decide(999_999, { verdict: 'harmless' })).body.code, 'alarm_not_found')
+    assert.deepEqual(await alarmsOf('alike_parties'), [])
+    const [decided] = await alarmsOf('alike_parties', 'all')
+    assert.equal(decided?.verdict, 'harmless')
+    const { acts } = (await asOperator('listAudit')).body
+    assert.ok(acts.some(({ act }: { act: string }) => act === 'decideAlarm'))
+  })
+
+  const SIREN = '552032534'
+  const claim = (email: string, website: string) =>
+    seedBuyer(app, {}, { company: 'Valbrise Maintenance SAS', siren: SIREN, email, website })
+  const prove = async ({ sessionId }: Seeded, address: string) => {
+    const { database, now } = app.service.app
+    await insertProof(database.db, sessionId, { kind: 'email', address }, now())
+  }
+  const levelOf = async ({ key }: Seeded) => (await ask(app, 'getSession', { key, headers: fresh() })).body.assurance
+
+  it('tell apart two workspaces that claim one company: the earlier one that proved it keeps its assurance meanwhile', async () => {
+    const real = await claim('anne@valbrise.example', 'https://valbrise.example')
+    await prove(real, 'anne@valbrise.example')
+    assert.equal(await levelOf(real), 'company')
+    const impostor = await claim('bob@valbrise-sas.example', 'https://valbrise-sas.example')
+    await prove(impostor, 'bob@valbrise-sas.example')
+    assert.deepEqual([await levelOf(real), await levelOf(impostor)], ['company', 'email'])
+    const [alarm] = await alarmsOf('same_company')
+    assert.deepEqual(alarm?.workspace_ids, [real.sessionId, impostor.sessionId])
+    is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: real.sessionId }), 200)
+    assert.deepEqual([await levelOf(real), await levelOf(impostor)], ['company', 'email'])
+  })
+  it('hold both back where neither had proved it, until the operator decides for one', async () => {
+    const both = async (name: string) =>
+      await seedSeller(
+        app,
+        {},
+        { company: 'Quorvane', siren: '732829320', email: `a@${name}.example`, website: `${name}.example` },
+      )
+    const [one, other] = [await both('quorvane'), await both('quorvane-group')]
+    await prove(one, 'a@quorvane.example')
+    await prove(other, 'a@quorvane-group.example')
+    assert.deepEqual([await levelOf(one), await levelOf(other)], ['email', 'email'])
+    const alarm = (await alarmsOf('same_company')).find(({ workspace_ids }) => workspace_ids.includes(one.sessionId))
+    is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: one.sessionId }), 200)
+    assert.deepEqual([await levelOf(one), await levelOf(other)], ['company', 'email'])
+  })
+  it('name nobody', async () => {
+    const { text } = await asOperator('listAlarms', { query: { state: 'all' } })
+    assert.doesNotMatch(text, /valbrise|quorvane|filler|swarm|203\.0/i)
+  })
+})
