@@ -8,8 +8,6 @@ import {
   tellingSignsOf,
   wordsToLookUp,
 } from '../domain/confidentiality/blinding/telling-signs.ts'
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { countryName, placesOf } from '../domain/exchange/places.ts'
 import { plainReadingOf } from '../domain/exchange/reading.ts'
 import { languageOf } from '../domain/language/language.ts'
@@ -24,7 +22,7 @@ import { withoutNulls } from '../presenting/api-mapping.ts'
 import { bandsOnWire } from '../presenting/bands-on-wire.ts'
 import { decideBlindView, wordsOfNobodyElse } from '../store/blind-views.ts'
 import { loadOwnProfile, type OwnParty } from '../store/profiles.ts'
-import { commitWorkspace, NO_CHANGE } from '../workspace/save-workspace.ts'
+import { commitWorkspace, NO_CHANGE, openedWorkspace } from '../workspace/save-workspace.ts'
 
 /** Rare words that are named: the first say enough. */
 const RARE_WORDS_MAX = 8
@@ -39,7 +37,7 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
   const fineness = finenessOf({ nameRelease, side: 'seller', sessionId: viewer.sessionId, isBlindApproved: true })
   const figures = blindFiguresOf(ownFiguresOf(viewer, seller).figures, fineness)
   const companies = await companiesAlike(app, universe, seller, { fineness, figures })
-  const written = reveal(ownClearance(own), party.blindWords)
+  const written = openedWorkspace(own).profiles.seller?.blindWords
   const language = languageOf(asked.acceptLanguage)
   const signs = await signsOf(app, seller, { fineness, figures, companies, blindTexts })
   return {
@@ -57,8 +55,8 @@ export const getBlindView: Handlers['getBlindView'] = async ({ app, viewer, aske
         growth: figures.growthPct,
         ebitda_margin: figures.ebitdaMarginPct,
         bands: bandsOnWire(fineness === 'grid' ? gridBandsOf(figures) : null),
-        own_product: written.product || null,
-        own_description: written.description || null,
+        own_product: written?.product || null,
+        own_description: written?.description || null,
         companies_alike: companies,
       }),
       teaser_value: party.teaserValue,
@@ -96,7 +94,7 @@ interface AsTold {
 
 async function companiesAlike(app: AppContext, universe: Universe, seller: Candidate, { fineness, figures }: AsTold) {
   const told = { ...seller, fineness, blindFigures: figures }
-  const anonymity = await anonymityIn(app, universe, { ...scorableOf(told, universe.serving), exact: seller.exact })
+  const anonymity = await anonymityIn(app, universe, { ...told, ...scorableOf(told, universe.serving) })
   return anonymity?.k ?? null
 }
 

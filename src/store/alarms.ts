@@ -34,8 +34,19 @@ async function raise(
   return rows.length > 0
 }
 
+/** After a workspace changed who it is or what its party says: raises the alarms that this gives rise to. */
+export async function watchWorkspace(
+  trx: Kysely<Schema>,
+  workspace: { sessionId: number; network: number | null },
+  now: Date,
+): Promise<void> {
+  await watchClaims(trx, workspace.sessionId, now)
+  await watchAlikeParties(trx, workspace, now)
+  await watchRetargeting(trx, workspace.sessionId, now)
+}
+
 /** After a signed workspace changed its profile: does it aim at others? */
-export async function watchRetargeting(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+async function watchRetargeting(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<{ changes: number }>`
     select count(*)::int as changes from events
     where session_id = ${sessionId} and type = 'profile_updated' and created_at > ${dayBefore(now)}::timestamptz
@@ -48,7 +59,7 @@ export async function watchRetargeting(trx: Kysely<Schema>, sessionId: number, n
  * After a workspace's texts changed: is it one of many alike from its network? Then their parties count as of unproven origin, and the
  * index reads them again.
  */
-export async function watchAlikeParties(
+async function watchAlikeParties(
   trx: Kysely<Schema>,
   { sessionId, network }: { sessionId: number; network: number | null },
   now: Date,
@@ -100,7 +111,7 @@ const domainOf = (email: string | null): string | null =>
  * After a workspace changed who it is: does another say that it is the same company? Where they state one SIREN, those that had not proven
  * before that they belong to the company are contested: the earlier one that had keeps its assurance until the operator decides.
  */
-export async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
+async function watchClaims(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
   const { rows } = await sql<Distinguishing & { id: number }>`
     select i.session_id as id, i.company, i.siren, i.email, i.website
     from identities own join identities i on i.siren = own.siren or lower(i.company) = lower(own.company)

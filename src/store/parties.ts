@@ -7,8 +7,9 @@ import type { PartyOwner, PartyTexts, Profile } from '../domain/profile.ts'
 import { type RedFlag, standingRedFlags } from '../domain/quality/red-flags.ts'
 import { type FileColumns, fileIn, typedFiguresIn } from './company-files.ts'
 import {
+  blindWordsIn,
   criteriaOf,
-  type NameReleaseColumns,
+  type DecisionColumns,
   nameReleaseColumnsOf,
   nameReleaseIn,
   ownersOf,
@@ -59,7 +60,7 @@ export interface PartyFilter {
 type Row = IdentityColumns &
   PartyTextColumns &
   FigureColumns &
-  NameReleaseColumns & {
+  DecisionColumns & {
     id: number
     side: Side
     identity_id: number
@@ -74,8 +75,6 @@ type Row = IdentityColumns &
     erased: boolean
     country: string | null
     written_region: string | null
-    written_blind_product: string | null
-    written_blind_description: string | null
     buyer_type: BuyerType | null
     file_contents: FileColumns['file_contents']
     figures_from_years: string[]
@@ -165,8 +164,7 @@ export async function countParties(db: Kysely<Schema>, filter: PartyFilter): Pro
 /** A party of the register; null when there is none of this id. */
 export async function knownParty(db: Kysely<Schema>, id: number): Promise<KnownParty | null> {
   const { rows } = await sql<Row>`${SELECTION} where p.id = ${id}`.execute(db)
-  const [row] = rows
-  return row === undefined ? null : knownOf(row)
+  return rows.map(knownOf)[0] ?? null
 }
 
 function knownOf(row: Row): KnownParty {
@@ -196,7 +194,7 @@ function knownOf(row: Row): KnownParty {
         figures: typedFiguresIn(row),
         criteria: criteriaOf(row),
         nameRelease: nameReleaseIn(row),
-        blindWords: { product: row.written_blind_product, description: row.written_blind_description },
+        blindWords: blindWordsIn(row),
       },
     }),
     createdAt: row.created_at,

@@ -69,13 +69,12 @@ type BlindTextColumns = { [Column in keyof PartyTextColumns as `blind_${Column}`
 type PartyRow = PartyTextColumns &
   BlindTextColumns &
   FileColumns &
-  NameReleaseColumns & {
+  NameReleaseColumns &
+  BlindWordColumns & {
     id: number
     side: Side
     country: string | null
     written_region: string | null
-    written_blind_product: string | null
-    written_blind_description: string | null
     blind_approved: boolean
     teaser_value: boolean
     buyer_type: BuyerType | null
@@ -189,10 +188,7 @@ function partyOf(row: PartyRow, identityId: number): OwnParty {
     figures: typedFiguresIn(row),
     criteria: criteriaOf(row),
     nameRelease: nameReleaseIn(row),
-    blindWords: new Confidential(identityId, {
-      product: row.written_blind_product,
-      description: row.written_blind_description,
-    }),
+    blindWords: new Confidential(identityId, blindWordsIn(row)),
     isBlindApproved: row.blind_approved,
     teaserValue: row.teaser_value,
     dataQuality: row.data_quality,
@@ -251,6 +247,20 @@ export function criteriaOf(row: {
     ebitdaTargetPct: row.ebitda_target_pct,
   }
 }
+
+/** What a seller wrote for those who do not know its name. */
+export interface BlindWordColumns {
+  written_blind_product: string | null
+  written_blind_description: string | null
+}
+
+/** What a party decided about its name, and its words for those who do not know it. */
+export type DecisionColumns = NameReleaseColumns & BlindWordColumns
+
+export const blindWordsIn = (row: BlindWordColumns): BlindWords => ({
+  product: row.written_blind_product,
+  description: row.written_blind_description,
+})
 
 /** How a party's decision about its name is kept. */
 export interface NameReleaseColumns {

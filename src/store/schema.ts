@@ -1,14 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
-import type { AlarmKind, AlarmVerdict } from '../domain/alarm.ts'
-import type { BlockKind } from '../domain/block-list.ts'
 import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
-import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { PartyOwner } from '../domain/profile.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
@@ -37,15 +34,6 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     checked_at: Instant | null
     network: number | null
     contested_at: Instant | null
-  }
-  alarms: {
-    id: GeneratedAlways<number>
-    kind: AlarmKind
-    subject: string
-    session_ids: number[]
-    raised_at: Instant
-    decided_at: Instant | null
-    verdict: AlarmVerdict | null
   }
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
@@ -200,26 +188,7 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     technologies: ColumnType<Technology[], string>
     read_at: Instant
   }
-  party_blocks: {
-    id: GeneratedAlways<number>
-    party_id: number
-    kind: BlockKind | 'workspace'
-    value: string
-    key: string
-    created_at: Instant
-  }
   hidden_parties: { session_id: number; party_id: number }
-  name_requests: {
-    id: GeneratedAlways<number>
-    session_id: number
-    asker_party_id: number
-    party_id: number
-    introduction: Introduction
-    decision: Generated<'approved' | 'declined' | null>
-    decline_reason: Generated<DeclineReason | null>
-    asked_at: Instant
-    decided_at: Generated<Instant | null>
-  }
   product_analyses: { pairing_id: number; analyzed_at: Instant }
   spent_challenges: { id: string; expires_at: Instant }
   installation: { name: string; value: string }

@@ -1,12 +1,15 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { AlarmKind, AlarmVerdict } from '../domain/alarm.ts'
+import type { BlockKind } from '../domain/block-list.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
 import type { MailKind } from '../domain/mail/mail.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
+import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
 type Instant = string
 
-/** The tables of what workspaces have proven, and of the mail that it takes. */
+/** The tables of what workspaces have proven, of the mail that it takes, of who asks for names and who is blocked, and of alarms. */
 export interface TrustTables {
   assurance_proofs: {
     id: GeneratedAlways<number>
@@ -56,5 +59,33 @@ export interface TrustTables {
     address: string
     expires_at: Instant
     used_at: Instant | null
+  }
+  alarms: {
+    id: GeneratedAlways<number>
+    kind: AlarmKind
+    subject: string
+    session_ids: number[]
+    raised_at: Instant
+    decided_at: Instant | null
+    verdict: AlarmVerdict | null
+  }
+  party_blocks: {
+    id: GeneratedAlways<number>
+    party_id: number
+    kind: BlockKind | 'workspace'
+    value: string
+    key: string
+    created_at: Instant
+  }
+  name_requests: {
+    id: GeneratedAlways<number>
+    session_id: number
+    asker_party_id: number
+    party_id: number
+    introduction: Introduction
+    decision: Generated<'approved' | 'declined' | null>
+    decline_reason: Generated<DeclineReason | null>
+    asked_at: Instant
+    decided_at: Generated<Instant | null>
   }
 }

@@ -23,7 +23,7 @@ import { refuseFaults } from '../entry/input.ts'
 import { refuseManyWorkspaces } from '../entry/new-workspaces.ts'
 import { refuse } from '../entry/refusal.ts'
 import { refuseSuspended } from '../entry/viewer.ts'
-import { watchAlikeParties, watchClaims, watchRetargeting } from '../store/alarms.ts'
+import { watchWorkspace } from '../store/alarms.ts'
 import { refreshHidden } from '../store/block-lists.ts'
 import { insertEvents, type NewEvent } from '../store/events.ts'
 import { factsOf, unconfirmFacts } from '../store/facts.ts'
@@ -206,21 +206,8 @@ async function apply(
       facts: { changed, ...(side ? { side } : {}) },
     })
   await insertEvents(trx, events, now)
-  await watch(trx, own, { isOther: !sameValues(before.identity, after.identity), isChanged: changed.length > 0 }, now)
+  if (changed.length > 0) await watchWorkspace(trx, own, now)
   return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, embeddings }
-}
-
-/** Raises the alarms that a change of a workspace gives rise to. */
-async function watch(
-  trx: Kysely<Schema>,
-  { sessionId, network }: OwnProfile,
-  { isOther, isChanged }: { isOther: boolean; isChanged: boolean },
-  now: Date,
-): Promise<void> {
-  if (isOther) await watchClaims(trx, sessionId, now)
-  if (!isChanged) return
-  await watchAlikeParties(trx, { sessionId, network }, now)
-  await watchRetargeting(trx, sessionId, now)
 }
 
 /** Refuses with 404 a workspace that was erased while the request was under way. */
