@@ -10,11 +10,10 @@ import {
 } from '../domain/alarm.ts'
 import { reaches } from '../domain/confidentiality/policy/assurance.ts'
 import { type Distinguishing, likenessOf } from '../domain/duplicate-parties.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { isMailboxAddress } from '../domain/quality/website-address.ts'
 import { assurancesOf } from './assurances.ts'
 import type { Schema } from './schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Raises an alarm, or adds workspaces to the open one; nothing where the operator found the same harmless. */
 async function raise(

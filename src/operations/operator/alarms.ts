@@ -1,13 +1,12 @@
+import { PAGE_ROWS } from '../../contract/paging.ts'
 import type { Handlers } from '../../entry/perform.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { pageLink } from '../../presenting/page-link.ts'
 import { type Alarm, alarmsBefore, countAlarms, decideAlarm as decide, lockAlarm } from '../../store/alarms.ts'
 import { recordAct } from '../../store/operator.ts'
 
-const DEFAULT_LIMIT = 50
-
 export const listAlarms: Handlers['listAlarms'] = async ({ app, input }) => {
-  const { limit = DEFAULT_LIMIT, cursor, state } = input
+  const { limit = PAGE_ROWS, cursor, state } = input
   const { db } = app.database
   const isOpen = state !== 'all'
   const rows = await alarmsBefore(db, isOpen, cursor === undefined ? null : Number(cursor), limit + 1)
