@@ -103,6 +103,8 @@ async function mailedCode(): Promise<string> {
 /** What has to be there first, and the values that the example only stands for. */
 const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [name: string]: unknown }>>> = {
   getValuation: async () => ({ key: seller.key }),
+  getBlindView: async () => ({ key: seller.key }),
+  updateBlindView: async () => ({ key: seller.key }),
   downloadValuationWorksheet: async () => ({ key: seller.key }),
   whatIfValuation: async () => ({ key: seller.key }),
   updateSession: async () => ({ key: seller.key }),
