@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
+import { blindView } from './commands/blind-view.ts'
 import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
 import { messages, write } from './commands/conversation.ts'
-import { blindView } from './commands/blind-view.ts'
 import { nda, pair, pairings, phase, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
 import { memo, teaser, worksheet } from './commands/documents.ts'
