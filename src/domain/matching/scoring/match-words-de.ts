@@ -9,7 +9,7 @@ const percent = (figure: number) => `${exact(figure)}\u00a0%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'Die Tätigkeit ist die, die der Käufer sucht.',
-  close: 'Die Tätigkeit ist die, die der Käufer sucht, oder eine benachbarte.',
+  close: 'Die Texte deuten auf die Tätigkeit hin, die der Käufer sucht, oder auf eine benachbarte.',
   related: 'Die Tätigkeit ähnelt der, die der Käufer sucht; lesen Sie die Beschreibung, um sicherzugehen.',
   loose: 'Wenig in den Texten verbindet die Tätigkeit mit der, die der Käufer sucht.',
   sector: 'Die Tätigkeit gehört zu der Branche, die der Käufer nennt.',

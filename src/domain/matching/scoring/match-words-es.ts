@@ -9,7 +9,7 @@ const percent = (figure: number) => `${exact(figure)}\u00a0%`
 
 const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'La actividad es la que busca el comprador.',
-  close: 'La actividad es la que busca el comprador, o una afín.',
+  close: 'Los textos apuntan a la actividad que busca el comprador, o a una afín.',
   related: 'La actividad se parece a la que busca el comprador; lea la descripción para asegurarse.',
   loose: 'Poco en los textos relaciona la actividad con la que busca el comprador.',
   sector: 'La actividad pertenece al sector que indica el comprador.',

@@ -1,7 +1,7 @@
 /** Words of the workspaces that the operator looks after, and of the names they were told. */
 export const en = {
   title: 'Workspaces',
-  lead: 'Who has signed and is not vetted yet, who is suspended, and who may not sign. Each act is recorded and can be taken back.',
+  lead: 'Who has signed and is not vetted yet, who is suspended, and who may not sign. Each act is recorded.',
   view: { label: 'Show', to_vet: 'To vet', suspended: 'Suspended', barred: 'Barred from signing', all: 'All' },
   none: {
     to_vet: 'Every workspace that has signed is vetted.',
@@ -61,7 +61,7 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   title: 'Espaces',
-  lead: 'Qui a signé sans être encore validé, qui est suspendu et qui ne peut plus signer. Chaque acte est consigné et peut être annulé.',
+  lead: 'Qui a signé sans être encore validé, qui est suspendu et qui ne peut plus signer. Chaque acte est consigné.',
   view: { label: 'Afficher', to_vet: 'À valider', suspended: 'Suspendus', barred: 'Privés de signature', all: 'Tous' },
   none: {
     to_vet: 'Tous les espaces qui ont signé sont validés.',
