@@ -39,7 +39,7 @@ export function Workspaces() {
           value={view}
           onChange={(value) => setView(VIEWS.find((one) => one === value) ?? 'all')}
           data={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
-          style={{ alignSelf: 'flex-start' }}
+          style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
         />
         <Answered asked={asked}>
           {({ pages }) => {
