@@ -40,7 +40,8 @@ describe('the client', () => {
     assert.ok(imported.length > 3)
     assert.deepEqual(
       imported.filter((from) => !/^\.\/(?:spreadsheet\/)?[\w-]+\.ts$/.test(from)),
-      [],
+      // Lists of words and numbers, which bring no schema.
+      ['../domain/deal.ts', '../domain/matching/scoring/fit-maxima.ts', '../domain/quality/steps.ts'],
     )
   })
 

@@ -190,7 +190,7 @@ describe('POST /api/session/{session_id}/erase', () => {
     const maker = { sessionId: buyer.sessionId, side: 'buyer' } as const
     await assert.rejects(
       database.transact((trx) => keepPairable(trx, { buyer: one, seller: across }, maker)),
-      { status: 404, message: 'no seller has this seller_id' },
+      { status: 404, message: 'seller_not_found' },
     )
     const body = { buyer_id: buyer.id, seller_id: other.id }
     const { creating } = await database.transact(async (trx) => {
