@@ -55,4 +55,33 @@ describe('the company file', () => {
     await page.getByText(`your financial year ${THIS_YEAR - 1} gives €9.5m`).waitFor({ state: 'detached' })
     assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, 9.5)
   })
+
+  it('keeps what is typed in the memorandum for buyers through a reload, until it is saved or discarded', async () => {
+    const { app } = scene
+    const { key } = await app.registerSeller(SELLER, { company: 'Forges Cadet' })
+    const page = await scene.visit('/workspace/documents', { key })
+    const write = () => page.getByRole('tab', { name: 'Write for buyers' }).click()
+    const held = async () => {
+      const { sections } = (await app.get(`/api/memorandum/${key}`)).body
+      return sections.find(({ section }: { section: string }) => section === 'market').text
+    }
+    await write()
+    const market = page.getByRole('textbox', { name: 'Market and competition' })
+    await market.fill('Three forges serve the region.')
+    await page.getByText('Not saved yet').waitFor()
+    await page.reload({ waitUntil: 'networkidle' })
+    await write()
+    assert.equal(await market.inputValue(), 'Three forges serve the region.', 'a reload loses nothing')
+    assert.equal(await held(), undefined, 'not before it is saved')
+    await page.getByRole('button', { name: 'Save section: Market and competition' }).click()
+    await page.getByText('Not saved yet').waitFor({ state: 'detached' })
+    assert.equal(await held(), 'Three forges serve the region.')
+
+    await market.fill('Nobody else.')
+    await page.getByRole('button', { name: 'Discard what is not saved: Market and competition' }).click()
+    assert.equal(await market.inputValue(), 'Three forges serve the region.')
+    await page.reload({ waitUntil: 'networkidle' })
+    await write()
+    assert.equal(await market.inputValue(), 'Three forges serve the region.', 'what is discarded stays away')
+  })
 })

@@ -24,7 +24,7 @@ describe('at work', () => {
     const page = await scene.visit('/workspace/settings', { key })
     const revenue = page.getByLabel('Revenue', { exact: true })
     await revenue.fill('13,5')
-    await page.getByText('1 change not saved yet').waitFor()
+    await page.getByText('1 unsaved change').waitFor()
     assert.equal((await app.get(`/api/session/${key}`)).body.seller.revenue, SELLER.revenue, 'not before it is saved')
     await page.reload({ waitUntil: 'networkidle' })
     assert.equal(await revenue.inputValue(), '13,5', 'a reload loses nothing')

@@ -36,6 +36,10 @@ export const en = {
     asked: 'A buyer expects: {{asked}}',
     empty: 'Left out while empty',
     save: 'Save section',
+    saveOf: 'Save section: {{heading}}',
+    unsaved: 'Not saved yet',
+    discard: 'Discard',
+    discardOf: 'Discard what is not saved: {{heading}}',
     saved: 'Saved: {{heading}}',
   },
   releases: {
@@ -127,6 +131,10 @@ export const fr: typeof en = {
     asked: 'Un acquéreur attend : {{asked}}',
     empty: 'Omise tant qu’elle est vide',
     save: 'Enregistrer la section',
+    saveOf: 'Enregistrer la section : {{heading}}',
+    unsaved: 'Pas encore enregistré',
+    discard: 'Annuler',
+    discardOf: 'Annuler la modification : {{heading}}',
     saved: 'Enregistré : {{heading}}',
   },
   releases: {

@@ -1,17 +1,19 @@
 import { Badge, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
 import { refusalOf, useAct, useAsk } from '../../asking.ts'
+import { draftOf } from '../../browser-storage.ts'
 import { service } from '../../client.ts'
 import { Card } from '../../components/card.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { ago } from '../../figures.ts'
 import { useNow } from '../../now.tsx'
 import { fileNameIn, saveAs } from '../../save-as.ts'
-import { useLanguage } from '../../workspace.ts'
+import { useLanguage, useWorkspace } from '../../workspace.ts'
+import { settingsDraftOf } from '../identity/profile-draft.ts'
 import { MemorandumReleases } from './releases.tsx'
 
 type Memorandum = OutputFor<'getMemorandum'>
@@ -20,6 +22,8 @@ type Section = Memorandum['sections'][number]
 /** The seller's memorandum for buyers: its sections, one by one, the versions approved and who may read them. */
 export function Writing() {
   const asked = useAsk('getMemorandum')
+  const { session } = useWorkspace()
+  if (session === undefined) return <Skeleton h="70vh" radius="md" />
   return (
     <Answered asked={asked} waiting={<Skeleton h="70vh" radius="md" />}>
       {(memorandum) => (
@@ -27,7 +31,11 @@ export function Writing() {
           <Approval memorandum={memorandum} />
           <MemorandumReleases memorandum={memorandum} />
           {memorandum.sections.map((section) => (
-            <SectionField key={section.section} section={section} />
+            <SectionField
+              key={section.section}
+              section={section}
+              draft={`${settingsDraftOf(session)}.memorandum.${section.section}`}
+            />
           ))}
         </Stack>
       )}
@@ -102,11 +110,13 @@ function usePreview(): [boolean, () => Promise<void>] {
   return [isFetching, preview]
 }
 
-function SectionField({ section: { section, heading, asked, text = '', filled } }: { section: Section }) {
+function SectionField(props: { section: Section; draft: string }) {
+  const { section, heading, asked, text = '', filled } = props.section
   const { t } = useTranslation('memos')
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useKeptText(props.draft)
   const update = useAct('updateMemorandum')
   const value = typed ?? text
+  const isChanged = value !== text
   const save = () =>
     update.mutate(
       { sections: { [section]: value.trim() === '' ? null : value } },
@@ -139,11 +149,44 @@ function SectionField({ section: { section, heading, asked, text = '', filled } 
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {update.error !== null && <Fault fault={update.error} />}
-      <Group justify="flex-end" mt="sm">
-        <Button size="xs" disabled={value === text} loading={update.isPending} onClick={save}>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        {isChanged && (
+          <>
+            <Text size="sm" mr="auto" role="status">
+              {t('writing.unsaved')}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('writing.discardOf', { heading })}
+              disabled={update.isPending}
+              onClick={() => {
+                setTyped(null)
+                update.reset()
+              }}
+            >
+              {t('writing.discard')}
+            </Button>
+          </>
+        )}
+        <Button
+          size="xs"
+          aria-label={t('writing.saveOf', { heading })}
+          disabled={!isChanged}
+          loading={update.isPending}
+          onClick={save}
+        >
           {t('writing.save')}
         </Button>
       </Group>
     </Card>
   )
+}
+
+/** A text being typed, kept on the device under `name` until it is saved or discarded; null where nothing is typed. */
+function useKeptText(name: string): [string | null, (text: string | null) => void] {
+  const kept = useMemo(() => draftOf(name), [name])
+  const [typed, setTyped] = useState(() => kept.read())
+  useEffect(() => kept.write(typed), [kept, typed])
+  return [typed, setTyped]
 }
