@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { alarms, decideAlarm } from './commands/alarms.ts'
 import { blindView } from './commands/blind-view.ts'
 import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
 import { messages, write } from './commands/conversation.ts'
@@ -14,6 +15,7 @@ import { matches, whyNot } from './commands/matching.ts'
 import { memoApprove, memoRead, memoRelease, memoRevoke, memoRule, memoWrite } from './commands/memorandum.ts'
 import { requests, requestsAsk, requestsDecide } from './commands/name-requests.ts'
 import { names } from './commands/names.ts'
+import { namesTold } from './commands/names-told.ts'
 import { ndas, revokeNda } from './commands/nda-register.ts'
 import { accept, audit, decline, inbox, login, logout, reply, thread } from './commands/operator.ts'
 import { disclosures, erase, exportFile, keyRotate, overview } from './commands/own-data.ts'
@@ -117,6 +119,9 @@ export const commands: readonly Command[] = [
   allowSigning,
   vet,
   unvet,
+  alarms,
+  decideAlarm,
+  namesTold,
   outbox,
   handOver,
   ndaChain,

@@ -21,22 +21,29 @@ const STATES = {
     select from assurance_proofs a where a.session_id = s.id and a.kind = 'vetted' and a.ended_at is null)`,
 } as const satisfies Record<WorkspaceState, unknown>
 
-const stateIs = (state: WorkspaceState | null) => (state === null ? sql`true` : STATES[state])
+/** Which workspaces are asked for: those of a state, those that an alarm is about; all from null. */
+export interface WorkspaceFilter {
+  state: WorkspaceState | null
+  alarmId: number | null
+}
 
-/** Workspaces by descending id, before one of them; of one state, or any from null. Erased ones are left out. */
+const isAmong = ({ state, alarmId }: WorkspaceFilter) => sql`${state === null ? sql`true` : STATES[state]}
+  and (${alarmId}::bigint is null or s.id in (select unnest(session_ids) from alarms where id = ${alarmId}))`
+
+/** Workspaces by descending id, before one of them. Erased ones are left out. */
 export async function workspacesBefore(
   db: Kysely<Schema>,
-  state: WorkspaceState | null,
+  filter: WorkspaceFilter,
   before: number | null,
   limit: number,
 ): Promise<RegisteredWorkspace[]> {
-  return await registered(db, sql`${stateIs(state)} and (${before}::bigint is null or s.id < ${before})`, limit)
+  return await registered(db, sql`${isAmong(filter)} and (${before}::bigint is null or s.id < ${before})`, limit)
 }
 
-/** How many workspaces there are of a state; of all from null. */
-export async function countWorkspaces(db: Kysely<Schema>, state: WorkspaceState | null): Promise<number> {
+/** How many workspaces there are. Erased ones do not count. */
+export async function countWorkspaces(db: Kysely<Schema>, filter: WorkspaceFilter): Promise<number> {
   const { rows } = await sql<{ workspaces: number }>`
-    select count(*) as workspaces from sessions s where s.erased_at is null and ${stateIs(state)}`.execute(db)
+    select count(*) as workspaces from sessions s where s.erased_at is null and ${isAmong(filter)}`.execute(db)
   return rows[0]?.workspaces ?? 0
 }
 

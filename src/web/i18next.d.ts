@@ -10,6 +10,7 @@ import type { en as release } from './features/nda/release-words.ts'
 import type { en as nda } from './features/nda/words.ts'
 import type { en as landing } from './features/onboarding/landing-words.ts'
 import type { en as arrive } from './features/onboarding/words.ts'
+import type { en as alarms } from './features/operator/alarm-words.ts'
 import type { en as jobs } from './features/operator/jobs-words.ts'
 import type { en as records } from './features/operator/records-words.ts'
 import type { en as standing } from './features/operator/standing-words.ts'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       jobs: typeof jobs
       operator: typeof operator
       records: typeof records
+      alarms: typeof alarms
       standing: typeof standing
       nda: typeof nda
       names: typeof names

@@ -122,6 +122,7 @@ const operatorPages = [
   ['/jobs', () => import('./features/operator/jobs.tsx'), 'Jobs'],
   ['/ndas', () => import('./features/operator/ndas.tsx'), 'Ndas'],
   ['/workspaces', () => import('./features/operator/workspaces.tsx'), 'Workspaces'],
+  ['/alarms', () => import('./features/operator/alarms.tsx'), 'Alarms'],
   ['/names-told', () => import('./features/operator/names-told.tsx'), 'NamesTold'],
   ['/outbox', () => import('./features/trust/outbox.tsx'), 'Outbox'],
   ['/audit', () => import('./features/operator/audit.tsx'), 'Audit'],

@@ -47,6 +47,7 @@ export const PAGES: readonly [Who, string][] = [
   ['operator', '/operator/jobs'],
   ['operator', '/operator/ndas'],
   ['operator', '/operator/workspaces'],
+  ['operator', '/operator/alarms'],
   ['operator', '/operator/names-told'],
   ['operator', '/operator/outbox'],
   ['operator', '/operator/audit'],

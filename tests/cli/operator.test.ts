@@ -7,7 +7,7 @@ import { headingOf } from '../../src/client/headings.ts'
 import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
 import { ImportedParty } from '../../src/contract/operator/imported-party.ts'
 import { openEnrichedHouse } from '../_enrichment.ts'
-import { seedSeller } from '../_seed.ts'
+import { seedBuyer, seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 import { xlsxOf } from '../_xlsx.ts'
 import { type CliUser, done, openCliUser } from './_concordat.ts'
@@ -101,6 +101,34 @@ describe('the desk at the command line', () => {
     assert.match(done(await asOperator('ndas', '--state', 'revoked')), new RegExp(`^ *${id} +revoked`, 'm'))
     assert.equal((await asOperator('revoke-nda', id, '--reason', 'Again.')).code, 6)
     assert.doesNotMatch((await asOperator('ndas', '--state', 'expired')).out, new RegExp(company))
+  })
+
+  it('lists alarms, decides one, and changes the decision', async () => {
+    const claim = { company: 'Quorvane', siren: '732829320' }
+    const [one, other] = [await seedSeller(app, {}, claim), await seedSeller(app, {}, claim)]
+    const { alarms } = await user.json(['operator', 'alarms'], { environment })
+    const alarm = alarms.find(({ kind }: { kind: string }) => kind === 'same_company')
+    const id = String(alarm.id)
+    const listed = new RegExp(`^ *${id} +same_company .*${one.sessionId}, ${other.sessionId} `, 'm')
+    assert.match(done(await asOperator('alarms')), listed)
+    assert.equal((await asOperator('decide-alarm', id, 'confirmed')).code, 2, 'no reason')
+    const decide = (verdict: string, ...more: string[]) =>
+      asOperator('decide-alarm', id, verdict, '--reason', 'Its extract was shown.', ...more)
+    assert.match(done(await decide('confirmed', '--keeps', String(one.sessionId))), /is confirmed/)
+    assert.doesNotMatch(done(await asOperator('alarms')), listed)
+    assert.match(done(await asOperator('alarms', '--all')), /confirmed/)
+    assert.match(done(await decide('harmless')), /is harmless/)
+    assert.equal((await decide('harmless')).code, 6)
+    assert.match(done(await asOperator('audit')), /decideAlarm/)
+  })
+
+  it('shows who was told whose name', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    await app.sign(buyer.key)
+    done(await user.run(['names', String(seller.id)], { environment: { CONCORDAT_KEY: buyer.key } }))
+    const told = done(await asOperator('names-told', '--workspace', String(buyer.sessionId)))
+    assert.match(told, new RegExp(`${seller.id} +${seller.company}`))
+    assert.equal(done(await asOperator('names-told', '--party', String(buyer.id))).trim(), 'No name has been told.')
   })
 
   it('shows the work in the background and the counts of the service', async () => {

@@ -97,6 +97,33 @@ describe('alarms for the operator', () => {
     const { acts } = (await asOperator('listAudit')).body
     assert.ok(acts.some(({ act }: { act: string }) => act === 'decideAlarm'))
   })
+  it('that were decided can be decided otherwise, and what was lifted is held back again', async () => {
+    const own = await seedSeller(app)
+    const alike = async () => (await ask(app, 'getBlindView', { key: own.key })).body.companies_alike
+    const [decided] = await alarmsOf('alike_parties', 'all')
+    const lifted = await alike()
+    is(await decide(decided?.id ?? 0, { verdict: 'confirmed' }), 200)
+    assert.equal(await alike(), lifted - ALIKE_PARTIES)
+    is(await decide(decided?.id ?? 0, { verdict: 'harmless' }), 200)
+    assert.equal(await alike(), lifted)
+  })
+  it('show the operator who they are about, and take a decision for none of the others', async () => {
+    const [decided] = await alarmsOf('alike_parties', 'all')
+    const id = decided?.id ?? 0
+    const query = { alarm_id: id, limit: 3 }
+    const { body, headers } = await asOperator('listWorkspaces', { query })
+    const about = [...(decided?.workspace_ids ?? [])].sort((one, other) => other - one)
+    assert.deepEqual(
+      body.workspaces.map((one: { id: number }) => one.id),
+      about.slice(0, 3),
+    )
+    assert.equal(headers.get('x-total-count'), String(ALIKE_PARTIES))
+    assert.match(headers.get('link') ?? '', new RegExp(`alarm_id=${id}&`))
+    assert.match(body.workspaces[0].name, /^Filler/)
+    const stranger = (await seedSeller(app)).sessionId
+    const refused = await decide(id, { verdict: 'confirmed', keeps: stranger })
+    assert.deepEqual([refused.status, refused.body.code], [404, 'workspace_not_found'])
+  })
 
   const SIREN = '552032534'
   const claim = (email: string, website: string) =>
@@ -133,6 +160,8 @@ describe('alarms for the operator', () => {
     const alarm = (await alarmsOf('same_company')).find(({ workspace_ids }) => workspace_ids.includes(one.sessionId))
     is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: one.sessionId }), 200)
     assert.deepEqual([await levelOf(one), await levelOf(other)], ['company', 'email'])
+    is(await decide(alarm?.id ?? 0, { verdict: 'confirmed', keeps: other.sessionId }), 200)
+    assert.deepEqual([await levelOf(one), await levelOf(other)], ['email', 'company'])
   })
   it('name nobody', async () => {
     const { text } = await asOperator('listAlarms', { query: { state: 'all' } })

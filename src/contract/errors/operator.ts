@@ -24,13 +24,14 @@ export const OPERATOR_ERRORS = {
   },
   alarm_decided: {
     status: 409,
-    cause: 'The alarm was decided before.',
-    remedy: 'Read what was decided with `GET /api/operator/audit`.',
+    cause: 'The alarm was decided so before.',
+    remedy: 'Read why with `GET /api/operator/audit`, or decide otherwise.',
   },
   workspace_not_found: {
     status: 404,
-    cause: 'No workspace has this id, or this party.',
-    remedy: 'Use an id of `GET /api/operator/workspaces`, or of a buyer or seller that registered.',
+    cause: 'No workspace has this id, or this party, or the alarm is not about it.',
+    remedy:
+      'Use an id of `GET /api/operator/workspaces`, of a buyer or seller that registered, or one of the alarm’s `workspace_ids`.',
   },
   party_has_workspace: {
     status: 409,

@@ -45,7 +45,7 @@ export const decideAlarm = operation({
   path: '/api/operator/alarms/{id}/decide',
   summary: 'Decide an alarm',
   description:
-    'harmless lifts what the alarm held back, and the same workspaces raise it no more; confirmed keeps it. Of workspaces that say they are one company, confirmed keeps one (keeps) and contests the others: their assurance does not reach company.',
+    'harmless lifts what the alarm held back, and the same workspaces raise it no more; confirmed keeps it. A decision is changed by deciding again. Of workspaces that say they are one company, confirmed keeps one (keeps) and contests the others: their assurance does not reach company.',
   params: byId,
   body: named('AlarmDecision', 'What was found.', {
     verdict: Type.Enum([...ALARM_VERDICTS]),
@@ -57,7 +57,7 @@ export const decideAlarm = operation({
     }),
   }),
   output: Alarm,
-  refusals: ['alarm_not_found', 'alarm_decided'],
+  refusals: ['alarm_not_found', 'alarm_decided', 'workspace_not_found'],
   example: {
     request: { id: 3, verdict: 'confirmed', keeps: 12, reason: 'Its extract from the register was shown.' },
     response: { ...example, decided_at: '2026-11-21T09:30:00.000Z', verdict: 'confirmed' as const },

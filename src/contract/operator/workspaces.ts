@@ -56,9 +56,13 @@ export const listWorkspaces = operation({
   path: '/api/operator/workspaces',
   summary: 'List workspaces',
   description:
-    'Workspaces by id, newest first, with whether each is suspended or barred from signing. Erased workspaces are left out.',
+    'Workspaces by id, newest first, with whether each is suspended or barred from signing; of one state, or those that an alarm is about. Erased workspaces are left out.',
   params: noParams,
-  query: Type.Object({ state: maybe(WorkspaceState), ...paging }),
+  query: Type.Object({
+    state: maybe(WorkspaceState),
+    alarm_id: maybe(RowId),
+    ...paging,
+  }),
   output: named('WorkspaceList', 'A page of workspaces.', { workspaces: Type.Array(WorkspaceEntry) }),
   refusals: [],
   headers: COUNTED_PAGE,

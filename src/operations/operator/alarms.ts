@@ -24,7 +24,9 @@ export const decideAlarm: Handlers['decideAlarm'] = async ({ app, viewer: operat
   return await commit(async (trx) => {
     const now = app.now()
     const alarm = (await lockAlarm(trx, id)) ?? refuse('alarm_not_found', 'alarm_unknown', 'use_alarm_id')
-    if (alarm.decidedAt !== null) refuse('alarm_decided', 'alarm_decided', 'read_audit_of_alarm')
+    if (alarm.verdict === verdict && keeps === null) refuse('alarm_decided', 'alarm_decided', 'read_audit_of_alarm')
+    if (keeps !== null && !alarm.sessionIds.includes(keeps))
+      refuse('workspace_not_found', 'workspace_not_of_alarm', 'use_workspace_of_alarm')
     await decide(trx, alarm, { verdict, keeps }, now)
     const facts = { verdict, reason, ...(keeps === null ? {} : { keeps: String(keeps) }) }
     await recordAct(trx, { operator: operator.credential, act: 'decideAlarm', subject: `alarm ${id}`, facts }, now)

@@ -20,9 +20,10 @@ import {
 } from '../../store/workspace-register.ts'
 
 export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, input }) => {
-  const { limit = PAGE_ROWS, cursor, state = null } = input
+  const { limit = PAGE_ROWS, cursor, state, alarm_id } = input
   const { db } = app.database
-  const rows = await workspacesBefore(db, state, cursor === undefined ? null : Number(cursor), limit + 1)
+  const filter = { state: state ?? null, alarmId: alarm_id ?? null }
+  const rows = await workspacesBefore(db, filter, cursor === undefined ? null : Number(cursor), limit + 1)
   const workspaces = await workspacesOnWire(db, rows.slice(0, limit))
   const names = await partyNamesOf(
     app,
@@ -33,8 +34,11 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, 
   return {
     body: { workspaces: workspaces.map((one) => ({ ...one, ...withoutNulls({ name: nameOf(one.party_ids) }) })) },
     headers: {
-      ...pageLink(rows, limit, state === null ? {} : { state }),
-      'X-Total-Count': String(await countWorkspaces(db, state)),
+      ...pageLink(rows, limit, {
+        ...(state === undefined ? {} : { state }),
+        ...(alarm_id === undefined ? {} : { alarm_id: String(alarm_id) }),
+      }),
+      'X-Total-Count': String(await countWorkspaces(db, filter)),
     },
   }
 }

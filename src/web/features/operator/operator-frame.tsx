@@ -1,6 +1,7 @@
 import { Box, Button, Code, NavLink, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import {
   IconActivityHeartbeat,
+  IconBell,
   IconBuildingSkyscraper,
   IconEye,
   IconFileImport,
@@ -22,23 +23,26 @@ import { Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { becomeOperator, useOperatorToken } from '../../workspace.ts'
 import * as trustWords from '../trust/words.ts'
+import * as alarmWords from './alarm-words.ts'
 import * as words from './words.ts'
 
 addWords('operator', words)
 addWords('trust', trustWords)
+addWords('alarms', alarmWords)
 
 /** The console, for who proves to be the operator: by a token, or by the identity of the gate before the service. */
 export function OperatorFrame() {
   const { t } = useTranslation('operator')
   const { t: mail } = useTranslation('trust')
+  const { t: alarm } = useTranslation('alarms')
   const token = useOperatorToken()
   const me = useAsk('getOperatorSession', undefined, { pollMs: undefined })
   const inbox = useAsk('listProposals', { status: 'open' }, { enabled: me.data !== undefined, pollMs: 30_000 })
+  const alarms = useAsk('listAlarms', {}, { enabled: me.data !== undefined, pollMs: 30_000 })
   if (me.data === undefined) {
     const isRefused = refusalOf(me.error) !== null && [401, 403].includes(refusalOf(me.error)?.status ?? 0)
     return <Enter isRefused={isRefused && token !== null} fault={me.error && !isRefused ? me.error : null} />
   }
-  const waiting = inbox.data?.proposals.length ?? 0
   return (
     <Frame
       label={t('nav.label')}
@@ -50,16 +54,18 @@ export function OperatorFrame() {
           to: '/operator/inbox',
           label: t('nav.inbox'),
           icon: IconInbox,
-          mark: waiting > 0 && (
-            <Text component="span" size="sm" className="figures" c="dimmed">
-              {waiting}
-            </Text>
-          ),
+          mark: <Waiting count={inbox.data?.proposals.length} />,
         },
         { to: '/operator/tokens', label: t('nav.tokens'), icon: IconKey },
         { to: '/operator/jobs', label: t('nav.jobs'), icon: IconSubtask },
         { to: '/operator/ndas', label: t('nav.ndas'), icon: IconShieldCheck },
         { to: '/operator/workspaces', label: t('nav.workspaces'), icon: IconUserCheck },
+        {
+          to: '/operator/alarms',
+          label: alarm('title'),
+          icon: IconBell,
+          mark: <Waiting count={alarms.data?.alarms.length} />,
+        },
         { to: '/operator/names-told', label: t('nav.namesTold'), icon: IconEye },
         { to: '/operator/outbox', label: mail('outbox.title'), icon: IconMail },
         { to: '/operator/audit', label: t('nav.audit'), icon: IconHistory },
@@ -79,6 +85,16 @@ export function OperatorFrame() {
         </>
       }
     />
+  )
+}
+
+/** How many wait beside the name of their page; nothing where none does. */
+function Waiting({ count = 0 }: { count?: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <Text component="span" size="sm" className="figures" c="dimmed">
+      {count}
+    </Text>
   )
 }
 

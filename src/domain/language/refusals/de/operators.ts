@@ -52,6 +52,8 @@ export const OPERATOR_TEXTS_DE: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   suspended_key_can: 'Es ist nichts zu tun: Mit seinem Schlüssel lassen sich nur die eigenen Daten lesen und löschen.',
   alarm_unknown: 'kein Alarm hat diese id',
   use_alarm_id: 'Verwenden Sie eine id von GET /api/operator/alarms.',
-  alarm_decided: 'über den Alarm ist bereits entschieden',
-  read_audit_of_alarm: 'Es ist nichts zu tun: Das Protokoll sagt, was entschieden wurde.',
+  alarm_decided: 'über den Alarm ist bereits so entschieden',
+  read_audit_of_alarm: 'Es ist nichts zu tun: Das Protokoll sagt, warum. Um es zu ändern, entscheiden Sie anders.',
+  workspace_not_of_alarm: 'der Alarm betrifft diesen Arbeitsbereich nicht',
+  use_workspace_of_alarm: 'Verwenden Sie eine der workspace_ids des Alarms.',
 }

@@ -50,6 +50,8 @@ export const OPERATOR_TEXTS_EN = {
   suspended_key_can: 'There is nothing to do: its key can only read and erase its own data.',
   alarm_unknown: 'no alarm has this id',
   use_alarm_id: 'Use an id of GET /api/operator/alarms.',
-  alarm_decided: 'the alarm has been decided',
-  read_audit_of_alarm: 'There is nothing to do: the audit tells what was decided.',
+  alarm_decided: 'the alarm was decided so before',
+  read_audit_of_alarm: 'There is nothing to do: the audit tells why. To change it, decide otherwise.',
+  workspace_not_of_alarm: 'the alarm is not about this workspace',
+  use_workspace_of_alarm: 'Use one of the workspace_ids of the alarm.',
 } as const satisfies Messages

@@ -52,6 +52,8 @@ export const OPERATOR_TEXTS_ES: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   suspended_key_can: 'No hay nada que hacer: su clave solo permite leer y borrar los datos propios.',
   alarm_unknown: 'ninguna alarma tiene este id',
   use_alarm_id: 'Use un id de GET /api/operator/alarms.',
-  alarm_decided: 'la alarma ya está decidida',
-  read_audit_of_alarm: 'No hay nada que hacer: el registro dice qué se decidió.',
+  alarm_decided: 'la alarma ya se decidió así',
+  read_audit_of_alarm: 'No hay nada que hacer: el registro dice por qué. Para cambiarlo, decida otra cosa.',
+  workspace_not_of_alarm: 'la alarma no se refiere a este espacio',
+  use_workspace_of_alarm: 'Use uno de los workspace_ids de la alarma.',
 }

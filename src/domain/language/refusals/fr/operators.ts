@@ -52,6 +52,8 @@ export const OPERATOR_TEXTS_FR: TranslationOf<typeof OPERATOR_TEXTS_EN> = {
   suspended_key_can: 'Rien à faire\u00a0: sa clé ne permet que de lire et d’effacer ses propres données.',
   alarm_unknown: 'aucune alerte n’a cet id',
   use_alarm_id: 'Utilisez un id de GET /api/operator/alarms.',
-  alarm_decided: 'l’alerte a déjà été tranchée',
-  read_audit_of_alarm: 'Il n’y a rien à faire : le journal dit ce qui a été décidé.',
+  alarm_decided: 'l’alerte a déjà été tranchée ainsi',
+  read_audit_of_alarm: 'Il n’y a rien à faire : le journal dit pourquoi. Pour revenir dessus, décidez autrement.',
+  workspace_not_of_alarm: 'l’alerte ne concerne pas cet espace',
+  use_workspace_of_alarm: 'Utilisez un des workspace_ids de l’alerte.',
 }

@@ -1,0 +1,58 @@
+import { ALARM_VERDICTS } from '../../domain/alarm.ts'
+import { idOf } from '../arguments.ts'
+import { answered, type Command } from '../command.ts'
+
+export const alarms: Command = {
+  name: 'operator alarms',
+  about: 'Alarms that wait for a decision, newest first',
+  options: {
+    all: { about: 'those that were decided as well' },
+    limit: { value: 'N', about: 'most rows, 1 to 200' },
+  },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const limit = args.count('limit')
+    const answer = await client.listAlarms({
+      state: args.flag('all') ? 'all' : 'open',
+      ...(limit === undefined ? {} : { limit }),
+    })
+    answered(context, answer, ({ alarms: rows }) => {
+      terminal.table(
+        [
+          { title: 'ID', of: ({ id }) => id, right: true },
+          { title: 'KIND', of: ({ kind }) => kind },
+          { title: 'ABOUT', of: ({ subject }) => subject, wide: true },
+          { title: 'WORKSPACES', of: ({ workspace_ids }) => workspace_ids.join(', '), wide: true },
+          { title: 'RAISED', of: ({ raised_at }) => raised_at.slice(0, 10) },
+          { title: 'VERDICT', of: ({ verdict }) => verdict },
+        ],
+        rows,
+        'No alarm waits.',
+      )
+      const total = Number(answer.headers.get('x-total-count'))
+      if (total > rows.length) terminal.note(`${rows.length} of ${total}.`)
+    })
+  },
+}
+
+export const decideAlarm: Command = {
+  name: 'operator decide-alarm',
+  about: 'Decide an alarm: harmless lifts what it held back, confirmed keeps it; either can be changed later',
+  positionals: [{ name: 'alarm' }, { name: 'verdict', choices: ALARM_VERDICTS }],
+  options: {
+    keeps: { value: 'WORKSPACE', about: 'of workspaces that say they are one company, the one that is' },
+    reason: { value: 'TEXT', about: 'what was found, for the audit: name nobody' },
+  },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const id = idOf('the alarm', args.positionals[0])
+    const verdict = ALARM_VERDICTS.find((one) => one === args.positionals[1]) ?? 'confirmed'
+    const kept = args.text('keeps')
+    const keeps = kept === undefined ? {} : { keeps: idOf('the workspace', kept) }
+    answered(context, await client.decideAlarm({ id, verdict, reason: args.needed('reason'), ...keeps }), () =>
+      terminal.print(`Alarm ${id} is ${verdict}.`),
+    )
+  },
+}

@@ -1,0 +1,38 @@
+import { idOf } from '../arguments.ts'
+import { answered, type Command } from '../command.ts'
+
+export const namesTold: Command = {
+  name: 'operator names-told',
+  about: 'Who was told whose name, the latest first',
+  options: {
+    workspace: { value: 'ID', about: 'only what this workspace was told' },
+    party: { value: 'ID', about: 'only to whom the name of this party was told' },
+    limit: { value: 'N', about: 'most rows, 1 to 200' },
+  },
+  as: 'operator',
+  run: async (context) => {
+    const { client, args, terminal } = context
+    const [workspace, party, limit] = [args.text('workspace'), args.text('party'), args.count('limit')]
+    const answer = await client.listNamesTold({
+      ...(workspace === undefined ? {} : { workspace_id: idOf('the workspace', workspace) }),
+      ...(party === undefined ? {} : { party_id: idOf('the party', party) }),
+      ...(limit === undefined ? {} : { limit }),
+    })
+    answered(context, answer, ({ told, count }) => {
+      terminal.table(
+        [
+          { title: 'WHEN', of: ({ told_at }) => told_at.slice(0, 16).replace('T', ' ') },
+          { title: 'PARTY', of: ({ party_id }) => party_id, right: true },
+          { title: 'NAME', of: ({ party_name }) => party_name ?? 'erased', wide: true },
+          { title: 'WORKSPACE', of: ({ workspace_id }) => workspace_id, right: true },
+          { title: 'TOLD TO', of: ({ workspace_name }) => workspace_name, wide: true },
+          { title: 'WHY', of: ({ sought }) => (sought ? 'sought' : 'match or pairing') },
+          { title: 'NDA', of: ({ nda_id }) => nda_id, right: true },
+        ],
+        told,
+        'No name has been told.',
+      )
+      if (count > told.length) terminal.note(`${told.length} of ${count}.`)
+    })
+  },
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconBellCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputFor } from '../../../client/index.ts'
+import { useAskPages } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { MoreRows } from '../../components/more-rows.tsx'
+import { Page } from '../../components/page.tsx'
+import { Answered, Empty } from '../../components/states.tsx'
+import { day } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import { AlarmDecision } from './alarm-decision.tsx'
+import * as words from './alarm-words.ts'
+
+addWords('alarms', words)
+
+type Alarm = OutputFor<'listAlarms'>['alarms'][number]
+const VIEWS = ['open', 'all'] as const
+type View = (typeof VIEWS)[number]
+
+/** What the operator should look at, and what was found. */
+export function Alarms() {
+  const { t } = useTranslation('alarms')
+  const [view, setView] = useState<View>('open')
+  const [chosen, setChosen] = useState<Alarm | null>(null)
+  const asked = useAskPages('listAlarms', { limit: 100, state: view })
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('view.label')}
+          value={view}
+          onChange={(value) => setView(VIEWS.find((one) => one === value) ?? 'open')}
+          data={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          style={{ alignSelf: 'flex-start' }}
+        />
+        <Answered asked={asked}>
+          {({ pages }) => {
+            const alarms = pages.flatMap(({ body }) => body.alarms)
+            return (
+              <Stack gap="sm">
+                {alarms.length === 0 && (
+                  <Card>
+                    <Empty icon={<IconBellCheck size={32} stroke={1.5} />} title={t(`none.${view}`)} />
+                  </Card>
+                )}
+                {alarms.map((alarm) => (
+                  <AlarmCard key={alarm.id} alarm={alarm} onDecide={() => setChosen(alarm)} />
+                ))}
+                <MoreRows of={asked} />
+              </Stack>
+            )
+          }}
+        </Answered>
+      </Stack>
+      <Dialog
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen === null ? '' : t(`kind.${chosen.kind}`)}
+      >
+        {chosen !== null && <AlarmDecision alarm={chosen} onDone={() => setChosen(null)} />}
+      </Dialog>
+    </Page>
+  )
+}
+
+function AlarmCard({ alarm, onDecide }: { alarm: Alarm; onDecide: () => void }) {
+  const { t } = useTranslation('alarms')
+  const language = useLanguage()
+  const { kind, verdict, subject, raised_at, workspace_ids } = alarm
+  const act = t(verdict === undefined ? 'decide' : 'change')
+  return (
+    <Card title={t(`kind.${kind}`)} aside={verdict && <Badge variant="light">{t(`verdict.${verdict}`)}</Badge>}>
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Stack gap={4} style={{ flex: '1 1 320px' }}>
+          <Text size="sm">{t(`held.${kind}`)}</Text>
+          <Text size="xs" c="dimmed">
+            {[
+              t('raised', { date: day(raised_at, language) }),
+              t('workspaces', { count: workspace_ids.length }),
+              subject,
+            ].join(' · ')}
+          </Text>
+        </Stack>
+        <Button size="compact-sm" variant="default" aria-label={`${act}: ${subject}`} onClick={onDecide}>
+          {act}
+        </Button>
+      </Group>
+    </Card>
+  )
+}
