@@ -251,7 +251,13 @@ export function newWord(series: Series = 'canary'): string {
 /** A figure near another and given to nobody else, to eight significant digits: the three that anyone may see are no canary. */
 export function newFigureNear(figure: number, series: Series = 'canary'): number {
   const share = newBytes(series).readUInt32BE(0) / 2 ** 32
-  return Number((figure * (1.001 + 0.029 * share)).toPrecision(8))
+  const near = (part: number) => Number((figure * (1.001 + 0.029 * part)).toPrecision(8))
+  return readsLikeADate(near(share)) ? near((share + 0.5) % 1) : near(share)
+}
+
+/** Whether a figure, its double or its half begins as the years of this time do: "2026 13:15" in a header would be taken for it. */
+function readsLikeADate(figure: number): boolean {
+  return [figure, 2 * figure, figure / 2].some((value) => /^0*20[23]\d/.test(String(value).replace('.', '')))
 }
 
 /** Digits that stand nowhere else. */
