@@ -11,6 +11,7 @@ const WITHHELD = 'How many names of the page are open to the session but withhel
 
 export const listMatches = operation({
   id: 'listMatches',
+  isFollowed: true,
   tag: 'matching',
   method: 'GET',
   path: '/api/matches/{session_id}',
@@ -63,6 +64,7 @@ export const listMatches = operation({
 
 export const listMatchedNames = operation({
   id: 'listMatchedNames',
+  isFollowed: true,
   tag: 'matching',
   method: 'GET',
   path: '/api/matched-names/{session_id}',

@@ -61,6 +61,11 @@ export interface OperationShape {
   isDocument?: true
   /** Its public answer is no document: nobody between the service and the reader may keep it. */
   isNeverKept?: true
+  /**
+   * Its answer is kept until something it rests on changes, and not only until anything is committed: it rests on the workspace that asks, on
+   * what the universe gives, and on nothing whose commits are not followed (`store/migrations/0032-change-notes.sql`).
+   */
+  isFollowed?: true
   /** The access gateway lets it through without a token. */
   isOpenAtGate?: true
   /** Answered however much there is to do: it does not wait in the queue of work. */
@@ -69,7 +74,7 @@ export interface OperationShape {
   bodyLimitBytes?: number
   /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
   dryRun?: true
-  /** Not given again for an Idempotency-Key: it writes nothing, or it answers a key that nobody is given twice. */
+  /** Not given again for an Idempotency-Key: it writes nothing, or it answers a name, a key or a code, which are kept nowhere. */
   replays?: false | undefined
   /** Opens a workspace for the key in its path if the key has none yet. */
   opensWorkspace?: true

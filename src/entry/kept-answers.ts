@@ -4,12 +4,22 @@ import type { Answer } from './answer.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Works an answer out; `isGoodUntil` bounds how long it may be given again. */
-type Work = (isGoodUntil: (instant: Date) => void) => Promise<Answer>
+type Work<Validity> = (validity: Validity, isGoodUntil: (instant: Date) => void) => Promise<Answer>
 
 /** Answers given again for as long as working them out could not come to anything else. */
-export interface KeptAnswers {
+export interface KeptAnswers<Validity> {
   /** @param key names all that the answer depends on but the data: who asks, what, and in which form. */
-  answerFor(key: string, work: Work): Promise<Answer>
+  answerFor(key: string, work: Work<Validity>): Promise<Answer>
+}
+
+/** What is known of the data at a look that read every commit before it. */
+interface Seen<Validity> {
+  /** Of an answer that is begun now. */
+  begin(): Validity
+  /** Whether working the answer out again could not come to anything else. */
+  stands(validity: Validity): boolean
+  /** Whether nothing at all was committed since it was begun: whoever asks now may wait for the answer. */
+  isLatest(validity: Validity): boolean
 }
 
 /** Bytes of answers kept that any commit ends, and of those that follow changes. */
@@ -18,96 +28,66 @@ const FOLLOWED_KEPT_BYTES = 24 * 1024 * 1024
 /** For how long an answer is kept where nothing is written. */
 const KEPT_AT_MOST_MS = 3_600_000
 
-const sizeOf = ({ answer }: { answer: Answer }): number => answer.body.length + 500
+/** Answers that are kept until anything is committed. */
+export function openKeptAnswers({ database, now }: Pick<AppContext, 'database' | 'now'>): KeptAnswers<string> {
+  return openAnswers(ANSWERS_KEPT_BYTES, now, async () => {
+    const freshness = await database.freshness()
+    const isNow = (of: string) => of === freshness
+    return { begin: () => freshness, stands: isNow, isLatest: isNow }
+  })
+}
 
-interface KeptAnswer {
-  freshness: string
+/** Answers that are kept until a commit concerns what they rest on. The index reads every commit before it tells. */
+export function openFollowedAnswers({ universe, now }: Pick<AppContext, 'universe' | 'now'>): KeptAnswers<Basis> {
+  return openAnswers(FOLLOWED_KEPT_BYTES, now, async () => {
+    await universe.current()
+    return {
+      begin: () => universe.newBasis(),
+      stands: (basis) => basis.stands(),
+      isLatest: (basis) => basis.isLatest,
+    }
+  })
+}
+
+interface Kept<Validity> {
+  validity: Validity
   /** The viewer's NDA stops standing then, or what the answer says of the time grows old. */
   goodUntil: number
   answer: Answer
 }
 
 /**
- * An answer is kept until anything is committed. Those who ask the same while it is worked out wait for it together: it was begun
- * after the last commit that any of them could know of, so it says what an answer of their own would say, or something newer.
+ * Those who ask the same while it is worked out wait for it together: it was begun after the last commit that any of them could
+ * know of, so it says what an answer of their own would say, or something newer.
  */
-export function openKeptAnswers({ database, now }: Pick<AppContext, 'database' | 'now'>): KeptAnswers {
-  const kept = new LRUCache<string, KeptAnswer>({
-    maxSize: ANSWERS_KEPT_BYTES,
-    sizeCalculation: sizeOf,
-  })
-  const underWay = new Map<string, { freshness: string; answer: Promise<Answer> }>()
+function openAnswers<Validity>(
+  maxSize: number,
+  now: () => Date,
+  look: () => Promise<Seen<Validity>>,
+): KeptAnswers<Validity> {
+  const sizeCalculation = ({ answer }: Kept<Validity>): number => answer.body.length + 500
+  const kept = new LRUCache<string, Kept<Validity>>({ maxSize, sizeCalculation })
+  const underWay = new Map<string, { validity: Validity; answer: Promise<Answer> }>()
 
-  async function workOut(key: string, freshness: string, work: Work): Promise<Answer> {
+  async function workOut(key: string, validity: Validity, work: Work<Validity>): Promise<Answer> {
     let goodUntil = now().getTime() + KEPT_AT_MOST_MS
-    const answer = await work((instant) => {
-      goodUntil = Math.min(goodUntil, instant.getTime())
-    })
-    // An answer during which nothing was committed, by it or by anyone, holds as long as nothing is.
-    if ((await database.freshness()) === freshness) kept.set(key, { freshness, goodUntil, answer })
-    return answer
-  }
-
-  return {
-    async answerFor(key, work) {
-      const freshness = await database.freshness()
-      const known = kept.get(key)
-      if (known?.freshness === freshness && now().getTime() < known.goodUntil) return known.answer
-      const running = underWay.get(key)
-      if (running?.freshness === freshness) return await running.answer
-      const own = { freshness, answer: workOut(key, freshness, work) }
-      underWay.set(key, own)
-      try {
-        return await own.answer
-      } finally {
-        if (underWay.get(key) === own) underWay.delete(key)
-      }
-    },
-  }
-}
-
-/** Works an answer out and gathers what it rests on. */
-type FollowedWork = (basis: Basis, isGoodUntil: (instant: Date) => void) => Promise<Answer>
-
-/** Answers given again until something that they rest on changes. */
-export interface FollowedAnswers {
-  answerFor(key: string, work: FollowedWork): Promise<Answer>
-}
-
-/**
- * An answer is kept until a commit concerns what it rests on. The index reads every commit before the call, so an answer that
- * stands then says what working it out would say. Whoever asks for one that is being worked out waits for it if nothing at all
- * was committed since it was begun.
- */
-export function openFollowedAnswers({ universe, now }: Pick<AppContext, 'universe' | 'now'>): FollowedAnswers {
-  interface Followed {
-    basis: Basis
-    goodUntil: number
-    answer: Answer
-  }
-  const kept = new LRUCache<string, Followed>({ maxSize: FOLLOWED_KEPT_BYTES, sizeCalculation: sizeOf })
-  const underWay = new Map<string, { basis: Basis; answer: Promise<Answer> }>()
-
-  async function workOut(key: string, basis: Basis, work: FollowedWork): Promise<Answer> {
-    let goodUntil = now().getTime() + KEPT_AT_MOST_MS
-    const answer = await work(basis, (instant) => {
+    const answer = await work(validity, (instant) => {
       goodUntil = Math.min(goodUntil, instant.getTime())
     })
     // What was committed meanwhile, by it or by anyone, may be in a part of it only.
-    await universe.current()
-    if (basis.stands()) kept.set(key, { basis, goodUntil, answer })
+    if ((await look()).stands(validity)) kept.set(key, { validity, goodUntil, answer })
     return answer
   }
 
   return {
     async answerFor(key, work) {
-      await universe.current()
+      const seen = await look()
       const known = kept.get(key)
-      if (known?.basis.stands() && now().getTime() < known.goodUntil) return known.answer
+      if (known !== undefined && seen.stands(known.validity) && now().getTime() < known.goodUntil) return known.answer
       const running = underWay.get(key)
-      if (running?.basis.isLatest) return await running.answer
-      const basis = universe.newBasis()
-      const own = { basis, answer: workOut(key, basis, work) }
+      if (running !== undefined && seen.isLatest(running.validity)) return await running.answer
+      const validity = seen.begin()
+      const own = { validity, answer: workOut(key, validity, work) }
       underWay.set(key, own)
       try {
         return await own.answer

@@ -79,12 +79,6 @@ export type Perform = (id: OperationId, asked: Asked) => Promise<Answer>
 
 const writerOf = perOperation((operation) => (answersJson(operation) ? fastJson(operation.output as object) : null))
 
-/**
- * Answers that rest on the workspace that asks and what the universe gives, and on nothing that commits are not followed by
- * (`store/migrations/0032-change-notes.sql`); `tests/followed-answers.test.ts` looks at every table they read.
- */
-const FOLLOWED: ReadonlySet<OperationId> = new Set(['listMatches', 'listMatchedNames'])
-
 const writeDryRun = fastJson(DryRun as object)
 
 export function openPerform(app: AppContext, handlers: Handlers): Perform {
@@ -138,7 +132,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
     const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOfAnswer(operation, asked.acceptLanguage), asked.ifNoneMatch])}`
-    if (FOLLOWED.has(id))
+    if (operation.isFollowed)
       return await followed.answerFor(key, async (basis, isGoodUntil) => {
         const note = (viewer: LoadedViewer) => {
           restOnViewer(basis, viewer)
@@ -146,7 +140,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
         }
         return keptFormOf(await answerTo(operation, asked, note, basis))
       })
-    return await kept.answerFor(key, async (isGoodUntil) => {
+    return await kept.answerFor(key, async (_, isGoodUntil) => {
       const answer = await answerTo(operation, asked, (viewer) => {
         if (viewer.nda) isGoodUntil(viewer.nda.expiresAt)
       })
