@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   ALIKE_PARTIES,
   ALIKE_SIMILARITY,
@@ -13,27 +13,35 @@ import { type Distinguishing, likenessOf } from '../domain/duplicate-parties.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { isMailboxAddress } from '../domain/quality/website-address.ts'
 import { assurancesOf } from './assurances.ts'
+import { withNext } from './database.ts'
+import { insertEvents, insertingEvents, type NewEvent } from './events.ts'
 import type { Schema } from './schema.ts'
 
+interface NewAlarm {
+  kind: AlarmKind
+  subject: string
+  sessionIds: readonly number[]
+}
+
 /** Raises an alarm, or adds workspaces to the open one; nothing where the operator found the same harmless. */
-async function raise(
-  trx: Kysely<Schema>,
-  { kind, subject, sessionIds }: { kind: AlarmKind; subject: string; sessionIds: readonly number[] },
-  now: Date,
-): Promise<boolean> {
-  const ids = sql`${[...sessionIds]}::bigint[]`
-  const { rows } = await sql`
-    insert into alarms (kind, subject, session_ids, raised_at)
-    select ${kind}, ${subject}, ${ids}, ${now.toISOString()}::timestamptz
-    where not exists (
-      select from alarms where kind = ${kind} and verdict = 'harmless' and session_ids @> ${ids})
-    on conflict (kind, subject) where decided_at is null do update
-    set session_ids = (select array_agg(distinct id) from unnest(alarms.session_ids || excluded.session_ids) id)
-    returning id`.execute(trx)
+async function raise(trx: Kysely<Schema>, alarm: NewAlarm, now: Date): Promise<boolean> {
+  const { rows } = await raisingIf(sql`true`, alarm, now).execute(trx)
   return rows.length > 0
 }
 
-/** After a workspace changed who it is or what its party says: raises the alarms that this gives rise to. */
+function raisingIf(condition: RawBuilder<unknown>, { kind, subject, sessionIds }: NewAlarm, now: Date) {
+  const ids = sql`${[...sessionIds]}::bigint[]`
+  return sql`
+    insert into alarms (kind, subject, session_ids, raised_at)
+    select ${kind}, ${subject}, ${ids}, ${now.toISOString()}::timestamptz
+    where ${condition} and not exists (
+      select from alarms where kind = ${kind} and verdict = 'harmless' and session_ids @> ${ids})
+    on conflict (kind, subject) where decided_at is null do update
+    set session_ids = (select array_agg(distinct id) from unnest(alarms.session_ids || excluded.session_ids) id)
+    returning id`
+}
+
+/** After a workspace changed who it is or what its texts say: raises the alarms that this gives rise to. */
 export async function watchWorkspace(
   trx: Kysely<Schema>,
   workspace: { sessionId: number; network: number | null },
@@ -41,17 +49,27 @@ export async function watchWorkspace(
 ): Promise<void> {
   await watchClaims(trx, workspace.sessionId, now)
   await watchAlikeParties(trx, workspace, now)
-  await watchRetargeting(trx, workspace.sessionId, now)
 }
 
-/** After a signed workspace changed its profile: does it aim at others? */
-async function watchRetargeting(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ changes: number }>`
-    select count(*)::int as changes from events
-    where session_id = ${sessionId} and type = 'profile_updated' and created_at > ${dayBefore(now)}::timestamptz
-      and exists (select from nda_records n where n.session_id = ${sessionId})`.execute(trx)
-  if ((rows[0]?.changes ?? 0) < RETARGETINGS_PER_DAY) return
-  await raise(trx, { kind: 'retargeting', subject: `workspace ${sessionId}`, sessionIds: [sessionId] }, now)
+/**
+ * Stores the events of a change of a workspace. In the same statement: does a signed one that changes its profile again and again aim at
+ * others?
+ */
+export async function insertEventsOfChange(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<void> {
+  if (!events.some(({ type }) => type === 'profile_updated')) return await insertEvents(trx, events, now)
+  const isAgainAndAgain = sql`
+    exists (select from nda_records n where n.session_id = ${sessionId})
+    and (select count(*) from events where session_id = ${sessionId} and type = 'profile_updated'
+      and created_at > ${dayBefore(now)}::timestamptz) >= ${RETARGETINGS_PER_DAY - 1}`
+  const alarm = { kind: 'retargeting', subject: `workspace ${sessionId}`, sessionIds: [sessionId] } as const
+  await sql`
+    with made as (${insertingEvents(events, now)})
+    ${raisingIf(isAgainAndAgain, alarm, now)} ${withNext}`.execute(trx)
 }
 
 /**
@@ -184,7 +202,7 @@ export async function countAlarms(db: Kysely<Schema>, isOpen: boolean): Promise<
   return rows[0]?.alarms ?? 0
 }
 
-/** An alarm, locked until the transaction ends; null where there is none of this id. */
+/** An alarm, locked until the transaction ends; null if no alarm has this id. */
 export async function lockAlarm(trx: Kysely<Schema>, id: number): Promise<Alarm | null> {
   const { rows } = await sql<Alarm>`${SELECTED} where id = ${id} for update`.execute(trx)
   return rows[0] ?? null

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -23,20 +23,16 @@ export interface StoredEvent {
 }
 
 export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEvent[], now: Date): Promise<void> {
-  if (events.length === 0) return
-  await trx
-    .insertInto('events')
-    .values(
-      events.map((event) => ({
-        session_id: event.sessionId,
-        type: event.type,
-        party_id: event.partyId,
-        facts: JSON.stringify(event.facts),
-        created_at: now.toISOString(),
-      })),
-    )
-    .modifyEnd(withNext)
-    .execute()
+  if (events.length > 0) await sql`${insertingEvents(events, now)} ${withNext}`.execute(trx)
+}
+
+/** The statement that stores one event or more, for a statement that does more. */
+export function insertingEvents(events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
+  const rows = events.map(
+    ({ sessionId, type, partyId, facts }) =>
+      sql`(${sessionId}, ${type}, ${partyId}, ${JSON.stringify(facts)}, ${now.toISOString()})`,
+  )
+  return sql`insert into events (session_id, type, party_id, facts, created_at) values ${sql.join(rows)}`
 }
 
 /** Which events are asked for; null asks for all. */
