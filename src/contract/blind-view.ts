@@ -27,7 +27,7 @@ export const getBlindView = operation({
   path: '/api/blind-view/{session_id}',
   summary: 'What others see of the own seller',
   description:
-    'The seller as anybody sees it who may not know its name: its texts with everything but ordinary words masked, its figures as they are told, and what may give it away. Warnings are in English or French by Accept-Language. Where the seller is to be asked for its name, others see sector and region only until it has approved this view.',
+    'The seller as anybody sees it who may not know its name: its texts with everything but ordinary words masked, its figures as they are told, and what may give it away. Warnings are in English, French, German or Spanish by Accept-Language. Where the seller is to be asked for its name, others see sector and region only until it has approved this view.',
   output: named('BlindView', 'A seller as others see it.', {
     told_as: Type.Enum(['digits', 'ranges'], {
       description: 'digits: figures to three significant digits; ranges: wide ranges, as name_release is ask.',

@@ -1,9 +1,6 @@
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import type { AppContext } from '../entry/app-context.ts'
-import type { Candidate } from '../matching-index/universe.ts'
+import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { PairingMessage } from '../store/pairing-messages.ts'
-import type { LoadedViewer } from '../store/sessions.ts'
-import { toldClearances } from './disclose.ts'
 
 /** A message as one reader may read it. */
 export interface ReadMessage extends Pick<PairingMessage, 'id' | 'partyId' | 'sentAt' | 'readAt'> {
@@ -12,16 +9,10 @@ export interface ReadMessage extends Pick<PairingMessage, 'id' | 'partyId' | 'se
   masked: boolean
 }
 
-/** Messages between these parties: as written where the viewer was told the writer's name, else in ordinary words. Tells nobody a new name. */
-export async function readMessages(
-  app: AppContext,
-  viewer: LoadedViewer,
-  parties: readonly Candidate[],
-  messages: readonly PairingMessage[],
-): Promise<ReadMessage[]> {
-  const clearances = await toldClearances(app, viewer, parties)
+/** Messages as written where the reader was told the writer's name, else in ordinary words; `told` are its clearances, by party. */
+export function readMessages(told: ReadonlyMap<number, Clearance>, messages: readonly PairingMessage[]): ReadMessage[] {
   return messages.map(({ id, partyId, text, blindText, sentAt, readAt }) => {
-    const writer = clearances.get(partyId)
+    const writer = told.get(partyId)
     return { id, partyId, sentAt, readAt, text: writer ? reveal(writer, text) : blindText, masked: !writer }
   })
 }

@@ -4,8 +4,7 @@ import type { PairingStanding } from '../domain/deal.ts'
 import type { Pair } from '../domain/matching/scoring/pair.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
-import { refuse } from '../entry/refusal.ts'
-import { refuseBarred } from '../entry/viewer.ts'
+import { refuseBarred, refuseErased } from '../entry/viewer.ts'
 import { type Candidate, pairIn, type Scorable, type Universe } from '../matching-index/universe.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { disclosedTo, recordDisclosures } from '../store/disclosures.ts'
@@ -175,7 +174,7 @@ async function tellOnce(
   const { nda, sessionId } = viewer
   return await app.database.transact(async (trx) => {
     await lockSessionById(trx, sessionId)
-    if (await isErased(trx, sessionId)) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
+    refuseErased({ erased: await isErased(trx, sessionId) })
     // A revocation and a suspension lock the same row: what they wait for is told before them, what waits for them is not told.
     if (!(await opensNames(trx, sessionId)) || (await revokedAtOf(trx, nda.id)) !== null)
       refuseBarred({ nda_required: true })

@@ -4,7 +4,8 @@ import {
   ownWordsOf,
   phraseKeyOf,
 } from './confidentiality/masking/identity-phrases.ts'
-import { holdsAny, holdsWord, maskingOf, maskPhrases, withoutTellingWords } from './confidentiality/masking/mask.ts'
+import { allAtOnce, holdsAny, holdsWord, maskingOf, withoutTellingWords } from './confidentiality/masking/mask.ts'
+import type { AllowList } from './confidentiality/masking/ordinary-text.ts'
 import type { OrdinaryWords } from './confidentiality/masking/ordinary-words.ts'
 import type { Phrase } from './confidentiality/masking/phrase-search.ts'
 import type { PartyTexts } from './profile.ts'
@@ -32,11 +33,7 @@ export function blindTextsOf(
   ordinary: OrdinaryWords,
   before: BlindedBefore | null = null,
 ): PartyTexts {
-  const parts = blindingOf(source, ordinary, before)
-  for (;;) {
-    const part = parts.next()
-    if (part.done) return part.value
-  }
+  return allAtOnce(blindingOf(source, ordinary, before))
 }
 
 /**
@@ -67,19 +64,27 @@ export function* blindingOf(
       }
     }
     phrases ??= identityPhrasesOf(words)
-    const masked = yield* maskingOf(text, phrases)
-    yield text.length
     // The places where a buyer looks for companies do not tell who it is.
-    blind[key] = withoutTellingWords(masked, { ordinary, own, keepsWords: key === 'geography' })
-    yield text.length
+    blind[key] = yield* blindingOfText(text, phrases, { ordinary, own, keepsWords: key === 'geography' })
   }
   return blind
 }
 
-/** A single text as whoever may not know its writer reads it; `words` are what names the writer. Linear in its length. */
-export function blindTextOf(text: string, words: IdentifyingWords, ordinary: OrdinaryWords): string {
-  const masked = maskPhrases(text, identityPhrasesOf(words))
-  return withoutTellingWords(masked, { ordinary, own: ownWordsOf(words), keepsWords: false })
+/** A single text as whoever may not know its writer reads it, in parts as above; `words` are what names the writer. */
+export function blindingOfMessage(
+  text: string,
+  words: IdentifyingWords,
+  ordinary: OrdinaryWords,
+): Generator<number, string> {
+  return blindingOfText(text, identityPhrasesOf(words), { ordinary, own: ownWordsOf(words), keepsWords: false })
+}
+
+function* blindingOfText(text: string, phrases: readonly Phrase[], allowed: AllowList): Generator<number, string> {
+  const masked = yield* maskingOf(text, phrases)
+  yield text.length
+  const blind = withoutTellingWords(masked, allowed)
+  yield text.length
+  return blind
 }
 
 /** Names that came or went. */

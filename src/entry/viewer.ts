@@ -51,6 +51,11 @@ export function refuseSuspended({ suspended }: { suspended: boolean }): void {
     refuse('workspace_suspended', 'workspace_suspended', 'ask_operator_to_lift', { workspace_suspended: true })
 }
 
+/** Refuses with 404 a workspace that was erased while the request was under way. */
+export function refuseErased({ erased }: { erased: boolean }): void {
+  if (erased) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
+}
+
 /** Refuses with 403 a workspace of which a signature was revoked. */
 export function refuseBarred(more: { nda_required?: true } = {}): never {
   return refuse('signing_barred', 'signature_was_revoked', 'ask_to_sign_again', { signing_barred: true, ...more })

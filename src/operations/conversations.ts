@@ -1,21 +1,24 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { readMessages } from '../disclosure/conversation.ts'
-import { showKnown } from '../disclosure/disclose.ts'
+import { toldClearances } from '../disclosure/disclose.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { blindTextOf } from '../domain/blind-texts.ts'
+import { shownBy } from '../disclosure/party-view.ts'
+import { blindingOfMessage } from '../domain/blind-texts.ts'
 import { heldBack, MESSAGES_PER_DAY, UNANSWERED_MESSAGES_MAX } from '../domain/conversation.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { wordsNaming } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import { inParts } from '../entry/in-parts.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
+import { refuseErased } from '../entry/viewer.ts'
 import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
-import { type LoadedViewer, lockSessionById } from '../store/sessions.ts'
+import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
 import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const listMessages: Handlers['listMessages'] = async ({ app, viewer, input, refuse }) => {
@@ -23,11 +26,11 @@ export const listMessages: Handlers['listMessages'] = async ({ app, viewer, inpu
   const { limit = PAGE_ROWS, before = null } = input
   const rows = await pairingMessages(app.database.db, pairing.id, { before, limit: limit + 1 })
   const { own, counterparty } = await partiesIn(app, viewer, pairing)
-  const read = await readMessages(app, viewer, [own, counterparty], rows.slice(0, limit))
-  const known = await showKnown(app, viewer, [counterparty])
+  const told = await toldClearances(app, viewer, [own, counterparty])
+  const known = await shownBy(app, viewer, [counterparty], told)
   return {
     body: {
-      messages: read.map((message) => messageOnWire(message, own.id)),
+      messages: readMessages(told, rows.slice(0, limit)).map((message) => messageOnWire(message, own.id)),
       counterparty: known.get(counterparty.id)?.name ?? '',
       more: rows.length > limit,
     },
@@ -44,9 +47,10 @@ export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input,
     return refuse('counterparty_without_workspace', 'counterparty_without_workspace', 'ask_operator_to_contact')
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const workspace = openedWorkspace(own, await openedFacts(app.database.db, own))
-  const blindText = blindTextOf(input.text, wordsNaming(workspace), ordinaryWords())
+  const blindText = await inParts(blindingOfMessage(input.text, wordsNaming(workspace), ordinaryWords()))
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
+    refuseErased({ erased: await isErased(trx, viewer.sessionId) })
     const now = app.now()
     const since = new Date(now.getTime() - DAY_MS)
     const said = await conversationStanding(trx, { pairingId: pairing.id, ownId, since })

@@ -5,13 +5,14 @@ import type { Side } from '../domain/party.ts'
 import { type Identity, nameOf } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { refuseErased } from '../entry/viewer.ts'
 import { eraseSession, type Kept } from '../store/erasure.ts'
 import { insertEvents } from '../store/events.ts'
 import { lockPairingsOf, setPhase } from '../store/pairings.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf, lockSessionById, retireKey, sessionsOfParties } from '../store/sessions.ts'
-import { openedWorkspace, refuseErased } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
   const now = app.now()

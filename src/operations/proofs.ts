@@ -3,13 +3,14 @@ import { newsWriter } from '../domain/language/news.ts'
 import { codeAsTyped } from '../domain/mail/one-time-code.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, type Refuse } from '../entry/refusal.ts'
+import { refuseErased } from '../entry/viewer.ts'
 import { assurancesOf, endProofs, insertProof, sessionReachedAt, sessionsProving } from '../store/assurances.ts'
 import { insertEvents } from '../store/events.ts'
 import { endCodes, useCode } from '../store/one-time-codes.ts'
 import { hasBounced, mailLimitOf, queueMail } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { keyHashOf, lockSessionById, replaceKey } from '../store/sessions.ts'
-import { openedWorkspace, refuseErased } from '../workspace/save-workspace.ts'
+import { openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const requestEmailProof: Handlers['requestEmailProof'] = async ({ app, viewer, asked, refuse, commit }) =>
   await commit(async (trx) => {

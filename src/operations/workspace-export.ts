@@ -1,5 +1,5 @@
 import { readMessages } from '../disclosure/conversation.ts'
-import { showKnown } from '../disclosure/disclose.ts'
+import { showKnown, toldClearances } from '../disclosure/disclose.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
@@ -166,8 +166,8 @@ async function conversationsOnWire(app: AppContext, viewer: LoadedViewer) {
       const messages = await pairingMessages(db, id, { before: null, limit: ROWS_MAX })
       if (messages.length === 0) continue
       const parties = await universe.partiesOf([buyerId, sellerId])
-      const read = await readMessages(app, viewer, [...parties.values()], messages)
-      const onWire = read.map((message) => messageOnWire(message, ownId))
+      const told = await toldClearances(app, viewer, [...parties.values()])
+      const onWire = readMessages(told, messages).map((message) => messageOnWire(message, ownId))
       shown.push({ pair_id: pairIdOf(buyerId, sellerId), messages: onWire })
     }
   }

@@ -12,16 +12,22 @@ import { withoutNulls } from './api-mapping.ts'
 import { bandsOnWire } from './bands-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
 
-/**
- * A pairing as the API answers it to the side `ownSide`; none where a party of it is not known. `signed` are the sessions whose
- * NDA is in force.
- */
+/** What stands beside a pairing in other tables. */
+export interface BesidePairings {
+  /** Sessions whose NDA is in force. */
+  signed: ReadonlySet<number>
+  /** Pairings whose buyer may read the memorandum. */
+  released: ReadonlySet<number>
+  /** Messages that the own side has not read, by pairing. */
+  unread: ReadonlyMap<number, number>
+}
+
+/** A pairing as the API answers it to the side `ownSide`; none where a party of it is not known. */
 export function pairingOnWire(
   pairing: StoredPairing,
   parties: ReadonlyMap<number, Candidate>,
   shown: ReadonlyMap<number, PartyView>,
-  signed: ReadonlySet<number>,
-  released: ReadonlySet<number>,
+  { signed, released, unread }: BesidePairings,
   ownSide: Side,
 ): Static<typeof WirePairing>[] {
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
@@ -49,6 +55,7 @@ export function pairingOnWire(
       ...contradictionsOnWire((ownSide === 'buyer' ? sellerShown : buyerShown).contradictions),
       ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
       ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),
+      ...withoutNulls({ unread_messages: unread.get(pairing.id) ?? null }),
       ...(released.has(pairing.id) ? { memorandum_released: true } : {}),
       ...onRequestOnWire(ownSide === 'buyer' ? seller : buyer, ownSide === 'buyer' ? sellerShown : buyerShown),
       revealed: (ownSide === 'buyer' ? sellerShown : buyerShown).cleared,

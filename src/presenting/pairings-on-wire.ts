@@ -6,7 +6,6 @@ import { releasedAmong } from '../store/memoranda.ts'
 import { signedAmong } from '../store/ndas.ts'
 import { unreadAmong } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
-import { withoutNulls } from './api-mapping.ts'
 import { pairingOnWire } from './pairing-on-wire.ts'
 
 /** The pairings of one of a session's own parties, each party in them as `show` shows it. */
@@ -23,17 +22,14 @@ export async function pairingsOnWire(
   if (!parties.has(ownId)) throw new Error('a party of the store is missing from the universe')
   const shown = await show([...parties.values()])
   const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
-  const signed = await signedAmong(app.database.db, acting, app.now())
   const ids = pairings.map(({ id }) => id)
-  const released = await releasedAmong(app.database.db, ids)
-  const unread = await unreadAmong(app.database.db, ids, ownId)
+  const beside = {
+    signed: await signedAmong(app.database.db, acting, app.now()),
+    released: await releasedAmong(app.database.db, ids),
+    unread: await unreadAmong(app.database.db, ids, ownId),
+  }
   return {
     ownName: shown.get(ownId)?.name ?? '',
-    pairings: pairings.flatMap((pairing) =>
-      pairingOnWire(pairing, parties, shown, signed, released, side).map((onWire) => ({
-        ...onWire,
-        ...withoutNulls({ unread_messages: unread.get(pairing.id) ?? null }),
-      })),
-    ),
+    pairings: pairings.flatMap((pairing) => pairingOnWire(pairing, parties, shown, beside, side)),
   }
 }

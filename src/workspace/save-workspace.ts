@@ -22,10 +22,10 @@ import { runOrDryRun } from '../entry/dry-run.ts'
 import { refuseFaults } from '../entry/input.ts'
 import { refuseManyWorkspaces } from '../entry/new-workspaces.ts'
 import { refuse } from '../entry/refusal.ts'
-import { refuseSuspended } from '../entry/viewer.ts'
-import { watchWorkspace } from '../store/alarms.ts'
+import { refuseErased, refuseSuspended } from '../entry/viewer.ts'
+import { insertEventsOfChange, watchWorkspace } from '../store/alarms.ts'
 import { refreshHidden } from '../store/block-lists.ts'
-import { insertEvents, type NewEvent } from '../store/events.ts'
+import type { NewEvent } from '../store/events.ts'
 import { factsOf, unconfirmFacts } from '../store/facts.ts'
 import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
@@ -183,7 +183,8 @@ async function apply(
   const after = { ...changedTo, facts: isFactsChanged ? await openedFacts(trx, own) : before.facts }
   assertTicketOrder(after.profiles.buyer?.criteria ?? null)
   assertSoundFile(after.profiles.seller?.file ?? null, now)
-  if (!sameValues(before.identity, after.identity) || supplied.supervisor !== null) {
+  const isOtherIdentity = !sameValues(before.identity, after.identity)
+  if (isOtherIdentity || supplied.supervisor !== null) {
     await saveStanding(trx, own.identityId, after)
     await refreshHidden(trx, own.sessionId, blockKeysConcerning(own.sessionId, after))
   }
@@ -205,14 +206,10 @@ async function apply(
       partyId: null,
       facts: { changed, ...(side ? { side } : {}) },
     })
-  await insertEvents(trx, events, now)
-  if (changed.length > 0) await watchWorkspace(trx, own, now)
+  await insertEventsOfChange(trx, own.sessionId, events, now)
+  const isOtherInTexts = embeddings.length > 0
+  if (isOtherIdentity || isOtherInTexts) await watchWorkspace(trx, own, now)
   return { saved: { sessionId: own.sessionId, workspace: after, changed, missing: missingOf(after) }, embeddings }
-}
-
-/** Refuses with 404 a workspace that was erased while the request was under way. */
-export function refuseErased({ erased }: OwnProfile): void {
-  if (erased) refuse('session_not_found', 'workspace_unknown', 'workspace_was_erased')
 }
 
 /** Refuses with 400 a ticket whose minimum lies above its maximum. */

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eraseSession } from '../../src/store/erasure.ts'
+import { keyHashOf, lockSessionById } from '../../src/store/sessions.ts'
 import { ask, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller, UNFIT_BUYER } from '../_seed.ts'
 import { startService, type TestHouse } from '../_service.ts'
@@ -110,6 +114,22 @@ describe('the conversation of a pairing', () => {
       ['From the buyer'],
     )
     refused(await send(buyer, pairId, 'Still there?'), 409, 'workspace_erased')
+  })
+
+  it('404 for a message that is sent while its workspace is being erased, and nothing of it stays', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    const pairId = await paired(buyer, seller)
+    const { database, now } = app.service.app
+    const { sending } = await database.transact(async (trx) => {
+      await lockSessionById(trx, buyer.sessionId)
+      const sending = send(buyer, pairId, 'One last question')
+      // Where transactions run side by side, the message comes to the workspace while it is being erased.
+      await wait(200)
+      await eraseSession(trx, buyer.sessionId, { deadKeyHash: keyHashOf(randomUUID()), now: now() })
+      return { sending }
+    })
+    is(await sending, 404)
+    assert.deepEqual((await list(seller, pairId)).body.messages, [])
   })
 
   it('400 for an empty text and one that is too long', async () => {

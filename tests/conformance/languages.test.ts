@@ -31,10 +31,10 @@ after(() => app.close())
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|looked up in filed accounts/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|dans les comptes déposés/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|in veröffentlichten Abschlüssen/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|en las cuentas depositadas/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {
@@ -65,6 +65,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   whatIfValuation: () => ({ key: seller.key, body: { growth: 12.5 } }),
   getQuality: () => ({ key: seller.key }),
   getOverview: () => ({ key: seller.key }),
+  getBlindView: () => ({ key: seller.key }),
   listActivity: () => ({ key: seller.key }),
   requestRecovery: () => ({ body: { email: `${randomUUID()}@example.com` } }),
   updateSession: () => ({ key: seller.key, body: { seller: {} } }),

@@ -170,12 +170,13 @@ describe('Idempotency-Key', () => {
       if (secret.includes('-') || secret.includes('@')) assert.ok(!app.logged().includes(secret), secret)
     }
   })
-  it('is declared on every POST but those that write nothing, end a key, or answer a key or a code that nobody is given twice', async () => {
+  it('is declared on every POST but those that write nothing, end a key, or answer a name, a key or a code that is kept nowhere', async () => {
     const { paths } = (await ask(app, 'getOpenApi')).body
     const never = operations.filter(({ replays }) => replays === false).map(({ id }) => id)
     assert.deepEqual(never.toSorted(), [
       'eraseWorkspace',
       'handOverMessage',
+      'openNames',
       'previewQuality',
       'readSignatureRequest',
       'recoverWorkspace',

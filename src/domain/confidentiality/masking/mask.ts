@@ -30,19 +30,18 @@ const NUMBERS_AND_MASKS = /(?:\d|\[…\])(?:[\d .\-‐‑‒–—/·_()]|\[…\
  * The work is linear in the length of the text: a text that is still changing when `work` is used up is masked whole.
  */
 export function maskOf(text: string, identity: IdentifyingWords, work = new MaskingWork(text.length)): string {
-  return maskPhrases(text, identityPhrasesOf(identity), work)
+  return allAtOnce(maskingOf(text, identityPhrasesOf(identity), work))
 }
 
-/** The same as `maskOf` for phrases that are made already. */
-export function maskPhrases(text: string, phrases: readonly Phrase[], work = new MaskingWork(text.length)): string {
-  const rounds = maskingOf(text, phrases, work)
+/** What work in parts comes to, without a pause between them. */
+export function allAtOnce<T>(parts: Generator<unknown, T>): T {
   for (;;) {
-    const round = rounds.next()
-    if (round.done) return round.value
+    const part = parts.next()
+    if (part.done) return part.value
   }
 }
 
-/** The same as `maskPhrases` in rounds, so that a caller can serve others between two of them: yields the length of what it read. */
+/** The same as `maskOf` in rounds, so that a caller can serve others between two of them: yields the length of what it read. */
 export function* maskingOf(
   text: string,
   phrases: readonly Phrase[],

@@ -3,6 +3,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputFor } from '../../../client/index.ts'
+import { MESSAGE_CHARACTERS_MAX } from '../../../client/vocabulary.ts'
 import { useAct, useAsk } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
@@ -18,7 +19,6 @@ addWords('conversation', words)
 type Message = OutputFor<'listMessages'>['messages'][number]
 
 const POLL_MS = 15_000
-const MESSAGE_CHARACTERS_MAX = 4_000
 
 /** What the two sides of a pairing wrote to each other; what is shown is marked as read. */
 export function Conversation({ pairId, name, unread }: { pairId: string; name: string; unread: number }) {
