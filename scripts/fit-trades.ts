@@ -17,7 +17,7 @@ import { judgedCalibrationOf } from './fit-calibration.ts'
 import { partScalesOf } from './fit-part-scales.ts'
 import type { ReadText } from './projections.ts'
 import { writeTrades } from './semantic-model-files.ts'
-import { readTradeDescriptions, tradeSectorsOf } from './trade-descriptions.ts'
+import { readTradeDescriptions, tradeNeighboursOf, tradeSectorsOf } from './trade-descriptions.ts'
 import { type ReadTrade, tradeModelOf } from './trade-model.ts'
 
 const encoder = openRememberingEncoder()
@@ -38,7 +38,7 @@ const partScales = await partScalesOf(judged, grades, (scales) =>
 )
 const model = embedderFor({ ...fitted, trades, partScales })
 const calibration = judgedCalibrationOf(judgedDotsOf(await meaningsOf(judged, model), grades))
-writeTrades(trades, partScales, calibration, tradeSectorsOf(trades.ids))
+writeTrades(trades, partScales, calibration, tradeSectorsOf(trades.ids), tradeNeighboursOf(trades.ids))
 console.log(
   `${descriptions.length} trades, ${trades.words.size} words; scales ${JSON.stringify(partScales)}; log-odds ${calibration.bias} + ${calibration.perDot} · dot`,
 )

@@ -43,6 +43,7 @@ export function writeTrades(
   partScales: SemanticModel['partScales'],
   calibration: Calibration,
   tradeSectors: readonly number[],
+  tradeNeighbours: readonly (readonly number[])[],
 ): void {
   const thousandths = (x: number) => Math.round(x * 1000)
   const rowOf = ({ weight, trades }: TradeWord) => [
@@ -61,7 +62,7 @@ export function writeTrades(
     .filter((file) => /\.(?:json|txt|f32|int8)$/.test(file))
     .sort())
     form.update(readFileSync(new URL(name, MODEL_FOLDER)))
-  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration, tradeSectors))
+  writeFileSync(FIGURES_FILE, figuresSource(form.digest('hex').slice(0, 8), calibration, tradeSectors, tradeNeighbours))
 }
 
 const write = (name: string, content: string | Buffer): void => writeFileSync(new URL(name, MODEL_FOLDER), content)
@@ -69,7 +70,12 @@ const write = (name: string, content: string | Buffer): void => writeFileSync(ne
 const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength)
 
-function figuresSource(form: string, { bias, perDot }: Calibration, tradeSectors: readonly number[]): string {
+function figuresSource(
+  form: string,
+  { bias, perDot }: Calibration,
+  tradeSectors: readonly number[],
+  tradeNeighbours: readonly (readonly number[])[],
+): string {
   return `/*
  * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
  * which shares no trade with the part that judges it.
@@ -84,5 +90,9 @@ export const CALIBRATION = { bias: ${bias}, perDot: ${perDot} }
 /** The broad sectors of each trade, as bits. */
 // biome-ignore format: one line a row of figures
 export const TRADE_SECTORS: readonly number[] = [${tradeSectors.join(', ')}]
+
+/** Of each trade its neighbours and how they are linked, as neighbours.ts reads them. */
+// biome-ignore format: one line a row of figures
+export const TRADE_NEIGHBOURS: readonly (readonly number[])[] = [${tradeNeighbours.map((row) => `[${row.join(',')}]`).join(', ')}]
 `
 }

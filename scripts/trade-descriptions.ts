@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { LINKS, neighbourCodeOf } from '../src/domain/matching/scoring/neighbours.ts'
 import { SECTORS } from '../src/domain/matching/wishes/broad-sector-words.ts'
 
 /** A trade as it is described by hand. */
@@ -52,6 +53,32 @@ export function tradeSectorsOf(ids: readonly string[]): number[] {
     }
   }
   return ids.map((id) => masks.get(id) ?? 0)
+}
+
+/** The ids of the trades, in the order of the model. */
+export const readDescribedTrades = (): string[] => readTradeDescriptions().map(({ id }) => id)
+
+/**
+ * The neighbours of each trade, as `TRADE_NEIGHBOURS` has them: `relations/neighbours.txt` has a line a reason, a trade and its neighbours.
+ *
+ * @throws Error when a reason or a trade is not known, or two trades are related twice.
+ */
+export function tradeNeighboursOf(ids: readonly string[]): number[][] {
+  const rows = ids.map((): number[] => [])
+  const related = new Set<string>()
+  for (const [reason = '', one = '', others = ''] of rowsOf('relations/neighbours.txt'))
+    for (const other of others.split(' ')) {
+      const [a, b] = [ids.indexOf(one), ids.indexOf(other)]
+      const link = LINKS.find((known) => known === reason)
+      if (link === undefined) throw new Error(`${one} is related for no known reason: ${reason}.`)
+      if (a === -1 || b === -1 || a === b) throw new Error(`${one} and ${other} are not two known trades.`)
+      const pair = `${Math.min(a, b)} ${Math.max(a, b)}`
+      if (related.has(pair)) throw new Error(`${one} and ${other} are related twice.`)
+      related.add(pair)
+      rows[a]?.push(neighbourCodeOf(b, link))
+      rows[b]?.push(neighbourCodeOf(a, link === 'supplies' ? 'buys' : link))
+    }
+  return rows
 }
 
 function rowsOf(name: string): string[][] {

@@ -64,7 +64,8 @@ export function rankedOf(party: IndexedParty): Ranked {
   }
 }
 
-const NOTHING_ASKED = {
+/** What a buyer that says nothing asks for. */
+export const NOTHING_ASKED = {
   facets: [],
   keys: [],
   exclusions: [],

@@ -1,7 +1,7 @@
-import { bestDotOf, factorOfDot, leastBusinessOf } from '../domain/matching/scoring/semantic.ts'
+import { bestDotOf, businessOf } from '../domain/matching/scoring/semantic.ts'
 import { broadSectorsNamed } from '../domain/matching/wishes/broad-sectors.ts'
 import { type Facet, wishesOf } from '../domain/matching/wishes/buyer-wishes.ts'
-import type { Candidate } from './candidate.ts'
+import { type Candidate, NOTHING_ASKED } from './candidate.ts'
 
 /** The business factor of the seller's text and one facet of the buyer's, 0..1; null while either has no vector. */
 export function closenessBetween(seller: Candidate, buyer: Candidate): (facet: Facet) => number | null {
@@ -9,10 +9,9 @@ export function closenessBetween(seller: Candidate, buyer: Candidate): (facet: F
   return (facet) => {
     const at = facets.findIndex(({ of }) => of === facet)
     const vector = buyer.vectors[at]
-    const dot = vector === undefined ? null : bestDotOf(seller.toMatch.vector, [vector])
-    if (dot === null) return null
-    const shared = seller.toMatch.sectors & broadSectorsNamed(buyer.blindTexts[facet] ?? '')
-    return Math.max(factorOfDot(dot, 1, seller.serving.calibration), leastBusinessOf(false, shared))
+    if (vector === undefined || bestDotOf(seller.toMatch.vector, [vector]) === null) return null
+    const wish = { ...NOTHING_ASKED, facets: [vector], broadSectors: broadSectorsNamed(buyer.blindTexts[facet] ?? '') }
+    return businessOf(seller.toMatch, wish, seller.serving.calibration)
   }
 }
 

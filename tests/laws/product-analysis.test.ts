@@ -110,8 +110,8 @@ describe('a product analysis', () => {
     const of = (sector: string | null, closeness: number | null) =>
       productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector }, closenessTo: () => closeness }).consolidationPotential
     assert.match(
-      of(BUYER.sector, 0.95),
-      /^High: both are valued as .*; against the buyer’s sector: the same business, 0\.95 of 1; words in common: industrial, maintenance\.$/,
+      of(BUYER.sector, 0.99),
+      /^High: both are valued as .*; against the buyer’s sector: the same business, 0\.99 of 1; words in common: industrial, maintenance\.$/,
     )
     assert.match(of(BUYER.sector, 0.4), /^Medium: both/)
     assert.match(of('Bakery products', 0.85), /^Medium: the buyer’s sector is valued as .*, the seller is valued as/)

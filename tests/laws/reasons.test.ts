@@ -8,9 +8,10 @@ const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
 const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
 
 describe('a verdict', () => {
-  it('on two businesses changes at 0.5, 0.8 and 0.98 of the business factor', () => {
-    const verdicts = [0, 0.499, 0.5, 0.799, 0.8, 0.979, 0.98, 1].map(closenessOf)
-    assert.deepEqual(verdicts, ['loose', 'loose', 'related', 'related', 'close', 'close', 'same', 'same'])
+  it('on two businesses changes at 0.4, 0.5, 0.8 and 0.98 of the business factor', () => {
+    const verdicts = [0, 0.399, 0.4, 0.499, 0.5, 0.799, 0.8, 0.979, 0.98, 1].map(closenessOf)
+    const expected = ['loose', 'neighbour', 'related', 'close', 'same'].flatMap((verdict) => [verdict, verdict])
+    assert.deepEqual(verdicts, expected)
   })
 
   const verdictsOf = (semantic: number, buyer: object, seller: object) =>

@@ -24,6 +24,7 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
     same: 'the same business',
     close: 'the same business or a neighbouring trade',
     related: 'perhaps a related business',
+    neighbour: 'perhaps a neighbouring trade',
     loose: 'little in common',
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} of 1`,

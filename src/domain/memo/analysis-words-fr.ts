@@ -30,6 +30,7 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
     same: 'la même activité',
     close: 'la même activité ou une activité voisine',
     related: 'peut-être une activité apparentée',
+    neighbour: 'peut-être une activité voisine',
     loose: 'peu de points communs',
   },
   ofOne: (words, closeness) => `${words}, ${exact(closeness)} sur 1`,

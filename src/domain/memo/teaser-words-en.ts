@@ -70,6 +70,7 @@ export const TEASER_WORDS_EN: TeaserWords = {
     same: 'what is looked for',
     close: 'what is looked for, or a neighbouring trade',
     related: 'resembles what is looked for',
+    neighbour: 'perhaps a neighbouring trade',
     loose: 'little in common',
     sector: 'in the sector looked for',
     any: 'any business is looked at',

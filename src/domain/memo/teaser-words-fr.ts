@@ -71,6 +71,7 @@ export const TEASER_WORDS_FR: TeaserWords = {
     same: 'ce qui est recherché',
     close: 'ce qui est recherché, ou une activité voisine',
     related: 'ressemble à ce qui est recherché',
+    neighbour: 'peut-être une activité voisine',
     loose: 'peu de points communs',
     sector: 'dans le secteur recherché',
     any: 'toute activité est étudiée',

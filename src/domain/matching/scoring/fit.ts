@@ -1,6 +1,6 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
-import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
+import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 
 /** A fit from this score up is a match (interface specification, Limits). */
 export const FIT_THRESHOLD = 50
@@ -109,7 +109,7 @@ export function shortfallsMax(least: number): { growthPts: number; ebitdaPts: nu
 
 /** The Gaussian of `targetFitOf` the other way round, of what is left to earn when all else is earned. */
 function shortfallMax(least: number, max: number, tolerancePts: number): number {
-  const others = REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX - max
+  const others = FIT_MAX - max
   const share = (least - 0.1 - others) / max
   return share <= 0 ? Number.POSITIVE_INFINITY : tolerancePts * Math.sqrt(-2 * Math.log(share))
 }

@@ -1,6 +1,7 @@
 import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
+import type { Link } from './neighbours.ts'
 import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
@@ -11,9 +12,17 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'Die Tätigkeit ist die, die der Käufer sucht.',
   close: 'Die Texte deuten auf die Tätigkeit hin, die der Käufer sucht, oder auf eine benachbarte.',
   related: 'Die Tätigkeit ähnelt der, die der Käufer sucht; lesen Sie die Beschreibung, um sicherzugehen.',
+  neighbour: 'Die Tätigkeit ist der, die der Käufer sucht, möglicherweise benachbart.',
   loose: 'Wenig in den Texten verbindet die Tätigkeit mit der, die der Käufer sucht.',
   sector: 'Die Tätigkeit gehört zu der Branche, die der Käufer nennt.',
   any: 'Der Käufer ist für jede Tätigkeit offen; sie wurde daher nicht bewertet.',
+}
+
+const LINKS: Readonly<Record<Link, string>> = {
+  supplies: 'solche Unternehmen verkaufen an die Branche, die der Käufer sucht',
+  buys: 'solche Unternehmen kaufen bei der Branche, die der Käufer sucht',
+  customers: 'dieselben Kunden kaufen bei beiden Branchen',
+  skills: 'beide Branchen brauchen weitgehend dieselben Fähigkeiten und Anlagen',
 }
 
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
@@ -93,6 +102,10 @@ export const MATCH_WORDS_DE: MatchWords = {
       `Ein Mindestticket von etwa ${eurMExact(mostEurM)} oder weniger würde die Ticketbedingung erfüllen.`,
     business: ({ semantic }) =>
       `Keine Kennzahl würde daran etwas ändern: Die Tätigkeit ist zu weit von der entfernt, die der Käufer sucht (${exact(semantic)}, nötig sind mindestens ${exact(FIT_THRESHOLD / 100)}). Eine ausführlichere Beschreibung oder eine andere gesuchte Tätigkeit würde es.`,
+    neighbour: ({ link }) =>
+      `Keine Kennzahl würde daran etwas ändern. Es ist eine benachbarte Branche: ${LINKS[link]}. Benachbarte Branchen werden nur gezeigt, wenn der Käufer sie auch nennt.`,
+    place: () =>
+      'Keine Kennzahl würde daran etwas ändern: Das Unternehmen liegt zu weit von der Zielregion des Käufers entfernt. Eine größere Zielregion würde es.',
     ticket_stated: ({ fit }) => `Ein angegebenes Ticket, das den Eigenkapitalbedarf deckt, ${wouldBring(fit)}`,
     revenue_disclosed: ({ fit }) =>
       `Ein angegebener Umsatz, dessen Eigenkapitalbedarf das Ticket deckt, ${wouldBring(fit)}`,

@@ -1,6 +1,7 @@
 import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
+import type { Link } from './neighbours.ts'
 import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
@@ -11,9 +12,17 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'The business is what the buyer looks for.',
   close: 'The texts point to what the buyer looks for, or to a neighbouring trade.',
   related: 'The business resembles what the buyer looks for; read the description to be sure.',
+  neighbour: 'The business may be a neighbour of what the buyer looks for.',
   loose: 'Little in the texts links the business to what the buyer looks for.',
   sector: 'The business belongs to the sector that the buyer names.',
   any: 'The buyer looks at any business, so the business was not judged.',
+}
+
+const LINKS: Readonly<Record<Link, string>> = {
+  supplies: 'such companies sell to the trade that the buyer looks for',
+  buys: 'such companies buy from the trade that the buyer looks for',
+  customers: 'the same customers buy from both trades',
+  skills: 'both trades need much the same skills and equipment',
 }
 
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
@@ -86,6 +95,10 @@ export const MATCH_WORDS_EN: MatchWords = {
       `A ticket minimum of about ${eurMExact(mostEurM)} or less would open the ticket gate.`,
     business: ({ semantic }) =>
       `No figure would change it: the business is too far from what the buyer looks for (${exact(semantic)}, and at least ${exact(FIT_THRESHOLD / 100)} is needed). A fuller description, or another solution sought, would.`,
+    neighbour: ({ link }) =>
+      `No figure would change it. This is a neighbouring trade: ${LINKS[link]}. A neighbour is not shown as a match unless the buyer names its trade as well.`,
+    place: () =>
+      'No figure would change it: the company is too far from where the buyer looks. A wider geography would.',
     ticket_stated: ({ fit }) => `A stated ticket that covers the equity needed ${wouldBring(fit)}`,
     revenue_disclosed: ({ fit }) =>
       `A disclosed revenue, where the ticket covers the equity needed for it, ${wouldBring(fit)}`,

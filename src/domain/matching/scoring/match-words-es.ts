@@ -1,6 +1,7 @@
 import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
+import type { Link } from './neighbours.ts'
 import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
@@ -11,9 +12,17 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'La actividad es la que busca el comprador.',
   close: 'Los textos apuntan a la actividad que busca el comprador, o a una afín.',
   related: 'La actividad se parece a la que busca el comprador; lea la descripción para asegurarse.',
+  neighbour: 'La actividad puede ser afín a la que busca el comprador.',
   loose: 'Poco en los textos relaciona la actividad con la que busca el comprador.',
   sector: 'La actividad pertenece al sector que indica el comprador.',
   any: 'El comprador estudia cualquier actividad, por lo que esta no se ha valorado.',
+}
+
+const LINKS: Readonly<Record<Link, string>> = {
+  supplies: 'esas empresas venden al sector que busca el comprador',
+  buys: 'esas empresas compran al sector que busca el comprador',
+  customers: 'los mismos clientes compran a los dos sectores',
+  skills: 'los dos sectores requieren prácticamente los mismos conocimientos y equipos',
 }
 
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
@@ -94,6 +103,10 @@ export const MATCH_WORDS_ES: MatchWords = {
       `Un ticket mínimo de unos ${eurMExact(mostEurM)} o menos cumpliría la condición del ticket.`,
     business: ({ semantic }) =>
       `Ninguna cifra lo cambiaría: la actividad está demasiado lejos de la que busca el comprador (${exact(semantic)}, y hace falta al menos ${exact(FIT_THRESHOLD / 100)}). Sí lo cambiaría una descripción más completa u otra actividad buscada.`,
+    neighbour: ({ link }) =>
+      `Ninguna cifra lo cambiaría. Es una actividad afín: ${LINKS[link]}. Una actividad afín solo se muestra si el comprador también la nombra.`,
+    place: () =>
+      'Ninguna cifra lo cambiaría: la empresa está demasiado lejos de la zona que busca el comprador. Sí lo cambiaría una zona más amplia.',
     ticket_stated: ({ fit }) => `Indicar un ticket que cubra los fondos propios necesarios ${wouldBring(fit)}`,
     revenue_disclosed: ({ fit }) =>
       `Facilitar unos ingresos cuyos fondos propios necesarios cubra el ticket ${wouldBring(fit)}`,

@@ -1,6 +1,7 @@
 import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
 import type { MatchWords } from './match-words.ts'
+import type { Link } from './neighbours.ts'
 import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'
 
@@ -11,9 +12,17 @@ const BUSINESS: Readonly<Record<BusinessReason['verdict'], string>> = {
   same: 'L’activité est celle que recherche l’acquéreur.',
   close: 'Les textes évoquent l’activité que recherche l’acquéreur, ou une activité voisine.',
   related: 'L’activité ressemble à celle que recherche l’acquéreur\u00a0; lisez la description pour vous en assurer.',
+  neighbour: 'L’activité est peut-être voisine de celle que recherche l’acquéreur.',
   loose: 'Peu d’éléments relient l’activité à celle que recherche l’acquéreur.',
   sector: 'L’activité relève du secteur que nomme l’acquéreur.',
   any: 'L’acquéreur étudie toute activité\u00a0: l’activité n’a pas été jugée.',
+}
+
+const LINKS: Readonly<Record<Link, string>> = {
+  supplies: 'ces entreprises vendent au métier que recherche l’acquéreur',
+  buys: 'ces entreprises achètent au métier que recherche l’acquéreur',
+  customers: 'les mêmes clients achètent aux deux métiers',
+  skills: 'les deux métiers demandent à peu près les mêmes savoir-faire et les mêmes équipements',
 }
 
 const PLACE: Readonly<Record<PlaceReason['verdict'], string>> = {
@@ -93,6 +102,10 @@ export const MATCH_WORDS_FR: MatchWords = {
       `Un ticket minimum d’environ ${eurMExact(mostEurM)} ou moins remplirait la condition du ticket.`,
     business: ({ semantic }) =>
       `Aucun chiffre n’y changerait rien\u00a0: l’activité est trop éloignée de celle que recherche l’acquéreur (${exact(semantic)}, et il faut au moins ${exact(FIT_THRESHOLD / 100)}). Une description plus complète, ou une autre solution recherchée, y changerait quelque chose.`,
+    neighbour: ({ link }) =>
+      `Aucun chiffre n’y changerait rien. C’est une activité voisine\u00a0: ${LINKS[link]}. Une activité voisine n’est retenue que si l’acquéreur la nomme aussi.`,
+    place: () =>
+      'Aucun chiffre n’y changerait rien\u00a0: la société est trop loin de la zone que recherche l’acquéreur. Une zone plus large y changerait quelque chose.',
     ticket_stated: ({ fit }) => `Un ticket indiqué qui couvre les fonds propres nécessaires ${wouldBring(fit)}`,
     revenue_disclosed: ({ fit }) =>
       `Un chiffre d’affaires communiqué, si le ticket couvre les fonds propres nécessaires, ${wouldBring(fit)}`,

@@ -15,9 +15,9 @@ export interface ShownFigures {
 /** What a fit was worked out from: both parties as matching sees them. */
 export interface Scored {
   readonly seller: Pick<SellerToMatch, 'figures' | 'evEurM'> &
-    Partial<Pick<SellerToMatch, 'sectors' | 'place' | 'keys' | 'toldInRanges'>>
+    Partial<Pick<SellerToMatch, 'vector' | 'sectors' | 'place' | 'keys' | 'toldInRanges'>>
   readonly buyer: Pick<BuyerToMatch, 'criteria'> &
-    Partial<Pick<BuyerToMatch, 'broadSectors' | 'isGeneralist' | 'geography' | 'toldInRanges'>>
+    Partial<Pick<BuyerToMatch, 'facets' | 'broadSectors' | 'isGeneralist' | 'geography' | 'toldInRanges'>>
 }
 
 /** The buyer does not state what it seeks, or the seller does not disclose what it has. */
@@ -26,7 +26,7 @@ type Unjudged<Of> =
   | { readonly of: Of; readonly verdict: 'undisclosed' }
 
 /** How close two texts are, by their business factor: what may be said of it is what the judged collection bears out. */
-export type Closeness = 'same' | 'close' | 'related' | 'loose'
+export type Closeness = 'same' | 'close' | 'related' | 'neighbour' | 'loose'
 
 /** `sector`: a member of the whole sector that the buyer names. `any`: the buyer asks for no particular business. */
 export interface BusinessReason {
@@ -96,25 +96,34 @@ export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reaso
 /**
  * How close two texts are by their business factor, 0..1. Of the pairs that texts alone decide, in the development and the
  * test part of the judged collection, 95 and 96 % from .98 on are what the buyer looks for; from .8 on 92 and 96 % are that or a
- * neighbouring trade, from .5 on 80 and 67 % (`npm run eval`).
+ * neighbouring trade, from .5 on 80 and 67 %; from .4 on NEIGHBOURSTATS are at least a neighbouring trade (`npm run eval`).
  */
 export function closenessOf(business: number): Closeness {
   if (business >= SAME_FROM) return 'same'
   if (business >= CLOSE_FROM) return 'close'
-  return business >= 0.5 ? 'related' : 'loose'
+  if (business >= 0.5) return 'related'
+  return business >= NEIGHBOUR_FROM ? 'neighbour' : 'loose'
 }
 
 /** From these business factors on a reason says that the business is what the buyer looks for, and that the texts point to it. */
 export const SAME_FROM = 0.98
 export const CLOSE_FROM = 0.8
+/** From this business factor on, below what is ever shown, a reason says that the trade is a neighbouring one. */
+export const NEIGHBOUR_FROM = 0.4
 
 /** What is known without comparing texts is said where nothing nearer was found by comparing them. */
-function businessVerdictOf(semantic: number, { seller, buyer }: Scored): BusinessReason['verdict'] {
-  const business = semantic / placeFactorOf(buyer.geography ?? null, seller.place ?? null)
+function businessVerdictOf(semantic: number, scored: Scored): BusinessReason['verdict'] {
+  const { seller, buyer } = scored
+  const business = businessFactorOf(semantic, scored)
   const isMember = ((seller.sectors ?? 0) & (buyer.broadSectors ?? 0)) !== 0
   if (isMember && business <= BROAD_FACTOR + ROUNDING) return 'sector'
   if (buyer.isGeneralist && business <= GENERALIST_FACTOR + ROUNDING) return 'any'
   return closenessOf(business)
+}
+
+/** The business factor of a published semantic factor, which counts the place too. */
+export function businessFactorOf(semantic: number, { seller, buyer }: Scored): number {
+  return semantic / placeFactorOf(buyer.geography ?? null, seller.place ?? null)
 }
 
 /** A published factor is rounded to three decimals, before a division by .3 at least. */

@@ -1,5 +1,6 @@
 import { HYBRID_DIMENSIONS } from '../text/hybrid-vector.ts'
 import { type Geography, placeFactorOf, type SellerPlace } from '../wishes/geography.ts'
+import { NEIGHBOUR_FACTOR, neighbourFactorOf, neighbourhoodOf } from './neighbours.ts'
 import { CALIBRATION } from './semantic-figures.ts'
 
 /** Components of the stored form of a text. */
@@ -121,7 +122,8 @@ export function bestDotOf(vector: Int8Array, others: readonly Int8Array[]): numb
 
 /**
  * How likely a buyer is to look at a seller's business, 0..1: the best of its facets; a generalist's and a whole sector's are never
- * less than {@link leastBusinessOf}; 0 for what the buyer rules out; {@link NO_TEXT_FACTOR} when either side has no text.
+ * less than {@link leastBusinessOf}, a neighbouring trade's never less than {@link neighbourFactorOf}, which shows nothing by itself; 0 for
+ * what the buyer rules out; {@link NO_TEXT_FACTOR} when either side has no text.
  *
  * @param calibration of the model that made the vectors; the local model's by default.
  * @throws RangeError when vectors of different models meet.
@@ -138,10 +140,13 @@ export function businessOf(
   if (excluded !== null && isRuledOut(excluded, best, calibration)) return 0
   const sharesKey = best !== null && buyer.keys.some((key) => seller.keys.includes(key))
   const least = leastBusinessOf(buyer.isGeneralist, seller.sectors & buyer.broadSectors, sharesKey)
-  return businessOfDot(best, facets.length, least, calibration)
+  const business = businessOfDot(best, facets.length, least, calibration)
+  return business >= NEIGHBOUR_FACTOR
+    ? business
+    : Math.max(business, neighbourFactorOf(neighbourhoodOf(seller.vector, facets)))
 }
 
-/** The business factor of what is not ruled out: that of the best dot product, null without one, but at least `least`. */
+/** The business factor of what is not ruled out, without its neighbours: that of the best dot product, null without one, but at least `least`. */
 export function businessOfDot(dot: number | null, facets: number, least: number, calibration?: Calibration): number {
   return Math.max(dot === null ? NO_TEXT_FACTOR : factorOfDot(dot, facets, calibration), least)
 }

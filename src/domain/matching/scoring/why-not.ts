@@ -1,10 +1,12 @@
 import { threeSignificant } from '../../confidentiality/blinding/rounding.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
 import { FIT_THRESHOLD, type Fit, inNumbers, isMatch } from './fit.ts'
-import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
+import { EBITDA_FIT_MAX, FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 import { type GateReason, isOpen, ticketsThatFit } from './gates.ts'
+import { type Link, linkBetween } from './neighbours.ts'
 import type { Pair } from './pair.ts'
-import type { Scored, ShownFigures } from './reasons.ts'
+import { businessFactorOf, NEIGHBOUR_FROM, type Scored, type ShownFigures } from './reasons.ts'
+import { noTextVector } from './semantic.ts'
 
 /** What stands in the way of a match. */
 export type Obstacle =
@@ -35,6 +37,10 @@ export type Change =
   | { readonly of: 'ticket_max'; readonly leastEurM: number }
   | { readonly of: 'ticket_min'; readonly mostEurM: number }
   | { readonly of: 'business'; readonly semantic: number }
+  /** The seller's trade is a neighbour of what the buyer looks for, which shows nothing by itself. */
+  | { readonly of: 'neighbour'; readonly link: Link }
+  /** The business would do; where the company is does not. */
+  | { readonly of: 'place' }
   | ReachingFit<Step>
 
 /** Over each kind of step, so that every kind stays one of its own. */
@@ -95,8 +101,8 @@ function ticketChanges({ seller: { evEurM }, buyer: { criteria } }: Scored): Cha
 
 /** One step each that would lift a sub-score to its maximum, the one that lifts the fit most first. */
 function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFigures): Change[] {
-  const perfect = inNumbers.fit(REVENUE_FIT_MAX + GROWTH_FIT_MAX + EBITDA_FIT_MAX, scores.semantic)
-  if (perfect < FIT_THRESHOLD) return [{ of: 'business', semantic: scores.semantic }]
+  const perfect = inNumbers.fit(FIT_MAX, scores.semantic)
+  if (perfect < FIT_THRESHOLD) return [meaningChange(scores.semantic, scored)]
   return [
     { gain: REVENUE_FIT_MAX - scores.revenueFit, step: sizeStep(scored) },
     {
@@ -111,6 +117,15 @@ function fitChanges(scores: Fit, scored: Scored, { figures, criteria }: ShownFig
     .filter(({ gain }) => gain >= 0.05)
     .sort((one, other) => other.gain - one.gain)
     .map(({ gain, step }) => ({ ...step, fit: inNumbers.fit(scores.deterministic + gain, scores.semantic) }))
+}
+
+/** What no figure would change: the place, where the business alone would do; otherwise the business. */
+function meaningChange(semantic: number, scored: Scored): Change {
+  const { seller, buyer } = scored
+  const business = businessFactorOf(semantic, scored)
+  if (inNumbers.fit(FIT_MAX, business) >= FIT_THRESHOLD) return { of: 'place' }
+  const link = business < NEIGHBOUR_FROM ? null : linkBetween(seller.vector ?? noTextVector(), buyer.facets ?? [])
+  return link === null ? { of: 'business', semantic } : { of: 'neighbour', link }
 }
 
 function sizeStep({ seller: { evEurM }, buyer: { criteria } }: Scored): Step {

@@ -9,6 +9,9 @@ export const PART_SIZES = { sentence: 128, terms: 160, concepts: 64, trades: 416
 export type Part = keyof typeof PART_SIZES
 export const HYBRID_DIMENSIONS = 768
 
+/** Where the last part begins: of each trade the square root of how likely the text is about it. */
+export const TRADES_START = PART_SIZES.sentence + PART_SIZES.terms + PART_SIZES.concepts
+
 /** What is taken off a raw vector before its direction counts. */
 export interface Centring {
   readonly mean: Float32Array

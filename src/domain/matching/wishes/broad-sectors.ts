@@ -1,6 +1,6 @@
 import { plainName } from '../../country.ts'
 import { TRADE_SECTORS } from '../scoring/semantic-figures.ts'
-import { PART_SIZES } from '../text/hybrid-vector.ts'
+import { TRADES_START } from '../text/hybrid-vector.ts'
 import { withoutBrackets } from './brackets.ts'
 import { type BroadSector, SECTORS } from './broad-sector-words.ts'
 
@@ -119,8 +119,6 @@ function maskOfWord(word: string): Mask {
 
 /** What a text has of a sector's trades, of all its trades, where it is a member. */
 const MEMBER_SHARE = 0.5
-
-const TRADES_START = PART_SIZES.sentence + PART_SIZES.terms + PART_SIZES.concepts
 
 /** The broad sectors of which a text is a member by the trades that it is likely to be about, as bits; 0 for one without text. */
 export function sectorsOfVector(vector: Int8Array): Mask {

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import fc from 'fast-check'
+import { readDescribedTrades, tradeNeighboursOf } from '../../scripts/trade-descriptions.ts'
+import type { Fit } from '../../src/domain/matching/scoring/fit.ts'
+import { FIT_THRESHOLD, inNumbers } from '../../src/domain/matching/scoring/fit.ts'
+import { FIT_MAX } from '../../src/domain/matching/scoring/fit-maxima.ts'
+import {
+  LINKS,
+  linkBetween,
+  NEIGHBOUR_FACTOR,
+  neighbourFactorOf,
+  neighbourhoodOf,
+} from '../../src/domain/matching/scoring/neighbours.ts'
+import { businessOf, factorOfDot, similarityOf, VECTOR_DIMENSIONS } from '../../src/domain/matching/scoring/semantic.ts'
+import { TRADE_NEIGHBOURS } from '../../src/domain/matching/scoring/semantic-figures.ts'
+import { whyNotOf } from '../../src/domain/matching/scoring/why-not.ts'
+import { TRADES_START } from '../../src/domain/matching/text/hybrid-vector.ts'
+import { openRememberingEmbedder } from '../_embedder.ts'
+import { askingFor, sellerOf } from '../_meaning.ts'
+
+const TRADES = TRADE_NEIGHBOURS.length
+const neighboursOf = (trade: number) =>
+  (TRADE_NEIGHBOURS[trade] ?? []).map((code) => ({
+    trade: Math.floor(code / LINKS.length),
+    link: LINKS[code % LINKS.length],
+  }))
+
+/** A text about a few trades, each with its chance to scale. */
+const aboutTrades = fc
+  .array(fc.tuple(fc.nat(TRADES - 1), fc.integer({ min: 1, max: 127 })), { minLength: 1, maxLength: 4 })
+  .map((about) => {
+    const vector = new Int8Array(VECTOR_DIMENSIONS)
+    for (const [trade, root] of about) vector[TRADES_START + trade] = root
+    return vector
+  })
+
+const RELATED = new Set(TRADE_NEIGHBOURS.flatMap((_, a) => neighboursOf(a).map(({ trade }) => a * TRADES + trade)))
+
+/** The same by the definition: every trade of the one with every trade of the other. */
+function naiveShareOf(one: Int8Array, other: Int8Array): number {
+  const weight = (vector: Int8Array, trade: number) => (vector[TRADES_START + trade] ?? 0) ** 4
+  let [shared, all] = [0, 0]
+  for (let a = 0; a < TRADES; a++)
+    for (let b = 0; b < TRADES; b++) {
+      const both = weight(one, a) * weight(other, b)
+      all += both
+      if (RELATED.has(a * TRADES + b)) shared += both
+    }
+  return shared / all
+}
+
+describe('the relations between trades', () => {
+  it('are those that are written by hand', () => {
+    assert.deepEqual(TRADE_NEIGHBOURS, tradeNeighboursOf(readDescribedTrades()))
+  })
+
+  it('hold from either side: who sells to a trade, that trade buys from', () => {
+    const mirrored = { supplies: 'buys', buys: 'supplies', customers: 'customers', skills: 'skills' } as const
+    for (let trade = 0; trade < TRADES; trade++)
+      for (const { trade: other, link } of neighboursOf(trade)) {
+        assert.notEqual(other, trade)
+        const back = neighboursOf(other).filter(({ trade: its }) => its === trade)
+        assert.deepEqual(back, [{ trade, link: link && mirrored[link] }])
+      }
+  })
+
+  it('leave most trades unrelated: a trade has at most one neighbour in twenty', () => {
+    for (let trade = 0; trade < TRADES; trade++) assert.ok(neighboursOf(trade).length <= TRADES / 20, `${trade}`)
+  })
+})
+
+describe('a neighbouring trade', () => {
+  it('is found as the definition finds it', () => {
+    fc.assert(
+      fc.property(aboutTrades, aboutTrades, (one, other) => {
+        assert.ok(Math.abs(neighbourhoodOf(one, [other]).share - naiveShareOf(one, other)) < 1e-9)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('has a factor within .4 to .7 where it is sure, and one that shows nothing however good the figures are', () => {
+    assert.ok(NEIGHBOUR_FACTOR >= 0.4 && NEIGHBOUR_FACTOR <= 0.7)
+    assert.ok(inNumbers.fit(FIT_MAX, NEIGHBOUR_FACTOR) < FIT_THRESHOLD)
+    fc.assert(
+      fc.property(aboutTrades, fc.array(aboutTrades, { minLength: 1, maxLength: 4 }), (seller, facets) => {
+        const dots = facets.map((facet) => similarityOf(seller, facet))
+        const byTexts = factorOfDot(Math.max(...dots), facets.length)
+        const business = businessOf(sellerOf(seller), askingFor(facets))
+        const expected = Math.max(byTexts, neighbourFactorOf(neighbourhoodOf(seller, facets)))
+        assert.equal(business, expected)
+        assert.equal(business >= 0.5, byTexts >= 0.5)
+      }),
+    )
+  })
+
+  it('is nothing where the buyer rules it out', () => {
+    for (let trade = 0; trade < TRADES; trade++) {
+      const other = neighboursOf(trade)[0]
+      if (other === undefined) continue
+      const [asked, seller] = [new Int8Array(VECTOR_DIMENSIONS), new Int8Array(VECTOR_DIMENSIONS)]
+      asked[TRADES_START + trade] = 127
+      seller[TRADES_START + other.trade] = 127
+      assert.equal(businessOf(sellerOf(seller), askingFor([asked])), NEIGHBOUR_FACTOR)
+      assert.equal(businessOf(sellerOf(seller), askingFor([asked], { exclusions: [seller] })), 0)
+    }
+  })
+
+  const embedder = openRememberingEmbedder()
+  after(() => embedder.close())
+
+  it('is told by its texts in five languages, with the reason', async () => {
+    const [buyer, ...sellers] = await embedder.embed([
+      'Dental clinics',
+      'Dental laboratory making crowns and bridges',
+      'Laboratoire de prothèse dentaire, couronnes et bridges',
+      'Zahntechnisches Labor für Kronen und Brücken',
+      'Laboratorio de prótesis dental, coronas y puentes',
+      'Laboratorio odontotecnico per protesi e corone dentali',
+    ])
+    if (buyer === undefined) throw new Error('no vector was made')
+    for (const seller of sellers) {
+      assert.equal(linkBetween(seller, [buyer]), 'supplies')
+      assert.equal(linkBetween(buyer, [seller]), 'buys')
+    }
+  })
+})
+
+describe('why a pair is not a match', () => {
+  const NO_FIGURES = { revenueEurM: null, growthPct: null, ebitdaMarginPct: null }
+  const NO_CRITERIA = { ticketMinEurM: null, ticketMaxEurM: null, growthTargetPct: null, ebitdaTargetPct: null }
+  const open = { verdict: 'open', reason: 'ticket_fits' } as never
+  const changesAt = (semantic: number, seller: object = {}, buyer: object = {}) =>
+    whyNotOf(
+      {
+        scores: {
+          semantic,
+          fit: semantic * 70,
+          deterministic: 70,
+          revenueFit: 21,
+          growthFit: 28,
+          ebitdaFit: 21,
+        } as Fit,
+        gates: { communication: open, ticketFit: open },
+      },
+      {
+        seller: { figures: NO_FIGURES, evEurM: null, ...seller },
+        buyer: { criteria: NO_CRITERIA, ...buyer },
+      },
+      { figures: NO_FIGURES, criteria: NO_CRITERIA },
+    ).changes.map(({ of }) => of)
+
+  it('names the place, not the business, where only the place is wrong', () => {
+    const [place, geography] = [
+      { country: 'US', region: null },
+      { inside: ['FR'], outside: [] },
+    ]
+    assert.deepEqual(changesAt(0.294, { place }, { geography }), ['place'])
+    assert.deepEqual(changesAt(0.02), ['business'])
+  })
+
+  it('says that a trade is a neighbour where the texts say so, and that the business is too far where they do not', () => {
+    const trade = TRADE_NEIGHBOURS.findIndex((row) => row.length > 0)
+    const [asked, seller] = [new Int8Array(VECTOR_DIMENSIONS), new Int8Array(VECTOR_DIMENSIONS)]
+    asked[TRADES_START + trade] = 127
+    seller[TRADES_START + (neighboursOf(trade)[0]?.trade ?? 0)] = 127
+    assert.deepEqual(changesAt(NEIGHBOUR_FACTOR, { vector: seller }, { facets: [asked] }), ['neighbour'])
+    assert.deepEqual(changesAt(NEIGHBOUR_FACTOR, { vector: seller }, { facets: [seller] }), ['business'])
+  })
+})
