@@ -304,6 +304,11 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   buyer_ticket_max: maybe(Figure('EUR millions.')),
   buyer_contact_name: maybe(Type.String()),
   buyer_contact_email: maybe(Type.String()),
+  buyer_financing: maybe(
+    Type.String({ description: 'How the buyer says that it pays; once its name is open, as are the next two.' }),
+  ),
+  buyer_brings: maybe(Type.String({ description: 'What the buyer says that it brings beside money.' })),
+  buyer_decision_process: maybe(Type.String({ description: 'How the buyer says that it decides.' })),
   own_acted: Type.Boolean({
     description: "Whether this session's side created the pairing or set one of its phases, and has not abandoned it.",
   }),

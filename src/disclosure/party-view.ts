@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BuyerApproach } from '../domain/company-file.ts'
 import { type FigureBands, gridBandsOf } from '../domain/confidentiality/blinding/bands.ts'
 import type { Fineness } from '../domain/confidentiality/blinding/fineness.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
@@ -12,6 +13,7 @@ import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { assurancesOf } from '../store/assurances.ts'
+import { loadApproaches } from '../store/company-files.ts'
 import { giveCodeNames, loadCodeNames, loadIdentities } from '../store/disclosures.ts'
 import { registerFactsOf } from '../store/facts.ts'
 import type { Schema } from '../store/schema.ts'
@@ -25,6 +27,8 @@ export interface PartyView extends ExactFigures {
   name: string
   contactName: string | null
   contactEmail: string | null
+  /** How a buyer pays, what it brings and how it decides; null without a clearance, and where it says nothing. */
+  approach: BuyerApproach | null
   /** How finely its figures are told where it is not cleared. */
   fineness: Fineness
   /** The ranges its figures stand for, where a seller gives them as ranges only and is not cleared. */
@@ -48,6 +52,8 @@ export async function shownBy(
   const codeNames = await codeNamesOf(app, viewer.sessionId, blindIds)
   const identities = await loadIdentities(app.database.db, [...told.keys()])
   const facts = await registerFactsOf(app.database.db, [...told.keys()])
+  const buyerIds = parties.flatMap(({ id, side }) => (side === 'buyer' && told.has(id) ? [id] : []))
+  const approaches = await loadApproaches(app.database.db, buyerIds)
   const assurances = await assurancesOf(
     app.database.db,
     parties.flatMap(({ sessionId }) => sessionId ?? []),
@@ -62,7 +68,11 @@ export async function shownBy(
       const said = facts.get(party.id)
       const exact = exactFiguresOf(clearance, party)
       const view = clearedView(party, exact, reveal(clearance, box), said ? reveal(clearance, said) : [])
-      return [party.id, { ...view, assurance: assuranceOf(party) }]
+      const approach = approaches.get(party.id)
+      return [
+        party.id,
+        { ...view, approach: approach ? reveal(clearance, approach) : null, assurance: assuranceOf(party) },
+      ]
     }),
   )
 }
@@ -72,7 +82,7 @@ function clearedView(
   { figures, criteria }: ExactFigures,
   identity: Identity,
   facts: readonly Fact[],
-): Omit<PartyView, 'assurance'> {
+): Omit<PartyView, 'assurance' | 'approach'> {
   const { revenueEurM: revenue, growthPct: growth, ebitdaMarginPct: ebitda_margin } = figures
   return {
     id: party.id,
@@ -98,6 +108,7 @@ function blindView(party: Candidate, codeName: string, assurance: Assurance | nu
     name: codeName,
     contactName: null,
     contactEmail: null,
+    approach: null,
     fineness,
     bands: party.side === 'seller' && fineness === 'grid' ? gridBandsOf(figures) : null,
     figures,

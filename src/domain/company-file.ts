@@ -71,6 +71,9 @@ export interface CompanyFile {
   readonly decisionProcess: string | null
 }
 
+/** What a buyer says of itself to a seller who knows its name. */
+export type BuyerApproach = Pick<CompanyFile, 'financing' | 'brings' | 'decisionProcess'>
+
 export const EMPTY_FILE: CompanyFile = {
   yearFounded: null,
   headcount: null,

@@ -96,6 +96,9 @@ function buyerOnWire(buyer: Candidate, shown: PartyView) {
       buyer_ticket_max: shown.criteria.ticketMaxEurM,
       buyer_contact_name: shown.contactName,
       buyer_contact_email: shown.contactEmail,
+      buyer_financing: shown.approach?.financing,
+      buyer_brings: shown.approach?.brings,
+      buyer_decision_process: shown.approach?.decisionProcess,
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type CompanyFile, EMPTY_FILE, isEmptyFile } from '../domain/company-file.ts'
+import { type BuyerApproach, type CompanyFile, EMPTY_FILE, isEmptyFile } from '../domain/company-file.ts'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { SellerFigures } from '../domain/party.ts'
 import { figuresInUseOf, type Profile } from '../domain/profile.ts'
@@ -17,6 +18,27 @@ export const fileIn = ({ file_contents }: Pick<FileColumns, 'file_contents'>): C
   ...EMPTY_FILE,
   ...file_contents,
 })
+
+/** What buyers say of their financing and their approach, boxed, by party id; a buyer without a file is left out. */
+export async function loadApproaches(
+  db: Kysely<Schema>,
+  buyerIds: readonly number[],
+): Promise<Map<number, Confidential<BuyerApproach>>> {
+  if (buyerIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('company_files as f')
+    .innerJoin('parties as p', 'p.id', 'f.party_id')
+    .select(['p.id', 'p.identity_id', 'f.contents as file_contents'])
+    .where('p.id', 'in', [...buyerIds])
+    .where('p.side', '=', 'buyer')
+    .execute()
+  return new Map(
+    rows.map(({ id, identity_id, file_contents }) => {
+      const { financing, brings, decisionProcess } = fileIn({ file_contents })
+      return [id, new Confidential(identity_id, { financing, brings, decisionProcess })]
+    }),
+  )
+}
 
 const FIGURES_BY_COLUMN = {
   revenue_eur_m: 'revenueEurM',

@@ -286,6 +286,24 @@ describe('GET /api/pairings/{session_id}', () => {
     assert.match(open.buyer_contact_name, /^Ada Zubrin/)
     assert.match(open.buyer_contact_email, /@qorvax/)
   })
+  it('shows a signed seller how the buyer pays, what it brings and how it decides, and nobody before', async () => {
+    const [reader, other] = [await seedSeller(app), await seedBuyer(app)]
+    const said = {
+      financing: 'Equity of our own and a committed loan.',
+      brings: 'Branches in nine regions.',
+      decision_process: 'Two partners decide within three weeks.',
+    }
+    is(await ask(app, 'updateSession', { key: other.key, body: { buyer: said } }), 200)
+    is(await create(pairOf(other, reader), as(other)), 201)
+    const toldTo = async (who: Seeded) => {
+      const [{ buyer_financing, buyer_brings, buyer_decision_process }] = await pairingsOf(who)
+      return { financing: buyer_financing, brings: buyer_brings, decision_process: buyer_decision_process }
+    }
+    const nothing = { financing: undefined, brings: undefined, decision_process: undefined }
+    assert.deepEqual(await toldTo(reader), nothing)
+    is(await app.sign(reader.key), 200)
+    assert.deepEqual(await toldTo(reader), said)
+  })
 
   const significant = (value: number) => Number(value.toPrecision(3)) === value
 })

@@ -84,10 +84,19 @@ export const en = {
       solution_2: { label: 'Second solution', hint: 'Another target; the best match of them counts.' },
       solution_3: { label: 'Third solution', hint: 'Another target; the best match of them counts.' },
       buyer_type: { label: 'Type of buyer', hint: 'What kind of buyer you are.' },
-      financing: { label: 'Financing', hint: 'Own funds, committed debt, or investors still to be found.' },
+      financing: {
+        label: 'Financing',
+        hint: 'Own funds, committed debt, or investors still to be found. Sellers who know your name read it.',
+      },
       track_record: { label: 'Track record', hint: 'Past deals and portfolio companies, one a line.' },
-      brings: { label: 'What you bring', hint: 'Beside money: customers, people, technology.' },
-      decision_process: { label: 'Decision process', hint: 'Who decides, in how many steps, and how long it takes.' },
+      brings: {
+        label: 'What you bring',
+        hint: 'Beside money: customers, people, technology. Sellers who know your name read it.',
+      },
+      decision_process: {
+        label: 'Decision process',
+        hint: 'Who decides, in how many steps, and how long it takes. Sellers who know your name read it.',
+      },
       name_release: {
         label: 'Who learns the name?',
         hint: 'You can change this at any time. A name that was told stays told.',
@@ -323,12 +332,18 @@ export const fr: typeof en = {
       solution_2: { label: 'Deuxième solution', hint: 'Une autre cible ; la meilleure correspondance compte.' },
       solution_3: { label: 'Troisième solution', hint: 'Une autre cible ; la meilleure correspondance compte.' },
       buyer_type: { label: 'Type d’acquéreur', hint: 'Quelle sorte d’acquéreur vous êtes.' },
-      financing: { label: 'Financement', hint: 'Fonds propres, dette engagée, ou investisseurs encore à trouver.' },
+      financing: {
+        label: 'Financement',
+        hint: 'Fonds propres, dette engagée, ou investisseurs encore à trouver. Lu par les cédants qui connaissent votre nom.',
+      },
       track_record: { label: 'Opérations passées', hint: 'Opérations réalisées et participations, une par ligne.' },
-      brings: { label: 'Vos apports', hint: 'Au-delà des fonds : clients, équipes, technologie.' },
+      brings: {
+        label: 'Vos apports',
+        hint: 'Au-delà des fonds : clients, équipes, technologie. Lu par les cédants qui connaissent votre nom.',
+      },
       decision_process: {
         label: 'Processus de décision',
-        hint: 'Qui décide, en combien d’étapes, et en combien de temps.',
+        hint: 'Qui décide, en combien d’étapes, et en combien de temps. Lu par les cédants qui connaissent votre nom.',
       },
       name_release: {
         label: 'Qui apprend le nom ?',

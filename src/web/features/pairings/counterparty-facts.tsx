@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../components/card.tsx'
@@ -70,12 +70,26 @@ function BuyerFacts({ pairing }: { pairing: Pairing }) {
   const { t } = useTranslation('pairings')
   const language = useLanguage()
   const { buyer_ticket_min: low, buyer_ticket_max: high } = pairing
+  const words = [
+    [t('financing'), pairing.buyer_financing],
+    [t('brings'), pairing.buyer_brings],
+    [t('decisionProcess'), pairing.buyer_decision_process],
+  ] as const
   return (
     <>
       <Fact label={t('ticket')} isFigure>
         {low === undefined && high === undefined ? t('notTold') : eurRange(low, high, language)}
       </Fact>
       <Contact name={pairing.buyer_contact_name} email={pairing.buyer_contact_email} />
+      {words.map(([label, text]) =>
+        text === undefined ? null : (
+          <Fact key={label} label={label}>
+            <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+              {text}
+            </Text>
+          </Fact>
+        ),
+      )}
     </>
   )
 }
