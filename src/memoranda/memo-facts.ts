@@ -12,6 +12,7 @@ import { blindFitOf } from '../domain/memo/blind-fit.ts'
 import type { Annex, MemoPairing, Target } from '../domain/memo/counterparties.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { infoMemoOf, type SellerMemoFacts } from '../domain/memo/info-memo.ts'
+import { listedPeersOf } from '../domain/memo/market-blocks.ts'
 import { marketViewOf } from '../domain/memo/market-view.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
 import type { Side } from '../domain/party.ts'
@@ -77,6 +78,7 @@ export async function memoOf(app: AppContext, viewer: LoadedViewer, universe: Un
           ...common,
           location: profile.location,
           file: profile.file,
+          listedPeers: listedPeersOf(profile.texts) ?? undefined,
           figures: figuresInUseOf(profile),
           cited: citedOf(side, workspace, profile),
           written: openedDraft(viewer, await draftOf(app.database.db, ownId)),

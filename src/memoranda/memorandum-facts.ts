@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Own, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { listedPeersOf } from '../domain/memo/market-blocks.ts'
 import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
 import { citedFactsOf } from '../domain/memo/source-facts.ts'
 import { fieldsOf, figuresInUseOf, nameOf } from '../domain/profile.ts'
@@ -39,6 +40,7 @@ export async function ownMemorandum(
       fictional: false,
       texts: { sector, product, description },
       file: profile.file,
+      listedPeers: listedPeersOf(profile.texts) ?? undefined,
       figures: figuresInUseOf(profile),
       statedAt: (await changedAt(db, [sellerId])).get(sellerId) ?? createdAt,
       cited: citedFactsOf(workspace.facts, fieldsOf('seller', profile, workspace.identity)),

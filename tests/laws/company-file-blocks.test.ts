@@ -88,6 +88,26 @@ describe('a company file in a memorandum', () => {
     assert.match(text, /## Outlook\n\n\| Financial year \| 2026 \|/)
     assert.match(text, /Forecast by the company: expectations, not results\./)
   })
+  const chartIn = (file: CompanyFile, language: 'en' | 'fr' = 'en') =>
+    memorandumWith(file, language)
+      .sections.flatMap(({ blocks }) => blocks)
+      .find((block) => block.block === 'columns' && /customer|client/.test(block.caption))
+  it('draws the customers as parts of revenue that make 100 %, as far as shares are told', () => {
+    const shares = (largestCustomerSharePct: number | null, top5CustomersSharePct: number | null) => {
+      const chart = chartIn({ ...EMPTY_FILE, largestCustomerSharePct, top5CustomersSharePct })
+      return chart?.block === 'columns' ? chart.bars.map(({ label, text }) => `${label} ${text}`) : null
+    }
+    assert.deepEqual(shares(18, 42.5), [
+      'Largest customer 18%',
+      'Next four customers 24.5%',
+      'All other customers 57.5%',
+    ])
+    assert.deepEqual(shares(18, null), ['Largest customer 18%', 'All other customers 82%'])
+    assert.deepEqual(shares(null, 40), ['Five largest customers 40%', 'All other customers 60%'])
+    assert.equal(shares(null, null), null)
+    const french = chartIn(FILE, 'fr')
+    assert.match(french?.block === 'columns' ? french.alternative : '', /Premier client\s: 12,5\s%/)
+  })
   it('leaves out what is not there', () => {
     const empty = markdownOf(memorandumWith(EMPTY_FILE))
     for (const heading of ['Customers', 'Organisation', 'Adjustments to EBITDA', 'Outlook', 'Transaction', 'Process'])

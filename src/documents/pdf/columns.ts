@@ -5,8 +5,8 @@ import { COLOURS, STYLES } from './style.ts'
 const PLOT_HEIGHT = 96
 const COLUMN_MAX = 46
 
-/** One figure over time as columns, its values above them; a loss hangs below the line. */
-export function laidColumns({ canvas, width }: Setting, { caption, alternative, bars }: Columns): Laid {
+/** A figure over time, or the parts of a whole, as columns: the values above them; a loss hangs below the line. */
+export function laidColumns({ canvas, width }: Setting, { caption, alternative, bars, emphasis }: Columns): Laid {
   const captions = canvas.linesOf(caption, STYLES.note, width)
   const captionHeight = captions.length * STYLES.note.leading + 6
   const slot = width / Math.max(1, bars.length)
@@ -25,10 +25,10 @@ export function laidColumns({ canvas, width }: Setting, { caption, alternative, 
     bars.forEach(({ label, value, text }, i) => {
       const middle = x + slot * (i + 0.5)
       const [from, to] = value >= 0 ? [zero - value * scale, zero] : [zero, zero - value * scale]
-      const isLast = i === bars.length - 1
+      const isMeant = i === (emphasis === 'first' ? 0 : bars.length - 1)
       canvas.doc
         .rect(middle - column / 2, from, column, Math.max(0.8, to - from))
-        .fill(isLast ? COLOURS.navy : COLOURS.bar)
+        .fill(isMeant ? COLOURS.navy : COLOURS.bar)
       centred(text, STYLES.chartStrong, middle, value >= 0 ? from - valueHeight : to + 1)
       centred(label, STYLES.axis, middle, top + valueHeight + PLOT_HEIGHT + below + 3)
     })

@@ -37,11 +37,32 @@ const inWords = (value: number | null, words: (value: number) => string) => (val
 
 function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   const { percent } = FORMATS[language]
-  return labelledList(language, [
-    ['recurring', inWords(file.recurringSharePct, percent)],
-    ['largestCustomer', inWords(file.largestCustomerSharePct, percent)],
-    ['top5Customers', inWords(file.top5CustomersSharePct, percent)],
-  ])
+  return [
+    ...customersChartOf(file, language),
+    ...labelledList(language, [
+      ['recurring', inWords(file.recurringSharePct, percent)],
+      ['largestCustomer', inWords(file.largestCustomerSharePct, percent)],
+      ['top5Customers', inWords(file.top5CustomersSharePct, percent)],
+    ]),
+  ]
+}
+
+/** The largest customers beside all the others; nothing where no share is stated. */
+function customersChartOf(
+  { largestCustomerSharePct: largest, top5CustomersSharePct: top5 }: CompanyFile,
+  language: DocumentLanguage,
+): Columns[] {
+  const { charts, customers } = COMPANY_FILE_WORDS[language]
+  const { percent, labelled } = FORMATS[language]
+  const told = top5 ?? largest
+  if (told === null) return []
+  const next = largest === null || top5 === null ? [] : [{ label: customers.nextFour, value: top5 - largest }]
+  const bars = [
+    { label: largest === null ? customers.top5 : customers.largest, value: largest ?? told },
+    ...next,
+    { label: customers.others, value: 100 - told },
+  ].map(({ label, value }) => ({ label, value, text: percent(value, 1) }))
+  return [chartAs(charts.customers, bars, labelled, 'first')]
 }
 
 function organisationOf({ yearFounded, headcount }: CompanyFile, language: DocumentLanguage): Block[] {
@@ -112,8 +133,17 @@ function chartOf(
     return value === null ? [] : [{ label: String(year.year), value, text: number(value, 2) }]
   })
   if (bars.length < 2) return []
+  return [chartAs(caption, bars, labelled, 'last')]
+}
+
+function chartAs(
+  caption: string,
+  bars: Columns['bars'],
+  labelled: (label: string, text: string) => string,
+  emphasis: Columns['emphasis'],
+): Columns {
   const alternative = `${caption}. ${bars.map(({ label, text }) => labelled(label, text)).join('; ')}.`
-  return [{ block: 'columns', caption, alternative, bars }]
+  return { block: 'columns', caption, alternative, bars, emphasis }
 }
 
 function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {

@@ -32,7 +32,9 @@ interface CompanyFileWords {
     | 'amount',
     string
   >
-  charts: Record<'revenue' | 'ebitda', string>
+  charts: Record<'revenue' | 'ebitda' | 'customers', string>
+  /** Below the columns of the chart of customers. */
+  customers: Record<'largest' | 'top5' | 'nextFour' | 'others', string>
   deals: Record<DealType, string>
   sources: Record<YearSource, string>
   /** Of a number of people, without an upper end. */
@@ -71,7 +73,17 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       reason: 'Adjustment',
       amount: 'Amount',
     },
-    charts: { revenue: 'Revenue, EUR millions', ebitda: 'Adjusted EBITDA, EUR millions' },
+    charts: {
+      revenue: 'Revenue, EUR millions',
+      ebitda: 'Adjusted EBITDA, EUR millions',
+      customers: 'Revenue by customer, percent of the total',
+    },
+    customers: {
+      largest: 'Largest customer',
+      top5: 'Five largest customers',
+      nextFour: 'Next four customers',
+      others: 'All other customers',
+    },
     deals: {
       full_sale: 'sale of all the shares',
       majority: 'sale of a majority',
@@ -113,7 +125,17 @@ export const COMPANY_FILE_WORDS: Readonly<Record<DocumentLanguage, CompanyFileWo
       reason: 'Retraitement',
       amount: 'Montant',
     },
-    charts: { revenue: 'Chiffre d’affaires, millions d’euros', ebitda: 'EBITDA retraité, millions d’euros' },
+    charts: {
+      revenue: 'Chiffre d’affaires, millions d’euros',
+      ebitda: 'EBITDA retraité, millions d’euros',
+      customers: 'Chiffre d’affaires par client, en pourcentage du total',
+    },
+    customers: {
+      largest: 'Premier client',
+      top5: 'Cinq premiers clients',
+      nextFour: 'Quatre clients suivants',
+      others: 'Tous les autres clients',
+    },
     deals: {
       full_sale: 'cession de la totalité des titres',
       majority: 'cession d’une majorité',

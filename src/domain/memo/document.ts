@@ -107,13 +107,15 @@ export interface RangeRow {
   readonly mark: { readonly low: number; readonly high: number | null; readonly text: string } | null
 }
 
-/** A chart of one figure over time. Its figures stand in a table beside it: only printers with pages draw it. */
+/** A chart of one figure over time, or of the parts of a whole. Its figures stand in a table beside it: only printers with pages draw it. */
 export interface Columns {
   readonly block: 'columns'
   readonly caption: string
   /** What the chart shows, in words, for those who do not see it. */
   readonly alternative: string
   readonly bars: readonly { readonly label: string; readonly value: number; readonly text: string }[]
+  /** The column that the reader looks for. */
+  readonly emphasis: 'first' | 'last'
 }
 
 /** Judgements on a short scale. */

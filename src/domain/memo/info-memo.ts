@@ -68,7 +68,7 @@ function ownValuationOf({ valuation, industry }: SellerMemoFacts, language: Docu
   ]
 }
 
-function peersOf({ industry, valuation }: SellerMemoFacts, language: DocumentLanguage): Block[] {
+function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const { columns, labels, recognised } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
   const figures = industryFiguresOf(industry)
@@ -78,8 +78,13 @@ function peersOf({ industry, valuation }: SellerMemoFacts, language: DocumentLan
     ...(figures.europeEvToSales === null
       ? []
       : [[labels.evToSales, `${number(figures.europeEvToSales, 2)} ×`] satisfies [string, string]]),
-    [labels.peerMargin, percent(figures.usEbitdaMarginPct)],
-    [labels.peerOperatingMargin, percent(figures.usOperatingMarginPct)],
+    // Told in the section on the market, where there is one.
+    ...(listedPeers === undefined
+      ? ([
+          [labels.peerMargin, percent(figures.usEbitdaMarginPct)],
+          [labels.peerOperatingMargin, percent(figures.usOperatingMarginPct)],
+        ] satisfies [string, string][])
+      : []),
     [labels.wacc, percent(figures.waccPct)],
   ]
   return [

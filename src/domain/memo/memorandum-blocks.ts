@@ -3,6 +3,7 @@ import type { DocumentLanguage } from '../language/language.ts'
 import { ebitdaEurMOf, type SellerFigures } from '../party.ts'
 import { filedBlocksOf } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
+import { listedPeersBlocksOf } from './market-blocks.ts'
 import { MEMO_WORDS } from './memo-words.ts'
 import type { MemorandumFacts, MemorandumSection } from './memorandum.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
@@ -22,6 +23,7 @@ export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, l
 const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: DocumentLanguage) => Block[]>> = {
   summary: keyFiguresOf,
   business: statedBusinessOf,
+  market: ({ listedPeers }, language) => (listedPeers === undefined ? [] : listedPeersBlocksOf(listedPeers, language)),
   financials: financialsOf,
 }
 
@@ -128,5 +130,5 @@ export function columnsOf(
   const worded = bars.map(({ label, value }) => ({ label, value, text: inWords(value) }))
   const { labelled } = FORMATS[language]
   const alternative = `${caption}. ${worded.map(({ label, text }) => labelled(label, text)).join('; ')}.`
-  return { block: 'columns', caption, alternative, bars: worded }
+  return { block: 'columns', caption, alternative, bars: worded, emphasis: 'last' }
 }

@@ -26,6 +26,8 @@ export interface MemorandumWords {
   asked: Record<MemorandumSection, string>
   toComplete: (asked: string) => Paragraph
   unaudited: string
+  /** Above what is published of the listed companies of an industry. */
+  listedPeers: (industry: string) => string
   revenueChart: string
   yearBefore: string
   lastYear: string

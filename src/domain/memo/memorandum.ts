@@ -4,6 +4,7 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { SellerFigures } from '../party.ts'
 import type { Location, PartyTexts } from '../profile.ts'
 import { type Document, type Section, section } from './document.ts'
+import type { ListedPeers } from './market-blocks.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 import type { CitedFact } from './source-facts.ts'
@@ -40,6 +41,8 @@ export interface MemorandumFacts {
   readonly written: MemorandumTexts
   /** What the seller filed beyond its key figures; absent from versions approved before there were files. */
   readonly file?: CompanyFile | undefined
+  /** Of the industry that the texts name; absent where they name none, and from versions approved before they were told. */
+  readonly listedPeers?: ListedPeers | undefined
 }
 
 /** Which memorandum this is, and for whom. */
@@ -83,8 +86,10 @@ export function memorandumSectionsOf(facts: MemorandumFacts, language: DocumentL
   const { headings, asked, toComplete } = MEMORANDUM_WORDS[language]
   return MEMORANDUM_SECTIONS.flatMap((of) => {
     const blocks = blocksOfSection(facts, of, language)
-    if (blocks.length > 0) return [section(headings[of], blocks)]
-    return asks ? [section(headings[of], [toComplete(asked[of])])] : []
+    // What is published of an industry does not stand for the seller's own words on its market.
+    const isAsked = blocks.length === 0 || (of === 'market' && facts.written.market === undefined)
+    const all = asks && isAsked ? [toComplete(asked[of]), ...blocks] : blocks
+    return all.length === 0 ? [] : [section(headings[of], all)]
   })
 }
 

@@ -1,0 +1,54 @@
+import { FORMATS } from '../language/formats.ts'
+import { industryNameIn } from '../language/industry-names.ts'
+import type { DocumentLanguage } from '../language/language.ts'
+import type { PartyTexts } from '../profile.ts'
+import { industryOf } from '../valuation/industry.ts'
+import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/industry-figures.ts'
+import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
+import { type Block, paragraph, table } from './document.ts'
+import { MEMO_WORDS } from './memo-words.ts'
+import { MEMORANDUM_WORDS } from './memorandum-words.ts'
+
+/** What is published of the listed companies of an industry, as a memorandum keeps it. */
+export interface ListedPeers {
+  /** By its published name. */
+  readonly industry: string
+  readonly europeFirms: number
+  /** Of United States firms, percent of revenue. */
+  readonly ebitdaMarginPct: number
+  readonly operatingMarginPct: number
+  /** RFC 3339 date of the figures. */
+  readonly asOf: string
+}
+
+/** The listed companies of the industry that a company's texts name; null where they name none, or one that multiples do not value. */
+export function listedPeersOf(texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>): ListedPeers | null {
+  const { name, notValued } = industryOf(texts)
+  if (name === TOTAL_MARKET || notValued !== undefined) return null
+  const { europeFirms, usEbitdaMarginPct, usOperatingMarginPct } = industryFiguresOf(name)
+  return {
+    industry: name,
+    europeFirms,
+    ebitdaMarginPct: usEbitdaMarginPct,
+    operatingMarginPct: usOperatingMarginPct,
+    asOf: FIGURES_DATE,
+  }
+}
+
+/** What a memorandum says of the market beside the seller's own words: the margins of listed companies, and no multiple. */
+export function listedPeersBlocksOf(peers: ListedPeers, language: DocumentLanguage): Block[] {
+  const { columns, labels } = MEMO_WORDS[language]
+  const { number, percent, day } = FORMATS[language]
+  const rows: [string, string][] = [
+    [labels.peers, number(peers.europeFirms, 0)],
+    [labels.peerMargin, percent(peers.ebitdaMarginPct)],
+    [labels.peerOperatingMargin, percent(peers.operatingMarginPct)],
+  ]
+  return [
+    paragraph(MEMORANDUM_WORDS[language].listedPeers(industryNameIn(language, peers.industry))),
+    table(
+      [columns.figure, `>${columns.value}`, columns.source, columns.asOf],
+      rows.map(([figure, value]) => [figure, value, VALUATION_WORDS[language].sources.damodaran, day(peers.asOf)]),
+    ),
+  ]
+}
