@@ -127,7 +127,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
     searches: openConcurrency(SEARCHES),
     readiness: { stage: 'loading', diskFull: false },
-    traffic: { requests: openRequestMetrics(), queue: workQueueOf(config) },
+    traffic: { requests: openRequestMetrics(), queue: workQueueOf(config, now) },
     metricsToken: config.metricsToken,
     log,
   }
@@ -182,12 +182,13 @@ export async function openService(config: Config, world: World): Promise<Service
   }
 }
 
-function workQueueOf({ limits }: Config) {
+function workQueueOf({ limits }: Config, now: () => Date) {
   return openWorkQueue({
     atOnce: limits.workAtOnce,
     waiting: limits.workWaiting,
     waitMs: limits.workWaitMs,
     deadlineMs: limits.requestDeadlineS * 1000,
+    now,
   })
 }
 

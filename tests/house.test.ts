@@ -373,6 +373,7 @@ describe('clock, chance and environment', () => {
         'cli/main.ts': 'the key of a workspace that is joined from here',
         'http/server.ts': 'the id of a request, seen by nobody but its asker and the log',
         'http/unreadable.ts': 'the id of an answer',
+        'http/shedding.ts': 'the id of an answer',
         'background/enqueuing.ts': 'the id of a run, which only sets it apart from other runs',
         'integrations/human-check/altcha.ts': 'the number a challenge hides, bounded by its settings',
         'integrations/human-check/turnstile.ts': 'the idempotency key of one call',

@@ -7,7 +7,7 @@ export interface RequestMetrics {
 }
 
 export interface OperationMetrics {
-  /** An operation of the contract, the name of another edge, or `page`. */
+  /** An operation of the contract, the name of another edge, `page`, or `shed`. */
   readonly operation: string
   /** How often it was answered with each status. */
   readonly statuses: ReadonlyMap<number, number>

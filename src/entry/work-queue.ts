@@ -10,6 +10,8 @@ export interface WorkQueue {
   run<T>(work: () => Promise<T>, hasLeft?: () => boolean): Promise<T>
   /** How many are worked on, and how many wait; since the start, how many were refused and how many were not done in time. */
   counts(): { running: number; waiting: number; shed: number; late: number }
+  /** Whether a request that comes now finds the queue full; if so, it is counted as refused. */
+  shedsNow(): boolean
   /** Refuses a request that comes while the queue is full. @throws Refusal 503 `overloaded` */
   refuseWhenFull(): void
 }
@@ -20,7 +22,18 @@ export interface WorkQueueSettings {
   waitMs: number
   /** From the arrival on. */
   deadlineMs: number
+  /** For the pace at which places come free. */
+  now: () => Date
 }
+
+/**
+ * Whoever would wait longer than this share of the time allowed, at the pace at which places come free, is refused on arrival: who is
+ * let in and then waits in vain costs as much as a good part of an answer.
+ */
+const SHARE_OF_WAIT = 0.75
+
+/** A place that comes free counts this much in the pace, and all before it the rest. */
+const WEIGHT_OF_LATEST = 1 / 32
 
 /** Who comes back after a second meets a queue that has been emptied twice meanwhile. */
 const RETRY_AFTER_S = 1
@@ -31,27 +44,46 @@ interface Waiting {
   hasLeft: () => boolean
 }
 
-export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs }: WorkQueueSettings): WorkQueue {
+export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs, now }: WorkQueueSettings): WorkQueue {
   const waiting = new Set<Waiting>()
   let running = 0
   let shed = 0
   let late = 0
+  let hasDropped = false
+  /** Mean milliseconds from one place coming free to the next, while all are taken. */
+  let paceMs = 0
+  /** Since when all places are taken; null while one is free. */
+  let takenSinceMs: number | null = null
 
-  /** Has those leave the queue whose clients are gone, so that they take no place from others. */
+  /** Has those leave the queue whose clients are gone, so that they take no place from others; once in a turn of the event loop. */
   function dropGone(): void {
+    if (hasDropped) return
+    hasDropped = true
+    setImmediate(() => {
+      hasDropped = false
+    })
     for (const one of waiting) if (one.hasLeft()) one.giveUp()
   }
 
+  /** Whether one more would wait in vain. */
+  function isQueueFull(): boolean {
+    return waiting.size >= waitingMax || waiting.size * paceMs > waitMs * SHARE_OF_WAIT
+  }
+
   function isFull(): boolean {
-    if (running < atOnce || waiting.size < waitingMax) return false
+    if (running < atOnce || !isQueueFull()) return false
     dropGone()
-    return waiting.size >= waitingMax
+    return isQueueFull()
+  }
+
+  function shedsNow(): boolean {
+    const isShed = isFull()
+    if (isShed) shed += 1
+    return isShed
   }
 
   function refuseWhenFull(): void {
-    if (!isFull()) return
-    shed += 1
-    throw overloaded()
+    if (shedsNow()) throw overloaded()
   }
 
   /** Resolves, with the place taken, when the turn comes. */
@@ -69,7 +101,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
     }
     const begin = () => {
       leave()
-      running += 1
+      take()
       resolve()
     }
     const timer = setTimeout(giveUp, waitMs)
@@ -78,7 +110,14 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
     return promise
   }
 
+  function take(): void {
+    running += 1
+    if (running === atOnce) takenSinceMs = now().getTime()
+  }
+
   function end(): void {
+    if (takenSinceMs !== null) paceMs += (now().getTime() - takenSinceMs - paceMs) * WEIGHT_OF_LATEST
+    takenSinceMs = null
     running -= 1
     for (const one of waiting) {
       if (running >= atOnce) return
@@ -88,7 +127,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
   }
 
   async function inTurn<T>(work: () => Promise<T>, hasLeft: () => boolean): Promise<T> {
-    if (running < atOnce) running += 1
+    if (running < atOnce) take()
     else await turn(hasLeft)
     try {
       return await work()
@@ -112,6 +151,7 @@ export function openWorkQueue({ atOnce, waiting: waitingMax, waitMs, deadlineMs 
         clearTimeout(timer)
       }
     },
+    shedsNow,
     refuseWhenFull,
     counts: () => ({ running, waiting: waiting.size, shed, late }),
   }

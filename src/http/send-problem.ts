@@ -29,12 +29,17 @@ export function sendProblem(
 
 /** In the reader's language, and the same body under both types: as application/problem+json to who names it, as plain JSON to all others. */
 function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const wanted = (qualityOf(request.headers.accept, 'application/problem+json') ?? 0) > 0
   return reply
     .code(problem.status)
     .headers({ Vary: 'Accept, Accept-Language', 'Content-Language': readersLanguage(request) })
-    .type(`application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`)
+    .type(problemTypeFor(request.headers.accept))
     .send(problem)
+}
+
+/** The media type of a problem for a reader whose Accept header this is. */
+export function problemTypeFor(accept: string | undefined): string {
+  const wanted = (qualityOf(accept, 'application/problem+json') ?? 0) > 0
+  return `application/${wanted ? 'problem+json' : 'json'}; charset=utf-8`
 }
 
 const readersLanguage = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'] ?? null)

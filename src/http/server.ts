@@ -22,6 +22,7 @@ import { observeRequests } from './observing.ts'
 import { prepareForOrderlyEnd } from './orderly-end.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { sendError, sendProblem } from './send-problem.ts'
+import { shedBeforeRouting } from './shedding.ts'
 import { unreadableWith } from './unreadable.ts'
 import { addWeb, type WebSettings } from './web.ts'
 
@@ -78,6 +79,7 @@ export function openHttp({
     ...arrivalLimits(config.limits),
   })
 
+  shedBeforeRouting(app, { ...traffic, readiness, securityHeaders, log })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)

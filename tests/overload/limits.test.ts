@@ -203,6 +203,20 @@ describe('a service with more to do than it can', () => {
       assert.equal(refused.status, 503)
       assert.equal(refused.body.code, 'overloaded')
       assert.equal(refused.headers.get('retry-after'), '1')
+      const inFrench = await app.get(path, { 'accept-language': 'fr', accept: 'application/problem+json' })
+      assert.equal(inFrench.headers.get('content-language'), 'fr')
+      assert.match(inFrench.body.error, /^le service/)
+      assert.equal(inFrench.body.instance, `urn:concordat:request:${inFrench.headers.get('x-request-id')}`)
+      assert.equal(inFrench.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+      const ordinary = (await app.get('/health')).headers
+      for (const name of [
+        'x-content-type-options',
+        'x-frame-options',
+        'referrer-policy',
+        'cross-origin-resource-policy',
+      ])
+        assert.equal(inFrench.headers.get(name), ordinary.get(name), name)
+      assert.ok(app.logged().includes(`"requestId":"${inFrench.headers.get('x-request-id')}","operation":"shed"`))
       for (const open of ['/health', '/api', '/llms.txt']) assert.equal((await app.get(open)).status, 200, open)
       leaving.abort()
       await Promise.all(left)

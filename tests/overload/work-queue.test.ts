@@ -17,7 +17,7 @@ function openWork() {
   }
 }
 
-const SETTINGS = { atOnce: 2, waiting: 2, waitMs: 5_000, deadlineMs: 10_000 }
+const SETTINGS = { atOnce: 2, waiting: 2, waitMs: 5_000, deadlineMs: 10_000, now: () => new Date() }
 
 describe('the queue before the work', () => {
   it('works on so many at once, has so many wait, refuses the next at once, and takes up again when one ends', async () => {
@@ -77,5 +77,28 @@ describe('the queue before the work', () => {
     const next = queue.run(async () => 'next')
     await assert.rejects(failing, /a fault/)
     assert.equal(await next, 'next')
+  })
+  it('refuses on arrival who would wait in vain at the pace at which places come free, and lets in as many as before once it is quicker', async () => {
+    let nowMs = 0
+    const queue = openWorkQueue({ ...SETTINGS, atOnce: 1, waiting: 100, now: () => new Date(nowMs) })
+    const workFor = async (times: number, ms: number) => {
+      for (let n = 0; n < times; n += 1)
+        await queue.run(async () => {
+          nowMs += ms
+        })
+    }
+    const letIn = async () => {
+      const work = openWork()
+      const taken = [queue.run(work.work)]
+      while (!queue.shedsNow()) taken.push(queue.run(work.work))
+      work.end()
+      await Promise.all(taken)
+      return taken.length - 1
+    }
+    await workFor(500, 250)
+    // Of five seconds, three quarters are for fifteen at four a second.
+    assert.equal(await letIn(), 16)
+    await workFor(500, 1)
+    assert.equal(await letIn(), 100)
   })
 })
