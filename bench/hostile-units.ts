@@ -50,7 +50,7 @@ export function watchLoop() {
     const { user, system } = process.threadCpuUsage(before)
     longest = Math.max(longest, (user + system) / 1_000)
     before = process.threadCpuUsage()
-    setImmediate(() => setTimeout(turn, 1))
+    setImmediate(() => setTimeout(turn, 1).unref())
   }
   turn()
   return {
