@@ -212,7 +212,7 @@ describe('an acquisition brief', () => {
     const silent = briefFor([], { does: null, thesis: null, figures: EMPTY_PROFILE.figures, redFlags: ['struck_off'] })
     assert.match(silent, /Business not described: Company A\./)
     assert.match(silent, /Revenue not disclosed: Company A\./)
-    assert.match(silent, /## Other targets\n\n### Company A\n\nWarning: a register reports/)
+    assert.match(silent, /## The targets\n\n### Company A\n\nWarning: a register reports/)
     assert.doesNotMatch(silent, /In favour|Against/)
   })
   it('counts every matched seller once in each table', () => {

@@ -10,7 +10,7 @@ export interface Formats {
   number(value: number, places: number): string
   /** A number with every digit that it has, for a sentence that repeats it: "1234.567", "1 234,567". */
   exact(value: number): string
-  /** EUR millions: "€12.34m", "12,34 M€". */
+  /** EUR millions: "€12.34m", "12,34 M€"; an amount that would print as 0 is given two digits of its own: "€0.0016m". */
   eurM(value: number, places?: number): string
   /** EUR millions with every digit. */
   eurMExact(value: number): string
@@ -27,6 +27,8 @@ export interface Formats {
   plural(count: number, forms: { readonly one: string; readonly other: string }): string
   /** A label and what it labels: "Size: inside". */
   labelled(label: string, text: string): string
+  /** Parts of a sentence that stand side by side: "one; other". */
+  clauses(parts: readonly string[]): string
 }
 
 interface Phrases {
@@ -38,6 +40,7 @@ interface Phrases {
   percent: (figure: string) => string
   percents: (low: string, high: string) => string
   colon: string
+  semicolon: string
 }
 
 /** Every digit of a number: Intl is given the decimal it prints as, for it would write out the binary fraction. */
@@ -56,6 +59,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     percent: (figure) => `${figure}%`,
     percents: (low, high) => `${low} to ${high}%`,
     colon: ': ',
+    semicolon: '; ',
   },
   fr: {
     exact: everyDigitIn('fr'),
@@ -66,6 +70,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `${low} à ${high}\u00a0%`,
     colon: '\u00a0: ',
+    semicolon: '\u00a0; ',
   },
   de: {
     exact: everyDigitIn('de'),
@@ -76,6 +81,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `${low} bis ${high}\u00a0%`,
     colon: ': ',
+    semicolon: '; ',
   },
   es: {
     exact: everyDigitIn('es'),
@@ -86,6 +92,7 @@ const PHRASES: Readonly<Record<Language, Phrases>> = {
     percent: (figure) => `${figure}\u00a0%`,
     percents: (low, high) => `entre el ${low} y el ${high}\u00a0%`,
     colon: ': ',
+    semicolon: '; ',
   },
 }
 
@@ -117,7 +124,7 @@ function formatsIn(language: Language): Formats {
   return {
     number,
     exact: (value) => phrases.exact(value),
-    eurM: (value, to = 2) => phrases.amount(number(value, to)),
+    eurM: (value, to = 2) => phrases.amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
     eurMExact: (value) => phrases.amount(phrases.exact(value)),
     percent: (value, to = 2) => phrases.percent(number(value, to)),
     eurMBand: (given) =>
@@ -130,7 +137,13 @@ function formatsIn(language: Language): Formats {
     country: (code) => places.of(code) ?? code,
     plural: (count, { one, other }) => (plurals.select(count) === 'one' ? one : other),
     labelled: (label, text) => `${label}${phrases.colon}${text}`,
+    clauses: (parts) => parts.join(phrases.semicolon),
   }
+}
+
+/** The decimals that show two digits of a small amount, at most six. */
+function placesOf(value: number): number {
+  return value === 0 ? 0 : Math.min(6, 1 - Math.floor(Math.log10(Math.abs(value))))
 }
 
 /** By language; made once, because the Intl formats are dear to make. */

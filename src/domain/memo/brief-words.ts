@@ -7,6 +7,8 @@ export interface BriefWords {
   sizes: Record<RevenueReason['verdict'], string>
   /** The heading of the targets that are closest to one target activity. */
   thesis: (activity: string) => string
+  targets: string
+  /** The heading of those closest to no target activity, beside others. */
   otherTargets: string
   speaksFor: string
   speaksAgainst: string
@@ -44,6 +46,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       undisclosed: '–',
     },
     thesis: (activity) => `Closest to “${activity}”`,
+    targets: 'The targets',
     otherTargets: 'Other targets',
     speaksFor: 'In favour',
     speaksAgainst: 'Against',
@@ -70,6 +73,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
       undisclosed: '–',
     },
     thesis: (activity) => `Au plus près de «\u00a0${activity}\u00a0»`,
+    targets: 'Les cibles',
     otherTargets: 'Autres cibles',
     speaksFor: 'Points favorables',
     speaksAgainst: 'Points défavorables',
@@ -82,6 +86,6 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
     margin: (figure, target) => `marge d’EBITDA de ${figure} pour un objectif de ${target}`,
     marginFarShort: (figure, target) => `marge d’EBITDA de ${figure}, loin de l’objectif de ${target}`,
     undescribed: (names) => `Activité non décrite\u00a0: ${inFrench(names)}.`,
-    undisclosed: (figure, names) => `${figure} : donnée non communiquée par ${inFrench(names)}.`,
+    undisclosed: (figure, names) => `${figure}\u00a0: donnée non communiquée par ${inFrench(names)}.`,
   },
 }

@@ -47,13 +47,13 @@ function customersOf(file: CompanyFile, language: DocumentLanguage): Block[] {
   ]
 }
 
-/** The largest customers beside all the others; nothing where no share is stated. */
+/** The largest customers beside all the others; nothing where no share is stated, or one customer is all there is. */
 function customersChartOf(
   { largestCustomerSharePct: largest, top5CustomersSharePct: top5 }: CompanyFile,
   language: DocumentLanguage,
 ): Columns[] {
   const { charts, customers } = COMPANY_FILE_WORDS[language]
-  const { percent, labelled } = FORMATS[language]
+  const { percent } = FORMATS[language]
   const told = top5 ?? largest
   if (told === null) return []
   const next = largest === null || top5 === null ? [] : [{ label: customers.nextFour, value: top5 - largest }]
@@ -61,8 +61,10 @@ function customersChartOf(
     { label: largest === null ? customers.top5 : customers.largest, value: largest ?? told },
     ...next,
     { label: customers.others, value: 100 - told },
-  ].map(({ label, value }) => ({ label, value, text: percent(value, 1) }))
-  return [chartAs(charts.customers, bars, labelled, 'first')]
+  ]
+    .filter(({ value }) => value > 0)
+    .map(({ label, value }) => ({ label, value, text: percent(value, 1) }))
+  return bars.length < 2 ? [] : [chartAs(charts.customers, bars, language, 'first')]
 }
 
 function organisationOf({ yearFounded, headcount }: CompanyFile, language: DocumentLanguage): Block[] {
@@ -127,22 +129,23 @@ function chartOf(
   of: (year: FinancialYear) => number | null,
   language: DocumentLanguage,
 ): Columns[] {
-  const { number, labelled } = FORMATS[language]
+  const { number } = FORMATS[language]
   const bars = years.flatMap((year) => {
     const value = of(year)
     return value === null ? [] : [{ label: String(year.year), value, text: number(value, 2) }]
   })
   if (bars.length < 2) return []
-  return [chartAs(caption, bars, labelled, 'last')]
+  return [chartAs(caption, bars, language, 'last')]
 }
 
 function chartAs(
   caption: string,
   bars: Columns['bars'],
-  labelled: (label: string, text: string) => string,
+  language: DocumentLanguage,
   emphasis: Columns['emphasis'],
 ): Columns {
-  const alternative = `${caption}. ${bars.map(({ label, text }) => labelled(label, text)).join('; ')}.`
+  const { labelled, clauses } = FORMATS[language]
+  const alternative = `${caption}. ${clauses(bars.map(({ label, text }) => labelled(label, text)))}.`
   return { block: 'columns', caption, alternative, bars, emphasis }
 }
 

@@ -53,7 +53,7 @@ export function pointsToCheckIn(language: DocumentLanguage, parts: readonly FitP
   const points = parts
     .filter(({ verdict }) => !NOTHING_TO_CHECK.has(verdict))
     .map(({ of, verdict }) => FORMATS[language].labelled(words.parts[of], words.verdicts[verdict]))
-  return points.length === 0 ? null : points.join('; ')
+  return points.length === 0 ? null : FORMATS[language].clauses(points)
 }
 
 /** What a download appends: real names, and the undertaking they are told under. */

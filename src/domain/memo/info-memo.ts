@@ -57,14 +57,14 @@ export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, a
   }
 }
 
-function ownValuationOf({ valuation, industry }: SellerMemoFacts, language: DocumentLanguage): Block[] {
+function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { eurM } = FORMATS[language]
-  if (valuation.status !== 'ok') return valuationBlocksOf(valuation, language)
+  if (valuation.status !== 'ok') return valuationBlocksOf(valuation, file, language)
   return [
     paragraph(industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry))),
     paragraph(words.worth(eurM(valuation.conservativeEurM), eurM(valuation.triangulatedEurM))),
-    ...valuationBlocksOf(valuation, language),
+    ...valuationBlocksOf(valuation, file, language),
   ]
 }
 

@@ -140,13 +140,21 @@ export const MEMO_WORDS_EN: MemoWords = {
   stepPair: 'Open a pairing with those you want to approach',
   stepRegister: 'Move each pairing to the next phase as talks progress',
   noMatches: 'No counterparty matches today.',
-  more: (shown, total) => `${shown} of ${total}, best first.`,
+  more: (shown, total) => {
+    if (total === '1') return 'There is one match.'
+    return shown === total ? `All ${total} matches, best first.` : `The best ${shown} of ${total} matches.`
+  },
   blindRows:
     'Code names stand for counterparties whose names have not been disclosed; their figures are rounded to three significant figures.',
   allMet: 'none',
   noCriteria: 'Add what you look for to your profile: sector, geography, ticket and targets.',
   noTheses: 'Describe the activities you look for: up to three.',
-  viewIntro: (counted, total) => `Matched sellers counted below, best first: ${counted} of ${total}.`,
+  viewIntro: (counted, total) => {
+    if (total === '1') return 'One seller matches.'
+    return counted === total
+      ? `The ${total} matched sellers, by industry and by range.`
+      : `The best ${counted} of ${total} matched sellers, by industry and by range.`
+  },
   namesIntro: 'Disclosed under the undertaking below, best match first.',
   heldBack: (count) => `Not named today, because the allowance of new names is used up: ${count}.`,
   further: (count) => `Further matches, not named here: ${count}.`,

@@ -141,14 +141,23 @@ export const MEMO_WORDS_FR: MemoWords = {
   stepPair: 'Ouvrir une mise en relation avec celles que vous souhaitez approcher',
   stepRegister: 'Faire avancer chaque mise en relation de phase en phase',
   noMatches: 'Aucune contrepartie n’est compatible aujourd’hui.',
-  more: (shown, total) => `${shown} sur ${total}, par score décroissant.`,
+  more: (shown, total) => {
+    if (total === '1') return 'Une seule contrepartie est compatible.'
+    return shown === total
+      ? `Les ${total} contreparties compatibles, par score décroissant.`
+      : `Les ${shown} meilleures contreparties sur ${total}, par score décroissant.`
+  },
   blindRows:
     'Des noms de code désignent les contreparties dont le nom n’a pas été communiqué ; leurs montants et leurs taux sont arrondis à trois chiffres significatifs.',
   allMet: 'aucun',
   noCriteria: 'Complétez votre profil : secteur, zone géographique, ticket et objectifs.',
   noTheses: 'Décrivez les activités que vous recherchez : jusqu’à trois.',
-  viewIntro: (counted, total) =>
-    `Cédants compatibles comptés ci-dessous, par score décroissant : ${counted} sur ${total}.`,
+  viewIntro: (counted, total) => {
+    if (total === '1') return 'Un seul cédant est compatible.'
+    return counted === total
+      ? `Les ${total} cédants compatibles, par secteur et par fourchette.`
+      : `Les ${counted} meilleurs cédants compatibles sur ${total}, par secteur et par fourchette.`
+  },
   namesIntro: 'Communiqués sous l’engagement ci-dessous, par score décroissant.',
   heldBack: (count) => `Non nommées aujourd’hui, le quota quotidien de noms étant épuisé : ${count}.`,
   further: (count) => `Autres contreparties, non nommées ici : ${count}.`,

@@ -128,7 +128,7 @@ export function columnsOf(
   language: DocumentLanguage,
 ): Columns {
   const worded = bars.map(({ label, value }) => ({ label, value, text: inWords(value) }))
-  const { labelled } = FORMATS[language]
-  const alternative = `${caption}. ${worded.map(({ label, text }) => labelled(label, text)).join('; ')}.`
+  const { labelled, clauses } = FORMATS[language]
+  const alternative = `${caption}. ${clauses(worded.map(({ label, text }) => labelled(label, text)))}.`
   return { block: 'columns', caption, alternative, bars: worded, emphasis: 'last' }
 }

@@ -71,7 +71,7 @@ export function citedFactsOf(facts: readonly Fact[], own: OwnEntries): CitedFact
 /** The facts as a table; nothing where there is none. */
 export function sourceBlocksOf(facts: readonly CitedFact[], language: DocumentLanguage): Block[] {
   const words = WORDS[language]
-  const { day } = FORMATS[language]
+  const { day, clauses } = FORMATS[language]
   if (facts.length === 0) return []
   return [
     paragraph(words.intro),
@@ -82,11 +82,11 @@ export function sourceBlocksOf(facts: readonly CitedFact[], language: DocumentLa
         valueIn(language, field, value),
         source === 'website' ? words.website : FACT_SOURCES[source],
         asOf === null ? '–' : day(asOf),
-        [
+        clauses([
           words.standing[status],
           ...(matchedBy === 'siren' ? [] : [matchedBy === 'unconfirmed' ? words.otherName : words.byName]),
           ...(hasAged ? [words.old] : []),
-        ].join('; '),
+        ]),
       ]),
     ),
   ]

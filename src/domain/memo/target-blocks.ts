@@ -27,9 +27,9 @@ export function targetSectionsOf(shortlist: Shortlist<Target>, sought: Sought, l
   if (shortlist.best.length === 0) return [section(headings.shortlist, [paragraph(noMatches)])]
   return [
     section(headings.shortlist, comparisonOf(shortlist, language)),
-    ...byThesis(shortlist.best).map(([thesis, targets]) =>
+    ...byThesis(shortlist.best).map(([thesis, targets], _, groups) =>
       section(
-        thesisHeadingOf(thesis, sought.texts, language),
+        thesisHeadingOf(thesis, sought.texts, language, groups.length === 1),
         targets.flatMap((target) => targetBlocksOf(target, sought, language)),
       ),
     ),
@@ -45,6 +45,7 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
     const verdict = parts.find(({ of }) => of === 'revenue')?.verdict
     return verdict !== undefined && verdict in sizes ? sizes[verdict as keyof typeof sizes] : '–'
   }
+  const comparesSize = best.some(({ parts }) => sizeOf(parts) !== '–')
   const saidOf = (isMeant: (target: Target) => boolean, sentence: (names: string[]) => string) => {
     const names = best.filter(isMeant).map(({ name }) => name)
     return names.length === 0 ? [] : [sentence(names)]
@@ -67,8 +68,16 @@ function comparisonOf({ best, total }: Shortlist<Target>, language: DocumentLang
   return [
     paragraph(words.more(number(best.length, 0), number(total, 0))),
     table(
-      [columns.counterparty, `>${labels.revenue}`, `>${labels.growth}`, `>${labels.margin}`, size, `>${columns.fit}`],
-      best.map((target) => [target.name, ...figuresIn(target, language), sizeOf(target.parts), number(target.fit, 1)]),
+      [
+        ...[columns.counterparty, `>${labels.revenue}`, `>${labels.growth}`, `>${labels.margin}`],
+        ...(comparesSize ? [size] : []),
+        `>${columns.fit}`,
+      ],
+      best.map((target) => [
+        ...[target.name, ...figuresIn(target, language)],
+        ...(comparesSize ? [sizeOf(target.parts)] : []),
+        number(target.fit, 1),
+      ]),
     ),
     ...[
       ...saidOf(has('related'), related),
@@ -105,19 +114,25 @@ function byThesis(targets: readonly Target[]): [Facet | null, Target[]][] {
     .filter(([, group]) => group.length > 0)
 }
 
-function thesisHeadingOf(thesis: Facet | null, texts: PartyTexts, language: DocumentLanguage): string {
-  const { thesis: closestTo, otherTargets } = BRIEF_WORDS[language]
+function thesisHeadingOf(
+  thesis: Facet | null,
+  texts: PartyTexts,
+  language: DocumentLanguage,
+  isOnlyOne: boolean,
+): string {
+  const { thesis: closestTo, targets, otherTargets } = BRIEF_WORDS[language]
   const activity = thesis === null ? null : texts[thesis]
-  return activity === null ? otherTargets : closestTo(shortened(activity, ACTIVITY_CHARACTERS))
+  if (activity === null) return isOnlyOne ? targets : otherTargets
+  return closestTo(shortened(activity, ACTIVITY_CHARACTERS))
 }
 
 function targetBlocksOf(target: Target, sought: Sought, language: DocumentLanguage): Block[] {
   const { speaksFor, speaksAgainst } = BRIEF_WORDS[language]
-  const { labelled } = FORMATS[language]
+  const { labelled, clauses } = FORMATS[language]
   const { inFavour, against } = argumentsOf(target, sought, language)
   const items = [
-    ...(inFavour.length === 0 ? [] : [labelled(speaksFor, inFavour.join('; '))]),
-    ...(against.length === 0 ? [] : [labelled(speaksAgainst, against.join('; '))]),
+    ...(inFavour.length === 0 ? [] : [labelled(speaksFor, clauses(inFavour))]),
+    ...(against.length === 0 ? [] : [labelled(speaksAgainst, clauses(against))]),
   ]
   return [
     subheading(target.name),

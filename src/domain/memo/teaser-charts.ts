@@ -68,14 +68,14 @@ function chartOf(
   language: DocumentLanguage,
 ): Ranges {
   const { labels } = TEASER_WORDS[language]
-  const { labelled } = FORMATS[language]
+  const { labelled, clauses } = FORMATS[language]
   const told = rows.map(({ label, text, mark }) =>
     labelled(label, mark ? `${text} (${labelled(labels.sought, mark.text)})` : text),
   )
   return {
     block: 'ranges',
     ...frame,
-    alternative: `${told.join('; ')}.`,
+    alternative: `${clauses(told)}.`,
     rangeHeading: labels.band,
     markHeading: rows.some(({ mark }) => mark !== null) ? labels.sought : null,
     rows,

@@ -1,3 +1,4 @@
+import type { CompanyFile } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { METHODS, WEIGHTS } from '../valuation/triangulation.ts'
@@ -5,16 +6,22 @@ import type { CompanyValue, Valuation } from '../valuation/valuation.ts'
 import { assumptionIn, VALUATION_WORDS, workingIn } from '../valuation/valuation-words.ts'
 import { type Block, list, paragraph, type RangeRow, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
+import { priceBlocksOf } from './price-blocks.ts'
 
-/** A valuation with all it rests on: the football field, the methods, the assumptions with their sources, the workings. */
-export function valuationBlocksOf(valuation: Valuation, language: DocumentLanguage): Block[] {
+/** A valuation with all it rests on: the football field, the methods, what leads to the price of the shares, the assumptions with their sources, the workings. */
+export function valuationBlocksOf(
+  valuation: Valuation,
+  file: CompanyFile | undefined,
+  language: DocumentLanguage,
+): Block[] {
   const words = MEMO_WORDS[language]
   const { labelled } = FORMATS[language]
   if (valuation.status === 'no_data') return [paragraph(VALUATION_WORDS[language].noValue[valuation.reason])]
+  const price = file === undefined ? [] : priceBlocksOf(valuation, file, language)
   return [
     footballFieldOf(valuation, language),
     methodsOf(valuation, language),
-    paragraph(words.valuationNote),
+    ...(price.length === 0 ? [paragraph(words.valuationNote)] : price),
     paragraph(labelled(words.assumptions, '').trim()),
     assumptionsOf(valuation, language),
     paragraph(labelled(words.workings, '').trim()),
@@ -25,7 +32,7 @@ export function valuationBlocksOf(valuation: Valuation, language: DocumentLangua
 
 function footballFieldOf({ ranges }: CompanyValue, language: DocumentLanguage): Block {
   const words = MEMO_WORDS[language]
-  const { eurM, labelled } = FORMATS[language]
+  const { eurM, labelled, clauses } = FORMATS[language]
   const rows = ([...METHODS, 'triangulated'] as const).map((of): RangeRow => {
     const { lowEurM: low, highEurM: high } = ranges[of]
     const text = `${eurM(low)} – ${eurM(high)}`
@@ -34,7 +41,7 @@ function footballFieldOf({ ranges }: CompanyValue, language: DocumentLanguage): 
   return {
     block: 'ranges',
     caption: null,
-    alternative: `${rows.map(({ label, text }) => labelled(label, text)).join('; ')}.`,
+    alternative: `${clauses(rows.map(({ label, text }) => labelled(label, text)))}.`,
     scale: 'linear',
     rowsHeading: words.columns.method,
     rangeHeading: words.columns.range,
