@@ -555,7 +555,13 @@ function factsNaming(owner: string, revenue: number, canaries: Canary[]): FoundF
   canaries.push(figureCanary(factsOwner(owner), 'revenue found', revenue))
   const reference = () => `https://register.example/${bare(word('reference'))}`
   return [
-    { ...common, field: 'president', value: word('president'), detail: `${word('office')}.`, reference: reference() },
+    {
+      ...common,
+      field: 'president',
+      value: word('president'),
+      detail: { of: 'other', text: `${word('office')}.` },
+      reference: reference(),
+    },
     { ...common, field: 'company', value: word('legal name'), detail: null, reference: reference() },
     { ...common, field: 'phone', value: word('phone found'), detail: null, reference: reference() },
     { ...common, field: 'revenue', value: revenue, detail: null, reference: reference() },

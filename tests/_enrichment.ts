@@ -27,7 +27,7 @@ export async function openEnrichedHouse(environment: Record<string, string> = {}
       read.push(address)
       const reading = websites.get(address)
       if (reading instanceof Error) throw reading
-      return reading ?? { status: 'unavailable', reason: 'The website cannot be reached.' }
+      return reading ?? { status: 'unavailable', reason: 'website_unreachable' }
     },
   })
   return {

@@ -490,7 +490,7 @@ const rows: Record<OperationId, Row> = {
       } as const
       await app.service.app.database.db
         .insertInto('quality_steps')
-        .values({ party_id: sellerId, step: 'siren', last_error: null, asked_by_owner: true, ...failed })
+        .values({ party_id: sellerId, step: 'siren', asked_by_owner: true, ...failed })
         .onConflict((conflict) => conflict.columns(['party_id', 'step']).doUpdateSet(failed))
         .execute()
     },

@@ -27,7 +27,7 @@ describe('a source that stays away', () => {
       const job = { run, attempt, isLastAttempt: attempt === 3, signal: new AbortController().signal }
       const party = await beginStep(inside, job)
       assert.ok(party, `attempt ${attempt} has nothing to do`)
-      const outcome = unavailableBecause('The register cannot be reached.')
+      const outcome = unavailableBecause({ of: 'source_unreachable', source: 'gleif' })
       assert.deepEqual(await endAttempt(inside, job, party, outcome), { again: attempt < 3 })
     }
     const told = await db.selectFrom('events').select('type').where('type', '=', 'dq_step_failed').execute()

@@ -93,7 +93,7 @@ describe('the step siren', () => {
     const { facts, steps } = await enrich(await seedSeller(app, {}, { company: 'Doublon' }), 'seller', ['siren'])
     assert.deepEqual(facts, [])
     assert.equal(steps[0]?.state, 'nothing')
-    assert.match(steps[0]?.last_error ?? '', /2 active companies bear this name: enter the SIREN/)
+    assert.match(steps[0]?.last_error ?? '', /2 active companies have this name: enter the SIREN/)
   })
 
   it('looks beyond France where no French company bears the name', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import { entriesOf, fillingChangeOf } from '../domain/quality/entries.ts'
 import { factChangesOf, statusOf } from '../domain/quality/facts.ts'
 import type { StepOutcome } from '../domain/quality/outcome.ts'
@@ -31,7 +32,7 @@ export async function endAttempt(
   outcome: StepOutcome,
 ): Promise<{ again: boolean }> {
   const again = outcome.state === 'unavailable' && !isLastAttempt
-  const end = { state: outcome.state, lastError: 'reason' in outcome ? outcome.reason : null, retrying: again }
+  const end = { state: outcome.state, reason: 'reason' in outcome ? outcome.reason : null, retrying: again }
   const { sessionId } = party
   if (sessionId === null) {
     await app.database.transact(async (trx) => {
@@ -94,20 +95,20 @@ async function keepProduct(trx: Kysely<Schema>, partyId: number, { website }: St
 
 function endEvent(sessionId: number, run: StepRun, outcome: StepOutcome, conflicts: number, again: boolean) {
   if (outcome.state === 'unavailable') return failureEvent(sessionId, run, outcome.reason, again)
-  const reason = 'reason' in outcome ? { reason: outcome.reason } : {}
   return {
     sessionId,
     type: 'dq_step_done',
     partyId: null,
-    facts: { step: run.step, found: outcome.facts.length, conflicts, ...reason },
+    facts: { step: run.step, found: outcome.facts.length, conflicts },
+    ...('reason' in outcome ? { reason: outcome.reason } : {}),
   } as const
 }
 
-function failureEvent(sessionId: number, { step }: StepRun, reason: string, again: boolean) {
-  return { sessionId, type: 'dq_step_failed', partyId: null, facts: { step, reason, again } } as const
+function failureEvent(sessionId: number, { step }: StepRun, reason: OutcomeSentence, again: boolean) {
+  return { sessionId, type: 'dq_step_failed', partyId: null, facts: { step, again }, reason } as const
 }
 
-const OUR_FAULT = 'Something went wrong here; the operator’s log has it.'
+const OUR_FAULT = 'internal_fault'
 
 /** Marks an attempt that broke through an internal error; the party hears of it when no other follows. */
 export async function failAttempt(
@@ -115,7 +116,7 @@ export async function failAttempt(
   { run, isLastAttempt }: TakenJob,
   party: PartyToEnrich | null,
 ): Promise<void> {
-  const end = { state: 'failed', lastError: OUR_FAULT, retrying: !isLastAttempt } as const
+  const end = { state: 'failed', reason: OUR_FAULT, retrying: !isLastAttempt } as const
   await app.database.transact(async (trx) => {
     const now = app.now()
     if (!(await endStep(trx, run, end, now)) || !isLastAttempt || party === null || party.sessionId === null) return
@@ -129,6 +130,6 @@ export async function closeStalledRun(app: AppContext, run: StepRun): Promise<vo
     const row = await stateOfStep(trx, run)
     if (row === null || !(row.retrying || row.state === 'running' || row.state === 'queued')) return
     const state = row.state === 'unavailable' ? row.state : 'failed'
-    await endStep(trx, run, { state, lastError: row.lastError ?? OUR_FAULT, retrying: false }, app.now())
+    await endStep(trx, run, { state, reason: row.reason ?? OUR_FAULT, retrying: false }, app.now())
   })
 }

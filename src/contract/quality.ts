@@ -196,7 +196,7 @@ const decision = {
     }),
   }),
   refusals: ['entry_invalid', 'ticket_reversed', 'fact_not_found', 'fact_superseded'],
-  headers: {},
+  headers: BY_LANGUAGE,
   built: true,
 } as const
 

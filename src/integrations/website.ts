@@ -97,9 +97,9 @@ interface Read {
 async function readingOf(address: string, visitor: Visitor, now: () => Date): Promise<WebsiteReading> {
   const home = await homeOf(address, visitor)
   if (isUnread(home)) return home
-  if (home.page.text === '') return nothing('The website’s home page has no text.')
+  if (home.page.text === '') return nothing('website_without_text')
   if (home.page.text.length < 2000 && PARKED.test(`${home.page.title} ${home.page.text}`))
-    return nothing('The website is not in use: its page only keeps the place.')
+    return nothing('website_parked')
   const read = [home]
   for (const { kind, url } of chosenPages(home.page.links, home.visited.url)) {
     const page = await pageAt(url, kind, visitor)
@@ -126,16 +126,14 @@ async function refreshedHome(start: URL, visitor: Visitor): Promise<Read | Unrea
     if (isUnread(home) || home.page.refresh === null || home.page.refresh.href === home.visited.url.href) return home
     url = home.page.refresh
   }
-  return refused('The website’s pages lead on to one another without end.')
+  return refused('website_circular')
 }
 
 async function pageAt(url: URL, kind: PageKind, visitor: Visitor): Promise<Read | Unread> {
   const visited = await visitor.visit(url)
   if (isUnread(visited)) return visited
   const html = await htmlTextOf(visited.body, visited.headers['content-type'])
-  return html === null
-    ? refused('The page is not HTML, though it says so.')
-    : { kind, visited, page: await pageOf(html, visited.url) }
+  return html === null ? refused('page_not_html_inside') : { kind, visited, page: await pageOf(html, visited.url) }
 }
 
 function summedUp(home: Read, read: readonly Read[], readAt: Date): WebsiteReading {

@@ -16,6 +16,8 @@ import {
   todosOf,
 } from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
+import { entriesOf } from '../domain/quality/entries.ts'
+import { statusOf } from '../domain/quality/facts.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
@@ -24,7 +26,7 @@ import { bestMatchesOf, suggestMatches } from '../matches/suggesting.ts'
 import { type Candidate, type Match, pairIn, type Universe } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
-import { partyOnWire } from '../presenting/quality-on-wire.ts'
+import { ownQualityOf } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
@@ -134,12 +136,13 @@ const stateFor =
     updatedAt: pairing.updatedAt,
   })
 
-async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id, redFlags }: Candidate) {
+async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Candidate) {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const facts = await openedFacts(app.database.db, own)
   const workspace = openedWorkspace(own, facts)
-  const { data_quality: dataQuality, conflicts } = partyOnWire(side, id, workspace, facts, [], redFlags)
-  return { dataQuality, missingFields: missingOf(workspace), conflicts }
+  const entries = entriesOf(workspace, side)
+  const conflicts = facts.filter((fact) => fact.partyId === id && statusOf(fact, entries) === 'conflict').length
+  return { dataQuality: ownQualityOf(workspace, side), missingFields: missingOf(workspace), conflicts }
 }
 
 function valuesOf(valuation: Valuation | null) {

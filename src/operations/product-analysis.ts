@@ -4,9 +4,9 @@ import { reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
 import { papersAreReduced } from '../domain/deal.ts'
 import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
+import { outcomeIn } from '../domain/language/outcomes.ts'
 import { type AnalysisFacts, productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import { reducedAnalysisOf } from '../domain/memo/reduced-analysis.ts'
-import { reasonIn } from '../domain/quality/reason-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { closenessBetween } from '../matching-index/facets.ts'
@@ -102,6 +102,6 @@ async function disclosedTo(
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */
 async function websiteFaultOf(app: AppContext, sellerId: number, language: DocumentLanguage): Promise<string | null> {
   const steps = await stepsOf(app.database.db, [sellerId])
-  const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.lastError ?? null
-  return fault === null ? null : reasonIn(language, fault)
+  const fault = steps.find(({ step, state }) => step === 'product' && state !== 'done')?.reason ?? null
+  return fault === null ? null : outcomeIn(language, fault)
 }

@@ -3,7 +3,7 @@ import { enqueueSteps } from '../background/enqueuing.ts'
 import { discloseParties, ownPairings } from '../disclosure/disclose.ts'
 import { PROVE_HUMAN, refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { isSigned, type Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { languageOf } from '../domain/language/language.ts'
+import { type Language, languageOf } from '../domain/language/language.ts'
 import type { Side } from '../domain/party.ts'
 import { changeByFact, entriesOf } from '../domain/quality/entries.ts'
 import type { Fact } from '../domain/quality/facts.ts'
@@ -12,7 +12,7 @@ import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
-import { factOnWire, ownQualityOf, partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
+import { factOnWire, ownQualityOf, partyOnWire } from '../presenting/quality-on-wire.ts'
 import { decideFacts } from '../store/facts.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { sideOfParty, stepsOf } from '../store/quality-steps.ts'
@@ -114,12 +114,12 @@ export const getQuality: Handlers['getQuality'] = async ({ app, viewer, asked })
   const entities = SIDES.flatMap((side) => {
     const id = own.parties[side]?.id
     const redFlags = parties.get(id ?? 0)?.redFlags ?? []
-    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps), redFlags)]
+    return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps, redFlags, language)]
   })
   return { body: { entities } }
 }
 
-export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, refuse, commit }) => {
+export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, asked, refuse, commit }) => {
   let queued: QualityStep[] = []
   const accept: ChangeInside = async (trx, before, own) => {
     const fact = standingFact(before, input.fact_id, refuse)
@@ -136,13 +136,19 @@ export const acceptFact: Handlers['acceptFact'] = async ({ app, viewer, input, r
   }
   const saving = [viewer.sessionId, accept, 'profile_updated'] as const
   const committed = await commitWorkspace(app, commit, saving, async ({ changed }, trx) => ({
-    body: await decided(trx, viewer, input.fact_id, changed, queued),
+    body: await decided(
+      trx,
+      viewer,
+      { factId: input.fact_id, language: languageOf(asked.acceptLanguage) },
+      changed,
+      queued,
+    ),
   }))
   app.jobs.wake()
   return committed
 }
 
-export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, refuse, commit }) => {
+export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, asked, refuse, commit }) => {
   const keep: ChangeInside = async (trx, before) => {
     const fact = standingFact(before, input.fact_id, refuse)
     await decideFacts(trx, [fact.id], 'rejected')
@@ -150,7 +156,13 @@ export const keepFact: Handlers['keepFact'] = async ({ app, viewer, input, refus
   }
   const saving = [viewer.sessionId, keep, 'profile_updated'] as const
   return await commitWorkspace(app, commit, saving, async ({ changed }, trx) => ({
-    body: await decided(trx, viewer, input.fact_id, changed, []),
+    body: await decided(
+      trx,
+      viewer,
+      { factId: input.fact_id, language: languageOf(asked.acceptLanguage) },
+      changed,
+      [],
+    ),
   }))
 }
 
@@ -169,7 +181,7 @@ function standingFact(
 async function decided(
   db: Kysely<Schema>,
   viewer: LoadedViewer,
-  factId: number,
+  { factId, language }: { factId: number; language: Language },
   changed: string[],
   enqueued: QualityStep[],
 ) {
@@ -181,7 +193,7 @@ async function decided(
   const side = own.parties.buyer?.id === fact.partyId ? 'buyer' : 'seller'
   return {
     ok: true,
-    fact: factOnWire(fact, entriesOf(workspace, side)),
+    fact: factOnWire(fact, entriesOf(workspace, side), language),
     changed,
     data_quality: ownQualityOf(workspace, side),
     enqueued,

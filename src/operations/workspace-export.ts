@@ -16,7 +16,7 @@ import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
-import { partyOnWire, stepsIn } from '../presenting/quality-on-wire.ts'
+import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
@@ -63,7 +63,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id
         const redFlags = parties.get(id ?? 0)?.redFlags ?? []
-        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, stepsIn(language, steps), redFlags)]
+        return id === undefined ? [] : [partyOnWire(side, id, workspace, facts, steps, redFlags, language)]
       }),
       ...(await memorandumOnWire(app, viewer)),
       pairings: await ownPairingsOnWire(app, viewer),

@@ -3,7 +3,7 @@ import type { ActivityType } from '../domain/activity.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import type { Language } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
-import { reasonIn } from '../domain/quality/reason-words.ts'
+import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { EventFacts, StoredEvent } from '../store/events.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
@@ -31,10 +31,10 @@ export async function eventsOnWire(
 
 type With = Readonly<Record<'counterparty' | 'pair_id', string | null>>
 
-function eventOnWire(language: Language, { type, facts, createdAt }: StoredEvent, shown: With) {
+function eventOnWire(language: Language, { type, facts, reason, createdAt }: StoredEvent, shown: With) {
   // The hash of a document tells a new one from an old one, and a reader nothing.
   const { content: _, ...known } = facts
-  const told = typeof known.reason === 'string' ? { ...known, reason: reasonIn(language, known.reason) } : known
+  const told = reason === null ? known : { ...known, reason: outcomeIn(language, reason) }
   const { write } = newsWriter
   const sentences = sentencesOf(type, told, shown.counterparty ?? write(language, 'a_counterparty'), language)
   const title = write(language, sentences.title)

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { contract } from '../contract/index.ts'
 import type { ContradictionList } from '../contract/schemas.ts'
 import type { Language } from '../domain/language/language.ts'
+import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/party.ts'
 import { profileQualityOf } from '../domain/profile.ts'
 import { entriesOf } from '../domain/quality/entries.ts'
@@ -14,16 +15,11 @@ import {
   statusOf,
   verifiedFieldsOf,
 } from '../domain/quality/facts.ts'
-import { reasonIn } from '../domain/quality/reason-words.ts'
 import type { RedFlag } from '../domain/quality/red-flags.ts'
 import { QUALITY_STEPS, type QualityStep } from '../domain/quality/steps.ts'
 import type { Workspace } from '../domain/workspace.ts'
 import type { StoredStep } from '../store/quality-steps.ts'
 import { withoutNulls } from './api-mapping.ts'
-
-/** Steps with why they brought nothing in their reader's language. */
-export const stepsIn = (language: Language, steps: readonly StoredStep[]): StoredStep[] =>
-  steps.map((step) => ({ ...step, lastError: step.lastError === null ? null : reasonIn(language, step.lastError) }))
 
 /** Steps and facts of a session's own party, as that session reads them. */
 export function partyOnWire(
@@ -33,11 +29,12 @@ export function partyOnWire(
   facts: readonly Fact[],
   steps: readonly StoredStep[],
   redFlags: RedFlag[],
+  language: Language,
 ) {
   const entries = entriesOf(workspace, side)
   const shown = facts
     .filter(({ partyId, decision }) => partyId === id && decision !== 'superseded')
-    .map((fact) => factOnWire(fact, entries))
+    .map((fact) => factOnWire(fact, entries, language))
   const order: readonly QualityStep[] = QUALITY_STEPS[side]
   return {
     entity_type: side,
@@ -49,12 +46,12 @@ export function partyOnWire(
     steps: steps
       .filter(({ partyId }) => partyId === id)
       .toSorted((one, other) => order.indexOf(one.step) - order.indexOf(other.step))
-      .map(({ step, state, attempts, retrying, lastError, updatedAt }) => ({
+      .map(({ step, state, attempts, retrying, reason, updatedAt }) => ({
         step,
         state,
         attempts,
         retrying,
-        ...withoutNulls({ last_error: lastError }),
+        ...(reason === null ? {} : { last_error: outcomeIn(language, reason) }),
         updated_at: updatedAt,
       })),
     facts: shown,
@@ -70,13 +67,14 @@ export function ownQualityOf(workspace: Workspace, side: Side): number {
 type WireFact = Static<typeof contract.acceptFact.output>['fact']
 
 /** A fact beside the own entry that it agrees with or contradicts. */
-export function factOnWire(fact: Fact, entries: OwnEntries): WireFact {
+export function factOnWire(fact: Fact, entries: OwnEntries, language: Language): WireFact {
   const status = statusOf(fact, entries)
   return {
     id: fact.id,
     field: fact.field,
     value: fact.value,
-    ...withoutNulls({ detail: fact.detail, own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
+    ...(fact.detail === null ? {} : { detail: outcomeIn(language, fact.detail) }),
+    ...withoutNulls({ own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
     // What was superseded is not shown.
     status: status === 'superseded' ? 'rejected' : status,
     ...withoutNulls({ financial_year: financialYearOf(fact) }),

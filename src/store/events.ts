@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ActivityType } from '../domain/activity.ts'
+import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,6 +13,8 @@ export interface NewEvent {
   /** The other party, if the event has one. */
   partyId: number | null
   facts: EventFacts
+  /** Why a step of enrichment brought nothing. */
+  reason?: OutcomeSentence
 }
 
 export interface StoredEvent {
@@ -19,6 +22,7 @@ export interface StoredEvent {
   type: ActivityType
   partyId: number | null
   facts: EventFacts
+  reason: OutcomeSentence | null
   createdAt: string
 }
 
@@ -29,8 +33,8 @@ export async function insertEvents(trx: Kysely<Schema>, events: readonly NewEven
 /** The statement that stores one event or more, for a statement that does more. */
 export function insertingEvents(events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
   const rows = events.map(
-    ({ sessionId, type, partyId, facts }) =>
-      sql`(${sessionId}, ${type}, ${partyId}, ${JSON.stringify(facts)}, ${now.toISOString()})`,
+    ({ sessionId, type, partyId, facts, reason }) =>
+      sql`(${sessionId}, ${type}, ${partyId}, ${JSON.stringify(reason === undefined ? facts : { ...facts, reason })}, ${now.toISOString()})`,
   )
   return sql`insert into events (session_id, type, party_id, facts, created_at) values ${sql.join(rows)}`
 }
@@ -57,7 +61,10 @@ export async function eventsOf(
   if (before !== null) query = query.where('id', '<', before)
   if (partyId !== null) query = query.where('party_id', '=', partyId)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map((row) => ({ ...row, facts: row.facts as unknown as EventFacts }))
+  return rows.map((row) => {
+    const { reason = null, ...facts } = row.facts as unknown as EventFacts & { reason?: OutcomeSentence }
+    return { ...row, facts, reason }
+  })
 }
 
 /** A party with its session; null where it has no workspace. */

@@ -59,7 +59,7 @@ export async function saveFactChanges(
     await trx
       .updateTable('facts')
       .set({
-        detail: found.detail,
+        detail: found.detail === null ? null : JSON.stringify(found.detail),
         reference: found.reference,
         as_of: found.asOf,
         matched_by: found.matchedBy,
@@ -76,7 +76,7 @@ export async function saveFactChanges(
           party_id: partyId,
           field: fact.field,
           value: JSON.stringify(fact.value),
-          detail: fact.detail,
+          detail: fact.detail === null ? null : JSON.stringify(fact.detail),
           source: fact.source,
           reference: fact.reference,
           as_of: fact.asOf,

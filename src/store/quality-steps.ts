@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import { asOwn, type Own } from '../domain/confidentiality/policy/disclosure.ts'
+import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/party.ts'
 import type { Identity } from '../domain/profile.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
@@ -13,7 +14,8 @@ export interface StoredStep {
   step: QualityStep
   state: StepState
   attempts: number
-  lastError: string | null
+  /** Why the last attempt brought nothing. */
+  reason: OutcomeSentence | null
   retrying: boolean
   updatedAt: string
 }
@@ -29,7 +31,7 @@ export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): 
   if (partyIds.length === 0) return []
   return await db
     .selectFrom('quality_steps')
-    .select(['party_id as partyId', 'step', 'state', 'attempts', 'last_error as lastError', 'retrying'])
+    .select(['party_id as partyId', 'step', 'state', 'attempts', 'reason', 'retrying'])
     .select('updated_at as updatedAt')
     .where('party_id', 'in', [...partyIds])
     .execute()
@@ -39,7 +41,7 @@ export async function stepsOf(db: Kysely<Schema>, partyIds: readonly number[]): 
 export async function failedSteps(db: Kysely<Schema>, limit: number): Promise<StoredStep[]> {
   return await db
     .selectFrom('quality_steps')
-    .select(['party_id as partyId', 'step', 'state', 'attempts', 'last_error as lastError', 'retrying'])
+    .select(['party_id as partyId', 'step', 'state', 'attempts', 'reason', 'retrying'])
     .select('updated_at as updatedAt')
     .where('state', 'in', ['failed', 'unavailable'])
     .orderBy('updated_at', 'desc')
@@ -100,7 +102,7 @@ export async function queueSteps(
       insert into quality_steps as q (party_id, step, state, run_id, asked_by_owner, updated_at)
       select ${partyId}, step, 'queued', ${id}::uuid, ${askedByOwner}, ${at}::timestamptz from asked
       on conflict (party_id, step) do update
-        set state = 'queued', attempts = 0, last_error = null, retrying = false, run_id = excluded.run_id,
+        set state = 'queued', attempts = 0, reason = null, retrying = false, run_id = excluded.run_id,
           asked_by_owner = excluded.asked_by_owner, updated_at = excluded.updated_at
         where q.state not in ('queued', 'running') and not q.retrying
       returning step),
@@ -169,10 +171,10 @@ export async function startStep(
 export async function stateOfStep(
   trx: Kysely<Schema>,
   { partyId, step }: Pick<StepRun, 'partyId' | 'step'>,
-): Promise<{ state: StepState; retrying: boolean; lastError: string | null } | null> {
+): Promise<{ state: StepState; retrying: boolean; reason: OutcomeSentence | null } | null> {
   const [row] = await trx
     .selectFrom('quality_steps')
-    .select(['state', 'retrying', 'last_error as lastError'])
+    .select(['state', 'retrying', 'reason'])
     .where('party_id', '=', partyId)
     .where('step', '=', step)
     .execute()
@@ -183,12 +185,17 @@ export async function stateOfStep(
 export async function endStep(
   trx: Kysely<Schema>,
   { partyId, step, runId }: StepRun,
-  end: { state: StepState; lastError: string | null; retrying: boolean },
+  end: { state: StepState; reason: OutcomeSentence | null; retrying: boolean },
   now: Date,
 ): Promise<boolean> {
   const rows = await trx
     .updateTable('quality_steps')
-    .set({ state: end.state, last_error: end.lastError, retrying: end.retrying, updated_at: now.toISOString() })
+    .set({
+      state: end.state,
+      reason: end.reason === null ? null : JSON.stringify(end.reason),
+      retrying: end.retrying,
+      updated_at: now.toISOString(),
+    })
     .where('party_id', '=', partyId)
     .where('step', '=', step)
     .where('run_id', '=', runId)

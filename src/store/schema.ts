@@ -5,6 +5,7 @@ import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
 import type { DealPhase } from '../domain/deal.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
+import type { OutcomeSaid, OutcomeSentence } from '../domain/language/outcomes.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
 import type { PartyOwner } from '../domain/profile.ts'
@@ -161,7 +162,7 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     field: FactField
     /** JSON of a string or a number. */
     value: ColumnType<string | number, string, never>
-    detail: string | null
+    detail: ColumnType<OutcomeSaid | null, string | null, string | null>
     source: FactSource
     reference: string
     as_of: string | null
@@ -174,7 +175,7 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     step: QualityStep
     state: StepState
     attempts: Generated<number>
-    last_error: string | null
+    reason: ColumnType<OutcomeSentence | null, string | null | undefined, string | null>
     retrying: Generated<boolean>
     run_id: string
     asked_by_owner: boolean

@@ -86,7 +86,7 @@ export async function startWorker(app: AppContext, outside: Outside): Promise<vo
   }
 
   async function outcomeOf(party: PartyToEnrich, job: TakenJob): Promise<StepOutcome> {
-    if (party.fictional) return nothingBecause('The party is fictional: no source knows it, and none was asked.')
+    if (party.fictional) return nothingBecause('party_fictional')
     const clearance = ownClearance(party)
     const identity = reveal(clearance, party.identity)
     const factsNow = async () =>
@@ -139,8 +139,7 @@ async function sirenToGoBy(
     const looking = steps.find(({ step }) => step === 'siren')
     const isUnderWay = looking?.state === 'queued' || looking?.state === 'running'
     if (isUnderWay && waitedMs < SIREN_PATIENCE_MS) await wait(SIREN_LOOK_EVERY_MS)
-    else if (isUnderWay || looking?.retrying)
-      return unavailableBecause('The SIREN is not known yet: the step that looks for it has had no answer.')
-    else return nothingBecause('The SIREN is not known: run the step siren, or accept one that was found.')
+    else if (isUnderWay || looking?.retrying) return unavailableBecause('siren_awaited')
+    else return nothingBecause('siren_unknown')
   }
 }

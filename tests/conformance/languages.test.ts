@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { contract, type OperationId, type OperationShape } from '../../src/contract/index.ts'
 import { LANGUAGES, type Language } from '../../src/domain/language/language.ts'
+import type { OutcomeSentence } from '../../src/domain/language/outcomes.ts'
 import { type Asking, ask, is } from '../_contract.ts'
+import { OPERATOR } from '../_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
@@ -14,6 +16,7 @@ let seller: Seeded
 let choosy: Seeded
 /** Has asked for the name of a seller. */
 let curious: Seeded
+let findingId: number
 before(async () => {
   app = await startService()
   seller = await seedSeller(app)
@@ -25,16 +28,17 @@ before(async () => {
   await app.sign(curious.key)
   const discreet = await seedSeller(app, { name_release: 'ask' })
   is(await ask(app, 'requestName', { key: curious.key, body: { id: discreet.id } }), 201)
-  await failStep(seller, 'GLEIF cannot be reached.')
+  findingId = await keepFinding(seller)
+  await failStep(seller, { of: 'source_unreachable', source: 'gleif' })
 })
 after(() => app.close())
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|looked up in filed accounts/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|dans les comptes déposés/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|in veröffentlichten Abschlüssen/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|en las cuentas depositadas/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|looked up in filed accounts|registered office/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|dans les comptes déposés|siège social/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|in veröffentlichten Abschlüssen|Sitz der Gesellschaft/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|en las cuentas depositadas|domicilio social/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {
@@ -45,13 +49,30 @@ const PREFERRING: Readonly<Record<Language, string>> = {
 }
 
 /** A step of enrichment whose source was away. */
-async function failStep({ id }: Seeded, reason: string): Promise<void> {
+async function failStep({ id }: Seeded, reason: OutcomeSentence): Promise<void> {
   const run = { party_id: id, step: 'siren' as const, state: 'unavailable' as const, run_id: randomUUID() }
   const { database, now } = app.service.app
   await database.db
     .insertInto('quality_steps')
-    .values({ ...run, asked_by_owner: true, last_error: reason, updated_at: now().toISOString() })
+    .values({ ...run, asked_by_owner: true, reason: JSON.stringify(reason), updated_at: now().toISOString() })
     .execute()
+}
+
+/** A finding about the seller's address, whose detail is a sentence. */
+async function keepFinding({ id }: Seeded): Promise<number> {
+  const { database, now } = app.service.app
+  const finding = {
+    field: 'address',
+    value: JSON.stringify('1 rue de la Paix'),
+    detail: JSON.stringify('registered_office'),
+  } as const
+  const found = { source: 'gleif', reference: 'https://gleif.example', matched_by: 'name' } as const
+  const row = await database.db
+    .insertInto('facts')
+    .values({ ...finding, ...found, party_id: id, found_at: now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** How each operation whose sentences follow Accept-Language is asked; documents have their own cases (memos, valuation). */
@@ -71,6 +92,9 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   updateSession: () => ({ key: seller.key, body: { seller: {} } }),
   getSession: () => ({ key: seller.key }),
   exportWorkspace: () => ({ key: seller.key }),
+  listJobs: () => ({ headers: OPERATOR }),
+  acceptFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
+  keepFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
   submit: () => ({
     body: {
       user_type: 'investor',
@@ -93,8 +117,10 @@ describe('sentences follow Accept-Language', () => {
     const { method, success } = contract[id]
     it(`${success} ${id}: in each language where it is preferred, each under its own tag`, async () => {
       const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
-      const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) =>
-        await ask(app, id, { ...asking(), headers: { 'accept-language': acceptLanguage, ...headers } })
+      const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) => {
+        const { headers: own = {}, ...rest } = asking()
+        return await ask(app, id, { ...rest, headers: { ...own, 'accept-language': acceptLanguage, ...headers } })
+      }
       const tags = new Set<string | null>()
       for (const language of LANGUAGES) {
         const answer = await inLanguage(PREFERRING[language])

@@ -190,7 +190,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const id = await pair(buyer, buyer, seller)
     const host = `${seller.company.toLowerCase()}.example`
-    enriched.websites.set(host, { status: 'refused', reason: 'The website’s robots.txt does not allow this reader.' })
+    enriched.websites.set(host, { status: 'refused', reason: 'website_robots' })
     await enqueueProduct(seller)
     const { body } = await analysisOf(buyer.key, id)
     assert.equal(
@@ -199,7 +199,7 @@ describe('GET /api/product-analysis/{session_id}/{pairing_id}', () => {
     )
     assert.equal(body.tech_stack, 'Not known until the website has been read.')
     await readWebsite(seller)
-    enriched.websites.set(host, { status: 'nothing', reason: 'The website answered 404: there is no such page.' })
+    enriched.websites.set(host, { status: 'nothing', reason: { of: 'website_page_missing', status: 404 } })
     await app.service.app.database.db.deleteFrom('quality_steps').where('party_id', '=', seller.id).execute()
     assert.equal((await analysisOf(buyer.key, id)).body.tech_stack, 'WordPress', 'what was read before is kept')
   })

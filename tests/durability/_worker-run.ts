@@ -39,7 +39,7 @@ if (mode === 'hang') {
 }
 const outside = {
   registries: registriesOver(registers),
-  readWebsite: async () => ({ status: 'nothing', reason: 'There is no website.' }) as const,
+  readWebsite: async () => ({ status: 'nothing', reason: 'website_unknown' }) as const,
 }
 await startWorker(service.app, outside)
 if (mode !== 'hang') {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { outcomeIn } from '../../src/domain/language/outcomes.ts'
 import { openRegistryDoor, type RegistryDoor } from '../../src/integrations/registry/fetch.ts'
 import { openPace } from '../../src/integrations/registry/pace.ts'
 import { SOURCES } from '../../src/integrations/registry/sources.ts'
@@ -36,7 +37,7 @@ async function reasonFor(how: Misbehaviour): Promise<string> {
   misbehave(how)
   const answer = await ask()
   assert.equal(answer.status, 'unavailable')
-  return answer.status === 'unavailable' ? answer.reason : ''
+  return answer.status === 'unavailable' ? outcomeIn('en', answer.reason) : ''
 }
 
 describe('the door to the registers', () => {
@@ -67,7 +68,7 @@ describe('the door to the registers', () => {
       [(_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'), /other than JSON/],
       [
         (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
-        /shape that is not known/,
+        /format that is not known/,
       ],
       [(request) => request.socket.destroy(), /cannot be reached/],
     ]
@@ -77,7 +78,10 @@ describe('the door to the registers', () => {
   it('gives up on a source that is too slow, drips, or never ends', async () => {
     assert.match(await reasonFor(() => {}), /did not answer in time/)
     assert.match(await reasonFor((_, response) => drip(response, '{', 50)), /did not answer in time/)
-    assert.match(await reasonFor((_, response) => drip(response, ' '.repeat(1_000_000), 0)), /more than is read/)
+    assert.match(
+      await reasonFor((_, response) => drip(response, ' '.repeat(1_000_000), 0)),
+      /more than this service reads/,
+    )
   })
 
   it('follows no redirect', async () => {

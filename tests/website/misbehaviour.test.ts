@@ -277,7 +277,7 @@ describe('a website that never ends', () => {
     ]) {
       const site = await rawSite(drip(start))
       const reading = await readerFor(site, { limits: short }).readWebsite(`http://${NAME}:${site.port}`)
-      assert.deepEqual(reading, { status: 'unavailable', reason: 'The website did not answer in time.' })
+      assert.deepEqual(reading, { status: 'unavailable', reason: 'website_too_late' })
     }
   })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from '../operation.ts'
+import { BY_LANGUAGE, operation } from '../operation.ts'
 import { rowsWanted } from '../paging.ts'
 import { Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { act, read } from './shapes.ts'
@@ -62,6 +62,7 @@ export const listJobs = operation({
     failures: Type.Array(JobFailure, { description: 'The newest first.' }),
   }),
   refusals: [],
+  headers: BY_LANGUAGE,
   example: {
     request: {},
     response: {

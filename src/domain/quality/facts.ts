@@ -1,3 +1,4 @@
+import type { OutcomeSaid } from '../language/outcomes.ts'
 import { sameCompany } from './company-names.ts'
 
 /** What the world may say of a party. The first eight stand beside an entry that the party can make itself. */
@@ -52,7 +53,7 @@ export interface FoundFact {
   field: FactField
   value: FactValue
   /** What the value needs to be read rightly: the accounts it is from, the office a person holds; null for nothing. */
-  detail: string | null
+  detail: OutcomeSaid | null
   source: FactSource
   /** Where the same can be read. */
   reference: string

@@ -1,4 +1,6 @@
 import { DAY_MS } from '../durations.ts'
+import type { OutcomeSentence } from '../language/outcomes.ts'
+
 /**
  * Kinds of accounts: consolidated, complete, simplified, as the BCE/INPI data set abbreviates them, the most telling first.
  */
@@ -24,7 +26,7 @@ export interface FiledFigures {
   ebitdaMargin: { pct: number; closedOn: string } | null
   growth: { pct: number; from: string; to: string } | null
   /** What was left out and why, in the order of the filings. */
-  doubts: string[]
+  doubts: OutcomeSentence[]
 }
 
 /** Two closings from 11 to 13 months apart are consecutive years. */
@@ -48,7 +50,7 @@ export function filedFiguresOf(
   registered: { eur: number; year: number } | null = null,
 ): FiledFigures | null {
   for (const kind of FILING_KINDS) {
-    const doubts: string[] = []
+    const doubts: OutcomeSentence[] = []
     const ofKind = filings.filter((filing) => filing.kind === kind)
     const years = trustedYearsOf(ofKind, registered, doubts)
     const latest = years.find(hasRevenue)
@@ -60,7 +62,7 @@ export function filedFiguresOf(
 type WithRevenue = Filing & { revenueEur: number }
 const hasRevenue = (filing: Filing): filing is WithRevenue => filing.revenueEur !== null
 
-function figuresOf(years: readonly Filing[], latest: WithRevenue, doubts: string[]) {
+function figuresOf(years: readonly Filing[], latest: WithRevenue, doubts: OutcomeSentence[]) {
   const margin = marginOf(latest, doubts)
   const before = years.find((year) => isYearBefore(year.closedOn, latest.closedOn))
   return {
@@ -86,7 +88,7 @@ const rounded = (pct: number) => Math.round(pct * 100) / 100 + 0
 function trustedYearsOf(
   filings: readonly Filing[],
   registered: { eur: number; year: number } | null,
-  doubts: string[],
+  doubts: OutcomeSentence[],
 ): Filing[] {
   const years = oneAYearOf(filings, doubts)
   const scales = [
@@ -95,24 +97,24 @@ function trustedYearsOf(
   ]
   const scaled = years.filter((year) => {
     const small = hasRevenue(year) && scales.some((other) => isThousandfoldSmaller(year, other))
-    if (small) doubts.push(`The accounts of ${year.closedOn} look 1000 × too small beside others.`)
+    if (small) doubts.push({ of: 'accounts_too_small', day: year.closedOn })
     return !small
   })
   return scaled.filter((year, place) => {
     const before = scaled[place + 1]
     const repeats =
       before !== undefined && hasRevenue(year) && year.revenueEur === before.revenueEur && year.revenueEur !== 0
-    if (repeats) doubts.push(`The accounts of ${year.closedOn} repeat the revenue of ${before.closedOn} to the euro.`)
+    if (repeats) doubts.push({ of: 'accounts_repeated', day: year.closedOn, before: before.closedOn })
     return !repeats
   })
 }
 
-function oneAYearOf(filings: readonly Filing[], doubts: string[]): Filing[] {
+function oneAYearOf(filings: readonly Filing[], doubts: OutcomeSentence[]): Filing[] {
   const byDay = Map.groupBy(filings, ({ closedOn }) => closedOn)
   const years = [...byDay].flatMap(([closedOn, same]) => {
     const revenues = new Set(same.filter(hasRevenue).map(({ revenueEur }) => revenueEur))
     if (revenues.size > 1) {
-      doubts.push(`The accounts of ${closedOn} were filed with revenues that differ.`)
+      doubts.push({ of: 'accounts_contradictory', day: closedOn })
       return []
     }
     return same.find(hasRevenue) ?? same[0] ?? []
@@ -129,17 +131,13 @@ function isThousandfoldSmaller(year: Scale, other: Scale): boolean {
 }
 
 /** EBITDA as a share of revenue; null where it is unknown or cannot be one: equal to revenue or to the gross margin. */
-function marginOf(year: WithRevenue, doubts: string[]): number | null {
+function marginOf(year: WithRevenue, doubts: OutcomeSentence[]): number | null {
   const ebitda = year.ebitdaEur ?? year.ebeEur
   if (ebitda === null) return null
   const margin = ebitda / year.revenueEur
   const isGross = ebitda === year.grossMarginEur || ebitda === year.revenueEur
   if (!isGross && margin <= EBITDA_MARGIN_MAX && margin >= EBITDA_MARGIN_MIN) return margin
-  doubts.push(
-    isGross
-      ? `The EBE of ${year.closedOn} is the revenue or the gross margin over again.`
-      : `The EBE of ${year.closedOn} is out of all proportion to revenue.`,
-  )
+  doubts.push({ of: isGross ? 'ebe_is_another_figure' : 'ebe_out_of_proportion', day: year.closedOn })
   return null
 }
 

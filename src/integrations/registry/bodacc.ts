@@ -34,8 +34,7 @@ export async function warningNoticesOf(door: RegistryDoor, siren: string): Promi
   if (found.status === 'unavailable') return found
   const value = found.status === 'ok' ? found.value : { insolvency: [], deregistration: [] }
   const [latest] = [...value.insolvency, ...value.deregistration]
-  if (latest === undefined)
-    return { status: 'nothing', reason: 'The gazette has announced no insolvency proceedings and no deregistration.' }
+  if (latest === undefined) return { status: 'nothing', reason: 'no_warning_notices' }
   return { status: 'found', value, reference: latest.reference, asOf: latest.publishedOn }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 import type { Unavailable } from './answer.ts'
 import { openPace, type Pace } from './pace.ts'
 import { SOURCES, type SourceId } from './sources.ts'
@@ -57,7 +58,7 @@ export function openRegistryDoor(options: DoorOptions): RegistryDoor {
     const pace = paceOf(source)
     for (let attempt = 1; ; attempt += 1) {
       const turnMs = pace.take()
-      if (turnMs === null) return unavailable(source, 'is being left alone after failures or at its own request')
+      if (turnMs === null) return unavailable({ of: 'source_rests', source })
       if (turnMs > 0) await wait(turnMs)
       const begun = performance.now()
       const reply = await requested(url, userAgent, timeoutMs ?? SOURCES[source].timeoutMs, read, nowMs)
@@ -68,12 +69,14 @@ export function openRegistryDoor(options: DoorOptions): RegistryDoor {
       }
       if (reply.status !== 'busy') {
         pace.failed()
-        return unavailable(source, reply.reason)
+        return unavailable(
+          typeof reply.reason === 'string' ? { of: reply.reason, source } : { ...reply.reason, source },
+        )
       }
       const restMs = Math.min(reply.retryAfterMs ?? DEFAULT_REST_MS, REST_MAX_MS)
       if (restMs > PATIENCE_MS || attempt === ATTEMPTS) {
         pace.restFor(restMs)
-        return unavailable(source, `asked for fewer requests; it is asked again in ${Math.ceil(restMs / 1000)} seconds`)
+        return unavailable({ of: 'source_busy', source, seconds: Math.ceil(restMs / 1000) })
       }
       await wait(restMs)
     }
@@ -98,11 +101,7 @@ export function openRegistryDoor(options: DoorOptions): RegistryDoor {
   }
 }
 
-function unavailable(source: SourceId, what: string): Unavailable {
-  return { status: 'unavailable', reason: `${capitalised(SOURCES[source].name)} ${what}.` }
-}
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const unavailable = (reason: OutcomeSentence): Unavailable => ({ status: 'unavailable', reason })
 
 /** @throws Error for an address outside the list: a bug, never an answer */
 function addressOf(source: SourceId, double: string | undefined, pathAndQuery: string): URL {
@@ -114,11 +113,21 @@ function addressOf(source: SourceId, double: string | undefined, pathAndQuery: s
   return url
 }
 
+/** Why a source gave no answer that can be read. */
+type Breakage =
+  | 'source_not_json'
+  | 'source_shape_unknown'
+  | 'source_answer_too_long'
+  | 'source_too_late'
+  | 'source_not_found'
+  | 'source_unreachable'
+  | { of: 'source_status'; status: number }
+
 type Reply<T> =
   | { status: 'ok'; value: T }
   | { status: 'missing' }
   | { status: 'busy'; retryAfterMs: number | null }
-  | { status: 'broken'; reason: string }
+  | { status: 'broken'; reason: Breakage }
 
 async function requested<T>(
   url: URL,
@@ -139,7 +148,7 @@ async function requested<T>(
     }
     if (!/^application\/(?:[\w.]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')) {
       await answer.body?.cancel()
-      return { status: 'broken', reason: 'answered something other than JSON' }
+      return { status: 'broken', reason: 'source_not_json' }
     }
     return readingOf(await textOf(answer), read)
   } catch (error) {
@@ -153,7 +162,7 @@ function refusalOf(answer: Response, nowMs: number): Reply<never> {
     const retryAfterMs = retryAfterOf(answer.headers.get('retry-after'), nowMs)
     if (answer.status === 429 || retryAfterMs !== null) return { status: 'busy', retryAfterMs }
   }
-  return { status: 'broken', reason: `answered with status ${answer.status}` }
+  return { status: 'broken', reason: { of: 'source_status', status: answer.status } }
 }
 
 /** Milliseconds of a Retry-After header: seconds, or a date to be compared with the clock of this machine. */
@@ -181,14 +190,14 @@ function readingOf<T>(text: string, read: (json: unknown) => T): Reply<T> {
   try {
     return { status: 'ok', value: read(JSON.parse(text)) }
   } catch {
-    return { status: 'broken', reason: 'answered in a shape that is not known' }
+    return { status: 'broken', reason: 'source_shape_unknown' }
   }
 }
 
-/** Why there was no answer, in words that repeat nothing of what was asked. */
-function reasonOf(error: unknown): string {
-  if (error instanceof TooLarge) return 'answered more than is read'
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'did not answer in time'
+/** Why there was no answer; it repeats nothing of what was asked. */
+function reasonOf(error: unknown): Breakage {
+  if (error instanceof TooLarge) return 'source_answer_too_long'
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'source_too_late'
   const code = error instanceof Error && error.cause instanceof Error ? (error.cause as { code?: string }).code : null
-  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'cannot be found from here' : 'cannot be reached'
+  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'source_not_found' : 'source_unreachable'
 }

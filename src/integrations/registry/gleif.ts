@@ -34,8 +34,7 @@ async function entitiesBy(door: RegistryDoor, filter: string, value: string): Pr
   )
   if (found.status === 'unavailable') return found
   const [first] = found.status === 'ok' ? found.value : []
-  if (found.status === 'missing' || !first)
-    return { status: 'nothing', reason: 'GLEIF lists no legal entity by this name or number.' }
+  if (found.status === 'missing' || !first) return { status: 'nothing', reason: 'entity_not_in_gleif' }
   return { status: 'found', value: found.value, reference: recordOf(first.lei), asOf: first.updatedOn }
 }
 

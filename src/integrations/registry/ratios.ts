@@ -22,7 +22,7 @@ export async function filingsOf(door: RegistryDoor, siren: string): Promise<Regi
   )
   if (found.status === 'unavailable') return found
   if (found.status === 'missing' || found.value.length === 0)
-    return { status: 'nothing', reason: 'No accounts of this company are published.' }
+    return { status: 'nothing', reason: 'accounts_not_published' }
   const asOf =
     found.value
       .map(({ closedOn }) => closedOn)

@@ -33,7 +33,7 @@ export async function companyOfSiren(door: RegistryDoor, siren: string): Promise
   const found = await searched(door, siren, 1)
   if (found.status === 'unavailable') return found
   const company = found.status === 'ok' ? found.value.find((one) => one.siren === siren) : undefined
-  if (!company) return { status: 'nothing', reason: 'The register publishes no company with this SIREN.' }
+  if (!company) return { status: 'nothing', reason: 'siren_not_in_register' }
   return { status: 'found', value: company, reference: pageOf(siren), asOf: company.updatedOn }
 }
 
@@ -42,7 +42,7 @@ export async function companiesNamed(door: RegistryDoor, name: string): Promise<
   const found = await searched(door, name, NAMED_MAX)
   if (found.status === 'unavailable') return found
   if (found.status === 'missing' || found.value.length === 0)
-    return { status: 'nothing', reason: 'The French register finds no company by this name.' }
+    return { status: 'nothing', reason: 'name_not_in_register' }
   return { status: 'found', value: found.value, reference: 'https://annuaire-entreprises.data.gouv.fr/', asOf: null }
 }
 

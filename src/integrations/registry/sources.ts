@@ -1,7 +1,5 @@
 /** A registry this service may ask, and how often. */
 export interface Source {
-  /** As sentences name it. */
-  readonly name: string
   /** Scheme and host: nothing else is ever asked. */
   readonly base: string
   readonly requestsPerSecond: number
@@ -12,24 +10,21 @@ export interface Source {
 /** The allow-list of outbound registries. 7 requests a second is what Recherche d'entreprises allows an address; GLEIF allows 60 a minute. */
 export const SOURCES = {
   'recherche-entreprises': {
-    name: 'Recherche d’entreprises',
     base: 'https://recherche-entreprises.api.gouv.fr',
     requestsPerSecond: 7,
     timeoutMs: 6_000,
   },
   'ratios-inpi-bce': {
-    name: 'the BCE/INPI ratios',
     base: 'https://data.economie.gouv.fr',
     requestsPerSecond: 5,
     timeoutMs: 8_000,
   },
   bodacc: {
-    name: 'BODACC',
     base: 'https://bodacc-datadila.opendatasoft.com',
     requestsPerSecond: 5,
     timeoutMs: 8_000,
   },
-  gleif: { name: 'GLEIF', base: 'https://api.gleif.org', requestsPerSecond: 1, timeoutMs: 10_000 },
+  gleif: { base: 'https://api.gleif.org', requestsPerSecond: 1, timeoutMs: 10_000 },
 } as const satisfies Record<string, Source>
 
 export type SourceId = keyof typeof SOURCES

@@ -3,12 +3,13 @@ import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import type { Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 import { refused, type Unread, unavailable } from './unread.ts'
 
 /** What a website is told of who reads it. Robots rules for `concordat` apply. */
 export const USER_AGENT = 'Concordat/1.0 (reads a few pages of company websites; honours robots.txt)'
 
-const TOO_LATE = 'The website did not answer in time.'
+const TOO_LATE = 'website_too_late'
 const HEADERS_MAX_BYTES = 16 * 1024
 
 export interface ExchangeOptions {
@@ -50,7 +51,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
     },
   })
   request.on('response', (message) => resolve(exchangedOf(message, options)))
-  request.on('error', (error) => resolve(unavailable(sentenceOf(error, signal))))
+  request.on('error', (error) => resolve(unavailable(reasonOf(error, signal))))
   request.end()
   try {
     return await promise
@@ -100,8 +101,7 @@ async function bodyOf(
 ): Promise<Buffer | Unread> {
   const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? ''
   const decoder = DECODERS.get(encoding)
-  if (decoder === undefined && encoding !== 'identity' && encoding !== '')
-    return refused('The page is compressed in a way that was not asked for.')
+  if (decoder === undefined && encoding !== 'identity' && encoding !== '') return refused('page_compression_unknown')
   const { promise, resolve } = Promise.withResolvers<Buffer | Unread>()
   const source = decoder ? message.pipe(decoder()) : message
   const chunks: Buffer[] = []
@@ -114,12 +114,12 @@ async function bodyOf(
     resolve(
       tooLong === 'cut'
         ? Buffer.concat(chunks).subarray(0, bodyMaxBytes)
-        : refused(`The page is longer than ${bodyMaxBytes} bytes.`),
+        : refused({ of: 'page_too_long', bytes: bodyMaxBytes }),
     )
   })
   // A body without a length ends when the connection does, also when it was we who ended it.
   source.on('end', () => resolve(signal.aborted ? unavailable(TOO_LATE) : Buffer.concat(chunks)))
-  for (const stream of [message, source]) stream.on('error', (error) => resolve(unavailable(sentenceOf(error, signal))))
+  for (const stream of [message, source]) stream.on('error', (error) => resolve(unavailable(reasonOf(error, signal))))
   try {
     return await promise
   } finally {
@@ -129,13 +129,13 @@ async function bodyOf(
 }
 
 /** What went wrong, without the texts of errors: they hold names and addresses. */
-function sentenceOf(error: unknown, signal: AbortSignal): string {
+function reasonOf(error: unknown, signal: AbortSignal): OutcomeSentence {
   if (signal.aborted) return TOO_LATE
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'HPE_HEADER_OVERFLOW') return `The headers of the answer are longer than ${HEADERS_MAX_BYTES} bytes.`
-  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP.'
+  if (code === 'HPE_HEADER_OVERFLOW') return { of: 'website_headers_too_long', bytes: HEADERS_MAX_BYTES }
+  if (code.startsWith('HPE_')) return 'website_not_http'
   if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code.startsWith('ERR__ERROR_FORMAT'))
-    return 'The answer is not compressed as it says.'
-  if (/CERT|TLS|SSL|ISSUER|VERIFY/.test(code)) return 'The website’s certificate is not valid.'
-  return 'The website did not accept the connection, or broke it off.'
+    return 'website_compression_broken'
+  if (/CERT|TLS|SSL|ISSUER|VERIFY/.test(code)) return 'website_certificate'
+  return 'website_unreachable'
 }

@@ -1,16 +1,18 @@
+import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
+
 /**
- * Why nothing was read, in a sentence that names no host, address or page, so that it may be logged and shown.
+ * Why nothing was read: it names no host, address or page, so that it may be logged and shown.
  * `unavailable`: worth another try later; `refused`: by a rule, the reader's or the website's; `nothing`: it answered
  * with nothing to read.
  */
 export interface Unread {
   status: 'unavailable' | 'refused' | 'nothing'
-  reason: string
+  reason: OutcomeSentence
 }
 
-export const unavailable = (reason: string): Unread => ({ status: 'unavailable', reason })
-export const refused = (reason: string): Unread => ({ status: 'refused', reason })
-export const nothing = (reason: string): Unread => ({ status: 'nothing', reason })
+export const unavailable = (reason: OutcomeSentence): Unread => ({ status: 'unavailable', reason })
+export const refused = (reason: OutcomeSentence): Unread => ({ status: 'refused', reason })
+export const nothing = (reason: OutcomeSentence): Unread => ({ status: 'nothing', reason })
 
 /** Tells a failure from whatever else was asked for. */
 export function isUnread(outcome: object): outcome is Unread {

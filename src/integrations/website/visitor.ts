@@ -47,7 +47,7 @@ export function openVisitor(
 
   const addressesOf = (hostname: string) =>
     remembered(addressesOfHost, hostname, async () => {
-      const none = unavailable('The name of the website does not resolve.')
+      const none = unavailable('website_name_unknown')
       const addresses = await resolve(hostname).catch(() => [])
       return addresses.length === 0 ? none : addresses
     })
@@ -55,15 +55,13 @@ export function openVisitor(
   /** The addresses a connection may go to: all that the name has, or none if one of them is not public. */
   async function checkedAddresses(url: URL, signal: AbortSignal): Promise<string[] | Unread> {
     const late = Promise.withResolvers<Unread>()
-    const onAbort = () => late.resolve(unavailable('The name of the website did not resolve in time.'))
+    const onAbort = () => late.resolve(unavailable('website_name_too_late'))
     signal.addEventListener('abort', onAbort, { once: true })
     if (signal.aborted) onAbort()
     const addresses = await Promise.race([addressesOf(url.hostname), late.promise])
     signal.removeEventListener('abort', onAbort)
     if (isUnread(addresses)) return addresses
-    return addresses.every((address) => mayReach(address, portOf(url)))
-      ? addresses
-      : refused('The website’s address or port is not one of the public web.')
+    return addresses.every((address) => mayReach(address, portOf(url))) ? addresses : refused('website_not_public')
   }
 
   async function request(url: URL, errand: Errand) {
@@ -85,7 +83,7 @@ export function openVisitor(
       if (isUnread(target)) return target
       url = target
     }
-    return refused(`The website redirects more than ${limits.redirectsMax} times.`)
+    return refused({ of: 'website_redirects', count: limits.redirectsMax })
   }
 
   const robotsFor = (url: URL) =>
@@ -101,7 +99,7 @@ export function openVisitor(
   async function robotsGate(url: URL): Promise<Unread | null> {
     const robots = await robotsFor(url)
     if (isUnread(robots)) return robots
-    return robots(url.pathname + url.search) ? null : refused('The website’s robots.txt does not allow this reader.')
+    return robots(url.pathname + url.search) ? null : refused('website_robots')
   }
 
   const page: Errand = { bodyMaxBytes: limits.pageMaxBytes, tooLong: 'refuse', objection: pageObjection }
@@ -116,11 +114,10 @@ function remembered<T>(known: Map<string, Promise<T>>, key: string, find: () => 
 }
 
 function pageObjection(status: number, headers: IncomingHttpHeaders): Unread | null {
-  if (status === 404 || status === 410) return nothing(`The website answered ${status}: there is no such page.`)
-  if (status === 401 || status === 403 || status === 451)
-    return refused(`The website answered ${status}: it does not let this reader in.`)
-  if (status < 200 || status >= 300) return unavailable(`The website answered ${status}.`)
+  if (status === 404 || status === 410) return nothing({ of: 'website_page_missing', status })
+  if (status === 401 || status === 403 || status === 451) return refused({ of: 'website_forbids', status })
+  if (status < 200 || status >= 300) return unavailable({ of: 'website_status', status })
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === 'text/html' || type === 'application/xhtml+xml') return null
-  return refused('The page is not HTML.')
+  return refused('page_not_html')
 }

@@ -34,15 +34,14 @@ const HOST_NAME = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 export function webAddressOf(text: string, base?: URL): URL | Unread {
   const given = text.trim()
   const absolute = base !== undefined || given.includes('://') ? given : `https://${given}`
-  if (given.length > LONGEST_ADDRESS || !URL.canParse(absolute, base?.href))
-    return refused('The web address is not valid.')
+  if (given.length > LONGEST_ADDRESS || !URL.canParse(absolute, base?.href)) return refused('web_address_invalid')
   const url = new URL(absolute, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('Only http and https are read.')
-  if (url.username !== '' || url.password !== '') return refused('A web address with a user name is not read.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('web_address_scheme')
+  if (url.username !== '' || url.password !== '') return refused('web_address_user')
   const host = url.hostname.replace(/\.$/, '')
-  if (host.startsWith('[') || isIP(host) !== 0) return refused('A website has a name; a numeric address is not read.')
+  if (host.startsWith('[') || isIP(host) !== 0) return refused('web_address_numeric')
   const ending = host.slice(host.lastIndexOf('.') + 1)
-  if (!HOST_NAME.test(host) || INSIDE_ENDINGS.has(ending)) return refused('The name is not one of the public internet.')
+  if (!HOST_NAME.test(host) || INSIDE_ENDINGS.has(ending)) return refused('web_address_inside')
   url.hostname = host
   url.hash = ''
   return url

@@ -1,26 +1,28 @@
 import { enqueueSteps } from '../../background/enqueuing.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
+import { languageOf } from '../../domain/language/language.ts'
+import { outcomeIn } from '../../domain/language/outcomes.ts'
 import { isQualityStep } from '../../domain/quality/steps.ts'
 import type { Handlers } from '../../entry/perform.ts'
-import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { recordAct } from '../../store/operator.ts'
 import { countWithoutVectors } from '../../store/party-vectors.ts'
 import { failedSteps, lockStep } from '../../store/quality-steps.ts'
 
-export const listJobs: Handlers['listJobs'] = async ({ app, input }) => {
+export const listJobs: Handlers['listJobs'] = async ({ app, input, asked }) => {
   const { db } = app.database
   const { model } = app.embedder
+  const language = languageOf(asked.acceptLanguage)
   const failures = await failedSteps(db, input.limit ?? PAGE_ROWS)
   return {
     body: {
       queues: await app.jobs.counts(),
       embedding: { model, waiting: await countWithoutVectors(db, model) },
-      failures: failures.map(({ partyId, step, state, lastError, attempts, retrying, updatedAt }) => ({
+      failures: failures.map(({ partyId, step, state, reason, attempts, retrying, updatedAt }) => ({
         id: `${partyId}-${step}`,
         party_id: partyId,
         step,
         kind: state === 'unavailable' ? ('source_unavailable' as const) : ('fault' as const),
-        ...withoutNulls({ reason: lastError }),
+        ...(reason === null ? {} : { reason: outcomeIn(language, reason) }),
         attempts,
         retrying,
         failed_at: updatedAt,

@@ -10,7 +10,7 @@ export const advisor: Step = async (context) => {
   const answer = await context.registries.companyOfSiren(known.siren)
   if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
   const auditors = auditorsOf(answer.value.officers)
-  if (auditors.length === 0) return nothingBecause('The register lists no statutory auditor.')
+  if (auditors.length === 0) return nothingBecause('auditor_not_listed')
   const common = {
     source: 'recherche-entreprises',
     reference: companyPageOf(known.siren),
@@ -18,8 +18,9 @@ export const advisor: Step = async (context) => {
     matchedBy: known.matchedBy,
   } as const
   const value = auditors.map(({ name }) => name).join('; ')
+  const offices = auditors.map(({ office }) => office).join('; ')
   return {
     state: 'done',
-    facts: [fact({ ...common, field: 'auditor', value, detail: auditors.map(({ office }) => office).join('; ') })],
+    facts: [fact({ ...common, field: 'auditor', value, detail: { of: 'other', text: offices } })],
   }
 }

@@ -29,20 +29,15 @@ export const financials: Step = async (context) => {
   const silent = [filings, notices].find((answer) => answer.status === 'unavailable')
   if (silent?.status === 'unavailable') return unavailableBecause(silent.reason, facts)
   if (facts.length > 0) return { state: 'done', facts }
-  return nothingBecause(
-    filings.status === 'nothing'
-      ? filings.reason
-      : 'The accounts that are published are confidential, or not to be trusted.',
-  )
+  return nothingBecause(filings.status === 'nothing' ? filings.reason : 'accounts_unusable')
 }
 
-const ACCOUNTS: Record<FilingKind, string> = { K: 'Consolidated', C: 'Complete', S: 'Simplified' }
+const ACCOUNTS = { K: 'consolidated', C: 'complete', S: 'simplified' } as const satisfies Record<FilingKind, string>
 const MILLION = 1e6
 
 function figureFacts(filed: FiledFigures, reference: string, { matchedBy }: KnownSiren): FoundFact[] {
   const common = { source: 'ratios-inpi-bce', reference, matchedBy } as const
-  const accounts = `${ACCOUNTS[filed.kind]} accounts`
-  const doubts = filed.doubts.length === 0 ? '' : ` ${filed.doubts.join(' ')}`
+  const accounts = `${ACCOUNTS[filed.kind]}_accounts` as const
   const { revenue, growth, ebitdaMargin } = filed
   return [
     ...(revenue === null
@@ -52,7 +47,7 @@ function figureFacts(filed: FiledFigures, reference: string, { matchedBy }: Know
             ...common,
             field: 'revenue',
             value: Math.round(revenue.eurM * MILLION) / MILLION,
-            detail: `${accounts} of the year closed on ${revenue.closedOn}.${doubts}`,
+            detail: [{ of: accounts, day: revenue.closedOn }, ...filed.doubts],
             asOf: revenue.closedOn,
           }),
         ]),
@@ -63,7 +58,7 @@ function figureFacts(filed: FiledFigures, reference: string, { matchedBy }: Know
             ...common,
             field: 'growth',
             value: growth.pct,
-            detail: `${accounts} of ${growth.from} and ${growth.to}.`,
+            detail: { of: `${accounts}_compared`, before: growth.from, day: growth.to },
             asOf: growth.to,
           }),
         ]),
@@ -74,7 +69,7 @@ function figureFacts(filed: FiledFigures, reference: string, { matchedBy }: Know
             ...common,
             field: 'ebitda_margin',
             value: ebitdaMargin.pct,
-            detail: `EBE of revenue, ${accounts.toLowerCase()} of the year closed on ${ebitdaMargin.closedOn}.`,
+            detail: { of: `${accounts}_ebe`, day: ebitdaMargin.closedOn },
             asOf: ebitdaMargin.closedOn,
           }),
         ]),
@@ -92,7 +87,7 @@ function registeredRevenueFacts(
     fact({
       field: 'revenue',
       value: eur / MILLION,
-      detail: `Accounts of ${year}, as the company register repeats them.`,
+      detail: { of: 'accounts_in_register', year: String(year) },
       source: 'recherche-entreprises',
       reference: companyPageOf(siren),
       asOf: `${year}-12-31`,

@@ -6,7 +6,7 @@ import { fact } from './step.ts'
 export function entityFacts(entity: LegalEntity, matchedBy: MatchedBy): FoundFact[] {
   const { lei, name, address, isActive, updatedOn, jurisdiction } = entity
   const common = { source: 'gleif', reference: gleifRecordOf(lei), asOf: updatedOn, matchedBy } as const
-  const where = jurisdiction === null ? null : `Registered in ${jurisdiction}.`
+  const where = jurisdiction === null ? null : ({ of: 'registered_in', jurisdiction } as const)
   return [
     fact({ ...common, field: 'lei', value: lei, detail: where }),
     fact({ ...common, field: 'company', value: name }),

@@ -1,3 +1,4 @@
+import type { OutcomeSentence } from '../../domain/language/outcomes.ts'
 import { leaderOf, type Officer } from '../../domain/quality/officers.ts'
 import { nothingBecause, unavailableBecause } from '../../domain/quality/outcome.ts'
 import { companyPageOf } from '../../integrations/registry.ts'
@@ -10,8 +11,8 @@ export const president: Step = async (context) => {
   const answer = await context.registries.companyOfSiren(known.siren)
   if (answer.status !== 'found') return { state: answer.status, reason: answer.reason, facts: [] }
   const leader = leaderOf(answer.value.officers)
-  if (leader === null) return nothingBecause('The register lists nobody who leads the company.')
-  const found = (officer: Officer, detail: string) =>
+  if (leader === null) return nothingBecause('leader_not_listed')
+  const found = (officer: Officer, detail: OutcomeSentence) =>
     fact({
       field: 'president',
       value: officer.name,
@@ -21,13 +22,20 @@ export const president: Step = async (context) => {
       asOf: answer.asOf,
       matchedBy: known.matchedBy,
     })
-  if (leader.kind === 'person') return { state: 'done', facts: [found(leader, `${leader.office}.`)] }
-  const own = found(leader, `${leader.office}; a company.`)
+  if (leader.kind === 'person')
+    return { state: 'done', facts: [found(leader, { of: 'other', text: `${leader.office}.` })] }
+  const own = found(leader, { of: 'office_of_company', office: leader.office })
   if (leader.siren === null) return { state: 'done', facts: [own] }
   const holding = await context.registries.companyOfSiren(leader.siren)
   if (holding.status === 'unavailable') return unavailableBecause(holding.reason)
   const behind = holding.status === 'found' ? leaderOf(holding.value.officers) : null
   // One hop: a holding led by yet another company is named as it is.
   if (behind?.kind !== 'person') return { state: 'done', facts: [own] }
-  return { state: 'done', facts: [found(behind, `${behind.office} of ${leader.name}, which is ${leader.office}.`)] }
+  const detail = {
+    of: 'office_in_holding',
+    office: behind.office,
+    company: leader.name,
+    its_office: leader.office,
+  } as const
+  return { state: 'done', facts: [found(behind, detail)] }
 }

@@ -7,7 +7,6 @@ export const product: Step = async ({ readOwnWebsite }) => {
   const reading = await readOwnWebsite()
   if (reading?.status !== 'read') return unreadOutcome(reading) ?? { state: 'done', facts: [] }
   const facts = productFacts(reading)
-  const outcome: StepOutcome =
-    facts.length > 0 ? { state: 'done', facts } : nothingBecause('The website says nothing of a product.')
+  const outcome: StepOutcome = facts.length > 0 ? { state: 'done', facts } : nothingBecause('website_without_product')
   return { ...outcome, website: websiteOf(reading) }
 }

@@ -17,7 +17,7 @@ export const siren: Step = async (context) => {
   if (identity.siren !== null) {
     const own = sirenOf(identity.siren)
     return own === null
-      ? nothingBecause('The SIREN entered is none: its check digit is wrong.')
+      ? nothingBecause('siren_invalid')
       : await bySiren(context, own, (company) => (bearsPartysName(identity, company) ? 'siren' : 'unconfirmed'))
   }
   if (country !== null && country !== FRANCE) return await entityByName(context)
@@ -38,29 +38,28 @@ async function bySiren(
 
 async function byName(context: StepContext): Promise<StepOutcome> {
   const { company } = context.identity
-  if (company === null) return nothingBecause('There is no company name and no SIREN to go by.')
+  if (company === null) return nothingBecause('name_and_siren_missing')
   const answer = await context.registries.companiesNamed(company)
   if (answer.status === 'unavailable') return { state: 'unavailable', reason: answer.reason, facts: [] }
   const named = answer.status === 'nothing' ? [] : answer.value.filter((one) => bearsName(one, company))
   const [only, ...others] = named
   if (!only) return context.country === null ? await entityByName(context) : nothingBecause(NO_ONE)
-  if (others.length > 0)
-    return nothingBecause(`${named.length} active companies bear this name: enter the SIREN to say which is meant.`)
+  if (others.length > 0) return nothingBecause({ of: 'companies_of_same_name', count: named.length })
   return { state: 'done', facts: companyFacts(only, 'name') }
 }
 
-const NO_ONE = 'No active company is registered under exactly this name.'
+const NO_ONE = 'company_not_named_so'
 
 const bearsName = ({ isActive, names }: RegisteredCompany, name: string) =>
   isActive && names.some((one) => sameCompany(one, name))
 
 async function entityByName({ identity: { company }, registries }: StepContext): Promise<StepOutcome> {
-  if (company === null) return nothingBecause('There is no company name to go by.')
+  if (company === null) return nothingBecause('name_missing')
   const answer = await registries.entitiesNamed(company)
   if (answer.status === 'unavailable') return { state: 'unavailable', reason: answer.reason, facts: [] }
   const named = answer.status === 'nothing' ? [] : answer.value.filter((one) => sameCompany(one.name, company))
   const [only, ...others] = named.filter(({ isActive }) => isActive)
-  if (!only || others.length > 0) return nothingBecause(only ? 'Several legal entities bear this name.' : NO_ONE)
+  if (!only || others.length > 0) return nothingBecause(only ? 'entities_of_same_name' : NO_ONE)
   return { state: 'done', facts: entityFacts(only, 'name') }
 }
 
@@ -77,15 +76,11 @@ export function companyFacts(company: RegisteredCompany, matchedBy: MatchedBy): 
   return [
     fact({ ...common, field: 'siren', value: company.siren }),
     ...(legalName === null ? [] : [fact({ ...common, field: 'company', value: legalName })]),
-    ...(address === null
-      ? []
-      : [fact({ ...common, field: 'address', value: address, detail: 'The registered office.' })]),
+    ...(address === null ? [] : [fact({ ...common, field: 'address', value: address, detail: 'registered_office' })]),
     ...(activityCode === null
       ? []
-      : [fact({ ...common, field: 'activity_code', value: activityCode, detail: 'NAF rev. 2.' })]),
-    ...(headcount === null
-      ? []
-      : [fact({ ...common, field: 'headcount', value: headcount, detail: 'Employees, INSEE band.' })]),
+      : [fact({ ...common, field: 'activity_code', value: activityCode, detail: 'naf_rev_2' })]),
+    ...(headcount === null ? [] : [fact({ ...common, field: 'headcount', value: headcount, detail: 'insee_band' })]),
     ...(foundedOn === null ? [] : [fact({ ...common, field: 'founded_on', value: foundedOn })]),
     fact({ ...common, field: 'legal_status', value: legalStatusOf(company) }),
   ]

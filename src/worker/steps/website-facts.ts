@@ -9,7 +9,7 @@ type Read = Extract<WebsiteReading, { status: 'read' }>
 
 /** How a step that lives by the website ends when there is no reading; null when there is one. */
 export function unreadOutcome(reading: WebsiteReading | null): StepOutcome | null {
-  if (reading === null) return nothingBecause('Nothing says where the website is.')
+  if (reading === null) return nothingBecause('website_unknown')
   if (reading.status === 'read') return null
   return reading.status === 'unavailable' ? unavailableBecause(reading.reason) : nothingBecause(reading.reason)
 }
@@ -29,10 +29,8 @@ export function contactFacts(reading: Read): FoundFact[] {
     ...(email === undefined ? [] : [fact({ ...common, field: 'email', value: email })]),
     ...(phone === undefined ? [] : [fact({ ...common, field: 'phone', value: phone })]),
     ...(contactPage === null ? [] : [fact({ ...common, field: 'contact_page', value: contactPage })]),
-    ...(legalName === null
-      ? []
-      : [fact({ ...common, field: 'company', value: legalName, detail: 'From the imprint.' })]),
-    ...(siren === null ? [] : [fact({ ...common, field: 'siren', value: siren, detail: 'From the imprint.' })]),
+    ...(legalName === null ? [] : [fact({ ...common, field: 'company', value: legalName, detail: 'from_imprint' })]),
+    ...(siren === null ? [] : [fact({ ...common, field: 'siren', value: siren, detail: 'from_imprint' })]),
   ]
 }
 

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { LANGUAGES, type Language } from '../src/domain/language/language.ts'
+import type { Message } from '../src/domain/language/messages.ts'
+import { OUTCOME_TEXTS, type OutcomeSentence, outcomeIn } from '../src/domain/language/outcomes.ts'
+
+import { assertNoEnglish } from './_languages.ts'
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url))
+const IDS = Object.keys(OUTCOME_TEXTS.en)
+const textIn = (language: Language, id: string): string => {
+  const message: Message =
+    (OUTCOME_TEXTS[language] as Readonly<Record<string, Message>>)[id] ?? assert.fail(`${language}: ${id}`)
+  return typeof message === 'string' ? message : assert.fail(`${id} has plural forms: test each`)
+}
+const blanksIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => blank).toSorted()
+
+describe('what the outcome of a step says', () => {
+  for (const language of LANGUAGES)
+    it(`${language}: fills every blank of the English sentence, ends as it does, and leaves no English`, () => {
+      for (const id of IDS) {
+        const [text, english] = [textIn(language, id), textIn('en', id)]
+        assert.deepEqual(blanksIn(text), blanksIn(english), id)
+        assert.equal(/[.]$/.test(text), /[.]$/.test(english), id)
+        if (language !== 'en') assertNoEnglish(language, text, id)
+      }
+    })
+  it('is said by a step, a register or the reader of websites: no sentence is left over', () => {
+    const places = ['worker', 'integrations', 'background', 'domain/quality', 'domain/language/outcomes.ts']
+    const said = places
+      .flatMap((place) =>
+        place.endsWith('.ts')
+          ? [join(SRC, place)]
+          : readdirSync(join(SRC, place), { recursive: true, withFileTypes: true })
+              .filter((entry) => entry.isFile())
+              .map(({ parentPath, name }) => join(parentPath, name)),
+      )
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    // The kind of accounts is chosen within the code.
+    const chosen = ['consolidated', 'complete', 'simplified'].flatMap((kind) =>
+      ['', '_compared', '_ebe'].map((rest) => `${kind}_accounts${rest}`),
+    )
+    assert.deepEqual(
+      IDS.filter((id) => !said.includes(`'${id}'`) && !chosen.includes(id)),
+      [],
+    )
+  })
+  it('names the register as the language does, and writes figures as it does', () => {
+    const busy: OutcomeSentence = { of: 'source_busy', source: 'ratios-inpi-bce', seconds: 3600 }
+    assert.equal(
+      outcomeIn('en', busy),
+      'The BCE/INPI ratio service asked for fewer requests; it is asked again in 3,600 seconds.',
+    )
+    assert.equal(
+      outcomeIn('fr', { ...busy, seconds: 30 }),
+      'Le service des ratios BCE/INPI a demandé moins de requêtes\u00a0; une nouvelle demande suit dans 30 secondes.',
+    )
+    assert.equal(
+      outcomeIn('de', busy),
+      'Der Dienst BCE/INPI bat um weniger Anfragen; die nächste folgt in 3.600 Sekunden.',
+    )
+    const away = { of: 'source_unreachable', source: 'ratios-inpi-bce' } as const
+    assert.equal(outcomeIn('es', away), 'No se puede conectar con el servicio BCE/INPI.')
+    assert.equal(outcomeIn('es', { ...away, source: 'gleif' }), 'No se puede conectar con GLEIF.')
+    const missing = { of: 'website_page_missing', status: 404 } as const
+    assert.equal(outcomeIn('en', missing), 'The website answered 404: there is no such page.')
+  })
+  it('quotes a source as it is, in every language, whatever stands in it', () => {
+    for (const language of LANGUAGES)
+      assert.equal(
+        outcomeIn(language, { of: 'other', text: 'gérant {{count}} $& siren_unknown' }),
+        'gérant {{count}} $& siren_unknown',
+      )
+  })
+  it('says several sentences in a row', () => {
+    assert.equal(
+      outcomeIn('fr', [
+        { of: 'complete_accounts', day: '2025-12-31' },
+        { of: 'accounts_too_small', day: '2024-12-31' },
+      ]),
+      'Comptes complets de l’exercice clos le 2025-12-31. Les comptes du 2024-12-31 paraissent 1000 fois trop petits à côté des autres.',
+    )
+  })
+  it('says that a reason was not recorded, where it was stored by a later version', () => {
+    for (const unknown of ['reason_of_tomorrow', { of: 'constructor' }])
+      assert.equal(outcomeIn('en', unknown as OutcomeSentence), 'The reason was not recorded.')
+  })
+})
