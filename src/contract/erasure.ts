@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { operation } from './operation.ts'
+import { BY_LANGUAGE, operation } from './operation.ts'
 import { Instant, named, none, noParams } from './schemas.ts'
 
 export const eraseWorkspace = operation({
@@ -40,10 +40,14 @@ export const eraseWorkspace = operation({
   }),
   openToSuspended: true,
   refusals: ['erasure_not_confirmed'],
-  headers: {},
+  headers: BY_LANGUAGE,
   example: {
     request: { confirm: 'erase' },
-    response: { erased_at: '2026-11-20T10:30:00.000Z', message: 'The workspace is erased.', kept: [] },
+    response: {
+      erased_at: '2026-11-20T10:30:00.000Z',
+      message: 'The workspace is erased, and its key opens nothing any more.',
+      kept: [],
+    },
   },
   built: true,
 })

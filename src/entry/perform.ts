@@ -187,12 +187,12 @@ function declaredOf(operation: OperationShape, error: unknown): unknown {
 
 function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, asked: Asked): Answer {
   const { method, success, mediaType } = operation
+  const language = { 'Content-Language': languageOfAnswer(operation, asked.acceptLanguage), Vary: 'Accept-Language' }
   if ('dryRun' in reply)
-    return { status: 200, mediaType: 'application/json', headers: {}, body: writeDryRun(reply.dryRun) }
+    return { status: 200, mediaType: 'application/json', headers: language, body: writeDryRun(reply.dryRun) }
   const write = writerOf(operation)
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}
-  const language = { 'Content-Language': languageOfAnswer(operation, asked.acceptLanguage), Vary: 'Accept-Language' }
   const spoken = 'Content-Language' in operation.headers ? language : {}
   return { status: success, mediaType, headers: { ...tag, ...spoken, ...reply.headers }, body }
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import { pairIdOf } from '../domain/deal.ts'
+import { type Language, languageOf } from '../domain/language/language.ts'
+import { newsWriter } from '../domain/language/news.ts'
 import { isActive } from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
 import { type Identity, nameOf } from '../domain/profile.ts'
@@ -16,6 +18,7 @@ import { openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, input, asked, refuse }) => {
   const now = app.now()
+  const language = languageOf(asked.acceptLanguage)
   const kept = await app.database.transact(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     const own = await loadOwnProfile(trx, viewer.sessionId)
@@ -32,8 +35,8 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
   return {
     body: {
       erased_at: now.toISOString(),
-      message: 'The workspace is erased, and its key opens nothing any more.',
-      kept: keptOnWire(kept),
+      message: newsWriter.write(language, 'workspace_erased'),
+      kept: keptOnWire(kept, language),
     },
   }
 }
@@ -69,28 +72,15 @@ async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side,
   await insertEvents(trx, events, now)
 }
 
-function keptOnWire({ signatures, blankSignatures, disclosures, pairings }: Kept) {
+/** What stays after an erasure, and why, in the order of what matters most to who erased. */
+function keptOnWire({ signatures, blankSignatures, disclosures, pairings }: Kept, language: Language) {
   const all = [
-    {
-      what: 'signatures' as const,
-      count: signatures,
-      why: 'Names were told under them: the NDA records stay whole for five years after they expire, as proof of who owes confidence.',
-    },
-    {
-      what: 'blank_signatures' as const,
-      count: blankSignatures,
-      why: 'The records of the chain rest on one another: their hashes stay, and nothing that tells of the signer.',
-    },
-    {
-      what: 'disclosures' as const,
-      count: disclosures,
-      why: 'Who was told whose name and when stays on record, by numbers, for those whose names were told.',
-    },
-    {
-      what: 'pairings' as const,
-      count: pairings,
-      why: 'Their phases and dates belong to the counterparties as well, who see a code name.',
-    },
-  ]
-  return all.filter(({ count }) => count > 0)
+    { what: 'signatures', count: signatures },
+    { what: 'blank_signatures', count: blankSignatures },
+    { what: 'disclosures', count: disclosures },
+    { what: 'pairings', count: pairings },
+  ] as const
+  return all
+    .filter(({ count }) => count > 0)
+    .map(({ what, count }) => ({ what, count, why: newsWriter.write(language, `kept_${what}`) }))
 }

@@ -6,6 +6,8 @@ import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
 import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
+import { languageOf } from '../domain/language/language.ts'
+import { newsWriter } from '../domain/language/news.ts'
 import { isDryRun } from '../entry/dry-run.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S, refuse } from '../entry/refusal.ts'
@@ -43,7 +45,7 @@ export const listPairings: Handlers['listPairings'] = async ({ app, viewer, inpu
   }
 }
 
-export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, refuse, commit }) => {
+export const createPairing: Handlers['createPairing'] = async ({ app, viewer, input, asked, refuse, commit }) => {
   const { buyer_id: buyerId, seller_id: sellerId, phase = FIRST_PHASE } = input
   const matchScore = input.match_score ?? 0
   const maker = makerOf(viewer, buyerId, sellerId)
@@ -104,7 +106,10 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       },
     }
   })
-  if (isDryRun(input)) return { dryRun: { dry_run: true, would: `${pairId} would be made, in phase ${phase}.` } }
+  if (isDryRun(input)) {
+    const would = newsWriter.write(languageOf(asked.acceptLanguage), { of: 'would_pair', pair: pairId, phase })
+    return { dryRun: { dry_run: true, would } }
+  }
   return made
 }
 

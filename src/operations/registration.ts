@@ -6,7 +6,7 @@ import { giveCodeNamesTo } from '../disclosure/party-view.ts'
 import type { Aggregate } from '../domain/confidentiality/blinding/aggregate.ts'
 import { withoutNda } from '../domain/confidentiality/policy/disclosure.ts'
 import { documentLanguageOf, type Language, languageOf } from '../domain/language/language.ts'
-import { newsWriter } from '../domain/language/news.ts'
+import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import { type Side, sideOf } from '../domain/party.ts'
 import { coalesced, EMPTY_PROFILE, nameOf, type Supervisor } from '../domain/profile.ts'
 import { SIDES, type Workspace, type WorkspaceChange } from '../domain/workspace.ts'
@@ -54,7 +54,8 @@ export const submit: Handlers['submit'] = async ({ app, input, asked, refuse, co
   assertSoundFile(input.seller ? coalesced(EMPTY_PROFILE.file, suppliedSellerFileOf(input.seller)) : null, app.now())
   const supervisor = supervisorOf(input)
   if (input.session_id) assertUnguessableKey(input.session_id)
-  if (isDryRun(input)) return { dryRun: await registrationTried(app, input, supervisor) }
+  if (isDryRun(input))
+    return { dryRun: await registrationTried(app, input, supervisor, languageOf(asked.acceptLanguage)) }
   let embeddings: readonly PartyEmbedding[] | null = null
   return await commitThenAnswer<Registered>(
     async (commit) => {
@@ -105,7 +106,12 @@ async function embeddingsOf(app: AppContext, keyHash: Uint8Array): Promise<Party
 }
 
 /** What a registration would come to. The human check is not tried, since a solved challenge is good for one try. */
-async function registrationTried(app: AppContext, input: SubmitInput, supervisor: Supervisor | null) {
+async function registrationTried(
+  app: AppContext,
+  input: SubmitInput,
+  supervisor: Supervisor | null,
+  language: Language,
+) {
   if (supervisor === null && !input.challengeToken)
     refuse('human_check_failed', 'human_check_failed', 'solve_or_declare')
   const keyHash = keyHashOf((input.session_id ?? app.newSessionKey()).toLowerCase())
@@ -113,11 +119,9 @@ async function registrationTried(app: AppContext, input: SubmitInput, supervisor
   const change = registrationOf(input, supervisor)
   const { changed, missing } = await saveWorkspace(app, keyHash, change, 'registered', { dryRun: true })
   const side = sideOf(input.user_type)
-  const would = isKnown
-    ? `The workspace would be registered as a ${side}.`
-    : `A new workspace would be opened and registered as a ${side}.`
-  const unchecked = supervisor === null ? ' The human check was not tried.' : ''
-  return { dry_run: true as const, would: `${would}${unchecked}`, changed, missing }
+  const said: NewsSentence[] = [isKnown ? `would_register_${side}` : `would_open_${side}`]
+  if (supervisor === null) said.push('human_check_not_tried')
+  return { dry_run: true as const, would: newsWriter.write(language, said), changed, missing }
 }
 
 /**

@@ -35,10 +35,10 @@ after(() => app.close())
 
 /** What only a sentence of the language holds. */
 const OWN: Readonly<Record<Language, RegExp>> = {
-  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|looked up in filed accounts|registered office/,
-  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|dans les comptes déposés|siège social/,
-  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|in veröffentlichten Abschlüssen|Sitz der Gesellschaft/,
-  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|en las cuentas depositadas|domicilio social/,
+  en: /The business is|equity needed|revenue multiple|GLEIF cannot be reached|Valuation computed|is on its way to it|Nothing changed|registered office|is erased|looked up in filed accounts/,
+  fr: /L’activité|fonds propres|multiple du chiffre d’affaires|GLEIF est injoignable|Valorisation calculée|lui est envoyé|Rien n’a changé|siège social|est effacé|dans les comptes déposés/,
+  de: /Die Tätigkeit|Eigenkapitalbedarf|Umsatzmultiplikator|GLEIF ist nicht erreichbar|Bewertung berechnet|ist eine Nachricht|Es hat sich nichts geändert|Sitz der Gesellschaft|ist gelöscht|Abschlüssen nachschlagen/,
+  es: /La actividad|fondos propios|múltiplo de ingresos|No se puede conectar con GLEIF|Valoración calculada|se le ha enviado|No ha cambiado nada|domicilio social|está borrado|en las cuentas depositadas/,
 }
 /** Headers that prefer each language, as browsers send them. */
 const PREFERRING: Readonly<Record<Language, string>> = {
@@ -76,7 +76,7 @@ async function keepFinding({ id }: Seeded): Promise<number> {
 }
 
 /** How each operation whose sentences follow Accept-Language is asked; documents have their own cases (memos, valuation). */
-const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
+const ASKED: Readonly<Partial<Record<OperationId, () => Asking | Promise<Asking>>>> = {
   listMatches: () => ({ key: buyer.key }),
   whyNot: () => ({ key: buyer.key, query: { id: seller.id } }),
   listWatched: () => ({ key: buyer.key }),
@@ -95,6 +95,7 @@ const ASKED: Readonly<Partial<Record<OperationId, () => Asking>>> = {
   listJobs: () => ({ headers: OPERATOR }),
   acceptFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
   keepFact: () => ({ key: seller.key, body: { fact_id: findingId } }),
+  eraseWorkspace: async () => ({ key: (await seedSeller(app)).key, body: { confirm: 'erase' } }),
   submit: () => ({
     body: {
       user_type: 'investor',
@@ -118,7 +119,7 @@ describe('sentences follow Accept-Language', () => {
     it(`${success} ${id}: in each language where it is preferred, each under its own tag`, async () => {
       const asking = ASKED[id] ?? assert.fail(`${id} has no case`)
       const inLanguage = async (acceptLanguage: string, headers: Record<string, string> = {}) => {
-        const { headers: own = {}, ...rest } = asking()
+        const { headers: own = {}, ...rest } = await asking()
         return await ask(app, id, { ...rest, headers: { ...own, 'accept-language': acceptLanguage, ...headers } })
       }
       const tags = new Set<string | null>()
@@ -138,6 +139,29 @@ describe('sentences follow Accept-Language', () => {
       is(await inLanguage('es', { 'if-none-match': german }), 200)
     })
   }
+  it('what a dry run would do', async () => {
+    const said = {
+      en: /^A new workspace would be opened and registered as a seller\.$/,
+      fr: /^Un nouvel espace de travail serait ouvert et inscrit comme cédant\.$/,
+      de: /^Ein neuer Arbeitsbereich würde eröffnet und als Verkäufer registriert\.$/,
+      es: /^Se abriría un espacio de trabajo nuevo, registrado como vendedor\.$/,
+    } as const satisfies Readonly<Record<Language, RegExp>>
+    const supervisor = { name: 'Ada Agent', email: 'ada@agents.example' }
+    for (const language of LANGUAGES) {
+      const answer = await ask(app, 'submit', {
+        headers: { 'accept-language': language },
+        body: { user_type: 'opportunity', session_id: randomUUID(), seller: {}, supervisor, dry_run: true },
+      })
+      is(answer, 200)
+      assert.match(answer.body.would, said[language])
+      assert.equal(answer.headers.get('content-language'), language)
+    }
+    const { body } = await ask(app, 'createPairing', {
+      headers: { 'x-session-id': buyer.key, 'accept-language': 'fr' },
+      body: { buyer_id: buyer.id, seller_id: seller.id, dry_run: true },
+    })
+    assert.equal(body.would, `pair-${buyer.id}-${seller.id} serait créé, en phase 0_prospecting.`)
+  })
   it('a document in French to who prefers German and French, in English to who reads German alone', async () => {
     const asking = async (language: string) =>
       await ask(app, 'downloadValuationWorksheet', { key: seller.key, headers: { 'accept-language': language } })

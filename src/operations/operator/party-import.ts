@@ -7,6 +7,7 @@ import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
 import { likenessOf } from '../../domain/duplicate-parties.ts'
 import { type Language, languageOf } from '../../domain/language/language.ts'
+import { newsWriter } from '../../domain/language/news.ts'
 import { isTicketReversed, sameValues } from '../../domain/profile.ts'
 import {
   blindTextSourceOf,
@@ -49,12 +50,12 @@ export const importParties: Handlers['importParties'] = async ({ app, viewer, in
     )
     return { body: { ...counts, rows: rowsIn(language, rows) } }
   })
-  const { created, updated, duplicates, refused } = countsOf(rows)
+  const counts = countsOf(rows)
   if (isDryRun(input)) {
-    const would = `Of ${rows.length} rows ${created} would be created, ${updated} updated, ${duplicates} left as duplicates and ${refused} refused.`
+    const would = newsWriter.write(language, { of: 'would_import', rows: rows.length, ...counts })
     return { dryRun: { dry_run: true, would, rows: rowsIn(language, rows.map(withoutNewId)) } }
   }
-  if (created + updated > 0) app.embedSoon()
+  if (counts.created + counts.updated > 0) app.embedSoon()
   return imported
 }
 

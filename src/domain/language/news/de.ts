@@ -108,4 +108,20 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
   signature_pending:
     'Noch ist nichts unterzeichnet. Ihre Aufsichtsperson wurde per E-Mail um Zustimmung gebeten; fragen Sie danach erneut.',
   recovery_requested: 'Wenn ein Arbeitsbereich diese Adresse bestätigt hat, ist eine Nachricht an sie unterwegs.',
+  workspace_erased: 'Der Arbeitsbereich ist gelöscht; sein Schlüssel öffnet nichts mehr.',
+  kept_signatures:
+    'Auf ihrer Grundlage wurden Namen mitgeteilt: Die NDA-Einträge bleiben bis fünf Jahre nach ihrem Ablauf vollständig erhalten, als Nachweis, wer zur Vertraulichkeit verpflichtet ist.',
+  kept_blank_signatures:
+    'Die Einträge der Kette bauen aufeinander auf: Ihre Hashwerte bleiben, aber nichts über den Unterzeichner.',
+  kept_disclosures:
+    'Wem wann wessen Name mitgeteilt wurde, bleibt für die Betroffenen festgehalten, in Form von Nummern.',
+  kept_pairings: 'Ihre Phasen und Daten gehören auch den Gegenparteien, die einen Codenamen sehen.',
+  would_register_buyer: 'Der Arbeitsbereich würde als Käufer registriert.',
+  would_register_seller: 'Der Arbeitsbereich würde als Verkäufer registriert.',
+  would_open_buyer: 'Ein neuer Arbeitsbereich würde eröffnet und als Käufer registriert.',
+  would_open_seller: 'Ein neuer Arbeitsbereich würde eröffnet und als Verkäufer registriert.',
+  human_check_not_tried: 'Die Captcha-Prüfung wurde nicht ausgeführt.',
+  would_pair: '{{pair}} würde angelegt, in Phase {{phase}}.',
+  would_import:
+    'Von {{rows}} Zeilen würden {{created}} angelegt, {{updated}} aktualisiert, {{duplicates}} als Dubletten belassen und {{refused}} abgelehnt.',
 }

@@ -103,4 +103,19 @@ export const NEWS_TEXTS_EN = {
   signature_pending:
     'Nothing is signed yet. Your supervisor has been asked by mail to approve; ask again once that is done.',
   recovery_requested: 'If a workspace has proven this address, a message is on its way to it.',
+  workspace_erased: 'The workspace is erased, and its key opens nothing any more.',
+  kept_signatures:
+    'Names were told under them: the NDA records stay whole for five years after they expire, as proof of who owes confidence.',
+  kept_blank_signatures:
+    'The records of the chain rest on one another: their hashes stay, and nothing that tells of the signer.',
+  kept_disclosures: 'Who was told whose name and when stays on record, by numbers, for those whose names were told.',
+  kept_pairings: 'Their phases and dates belong to the counterparties as well, who see a code name.',
+  would_register_buyer: 'The workspace would be registered as a buyer.',
+  would_register_seller: 'The workspace would be registered as a seller.',
+  would_open_buyer: 'A new workspace would be opened and registered as a buyer.',
+  would_open_seller: 'A new workspace would be opened and registered as a seller.',
+  human_check_not_tried: 'The human check was not tried.',
+  would_pair: '{{pair}} would be made, in phase {{phase}}.',
+  would_import:
+    'Of {{rows}} rows {{created}} would be created, {{updated}} updated, {{duplicates}} left as duplicates and {{refused}} refused.',
 } as const satisfies Messages

@@ -109,4 +109,20 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
   signature_pending:
     'Aún no se ha firmado nada. Se ha pedido por correo a su supervisor que lo apruebe; vuelva a preguntar después.',
   recovery_requested: 'Si un espacio de trabajo ha acreditado esta dirección, se le ha enviado un mensaje.',
+  workspace_erased: 'El espacio de trabajo está borrado y su clave ya no abre nada.',
+  kept_signatures:
+    'En virtud de ellas se comunicaron nombres: los registros del NDA se conservan íntegros cinco años después de su vencimiento, como prueba de quién debe confidencialidad.',
+  kept_blank_signatures:
+    'Los registros de la cadena se apoyan unos en otros: quedan sus huellas, y nada sobre el firmante.',
+  kept_disclosures:
+    'Queda constancia, mediante números, de a quién se comunicó qué nombre y cuándo, para aquellos cuyo nombre se comunicó.',
+  kept_pairings: 'Sus fases y fechas pertenecen también a las contrapartes, que ven un nombre en clave.',
+  would_register_buyer: 'El espacio de trabajo quedaría registrado como comprador.',
+  would_register_seller: 'El espacio de trabajo quedaría registrado como vendedor.',
+  would_open_buyer: 'Se abriría un espacio de trabajo nuevo, registrado como comprador.',
+  would_open_seller: 'Se abriría un espacio de trabajo nuevo, registrado como vendedor.',
+  human_check_not_tried: 'No se ha hecho la verificación antirrobot.',
+  would_pair: 'Se crearía {{pair}}, en la fase {{phase}}.',
+  would_import:
+    'De {{rows}} filas se crearían {{created}}, se actualizarían {{updated}}, {{duplicates}} quedarían como duplicadas y {{refused}} se rechazarían.',
 }

@@ -107,4 +107,20 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
   signature_pending:
     'Rien n’est encore signé. Votre responsable a été prié par e-mail d’approuver\u00a0; redemandez ensuite.',
   recovery_requested: 'Si un espace de travail a prouvé cette adresse, un message lui est envoyé.',
+  workspace_erased: 'L’espace de travail est effacé, et sa clé n’ouvre plus rien.',
+  kept_signatures:
+    'Des noms ont été communiqués sur leur foi\u00a0: les enregistrements du NDA restent entiers cinq ans après leur expiration, comme preuve de qui doit le secret.',
+  kept_blank_signatures:
+    'Les enregistrements de la chaîne reposent les uns sur les autres\u00a0: leurs empreintes restent, et rien sur le signataire.',
+  kept_disclosures:
+    'Qui a appris quel nom, et quand, reste enregistré, sous forme de numéros, pour ceux dont le nom a été communiqué.',
+  kept_pairings: 'Leurs phases et leurs dates appartiennent aussi aux contreparties, qui voient un nom de code.',
+  would_register_buyer: 'L’espace de travail serait inscrit comme acquéreur.',
+  would_register_seller: 'L’espace de travail serait inscrit comme cédant.',
+  would_open_buyer: 'Un nouvel espace de travail serait ouvert et inscrit comme acquéreur.',
+  would_open_seller: 'Un nouvel espace de travail serait ouvert et inscrit comme cédant.',
+  human_check_not_tried: 'La vérification anti-robot n’a pas été faite.',
+  would_pair: '{{pair}} serait créé, en phase {{phase}}.',
+  would_import:
+    'Sur {{rows}} lignes, {{created}} seraient créées, {{updated}} mises à jour, {{duplicates}} laissées comme doublons et {{refused}} refusées.',
 }
