@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/company-file.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumFacts } from '../src/domain/memo/memorandum-facts.ts'
 import { ebitdaEurMOf, type Side } from '../src/domain/party.ts'
 import {
   buyerFieldsOf,

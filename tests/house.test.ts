@@ -121,9 +121,6 @@ const TYPES_ONLY: Record<string, readonly string[]> = {
   web: ['contract'],
 }
 
-/** Tables of sentences whose languages take their type from the file that lists them. */
-const STILL_TO_BE_BROKEN = /-words(?:-en|-fr)?\.ts|memorandum\.ts|product-analysis\.ts/
-
 /** What client and pages draw with, so that it is written once: files of the domain that import nothing. */
 const VOCABULARY = [
   'domain/conversation.ts',
@@ -237,8 +234,7 @@ describe('the floors', () => {
       done.add(path)
     }
     for (const { path } of files) walk(path, [])
-    const stillCircling = circles.filter((circle) => !STILL_TO_BE_BROKEN.test(circle))
-    assert.deepEqual(stillCircling, [])
+    assert.deepEqual(circles, [])
   })
 
   it('are composed by few, whom nothing else imports', () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum.ts'
+import { MEMORANDUM_SECTIONS } from '../domain/memo/memorandum-facts.ts'
 import { memorandumOperation, pairingMemorandumOperation, ReleaseRule } from './memorandum-shapes.ts'
 import { BY_DOCUMENT_LANGUAGE, operation } from './operation.ts'
 import { Instant, keepable, maybe, named, PairId, Text } from './schemas.ts'

@@ -3,13 +3,9 @@ import { ownPairing } from '../disclosure/own-pairing.ts'
 import { pdfOf } from '../documents/pdf.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { documentLanguageOf } from '../domain/language/language.ts'
-import {
-  MEMORANDUM_SECTIONS,
-  type MemorandumSection,
-  memorandumOf,
-  memorandumSectionsOf,
-} from '../domain/memo/memorandum.ts'
+import { memorandumOf, memorandumSectionsOf } from '../domain/memo/memorandum.ts'
 import { blocksOfSection } from '../domain/memo/memorandum-blocks.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumSection } from '../domain/memo/memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from '../domain/memo/memorandum-words.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { LivePhase } from '../domain/deal.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
+import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
 

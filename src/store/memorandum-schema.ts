@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LivePhase } from '../domain/deal.ts'
-import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum.ts'
+import type { MemorandumFacts, MemorandumTexts } from '../domain/memo/memorandum-facts.ts'
 
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string

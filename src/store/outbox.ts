@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../domain/durations.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import type { MailKind } from '../domain/mail/mail.ts'
+import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { Schema } from './schema.ts'
 
 /** How a message stands: it waits; the mail server took it; the operator handed it over; its address does not exist; it was tried too often; nothing is left to say. */

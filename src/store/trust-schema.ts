@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { AlarmKind, AlarmVerdict } from '../domain/alarm.ts'
 import type { BlockKind } from '../domain/block-list.ts'
 import type { DocumentLanguage } from '../domain/language/language.ts'
-import type { MailKind } from '../domain/mail/mail.ts'
+import type { MailKind } from '../domain/mail/mail-kinds.ts'
 import type { CodePurpose } from '../domain/mail/one-time-code.ts'
 import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 

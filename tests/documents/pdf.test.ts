@@ -4,7 +4,8 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { pdfOf } from '../../src/documents/pdf.ts'
 import type { DocumentLanguage } from '../../src/domain/language/language.ts'
 import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
-import { MEMORANDUM_SECTIONS, type MemorandumTexts, memorandumOf } from '../../src/domain/memo/memorandum.ts'
+import { memorandumOf } from '../../src/domain/memo/memorandum.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumTexts } from '../../src/domain/memo/memorandum-facts.ts'
 import { teaserOf } from '../../src/domain/memo/teaser.ts'
 import { type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LANGUAGES } from '../../domain/language/language.ts'
-import { MAIL_KINDS } from '../../domain/mail/mail.ts'
+import { MAIL_KINDS } from '../../domain/mail/mail-kinds.ts'
 import { operation } from '../operation.ts'
 import { Instant, maybe, named, noParams } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'

@@ -1,4 +1,4 @@
-import type { MailKind, MailWords } from './mail.ts'
+import type { MailKind, MailWords } from './mail-kinds.ts'
 
 const workspaceOf = (day: string) => `Workspace opened on ${day}:`
 const orType = 'Or enter this code there:'

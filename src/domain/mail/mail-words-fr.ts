@@ -1,4 +1,4 @@
-import type { MailKind, MailWords } from './mail.ts'
+import type { MailKind, MailWords } from './mail-kinds.ts'
 
 const workspaceOf = (day: string) => `Espace ouvert le ${day} :`
 const orType = 'Ou saisissez-y ce code :'

@@ -1,15 +1,8 @@
 import type { DocumentLanguage } from '../language/language.ts'
+import type { MailKind, MailWords } from './mail-kinds.ts'
 import { MAIL_WORDS_EN } from './mail-words-en.ts'
 import { MAIL_WORDS_FR } from './mail-words-fr.ts'
 import type { CodePurpose } from './one-time-code.ts'
-
-/**
- * What a message is for. `verify_email`: to prove that the address is the workspace's. `recovery`: the address asks for a new
- * key. `first_workspace`: somebody stated the address in a second workspace. `approve_signature`: an agent asks its supervisor
- * to sign.
- */
-export const MAIL_KINDS = ['verify_email', 'recovery', 'first_workspace', 'approve_signature'] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** What the codes of a message are good for. */
 export const PURPOSE_OF: Readonly<Record<MailKind, CodePurpose>> = {
@@ -30,17 +23,6 @@ const PAGE_OF: Readonly<Record<CodePurpose, string>> = {
 export interface MailedCode {
   code: string
   openedAt: string
-}
-
-/** What a message says in one language. It names no party and no figure: whoever reads the mailbox learns of no deal. */
-export interface MailWords {
-  subject: string
-  paragraphs: readonly string[]
-  /** Before a code, where there are several. */
-  workspaceOf(day: string): string
-  open: string
-  orType: string
-  ignore: string
 }
 
 /** A message ready to leave. */

@@ -1,5 +1,5 @@
 import { FORMATS } from '../language/formats.ts'
-import type { AnalysisWords } from './analysis-words.ts'
+import type { AnalysisWords } from './analysis-word-list.ts'
 
 const { exact } = FORMATS.fr
 

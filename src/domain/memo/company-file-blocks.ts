@@ -3,7 +3,7 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { COMPANY_FILE_WORDS } from './company-file-words.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
-import type { MemorandumSection } from './memorandum.ts'
+import type { MemorandumSection } from './memorandum-facts.ts'
 
 /** What the company file adds to a section of a memorandum; nothing where it holds nothing for it. */
 export function filedBlocksOf(file: CompanyFile, of: MemorandumSection, language: DocumentLanguage): Block[] {

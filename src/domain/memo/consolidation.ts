@@ -3,8 +3,9 @@ import { industryNameIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { closenessOf } from '../matching/scoring/reasons.ts'
 import { type Industry, industryOf } from '../valuation/industry.ts'
-import { ANALYSIS_WORDS, type AnalysisWords } from './analysis-words.ts'
-import type { AnalysisFacts } from './product-analysis.ts'
+import type { AnalysisFacts } from './analysis-facts.ts'
+import type { AnalysisWords } from './analysis-word-list.ts'
+import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { sharedWordsOf } from './word-overlap.ts'
 
 /** The texts of a seller that say what it does, as one. */

@@ -4,8 +4,8 @@ import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
+import type { Facet } from './analysis-facts.ts'
 import type { FitPart, Verdict } from './blind-fit.ts'
-import type { Facet } from './product-analysis.ts'
 import { TEASER_WORDS } from './teaser-words.ts'
 
 /** A matched party as the memo's owner may see it: named only where it was disclosed. */

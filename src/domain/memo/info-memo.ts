@@ -11,7 +11,8 @@ import type { Annex, MemoPairing, Shortlist } from './counterparties.ts'
 import { type Block, type Document, paragraph, section, table } from './document.ts'
 import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortlistOfBuyers } from './memo-parts.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import { type MemorandumFacts, memorandumSectionsOf, placeIn } from './memorandum.ts'
+import { memorandumSectionsOf, placeIn } from './memorandum.ts'
+import type { MemorandumFacts } from './memorandum-facts.ts'
 import { valuationBlocksOf } from './valuation-blocks.ts'
 
 /** All that a seller reads of itself, as the database holds it: its memorandum, and what only its owner may see. */

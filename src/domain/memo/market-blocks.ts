@@ -7,19 +7,8 @@ import { FIGURES_DATE, industryFiguresOf, TOTAL_MARKET } from '../valuation/indu
 import { VALUATION_WORDS } from '../valuation/valuation-words.ts'
 import { type Block, paragraph, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
+import type { ListedPeers } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
-
-/** What is published of the listed companies of an industry, as a memorandum keeps it. */
-export interface ListedPeers {
-  /** By its published name. */
-  readonly industry: string
-  readonly europeFirms: number
-  /** Of United States firms, percent of revenue. */
-  readonly ebitdaMarginPct: number
-  readonly operatingMarginPct: number
-  /** RFC 3339 date of the figures. */
-  readonly asOf: string
-}
 
 /** The listed companies of the industry that a company's texts name; null where they name none, or one that multiples do not value. */
 export function listedPeersOf(texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>): ListedPeers | null {

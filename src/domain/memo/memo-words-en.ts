@@ -1,5 +1,5 @@
 import { FORMATS } from '../language/formats.ts'
-import type { MemoWords } from './memo-words.ts'
+import type { MemoWords } from './memo-word-list.ts'
 
 const { number, plural } = FORMATS.en
 

@@ -5,7 +5,7 @@ import { filedBlocksOf } from './company-file-blocks.ts'
 import { type Block, type Columns, list, paragraph, table } from './document.ts'
 import { listedPeersBlocksOf } from './market-blocks.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import type { MemorandumFacts, MemorandumSection } from './memorandum.ts'
+import type { MemorandumFacts, MemorandumSection } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
 import { sourceBlocksOf } from './source-facts.ts'
 

@@ -1,5 +1,5 @@
 import { paragraph } from './document.ts'
-import type { MemorandumWords } from './memorandum-words.ts'
+import type { MemorandumWords } from './memorandum-word-list.ts'
 
 /** The sentences of an information memorandum in French. */
 export const MEMORANDUM_WORDS_FR: MemorandumWords = {

@@ -1,37 +1,7 @@
 import type { DocumentLanguage } from '../language/language.ts'
-import type { Paragraph } from './document.ts'
-import type { MemorandumSection } from './memorandum.ts'
+import type { MemorandumWords } from './memorandum-word-list.ts'
 import { MEMORANDUM_WORDS_EN } from './memorandum-words-en.ts'
 import { MEMORANDUM_WORDS_FR } from './memorandum-words-fr.ts'
-
-/** Every sentence of an information memorandum that is not the seller's own, in one language. */
-export interface MemorandumWords {
-  kind: string
-  unnamed: string
-  fictional: string
-  draft: string
-  /** Across the pages of a draft. */
-  draftMark: string
-  confidential: string
-  approved: (version: number, day: string) => string
-  preparedFor: (reader: string, day: string) => string
-  asOfUtc: (day: string) => string
-  contents: string
-  notice: string
-  footer: string
-  footerFor: (reader: string) => string
-  missingGlyphs: string
-  headings: Record<MemorandumSection, string>
-  /** What to write in a section, for the seller. */
-  asked: Record<MemorandumSection, string>
-  toComplete: (asked: string) => Paragraph
-  unaudited: string
-  /** Above what is published of the listed companies of an industry. */
-  listedPeers: (industry: string) => string
-  revenueChart: string
-  yearBefore: string
-  lastYear: string
-}
 
 export const MEMORANDUM_WORDS: Readonly<Record<DocumentLanguage, MemorandumWords>> = {
   en: MEMORANDUM_WORDS_EN,

@@ -1,49 +1,10 @@
-import type { CompanyFile } from '../company-file.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import type { SellerFigures } from '../party.ts'
-import type { Location, PartyTexts } from '../profile.ts'
+import type { Location } from '../profile.ts'
 import { type Document, type Section, section } from './document.ts'
-import type { ListedPeers } from './market-blocks.ts'
 import { blocksOfSection } from './memorandum-blocks.ts'
+import { MEMORANDUM_SECTIONS, type MemorandumFacts } from './memorandum-facts.ts'
 import { MEMORANDUM_WORDS } from './memorandum-words.ts'
-import type { CitedFact } from './source-facts.ts'
-
-/** The sections that a buyer expects of an information memorandum, in their order. */
-export const MEMORANDUM_SECTIONS = [
-  'summary',
-  'business',
-  'market',
-  'customers',
-  'organisation',
-  'financials',
-  'adjustments',
-  'outlook',
-  'transaction',
-  'process',
-] as const
-export type MemorandumSection = (typeof MEMORANDUM_SECTIONS)[number]
-
-/** The seller's own text of each section that it has written. */
-export type MemorandumTexts = Partial<Readonly<Record<MemorandumSection, string>>>
-
-/** What an information memorandum tells a buyer: exact figures, and no buyer, valuation or workings. */
-export interface MemorandumFacts {
-  readonly name: string | null
-  readonly location: Location
-  readonly fictional: boolean
-  readonly texts: Pick<PartyTexts, 'sector' | 'product' | 'description'>
-  readonly figures: SellerFigures
-  /** When the figures were last stated, RFC 3339. */
-  readonly statedAt: string
-  /** What registers and other sources say, beside the company's own figures. */
-  readonly cited: readonly CitedFact[]
-  readonly written: MemorandumTexts
-  /** What the seller filed beyond its key figures; absent from versions approved before there were files. */
-  readonly file?: CompanyFile | undefined
-  /** Of the industry that the texts name; absent where they name none, and from versions approved before they were told. */
-  readonly listedPeers?: ListedPeers | undefined
-}
 
 /** Which memorandum this is, and for whom. */
 export interface Edition {

@@ -2,16 +2,11 @@ import type { CoarseProfile } from '../confidentiality/blinding/coarse.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
+import { type AnalysisFacts, FACETS } from './analysis-facts.ts'
 import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { closenessIn, consolidationOf } from './consolidation.ts'
 import { overallFitOf } from './overall-fit.ts'
-import {
-  type AnalysisFacts,
-  FACETS,
-  type ProductAnalysis,
-  qualityScoreOf,
-  solutionScopesOf,
-} from './product-analysis.ts'
+import { type ProductAnalysis, qualityScoreOf, solutionScopesOf } from './product-analysis.ts'
 import { openingOf, quotedOf } from './quotations.ts'
 import { REDUCED_WORDS } from './reduced-words.ts'
 import { subtitleOf } from './teaser.ts'

@@ -3,12 +3,12 @@ import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria, SellerFigures } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
+import type { Facet } from './analysis-facts.ts'
 import type { FitPart } from './blind-fit.ts'
 import { BRIEF_WORDS } from './brief-words.ts'
 import type { Shortlist, Target } from './counterparties.ts'
 import { type Block, list, paragraph, quote, type Section, section, shortened, subheading, table } from './document.ts'
 import { MEMO_WORDS } from './memo-words.ts'
-import type { Facet } from './product-analysis.ts'
 import { sharedWordsOf } from './word-overlap.ts'
 
 const ACTIVITY_CHARACTERS = 80

@@ -1,4 +1,4 @@
-import type { TeaserWords } from './teaser-words.ts'
+import type { TeaserWords } from './teaser-word-list.ts'
 
 /** The sentences of a teaser in French. */
 export const TEASER_WORDS_FR: TeaserWords = {

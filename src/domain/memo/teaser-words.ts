@@ -1,49 +1,7 @@
-import type { BlindRange } from '../confidentiality/blinding/blind-value.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import type { FitPart, Verdict } from './blind-fit.ts'
+import type { TeaserWords } from './teaser-word-list.ts'
 import { TEASER_WORDS_EN } from './teaser-words-en.ts'
 import { TEASER_WORDS_FR } from './teaser-words-fr.ts'
-
-/** Every sentence of a teaser, in one language. */
-export interface TeaserWords {
-  kind: string
-  confidential: string
-  countryWithheld: string
-  countryUnknown: string
-  fictional: string
-  undisclosed: string
-  headings: Record<'business' | 'charts' | 'value' | 'highlights' | 'fit' | 'process' | 'notice', string>
-  labels: Record<'revenue' | 'growth' | 'margin' | 'ebitda' | 'value' | 'figure' | 'band' | 'sought' | 'method', string>
-  atLeast: (figure: string) => string
-  noText: string
-  size: string
-  performance: string
-  methods: Record<BlindRange['of'], string>
-  rangesFollow: (source: string) => string
-  noRanges: string
-  highlights: {
-    growth: (band: string) => string
-    growthMeets: (target: string) => string
-    margin: (band: string, peers: string) => string
-    marginMeets: (target: string) => string
-    business: string
-    ticket: string
-    none: string
-  }
-  fitLine: (fit: string) => string
-  fitScale: string
-  parts: Record<FitPart['of'], string>
-  verdicts: Record<Verdict, string>
-  tickets: Record<'closed' | 'unchecked', string>
-  phase: (name: string) => string
-  steps: string[]
-  notice: (quality: string) => string
-  /** The notice of a paper that tells no data quality. */
-  unaudited: string
-  blindness: string
-  footer: (codeName: string) => string
-  missingGlyphs: string
-}
 
 export const TEASER_WORDS: Readonly<Record<DocumentLanguage, TeaserWords>> = {
   en: TEASER_WORDS_EN,

@@ -2,7 +2,7 @@ import { decimals } from '../confidentiality/blinding/rounding.ts'
 import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
-import type { ValuationWords } from './valuation-words.ts'
+import type { ValuationWords } from './valuation-word-list.ts'
 import { fiveDigits, type MultipleStep } from './workings.ts'
 
 const { exact } = FORMATS.es

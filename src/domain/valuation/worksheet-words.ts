@@ -1,6 +1,6 @@
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Method } from './triangulation.ts'
-import type { Constant } from './worksheet.ts'
+import type { Constant } from './worksheet-constants.ts'
 
 /** The words of the worksheet of a valuation, in one language. */
 export interface WorksheetWords {

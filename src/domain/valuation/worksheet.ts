@@ -1,12 +1,11 @@
 import type { DocumentLanguage } from '../language/language.ts'
 import { type Assumption, HOUSE_DATE } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
-import { GROWTH_CAP_PCT, GROWTH_EFFECT, LOSS_FADE } from './multiples.ts'
-import { SIZE_CURVE } from './size-discount.ts'
-import { CONSERVATIVE_SHARE, METHODS, WEIGHTS } from './triangulation.ts'
+import { METHODS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
 import { assumptionIn, VALUATION_WORDS } from './valuation-words.ts'
 import type { MultipleStep } from './workings.ts'
+import { CONSTANTS, type Constant } from './worksheet-constants.ts'
 import { WORKSHEET_WORDS } from './worksheet-words.ts'
 
 /** A cell: a text, a number, or a formula, written as spreadsheets write it without "=", with the number it gives. */
@@ -17,25 +16,6 @@ export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
 }
-
-/** The figures of the method itself, by the key of their name. */
-const CONSTANTS = {
-  least_kept: SIZE_CURVE.leastKept,
-  halfway_ebitda: SIZE_CURVE.halfwayEbitdaEurM,
-  premium_scale: SIZE_CURVE.premiumScalePct,
-  growth_cap: GROWTH_CAP_PCT,
-  ordinary_growth: GROWTH_EFFECT.ordinaryPct,
-  growth_scale: GROWTH_EFFECT.scalePct,
-  growth_reach_ebitda: GROWTH_EFFECT.ebitda,
-  growth_reach_revenue: GROWTH_EFFECT.revenue,
-  least_loss_share: LOSS_FADE.leastShare,
-  least_loss_scale: LOSS_FADE.leastScalePct,
-  weight_revenue: WEIGHTS.revenue,
-  weight_ebitda: WEIGHTS.ebitda,
-  weight_dcf: WEIGHTS.dcf,
-  conservative_share: CONSERVATIVE_SHARE,
-} as const
-export type Constant = keyof typeof CONSTANTS
 
 /** What follows from other assumptions: a formula in the worksheet. The share of the terminal value comes with the cash flows. */
 const DERIVED = new Set<Assumption['of']>([

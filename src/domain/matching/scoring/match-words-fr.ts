@@ -1,6 +1,6 @@
 import { FORMATS } from '../../language/formats.ts'
 import { FIT_THRESHOLD } from './fit.ts'
-import type { MatchWords } from './match-words.ts'
+import type { MatchWords } from './match-word-list.ts'
 import type { Link } from './neighbours.ts'
 import type { BusinessReason, PlaceReason, RevenueReason, TargetReason } from './reasons.ts'
 import type { Targeted } from './why-not.ts'

@@ -1,21 +1,13 @@
 import type { Language } from '../../language/language.ts'
-import { type Sentences, sentenceOf } from '../../language/sentences.ts'
+import { sentenceOf } from '../../language/sentences.ts'
 import type { GateReason } from './gates.ts'
+import type { MatchWords } from './match-word-list.ts'
 import { MATCH_WORDS_DE } from './match-words-de.ts'
 import { MATCH_WORDS_EN } from './match-words-en.ts'
 import { MATCH_WORDS_ES } from './match-words-es.ts'
 import { MATCH_WORDS_FR } from './match-words-fr.ts'
 import type { Reason } from './reasons.ts'
 import type { Change, Obstacle } from './why-not.ts'
-
-/** Every sentence about a pair, in one language. */
-export interface MatchWords {
-  readonly reasons: Sentences<Reason>
-  /** Without a capital and a full stop, so that they may follow a verdict. */
-  readonly gates: Readonly<Record<GateReason, string>>
-  readonly obstacles: Sentences<Exclude<Obstacle, { of: 'gate' }>>
-  readonly changes: Sentences<Change>
-}
 
 const MATCH_WORDS: Readonly<Record<Language, MatchWords>> = {
   en: MATCH_WORDS_EN,

@@ -1,0 +1,13 @@
+import type { Sentences } from '../../language/sentences.ts'
+import type { GateReason } from './gates.ts'
+import type { Reason } from './reasons.ts'
+import type { Change, Obstacle } from './why-not.ts'
+
+/** Every sentence about a pair, in one language. */
+export interface MatchWords {
+  readonly reasons: Sentences<Reason>
+  /** Without a capital and a full stop, so that they may follow a verdict. */
+  readonly gates: Readonly<Record<GateReason, string>>
+  readonly obstacles: Sentences<Exclude<Obstacle, { of: 'gate' }>>
+  readonly changes: Sentences<Change>
+}

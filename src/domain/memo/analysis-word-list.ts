@@ -1,0 +1,47 @@
+import type { Closeness } from '../matching/scoring/reasons.ts'
+import type { Facet, Solution } from './analysis-facts.ts'
+
+/** Every sentence of a product analysis, in one language. */
+export interface AnalysisWords {
+  /** Where a quotation stands. */
+  sources: { product: string; description: string; ownDescription: string; page: (kind: string) => string }
+  facets: Record<Facet, string>
+  inCommon: (words: readonly string[]) => string
+  nothingInCommon: string
+  notCompared: string
+  closeness: Record<Closeness, string>
+  /** A closeness with its figure, 0..1. */
+  ofOne: (words: string, closeness: number) => string
+  fitNote: (facet: string, quotation: string, words: string) => string
+  consolidation: {
+    noSector: string
+    noText: string
+    levels: Record<'high' | 'medium' | 'low', string>
+    bothValuedAs: (industry: string) => string
+    buyerValuedAs: (industry: string) => string
+    sellerValuedAs: (industry: string) => string
+    buyerNamesNone: string
+    sellerNamesNone: string
+    againstSector: (closeness: string) => string
+    wordsInCommon: (words: readonly string[]) => string
+    sentence: (level: string, parts: readonly string[]) => string
+  }
+  unstated: Record<'product' | 'description' | 'sector', string>
+  noSolution: string
+  unread: string
+  /** @param fault a sentence in the same language. */
+  unreadFor: (fault: string) => string
+  readOn: (day: string) => string
+  notSince: (fault: string) => string
+  noProductPage: string
+  noPublisher: string
+  noTechnology: string
+  technologiesUnread: string
+  noTechnologyFlags: string
+  noSummary: string
+  noFacet: string
+  noScope: Record<Solution, string>
+  noAddress: string
+  addressWithheld: string
+  withheld: string
+}

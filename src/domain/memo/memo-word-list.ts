@@ -1,0 +1,142 @@
+type Field =
+  | 'revenue'
+  | 'growth'
+  | 'ebitda_margin'
+  | 'product'
+  | 'sector'
+  | 'description'
+  | 'company'
+  | 'check_size_min'
+  | 'check_size_max'
+  | 'geography'
+  | 'growth_target'
+  | 'ebitda_target'
+  | 'country'
+  | 'financial_years'
+  | 'largest_customer_share'
+  | 'recurring_share'
+  | 'deal_type'
+  | 'net_debt'
+  | 'headcount'
+  | 'track_record'
+  | 'financing'
+  | 'buyer_type'
+  | 'solution_1'
+  | 'solution_2'
+  | 'solution_3'
+
+/** Every sentence of the information memorandum and of the acquisition brief, in one language. */
+export interface MemoWords {
+  memoKind: string
+  briefKind: string
+  unnamed: string
+  unknown: string
+  ownerOnly: string
+  fictional: string
+  headings: Record<
+    | 'summary'
+    | 'peers'
+    | 'valuation'
+    | 'quality'
+    | 'process'
+    | 'counterparties'
+    | 'criteria'
+    | 'theses'
+    | 'view'
+    | 'shortlist'
+    | 'names'
+    | 'nda',
+    string
+  >
+  columns: Record<
+    | 'figure'
+    | 'value'
+    | 'source'
+    | 'asOf'
+    | 'method'
+    | 'weight'
+    | 'range'
+    | 'assumption'
+    | 'counterparty'
+    | 'phase'
+    | 'fit'
+    | 'sector'
+    | 'ticket'
+    | 'why'
+    | 'industry'
+    | 'sellers'
+    | 'band'
+    | 'criterion'
+    | 'item'
+    | 'year'
+    | 'cashFlow'
+    | 'presentValue',
+    string
+  >
+  labels: Record<
+    | 'revenue'
+    | 'growth'
+    | 'margin'
+    | 'ebitda'
+    | 'yearBefore'
+    | 'ev'
+    | 'conservative'
+    | 'blend'
+    | 'sector'
+    | 'geography'
+    | 'ticket'
+    | 'growthTarget'
+    | 'marginTarget'
+    | 'matches'
+    | 'peers'
+    | 'evToEbitda'
+    | 'evToSales'
+    | 'peerMargin'
+    | 'peerOperatingMargin'
+    | 'wacc',
+    string
+  >
+  methods: Record<'revenue' | 'ebitda' | 'dcf' | 'triangulated' | 'conservative', string>
+  fields: Record<Field, string>
+  stated: string
+  computed: string
+  inIndustry: (industry: string) => string
+  noIndustry: string
+  recognised: Record<'NACE code' | 'words' | 'nothing', string>
+  worth: (conservative: string, blend: string) => string
+  valuationNote: string
+  assumptions: string
+  workings: string
+  terminalValue: string
+  /** The day a document is of, whose days begin at midnight UTC. */
+  asOfUtc: (day: string) => string
+  quality: (score: string) => string
+  nothingMissing: string
+  missing: string
+  /** `others` are companies besides this one. */
+  anonymity: (others: number) => string
+  anonymityThin: (least: string) => string
+  told: (what: string) => string
+  pairings: string
+  noPairings: string
+  nextSteps: string
+  stepFill: (fields: string) => string
+  stepShortlist: string
+  stepPair: string
+  stepRegister: string
+  noMatches: string
+  more: (shown: string, total: string) => string
+  blindRows: string
+  allMet: string
+  noCriteria: string
+  noTheses: string
+  viewIntro: (counted: string, total: string) => string
+  namesIntro: string
+  heldBack: (count: string) => string
+  further: (count: string) => string
+  noNames: string
+  ndaIntro: string
+  nda: Record<'record' | 'signer' | 'company' | 'recorded' | 'expires' | 'version' | 'textHash' | 'hash', string>
+  footer: string
+  missingGlyphs: string
+}
