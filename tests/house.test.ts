@@ -109,7 +109,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   config: ['domain'],
 }
 /** The rooms whose code may open a box that the store hands out. */
-const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'memoranda', 'operations']
+const OPENING_ROOMS = ['disclosure', 'workspace', 'background', 'memoranda']
 /** The files that compose the house from all its floors, and start it. */
 const COMPOSERS = ['open.ts', 'this-machine.ts', 'main.ts', 'worker/main.ts', 'cli/operator.ts']
 /** Imports that carry no code: the types of these rooms, and nothing else of them. */
@@ -538,7 +538,6 @@ describe('the store', () => {
         'background/quality-run.ts',
         'disclosure/exact-figures.ts',
         'memoranda/memorandum-facts.ts',
-        'operations/identity.ts',
         'worker/worker.ts',
         'workspace/save-workspace.ts',
       ],
@@ -585,7 +584,7 @@ describe('the store', () => {
     const takers = files.filter(({ imports }) => imports.some(({ names }) => /\boperatorClearance\b/.test(names)))
     assert.deepEqual(
       takers.map(({ path }) => path),
-      ['disclosure/operator-view.ts', 'operations/operator/parties.ts', 'operations/operator/party-import.ts'],
+      ['disclosure/operator-view.ts'],
     )
   })
 

@@ -1,18 +1,33 @@
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
+import type { Kysely } from 'kysely'
+import { type Confidential, reveal } from '../domain/confidentiality/policy/confidential.ts'
 import { type Operator, operatorClearance } from '../domain/confidentiality/policy/disclosure.ts'
-import { nameOf, type Profile } from '../domain/profile.ts'
+import { nameOf } from '../domain/profile.ts'
+import type { Fact } from '../domain/quality/facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import { loadIdentities } from '../store/disclosures.ts'
+import { factsOf } from '../store/facts.ts'
 import type { KnownParty } from '../store/parties.ts'
+import type { Schema } from '../store/schema.ts'
 
-/** A party's profile as it wrote it. */
-export function profileOf(operator: Operator, party: KnownParty): Profile {
-  return reveal(operatorClearance(operator, party.identityId), party.who).profile
+type OpenedParty = KnownParty['who'] extends Confidential<infer Who> ? Who : never
+
+/** Who stands behind a party, and its profile, as it wrote them. */
+export function openedParty(operator: Operator, party: KnownParty): OpenedParty {
+  return reveal(operatorClearance(operator, party.identityId), party.who)
+}
+
+/** What sources said of a party. */
+export async function openedFactsOf(
+  db: Kysely<Schema>,
+  operator: Operator,
+  party: Pick<KnownParty, 'identityId'>,
+): Promise<Fact[]> {
+  return reveal(operatorClearance(operator, party.identityId), await factsOf(db, party.identityId))
 }
 
 /** The name a party goes by; null where it has none. */
 export function partyNameOf(operator: Operator, party: KnownParty): string | null {
-  return nameOf(reveal(operatorClearance(operator, party.identityId), party.who).standing.identity)
+  return nameOf(openedParty(operator, party).standing.identity)
 }
 
 /** The names that some parties go by, by party; one that has none, or was erased, is left out. */

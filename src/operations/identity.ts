@@ -1,5 +1,4 @@
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { isSigned, ownClearance } from '../domain/confidentiality/policy/disclosure.ts'
+import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
 import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
@@ -13,7 +12,7 @@ import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../wo
 
 export const getWorkspace: Handlers['getWorkspace'] = async ({ app, viewer }) => {
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
-  const { name, email, company } = reveal(ownClearance(own), own.standing).identity
+  const { name, email, company } = openedWorkspace(own).identity
   return {
     body: {
       ...withoutNulls({ name, email, company, user_type: viewer.userType }),

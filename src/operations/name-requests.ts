@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
 import type { listNameRequests as ListNameRequests } from '../contract/name-requests.ts'
 import { ownPairings, showKnown } from '../disclosure/disclose.ts'
+import { type Introduced, introducedAs } from '../disclosure/introduction.ts'
 import { ownCandidate } from '../disclosure/own-party.ts'
 import { PROVE_HUMAN, refuseBelow, refuseBelowAssurance } from '../disclosure/withheld.ts'
 import { workspaceKeyOf } from '../domain/block-list.ts'
 import { isShownTo } from '../domain/confidentiality/policy/circle.ts'
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { introducedClearance } from '../domain/confidentiality/policy/disclosure.ts'
 import { heldBackBy } from '../domain/confidentiality/policy/name-release.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { type Language, languageOf } from '../domain/language/language.ts'
@@ -14,12 +13,12 @@ import { mayAskAgain, NAME_REQUESTS_PER_DAY, stateOf } from '../domain/name-requ
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
-import { type Candidate, pairIn } from '../matching-index/universe.ts'
+import { pairIn } from '../matching-index/universe.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { matchesOnWire } from '../presenting/match-on-wire.ts'
 import { standingOnWire } from '../presenting/name-request-on-wire.ts'
 import { addBlock } from '../store/block-lists.ts'
-import { disclosedTo, loadIdentities } from '../store/disclosures.ts'
+import { disclosedTo } from '../store/disclosures.ts'
 import {
   type AskerHistory,
   decideNameRequest as decide,
@@ -137,7 +136,7 @@ async function requestsOnWire(
       own_party_id: own.id,
       counterparty: shown,
       introduction: request.introduction,
-      ...(isMade ? {} : await introductionOf(app, request, counterparty)),
+      ...(isMade ? {} : introducedOnWire(await introducedAs(app, request, counterparty))),
       ...(isMade ? {} : historyOnWire(histories.get(request.sessionId))),
       ...standingOnWire(request, app.now()),
     })
@@ -145,13 +144,10 @@ async function requestsOnWire(
   return onWire
 }
 
-/** Who asks, as far as it agreed to say so. */
-async function introductionOf(app: AppContext, { introduction }: NameRequest, asker: Candidate) {
-  if (introduction === 'code_name') return {}
-  const box = (await loadIdentities(app.database.db, [asker.id])).get(asker.id)
-  if (box === undefined) return {}
-  const { company, name } = reveal(introducedClearance({ identityId: asker.identityId, introduction }), box)
-  return { introduced: withoutNulls({ company, contact_name: introduction === 'contact' ? name : null }) }
+function introducedOnWire(introduced: Introduced | null) {
+  if (introduced === null) return {}
+  const { company, contactName } = introduced
+  return { introduced: withoutNulls({ company, contact_name: contactName }) }
 }
 
 function historyOnWire(history: AskerHistory | undefined) {

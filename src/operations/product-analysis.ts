@@ -1,22 +1,17 @@
 import { coarseViewOf } from '../disclosure/coarse-view.ts'
-import { discloseList } from '../disclosure/disclose.ts'
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
+import { disclosedWebsite } from '../disclosure/disclosed-website.ts'
 import { papersAreReduced } from '../domain/deal.ts'
 import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import { outcomeIn } from '../domain/language/outcomes.ts'
-import type { AnalysisFacts } from '../domain/memo/analysis-facts.ts'
 import { productAnalysisOf } from '../domain/memo/product-analysis.ts'
 import { reducedAnalysisOf } from '../domain/memo/reduced-analysis.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { closenessBetween } from '../matching-index/facets.ts'
-import { type Candidate, pairIn, type Universe } from '../matching-index/universe.ts'
+import { pairIn } from '../matching-index/universe.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
-import { loadIdentities } from '../store/disclosures.ts'
-import { analyzedPairing, type StoredWebsite, websiteOf } from '../store/product-analyses.ts'
+import { analyzedPairing, websiteOf } from '../store/product-analyses.ts'
 import { stepsOf } from '../store/quality-steps.ts'
-import type { LoadedViewer } from '../store/sessions.ts'
 
 export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, viewer, input, asked, refuse }) => {
   const pairing = await analyzedPairing(app.database.db, input.pairing_id)
@@ -46,7 +41,7 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
     closenessTo: closenessBetween(seller, buyer),
     website,
     websiteFault: await websiteFaultOf(app, seller.id, language),
-    disclosed: await disclosedTo(app, viewer, universe, { seller, website, names: input.names }),
+    disclosed: await disclosedWebsite(app, viewer, universe, { seller, website, names: input.names }),
   }
   const isReduced = facts.disclosed === null && papersAreReduced({ ...pairing, fits: pair.isMatch })
   const analysis = isReduced
@@ -71,33 +66,6 @@ export const getProductAnalysis: Handlers['getProductAnalysis'] = async ({ app, 
       reduced: isReduced,
     },
   }
-}
-
-/** Where the seller's website stands and what it says, for a viewer that may know the seller; a first time is recorded. */
-async function disclosedTo(
-  app: AppContext,
-  viewer: LoadedViewer,
-  universe: Universe,
-  { seller, website, names }: { seller: Candidate; website: StoredWebsite | null; names: 'open' | 'told' | undefined },
-): Promise<AnalysisFacts['disclosed']> {
-  const { shown } = await discloseList(app, viewer, universe, [seller], names)
-  const isDisclosed = shown.get(seller.id)?.cleared ?? false
-  const { identityId, nameRelease } = seller
-  const relation = {
-    identityId,
-    nameRelease,
-    isApproved: false,
-    isCurrentMatch: false,
-    isMatchByOwnChange: false,
-    pairing: null,
-  }
-  const clearance = isDisclosed
-    ? clearanceFor(viewer, { ...relation, isDisclosed, leastAssurance: app.namesOpenFor })
-    : null
-  if (clearance === null) return null
-  const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
-  const words = website && reveal(clearance, website.contents)
-  return { websiteUrl: words?.finalUrl ?? (identity ? reveal(clearance, identity).website : null), words }
 }
 
 /** Why the last run of the step product did not read the website; null when it did, or has not run. */

@@ -1,10 +1,7 @@
-import { discloseParties } from '../disclosure/disclose.ts'
+import { openedRelease, sellersClearance } from '../disclosure/memorandum-release.ts'
 import { ownPairing } from '../disclosure/own-pairing.ts'
-import { refuseHeldBack, refuseWithheld } from '../disclosure/withheld.ts'
 import { markdownOf } from '../documents/markdown.ts'
 import { pdfOf } from '../documents/pdf.ts'
-import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { type Clearance, clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
 import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { memorandumOf } from '../domain/memo/memorandum.ts'
@@ -16,7 +13,6 @@ import type { Refuse } from '../entry/refusal.ts'
 import { noteReading } from '../memoranda/memo-events.ts'
 import { openedVersion } from '../memoranda/memorandum-facts.ts'
 import { latestVersion, releaseOf } from '../store/memoranda.ts'
-import type { StoredPairing } from '../store/pairings.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { openedWorkspace } from '../workspace/save-workspace.ts'
@@ -74,41 +70,9 @@ async function readMemorandum(
   if (namesTag(asked.ifNoneMatch, etag)) return { document: null, ...known }
   if (!isOwn && !(await noteReading(app, viewer, pairing, version.version))) return refuseUnreleased(refuse)
   const approved = { version: version.version, at: version.approvedAt }
-  const facts = clearance === null ? openedVersion(viewer, version) : reveal(clearance, version.facts)
+  const facts = clearance === null ? openedVersion(viewer, version) : openedRelease(clearance, version)
   const document = memorandumOf(facts, language, { approved, reader, readAt })
   return { document, ...known }
-}
-
-/** Proof that the buyer may know the seller, by the same rules and with the same refusals as its name. */
-async function sellersClearance(
-  app: AppContext,
-  viewer: LoadedViewer,
-  { sellerId }: StoredPairing,
-  refuse: Refuse<ReadingRefusal>,
-): Promise<Clearance> {
-  const universe = await app.universe.current()
-  const seller = await universe.partyOf(sellerId)
-  if (seller === null) throw new Error('the seller of a pairing is missing from the universe')
-  const { shown, withheld } = await discloseParties(app, viewer, universe, [seller])
-  const usedUp = withheld.get(sellerId)
-  if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
-  const { identityId, nameRelease } = seller
-  const isDisclosed = shown.get(sellerId)?.cleared ?? false
-  const clearance = isDisclosed
-    ? clearanceFor(viewer, {
-        identityId,
-        nameRelease,
-        isDisclosed,
-        isApproved: false,
-        leastAssurance: app.namesOpenFor,
-        isCurrentMatch: false,
-        isMatchByOwnChange: false,
-        pairing: null,
-      })
-    : null
-  if (clearance !== null) return clearance
-  await refuseHeldBack(app, viewer, seller, refuse)
-  return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
 }
 
 /** The reader as its copy names it: its contact and its company. */

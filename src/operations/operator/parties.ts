@@ -1,9 +1,8 @@
 import type { Static } from 'typebox'
 import type { getParty as GetParty, withdrawParty as WithdrawParty } from '../../contract/operator/parties.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { profileOf } from '../../disclosure/operator-view.ts'
-import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
-import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
+import { openedFactsOf, openedParty } from '../../disclosure/operator-view.ts'
+import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { RELEASED_TO_MATCHES } from '../../domain/confidentiality/policy/name-release.ts'
 import {
   buyerFieldsOf,
@@ -18,7 +17,6 @@ import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
 import { yearsOnWire } from '../../presenting/company-file-on-wire.ts'
 import { pageLink } from '../../presenting/page-link.ts'
-import { factsOf } from '../../store/facts.ts'
 import { recordAct } from '../../store/operator.ts'
 import {
   countParties,
@@ -55,10 +53,8 @@ export const listParties: Handlers['listParties'] = async ({ app, viewer, input 
 export const getParty: Handlers['getParty'] = async ({ app, viewer, input, refuse }) => {
   const { db } = app.database
   const party = (await knownParty(db, input.id)) ?? noSuchParty(refuse)
-  const clearance = operatorClearance(viewer, party.identityId)
-  const { standing } = reveal(clearance, party.who)
-  const facts = reveal(clearance, await factsOf(db, party.identityId))
-  const profile = profileOf(viewer, party)
+  const { standing, profile } = openedParty(viewer, party)
+  const facts = await openedFactsOf(db, viewer, party)
   const { missingFields } = profileQualityOf(
     party.side,
     profile,
@@ -126,7 +122,7 @@ export const setNameRelease: Handlers['setNameRelease'] = async ({ app, viewer, 
   const party = await knownParty(app.database.db, id)
   if (party !== null && party.sessionId !== null)
     return refuse('party_has_workspace', 'party_decides_itself', 'owner_sets_release')
-  const nameRelease = coalesced(party === null ? RELEASED_TO_MATCHES : profileOf(viewer, party).nameRelease, {
+  const nameRelease = coalesced(party === null ? RELEASED_TO_MATCHES : openedParty(viewer, party).profile.nameRelease, {
     to,
     leastAssurance,
   })
@@ -164,11 +160,11 @@ function noSuchParty(refuse: Refuse<'party_not_found'>): never {
 }
 
 function summaryOf(operator: Operator, party: KnownParty): Static<(typeof WithdrawParty)['output']> {
-  const { standing } = reveal(operatorClearance(operator, party.identityId), party.who)
+  const { standing, profile } = openedParty(operator, party)
   const { company, name, email } = standing.identity
-  const { country } = profileOf(operator, party).location
-  const { sector, revenue, growth, ebitda_margin } = sellerFieldsOf(profileOf(operator, party))
-  const { check_size_min, check_size_max } = buyerFieldsOf(profileOf(operator, party))
+  const { country } = profile.location
+  const { sector, revenue, growth, ebitda_margin } = sellerFieldsOf(profile)
+  const { check_size_min, check_size_max } = buyerFieldsOf(profile)
   return {
     id: party.id,
     side: party.side,
@@ -178,7 +174,7 @@ function summaryOf(operator: Operator, party: KnownParty): Static<(typeof Withdr
     data_quality: party.dataQuality,
     contact_status: party.contactStatus,
     withdrawn: party.withdrawn,
-    ...nameReleaseFieldsOf(profileOf(operator, party)),
+    ...nameReleaseFieldsOf(profile),
     ...(party.redFlags.length > 0 ? { red_flags: party.redFlags } : {}),
     ...(party.suspended ? { suspended: true } : {}),
     ...(party.signingBarred ? { signing_barred: true } : {}),

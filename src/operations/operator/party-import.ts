@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { profileOf } from '../../disclosure/operator-view.ts'
+import { openedFactsOf, openedParty } from '../../disclosure/operator-view.ts'
 import { blindingOf } from '../../domain/blind-texts.ts'
 import { fileFaultsOf } from '../../domain/company-file.ts'
-import { reveal } from '../../domain/confidentiality/policy/confidential.ts'
-import { type Operator, operatorClearance } from '../../domain/confidentiality/policy/disclosure.ts'
+import type { Operator } from '../../domain/confidentiality/policy/disclosure.ts'
 import { likenessOf } from '../../domain/duplicate-parties.ts'
 import { type Language, languageOf } from '../../domain/language/language.ts'
 import { newsWriter } from '../../domain/language/news.ts'
@@ -25,7 +24,6 @@ import { fieldsIn } from '../../entry/problem.ts'
 import { ordinaryWords } from '../../integrations/ordinary-words-file.ts'
 import { judgedRow, type Outcome, type SoundRow } from '../../presenting/import-row.ts'
 import { type AlikeParty, findDuplicates, lockImports } from '../../store/alike-parties.ts'
-import { factsOf } from '../../store/facts.ts'
 import { recordAct } from '../../store/operator.ts'
 import { knownParty } from '../../store/parties.ts'
 import { insertIdentity, insertParty, saveStanding, updateParty } from '../../store/profiles.ts'
@@ -165,11 +163,9 @@ async function met(
   if (!updates) return duplicate
   const party = await knownParty(trx, id)
   if (party === null) throw new Error('a party vanished while it was being imported')
-  const clearance = operatorClearance(operator, party.identityId)
-  const { standing } = reveal(clearance, party.who)
-  const facts = reveal(clearance, await factsOf(trx, party.identityId))
+  const { standing, profile } = openedParty(operator, party)
+  const facts = await openedFactsOf(trx, operator, party)
   const { side } = row
-  const profile = profileOf(operator, party)
   const before: Workspace = { userType: null, agentDriven: false, ...standing, profiles: { [side]: profile }, facts }
   const after = changedWorkspaceOf(before, row.change)
   const is = after.profiles[side] ?? profile
