@@ -111,7 +111,7 @@ describe('a teaser as PDF', () => {
       assert.ok(alternatives.some((words) => words.includes('10–50')))
       assert.match(Buffer.from(bytes).toString('latin1'), /\/Marked true/)
       const { info, metadata } = await document.getMetadata()
-      assert.equal((info as { DocumentLanguage?: string }).DocumentLanguage, 'fr')
+      assert.equal((info as { Language?: string }).Language, 'fr')
       assert.match((info as { Title?: string }).Title ?? '', /^Company D – Teaser anonyme/)
       assert.match(metadata?.getRaw() ?? '', /<pdfuaid:part>1<\/pdfuaid:part>/)
     })

@@ -23,8 +23,11 @@ function workOf(change: Partial<typeof source>): number[] {
 
 describe('blind texts after a change', () => {
   it('a text in which neither the old nor the new name occurs is not masked again', () => {
-    const [product, description] = [texts.product.length, texts.description.length]
-    assert.deepEqual(workOf({ words: named('Quillhaven') }), [product, product, description])
+    const work = workOf({ words: named('Quillhaven') })
+    const timesOf = (text: string) => work.filter((length) => length === text.length).length
+    assert.ok(timesOf(texts.product) > 1, 'a text with the old name is looked through, then masked')
+    assert.equal(timesOf(texts.description), 1, 'a text without either is looked through')
+    assert.equal(work.length, timesOf(texts.product) + 1)
     assert.deepEqual(workOf({}), [])
   })
   it('are what masking everything again would make them', () => {
