@@ -3,7 +3,7 @@ import { METHODS, type Method, type MethodValues } from './triangulation.ts'
 /** Why the methods lie far apart; each reason goes with the method that a buyer will then use. */
 export type Divergence = {
   readonly of: 'loss' | 'thin_margin' | 'high_margin' | 'growth' | 'decline' | 'investment'
-  /** The highest method ÷ the lowest; null where the lowest is 0. */
+  /** The highest method ÷ the lowest; null where it tells no more than that the lowest is next to nothing. */
   readonly timesApart: number | null
   readonly buyerUses: Method
 }
@@ -11,14 +11,18 @@ export type Divergence = {
 /** Above this the answer says why. */
 export const TOLD_ABOVE_TIMES = 2.5
 
+/** Above this the factor itself tells nothing: a margin of next to nothing takes it beyond every bound. */
+const FACTOR_TOLD_TIMES_MAX = 100
+
 /** Why the methods differ by more than 2.5 times, or null where they do not. */
 export function divergenceOf(values: MethodValues, growthPct: number): Divergence | null {
   const ordered = METHODS.toSorted((a, b) => values[a] - values[b])
   const [lowest, , highest] = ordered
   if (lowest === undefined || highest === undefined) return null
   if (values.ebitda <= 0) return { of: 'loss', timesApart: null, buyerUses: 'revenue' }
-  const timesApart = values[lowest] > 0 ? values[highest] / values[lowest] : null
-  if (timesApart !== null && timesApart <= TOLD_ABOVE_TIMES) return null
+  if (values[highest] <= TOLD_ABOVE_TIMES * values[lowest]) return null
+  const isFactorTold = values[highest] <= FACTOR_TOLD_TIMES_MAX * values[lowest]
+  const timesApart = isFactorTold ? values[highest] / values[lowest] : null
   return { timesApart, ...reasonOf(lowest, highest, growthPct) }
 }
 
