@@ -49,15 +49,17 @@ export async function shownBy(
   told: ReadonlyMap<number, Clearance>,
 ): Promise<Map<number, PartyView>> {
   const blindIds = [...new Set(parties.map((party) => party.id))].filter((id) => !told.has(id))
-  const codeNames = await codeNamesOf(app, viewer.sessionId, blindIds)
-  const identities = await loadIdentities(app.database.db, [...told.keys()])
-  const facts = await registerFactsOf(app.database.db, [...told.keys()])
+  const toldIds = [...told.keys()]
   const buyerIds = parties.flatMap(({ id, side }) => (side === 'buyer' && told.has(id) ? [id] : []))
-  const approaches = await loadApproaches(app.database.db, buyerIds)
-  const assurances = await assurancesOf(
-    app.database.db,
-    parties.flatMap(({ sessionId }) => sessionId ?? []),
-  )
+  const sessionIds = parties.flatMap(({ sessionId }) => sessionId ?? [])
+  const { db } = app.database
+  const [codeNames, identities, facts, approaches, assurances] = await Promise.all([
+    codeNamesOf(app, viewer.sessionId, blindIds),
+    loadIdentities(db, toldIds),
+    registerFactsOf(db, toldIds),
+    loadApproaches(db, buyerIds),
+    assurancesOf(db, sessionIds),
+  ])
   const assuranceOf = ({ sessionId }: Candidate) =>
     sessionId === null ? null : (assurances.get(sessionId) ?? 'declared')
   return new Map(

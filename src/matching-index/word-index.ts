@@ -100,9 +100,10 @@ export function openWordIndex(): WordIndex {
 function hitsOf(of: WordRows, found: readonly number[], page: SearchPage): TextHits {
   const [leftOut, paired] = [new Set([...page.named, ...page.hidden]), new Set(page.paired)]
   const withPaired: number[] = []
-  const older: number[] = []
+  const others: number[] = []
   let total = 0
-  for (const row of found) {
+  // Later rows mostly hold newer parties: from the end, all but the first few are looked at once and left.
+  for (const row of found.toReversed()) {
     const id = of.idOf(row)
     if (id === null || leftOut.has(id)) continue
     const isPaired = paired.has(id)
@@ -110,9 +111,16 @@ function hitsOf(of: WordRows, found: readonly number[], page: SearchPage): TextH
     if (circle !== null && circle !== page.network && !isPaired) continue
     total += 1
     if (isPaired) withPaired.push(id)
-    else if (page.before === null || id < page.before) older.push(id)
+    else if (page.before === null || id < page.before) addNewest(others, id, page.limit)
   }
-  const newestFirst = (ids: readonly number[]) => [...Float64Array.from(ids).sort().reverse()]
-  const others = Float64Array.from(older).sort().subarray(-page.limit).reverse()
-  return { total: countOfListed(total), paired: newestFirst(withPaired), others: [...others] }
+  return { total: countOfListed(total), paired: withPaired.toSorted((one, other) => other - one), others }
+}
+
+/** Adds an id to some that stand newest first, of which no more than the limit are kept. */
+function addNewest(newest: number[], id: number, limit: number): void {
+  let place = newest.length
+  while (place > 0 && (newest[place - 1] ?? id) < id) place -= 1
+  if (place === limit) return
+  newest.splice(place, 0, id)
+  if (newest.length > limit) newest.pop()
 }
