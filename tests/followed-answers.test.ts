@@ -13,8 +13,8 @@ import { openTestDatabase, silent } from './_database.ts'
 import { OPERATOR_TOKEN, type Registered, startService, type TestHouse } from './_service.ts'
 
 const FOLLOWED = ['listMatches', 'listMatchedNames'] as const
-/** Of these the parties say themselves which were changed, and the notes are what is followed. */
-const SAID_BY_PARTIES = ['parties', 'party_vectors', 'change_notes']
+/** Of these the parties say themselves which were changed, since no file is saved without its party; and the notes are what is followed. */
+const SAID_BY_PARTIES = ['parties', 'party_vectors', 'company_files', 'change_notes']
 
 const askedOf = (sessionKey: string, query: Record<string, unknown> = {}, acceptLanguage = 'en'): Asked => ({
   params: {},
