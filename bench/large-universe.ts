@@ -84,3 +84,29 @@ export async function multiplyUniverse(database: Database<Schema>, parties: numb
   )
   await sql`vacuum analyze`.execute(database.db)
 }
+
+/** Written one by one; the rest of a server's universe are their copies. */
+const WRITTEN = 2_000
+
+/** Fills an empty PostgreSQL database with at least this many parties; one that an earlier run has filled is left as it is. */
+export async function fillServer(databaseUrl: string, parties: number): Promise<void> {
+  const log = { info() {}, warn() {}, error() {} }
+  const database = await openDatabase<Schema>({ databaseUrl, dataDir: '', log })
+  if ((await partiesIn(database)) < parties) {
+    await buildLargeUniverse('', Math.min(parties, WRITTEN), databaseUrl)
+    await multiplyUniverse(database, parties)
+    // The copies took ids of their own: those who register now come after them.
+    await sql`select setval('entity_ids', (select max(id) from parties))`.execute(database.db)
+  }
+  await database.close()
+}
+
+async function partiesIn({ db }: Database<Schema>): Promise<number> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('parties') is not null as known`.execute(db)
+  if (!rows[0]?.known) return 0
+  const { count } = await db
+    .selectFrom('parties')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -12,7 +12,7 @@ import { openService } from '../src/open.ts'
 import { openDatabase } from '../src/store/database.ts'
 import type { Schema } from '../src/store/schema.ts'
 import { BUYER, register } from './clients.ts'
-import { buildLargeUniverse, multiplyUniverse } from './large-universe.ts'
+import { fillServer } from './large-universe.ts'
 import { elapsedMs, medianOf } from './rounds.ts'
 
 const parties = Number(process.argv[2] ?? 200_000)
@@ -20,13 +20,8 @@ const databaseUrl = process.env.BENCH_DATABASE_URL
 if (!databaseUrl) throw new Error('BENCH_DATABASE_URL names the empty PostgreSQL database to fill')
 const log = { info() {}, warn() {}, error() {} }
 
+await fillServer(databaseUrl, parties)
 const database = await openDatabase<Schema>({ databaseUrl, dataDir: '', log })
-if (!(await isFilled())) {
-  await buildLargeUniverse('', 2_000, databaseUrl)
-  await multiplyUniverse(database, parties)
-  // The copies took ids of their own: those who register now come after them.
-  await sql`select setval('entity_ids', (select max(id) from parties))`.execute(database.db)
-}
 const service = await openService(configOf({ DEMO_UNIVERSE: 'off', READ_LIMIT: '1000000' }), {
   database,
   embedder: openLocalEmbedder({ idleMs: 1_000 }),
@@ -107,18 +102,6 @@ const refused = statuses.filter((status) => status === 429).length
 console.log(
   `another request: ${medianOf(alone).toFixed(1)} ms alone, ${medianOf(meanwhile).toFixed(1)} ms beside twelve searches at once (${(medianOf(meanwhile) / medianOf(alone)).toFixed(2)} times); ${statuses.length} searches, ${refused} told to wait`,
 )
-
-async function isFilled(): Promise<boolean> {
-  const { rows } = await sql<{ filled: boolean }>`select to_regclass('parties') is not null as filled`.execute(
-    database.db,
-  )
-  if (!rows[0]?.filled) return false
-  const { count } = await database.db
-    .selectFrom('parties')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count >= parties
-}
 
 function repeated(queries: readonly string[]): string[] {
   return Array.from({ length: 60 }, (_, n) => queries[n % queries.length] ?? '')
