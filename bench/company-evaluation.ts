@@ -1,9 +1,9 @@
 import { factorOfDot } from '../src/domain/matching/scoring/semantic.ts'
-import { type Collection, hashOf, isHeldOut, type LabelledCompany } from './labelled-companies.ts'
-import { rankingQualityOf } from './ranking-quality.ts'
-import { dotsOf, figure, type ReportedModel } from './reported-model.ts'
-import { aucOf, calibrationOf, type ScoredPairs } from './scored-pairs.ts'
-import { bm25Of, type Scores, tfIdfOf } from './text-retrieval.ts'
+import { type Collection, hashOf, isHeldOut, type LabelledCompany } from '../tooling/labelled-companies.ts'
+import { rankingQualityOf } from '../tooling/ranking-quality.ts'
+import { dotsOf, figure, type ReportedModel } from '../tooling/reported-model.ts'
+import { aucOf, calibrationOf, type ScoredPairs } from '../tooling/scored-pairs.ts'
+import { bm25Of, type Scores, tfIdfOf } from '../tooling/text-retrieval.ts'
 
 /** Facets of a buyer at most: its sector and three solutions. */
 const FACETS_MAX = 4

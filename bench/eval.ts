@@ -7,12 +7,13 @@
  *
  * Without a data folder it reports on the judged collection alone.
  */
+
+import { reportJudged } from '../tooling/judged/report.ts'
+import { readCollections } from '../tooling/labelled-companies.ts'
+import { openReportedModel } from '../tooling/reported-model.ts'
 import { evaluateCompanies } from './company-evaluation.ts'
-import { reportJudged } from './judged/report.ts'
-import { readCollections } from './labelled-companies.ts'
 import { evaluateLabels, evaluateSentences } from './language-evaluation.ts'
 import { readLabelSets } from './language-labels.ts'
-import { openReportedModel } from './reported-model.ts'
 
 const model = openReportedModel()
 console.log(`model ${model.name}`)

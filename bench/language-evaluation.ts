@@ -1,9 +1,9 @@
 import { similarityOf } from '../src/domain/matching/scoring/semantic.ts'
 import type { Language } from '../src/domain/matching/text/words.ts'
+import { rankingQualityOf } from '../tooling/ranking-quality.ts'
+import { dotsOf, figure, type ReportedModel } from '../tooling/reported-model.ts'
+import { bm25Of, type Scores, tfIdfOf } from '../tooling/text-retrieval.ts'
 import { type LabelSet, languagesOf, readSentencePairs } from './language-labels.ts'
-import { rankingQualityOf } from './ranking-quality.ts'
-import { dotsOf, figure, type ReportedModel } from './reported-model.ts'
-import { bm25Of, type Scores, tfIdfOf } from './text-retrieval.ts'
 
 /** Prints how labels of each language find their English counterparts among all of the set; equal English labels are one. */
 export async function evaluateLabels(labels: LabelSet, model: ReportedModel): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOREIGN_LANGUAGES, type Language } from '../src/domain/matching/text/words.ts'
-import { hashOf } from './labelled-companies.ts'
+import { hashOf } from '../tooling/labelled-companies.ts'
 
 /** A thing named in English and in other languages. */
 export type NamedThing = Readonly<Partial<Record<Language, string>>> & { readonly en: string }

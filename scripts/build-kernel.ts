@@ -1,6 +1,6 @@
 /** Compiles the ranking kernel: `npm run kernel` writes src/matching-index/kernel-code.ts, which is committed. */
 import { writeFileSync } from 'node:fs'
-import { compiledKernel } from './compiled-kernel.ts'
+import { compiledKernel } from '../tooling/compiled-kernel.ts'
 
 const code = Buffer.from(await compiledKernel())
 writeFileSync(

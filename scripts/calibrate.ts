@@ -9,11 +9,11 @@
  * only matches that were shown are judged.
  */
 import { parseArgs } from 'node:util'
-import { isHeldOut, readCollections } from '../bench/labelled-companies.ts'
-import type { EmbeddedCompany } from '../bench/scored-pairs.ts'
 import { configOf } from '../src/config.ts'
 import { calibrationPathOf, writeCalibration } from '../src/integrations/calibration-file.ts'
 import { openEmbedder } from '../src/integrations/open-embedder.ts'
+import { isHeldOut, readCollections } from '../tooling/labelled-companies.ts'
+import type { EmbeddedCompany } from '../tooling/scored-pairs.ts'
 import { embeddedOf, fittedCalibrationOf, judgementOf } from './fit-calibration.ts'
 import { readJudgements } from './judgements-file.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHeldOut, type LabelledCompany, listedTextsOf, readCollections } from '../bench/labelled-companies.ts'
 import { FUNCTION_WORDS } from '../src/domain/matching/text/function-words.ts'
 import { phrasesOf, stemOf } from '../src/domain/matching/text/words.ts'
+import { isHeldOut, type LabelledCompany, listedTextsOf, readCollections } from '../tooling/labelled-companies.ts'
 
 /** How many English texts hold each word and each stem. */
 export interface Corpus {

@@ -1,8 +1,8 @@
-import type { JudgedDot } from '../bench/judged/meanings.ts'
-import type { LabelledCompany } from '../bench/labelled-companies.ts'
-import { aucOf, calibrationOf, type EmbeddedCompany, type ScoredPairs, scoredPairsOf } from '../bench/scored-pairs.ts'
 import { type Calibration, factorOfDot, MORE_FACETS } from '../src/domain/matching/scoring/semantic.ts'
 import type { Embedder } from '../src/integrations/embedder.ts'
+import type { JudgedDot } from '../tooling/judged/meanings.ts'
+import type { LabelledCompany } from '../tooling/labelled-companies.ts'
+import { aucOf, calibrationOf, type EmbeddedCompany, type ScoredPairs, scoredPairsOf } from '../tooling/scored-pairs.ts'
 import { logisticOf, type Observations } from './logistic-regression.ts'
 
 /** Dots are brought near 1 for the fit. */

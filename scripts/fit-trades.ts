@@ -6,13 +6,14 @@
  *
  * The rest of model/ is built before. The descriptions of trades are written by hand for any company, and no grade is read for them.
  */
-import { openRememberingEncoder } from '../bench/encodings.ts'
-import { readCollection } from '../bench/judged/collection.ts'
-import { gradesOf } from '../bench/judged/evaluation.ts'
-import { judgedDotsOf, meaningsOf } from '../bench/judged/meanings.ts'
+
 import { hybridVectorOf, PART_SIZES, type SemanticModel } from '../src/domain/matching/text/hybrid-vector.ts'
 import { readingOf, sentenceTextOf } from '../src/domain/matching/text/lexicon.ts'
 import { readFittedModel, readLexicon } from '../src/integrations/semantic-model.ts'
+import { openRememberingEncoder } from '../tooling/encodings.ts'
+import { readCollection } from '../tooling/judged/collection.ts'
+import { gradesOf } from '../tooling/judged/evaluation.ts'
+import { judgedDotsOf, meaningsOf } from '../tooling/judged/meanings.ts'
 import { judgedCalibrationOf } from './fit-calibration.ts'
 import { partScalesOf } from './fit-part-scales.ts'
 import type { ReadText } from './projections.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ScoredPairs } from '../bench/scored-pairs.ts'
+import type { ScoredPairs } from '../tooling/scored-pairs.ts'
 
 /**
  * What people judged, as `npm run judgements` writes it: dot products of one model, each of a seller's text with the nearest facet of

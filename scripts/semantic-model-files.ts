@@ -77,7 +77,7 @@ function figuresSource(
   tradeNeighbours: readonly (readonly number[])[],
 ): string {
   return `/*
- * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
+ * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (tooling/judged),
  * which shares no trade with the part that judges it.
  */
 

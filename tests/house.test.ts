@@ -249,6 +249,31 @@ describe('the floors', () => {
   })
 })
 
+describe('what is beside the service', () => {
+  const ROOT = fileURLToPath(new URL('../', import.meta.url))
+  const filesBeside = (room: string) =>
+    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(room, name))
+
+  it('imports downwards too: scripts and benches share what is in tooling, and nothing of each other', () => {
+    const FORBIDDEN = { scripts: ['bench'], bench: ['scripts'], tooling: ['scripts', 'bench'] }
+    const seen = Object.entries(FORBIDDEN).map(([room, forbidden]) => {
+      const imports = filesBeside(room).flatMap((path) =>
+        importsOf(path, readFileSync(join(ROOT, path), 'utf8')).map(({ from }) => ({ path, from })),
+      )
+      assert.deepEqual(
+        imports
+          .filter(({ from }) => forbidden.includes(roomOf(from)))
+          .map(({ path, from }) => `${path} imports ${from}`),
+        [],
+      )
+      return imports.filter(({ from }) => roomOf(from) === 'tooling').length
+    })
+    assert.ok(seen.every((count) => count > 0))
+  })
+})
+
 describe('handlers', () => {
   const handlerFiles = files.filter(({ path }) => roomOf(path) === 'operations' && path !== 'operations/index.ts')
 

@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const ROOMS = ['src', 'docs', 'scripts', 'bench']
+const ROOMS = ['src', 'docs', 'scripts', 'bench', 'tooling']
 
 /** Phrases that a native reader stumbles over. */
 const STILTED = /\b(?:anew|unless told|parted by|for want of|a (?:bug|fault) of ours|is like that)\b/i

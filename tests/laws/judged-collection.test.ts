@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type JudgedCollection, PARTS, readCollection } from '../../bench/judged/collection.ts'
+import { type JudgedCollection, PARTS, readCollection } from '../../tooling/judged/collection.ts'
 import {
   gradesOf,
   polysemyOf,
@@ -9,9 +9,9 @@ import {
   selectionOf,
   sellerTextOf,
   thesisTextOf,
-} from '../../bench/judged/evaluation.ts'
-import { gradeOf } from '../../bench/judged/grades.ts'
-import { readTable } from '../../bench/judged/table.ts'
+} from '../../tooling/judged/evaluation.ts'
+import { gradeOf } from '../../tooling/judged/grades.ts'
+import { readTable } from '../../tooling/judged/table.ts'
 
 const parts = PARTS.map(readCollection)
 const sum = (count: (part: JudgedCollection) => number) => parts.reduce((total, part) => total + count(part), 0)

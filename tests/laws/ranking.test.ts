@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { compiledKernel } from '../../scripts/compiled-kernel.ts'
 import { blindCriteriaOf, blindFiguresOf } from '../../src/domain/confidentiality/blinding/fineness.ts'
 import { FIT_THRESHOLD, inNumbers, shortfallsMax } from '../../src/domain/matching/scoring/fit.ts'
 import { pairOf } from '../../src/domain/matching/scoring/pair.ts'
@@ -16,6 +15,7 @@ import { KERNEL_CODE } from '../../src/matching-index/kernel-code.ts'
 import { leastDotsOf, tenthsOf } from '../../src/matching-index/least-dots.ts'
 import { type Question, Ranker } from '../../src/matching-index/ranker.ts'
 import { SHARD_IDS, shardOf } from '../../src/matching-index/shards.ts'
+import { compiledKernel } from '../../tooling/compiled-kernel.ts'
 
 /** A few directions, mixed by weight: dot products from opposite to equal, with ties, as large as there are, and of few components. */
 const directions = [

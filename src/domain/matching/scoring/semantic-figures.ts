@@ -1,5 +1,5 @@
 /*
- * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (bench/judged),
+ * Written by scripts/fit-trades.ts: a logistic on the graded pairs of the judged collection's development part (tooling/judged),
  * which shares no trade with the part that judges it.
  */
 
