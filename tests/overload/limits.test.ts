@@ -102,30 +102,25 @@ describe('connections', () => {
     return sockets
   }
 
-  it('of one network are limited, and free again once some close', async () => {
-    const app = await startService({ CONNECTIONS_PER_CLIENT: '5' })
-    try {
-      const sockets = await openTo(app.url, 9)
-      assert.equal(sockets.filter((socket) => !socket.closed).length, 5)
-      for (const socket of sockets) socket.destroy()
-      await wait(50)
-      assert.equal((await app.get('/health', { connection: 'close' })).status, 200)
-    } finally {
-      await app.close()
-    }
-  })
-  it('in all are limited for whoever opens them, and free again once some close', async () => {
-    const app = await startService({ CONNECTIONS: '5', TRUST_PROXY: '127.0.0.0/8' })
-    try {
-      const sockets = await openTo(app.url, 9)
-      assert.equal(sockets.filter((socket) => !socket.closed).length, 5)
-      for (const socket of sockets) socket.destroy()
-      await wait(50)
-      assert.equal((await app.get('/health', { connection: 'close' })).status, 200)
-    } finally {
-      await app.close()
-    }
-  })
+  const LIMITED = {
+    'of one network': { CONNECTIONS_PER_CLIENT: '5' },
+    'in all, whoever opens them,': { CONNECTIONS: '5', TRUST_PROXY: '127.0.0.0/8' },
+  }
+  for (const [which, environment] of Object.entries(LIMITED))
+    it(`${which} are limited, and free again once some close`, async () => {
+      const app = await startService(environment)
+      try {
+        const sockets = await openTo(app.url, 9)
+        const open = () => sockets.filter((socket) => !socket.closed).length
+        for (let tries = 0; open() > 5 && tries < 100; tries++) await wait(50)
+        assert.equal(open(), 5)
+        for (const socket of sockets) socket.destroy()
+        await wait(50)
+        assert.equal((await app.get('/health', { connection: 'close' })).status, 200)
+      } finally {
+        await app.close()
+      }
+    })
   it('of a trusted proxy are not', async () => {
     const app = await startService({ CONNECTIONS_PER_CLIENT: '5', TRUST_PROXY: '127.0.0.0/8' })
     try {

@@ -15,6 +15,8 @@ export interface Formats {
   /** EUR millions with every digit. */
   eurMExact(value: number): string
   percent(value: number, places?: number): string
+  /** A percentage with every digit that it has. */
+  percentExact(value: number): string
   /** A band of EUR millions. */
   eurMBand(band: Ends): string
   percentBand(band: Ends): string
@@ -126,6 +128,7 @@ function formatsIn(language: Language): Formats {
     exact: (value) => phrases.exact(value),
     eurM: (value, to = 2) => phrases.amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
     eurMExact: (value) => phrases.amount(phrases.exact(value)),
+    percentExact: (value) => phrases.percent(phrases.exact(value)),
     percent: (value, to = 2) => phrases.percent(number(value, to)),
     eurMBand: (given) =>
       given.low === 0 && given.high !== null

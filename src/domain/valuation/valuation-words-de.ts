@@ -3,12 +3,10 @@ import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
-import { fiveDigits, type MultipleStep } from './workings.ts'
+import { workingsIn } from './workings-in-figures.ts'
 
 const { exact } = FORMATS.de
-const figure = (value: number) => exact(fiveDigits(value))
-const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
-  `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${figure(multiple)} × (1 − ${figure(discountPct)}\u00a0%) × ${figure(growthFactor)}`
+const { percent, product, blend } = workingsIn('de')
 
 const DAMODARAN = 'Damodaran Online, Stand Januar 2026'
 const ASSUMPTION = 'Annahme von Concordat'
@@ -85,14 +83,8 @@ export const VALUATION_WORDS_DE: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `freie Cashflows von ${years.length} Jahren und ein Endwert von ${exact(decimals(terminalValueEurM, 2))} (Wachstum ${exact(terminalGrowthPct)}\u00a0%), zur Jahresmitte abgezinst mit ${figure(waccPct)}\u00a0%`,
-    blend: ({ parts }) =>
-      parts
-        .map(
-          ({ method, weight, valueEurM }) =>
-            `${figure(100 * weight)}\u00a0% × ${figure(valueEurM)} (${BLENDED[method]})`,
-        )
-        .join(' + '),
+      `freie Cashflows von ${years.length} Jahren und ein Endwert von ${exact(decimals(terminalValueEurM, 2))} (Wachstum ${exact(terminalGrowthPct)}\u00a0%), zur Jahresmitte abgezinst mit ${percent(waccPct)}`,
+    blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × die niedrigste Methode`,
     no_ebitda: () => 'nichts, da das EBITDA nicht über 0 liegt',
   },

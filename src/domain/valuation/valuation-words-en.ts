@@ -3,12 +3,10 @@ import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
-import { fiveDigits, type MultipleStep } from './workings.ts'
+import { workingsIn } from './workings-in-figures.ts'
 
 const { exact } = FORMATS.en
-const figure = (value: number) => exact(fiveDigits(value))
-const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
-  `${figure(revenueEurM)} × ${figure(marginPct)}% × ${figure(multiple)} × (1 − ${figure(discountPct)}%) × ${figure(growthFactor)}`
+const { percent, product, blend } = workingsIn('en')
 
 const DAMODARAN = 'Damodaran Online, January 2026 update'
 const ASSUMPTION = 'Concordat assumption'
@@ -82,11 +80,8 @@ export const VALUATION_WORDS_EN: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `free cash flows of ${years.length} years and a terminal value of ${exact(decimals(terminalValueEurM, 2))} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${figure(waccPct)}%`,
-    blend: ({ parts }) =>
-      parts
-        .map(({ method, weight, valueEurM }) => `${figure(100 * weight)}% × ${figure(valueEurM)} (${BLENDED[method]})`)
-        .join(' + '),
+      `free cash flows of ${years.length} years and a terminal value of ${exact(decimals(terminalValueEurM, 2))} (growth ${exact(terminalGrowthPct)}%), discounted mid-year at ${percent(waccPct)}`,
+    blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × the lowest method`,
     no_ebitda: () => 'nothing, because EBITDA is not above 0',
   },

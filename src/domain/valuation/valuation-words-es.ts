@@ -3,12 +3,10 @@ import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
-import { fiveDigits, type MultipleStep } from './workings.ts'
+import { workingsIn } from './workings-in-figures.ts'
 
 const { exact } = FORMATS.es
-const figure = (value: number) => exact(fiveDigits(value))
-const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
-  `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${figure(multiple)} × (1 − ${figure(discountPct)}\u00a0%) × ${figure(growthFactor)}`
+const { percent, product, blend } = workingsIn('es')
 
 const DAMODARAN = 'Damodaran Online, actualización de enero de 2026'
 const ASSUMPTION = 'Hipótesis de Concordat'
@@ -83,14 +81,8 @@ export const VALUATION_WORDS_ES: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `flujos de caja libres de ${years.length} años y un valor terminal de ${exact(decimals(terminalValueEurM, 2))} (crecimiento del ${exact(terminalGrowthPct)}\u00a0%), descontados a mitad de año al ${figure(waccPct)}\u00a0%`,
-    blend: ({ parts }) =>
-      parts
-        .map(
-          ({ method, weight, valueEurM }) =>
-            `${figure(100 * weight)}\u00a0% × ${figure(valueEurM)} (${BLENDED[method]})`,
-        )
-        .join(' + '),
+      `flujos de caja libres de ${years.length} años y un valor terminal de ${exact(decimals(terminalValueEurM, 2))} (crecimiento del ${exact(terminalGrowthPct)}\u00a0%), descontados a mitad de año al ${percent(waccPct)}`,
+    blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × el método más bajo`,
     no_ebitda: () => 'nada, porque el EBITDA no es superior a 0',
   },

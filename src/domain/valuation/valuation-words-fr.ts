@@ -3,12 +3,10 @@ import { FORMATS } from '../language/formats.ts'
 import type { Divergence } from './divergence.ts'
 import { CONSERVATIVE_SHARE } from './triangulation.ts'
 import type { ValuationWords } from './valuation-word-list.ts'
-import { fiveDigits, type MultipleStep } from './workings.ts'
+import { workingsIn } from './workings-in-figures.ts'
 
 const { exact } = FORMATS.fr
-const figure = (value: number) => exact(fiveDigits(value))
-const product = ({ revenueEurM, marginPct, multiple, discountPct, growthFactor }: MultipleStep) =>
-  `${figure(revenueEurM)} × ${figure(marginPct)}\u00a0% × ${figure(multiple)} × (1 − ${figure(discountPct)}\u00a0%) × ${figure(growthFactor)}`
+const { percent, product, blend } = workingsIn('fr')
 
 const DAMODARAN = 'Damodaran Online, mise à jour de janvier 2026'
 const ASSUMPTION = 'Hypothèse Concordat'
@@ -84,14 +82,8 @@ export const VALUATION_WORDS_FR: ValuationWords = {
     revenue_multiple: product,
     ebitda_multiple: product,
     cash_flows: ({ years, terminalValueEurM, terminalGrowthPct, waccPct }) =>
-      `flux de trésorerie disponibles de ${years.length} ans et une valeur terminale de ${exact(decimals(terminalValueEurM, 2))} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${figure(waccPct)}\u00a0%`,
-    blend: ({ parts }) =>
-      parts
-        .map(
-          ({ method, weight, valueEurM }) =>
-            `${figure(100 * weight)}\u00a0% × ${figure(valueEurM)} (${BLENDED[method]})`,
-        )
-        .join(' + '),
+      `flux de trésorerie disponibles de ${years.length} ans et une valeur terminale de ${exact(decimals(terminalValueEurM, 2))} (croissance ${exact(terminalGrowthPct)}\u00a0%), actualisés en milieu d’année à ${percent(waccPct)}`,
+    blend: blend(BLENDED),
     lowest_method: () => `${exact(CONSERVATIVE_SHARE)} × la méthode la plus basse`,
     no_ebitda: () => 'rien, l’EBITDA n’étant pas supérieur à 0',
   },
