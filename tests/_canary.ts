@@ -92,7 +92,7 @@ export function keyCanaries(owner: string, key: string): Canary[] {
  * The canaries that a text holds, in any case, without accents, spaced or joined, escaped for JSON, HTML or an address, as
  * hexadecimal or base64 (also in the middle of a longer encoded text); figures to four significant digits or more, one more than
  * anyone may see, however
- * grouped and whatever their decimal mark or unit's power of ten. Numbers among `explained` are none of a canary's.
+ * grouped and whatever their decimal mark or unit's power of ten. Numbers among `explained` do not count as a canary's.
  */
 export function seenIn(
   text: string,

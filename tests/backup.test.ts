@@ -238,7 +238,7 @@ describe('a restore', () => {
       await drop()
     }
   })
-  it('refuses a file that was cut short, altered, or is none', async () => {
+  it('refuses a file that was cut short, altered, or is not a backup', async () => {
     await backUp('eight')
     const bytes = readFileSync(fileOf('eight'))
     const text = gunzipSync(bytes).toString('utf8')

@@ -8,7 +8,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const ROOMS = ['src', 'docs', 'scripts', 'bench', 'tooling']
 
 /** Phrases that a native reader stumbles over. */
-const STILTED = /\b(?:anew|unless told|parted by|for want of|a (?:bug|fault) of ours|is like that)\b/i
+const STILTED =
+  /\b(?:anew|unless told|parted by|for want of|a (?:bug|fault) of ours|is like that|(?<!there )(?:is|are) none(?: of (?:text|ours))?(?=[.,:;`'"*]|$)|by its English)/i
 
 /** The changelog quotes what was; an applied migration is never edited. */
 const isExempt = (path: string) => path === 'docs/CHANGELOG.md' || path.startsWith('src/store/migrations')

@@ -18,7 +18,7 @@ import { allowanceFor, type UsedUp } from './names-allowance.ts'
 import { type PartyView, shownBy } from './party-view.ts'
 import { settledCandidates } from './settled.ts'
 
-export interface Presented {
+export interface DisclosedParties {
   shown: Map<number, PartyView>
   /** Parties that the viewer is cleared for, but not today, with the allowance that is used up. */
   withheld: ReadonlyMap<number, UsedUp>
@@ -33,7 +33,7 @@ export async function discloseParties(
   viewer: LoadedViewer,
   universe: Universe,
   parties: readonly Candidate[],
-): Promise<Presented> {
+): Promise<DisclosedParties> {
   const clearances = await clearancesOf(app, viewer, universe, parties)
   const withheld = await tellOnce(app, viewer, parties, clearances)
   const told = new Map([...clearances].filter(([id]) => !withheld.has(id)))
@@ -47,7 +47,7 @@ export async function discloseList(
   universe: Universe,
   parties: readonly Candidate[],
   names: 'open' | 'told' = 'open',
-): Promise<Presented> {
+): Promise<DisclosedParties> {
   if (names === 'open') return await discloseParties(app, viewer, universe, parties)
   return { shown: await showKnown(app, viewer, parties), withheld: new Map() }
 }

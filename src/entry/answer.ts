@@ -22,7 +22,7 @@ export interface Answer {
   isText?: true
 }
 
-/** The body of an answer as text; null where its media type is none of text. */
+/** The body of an answer as text; null where its media type is not text. */
 export function textOf({ mediaType, body, isText }: Answer): string | null {
   if (typeof body === 'string') return body
   return isText || /^text\/|[/+](json|xml)(;|$)/.test(mediaType) ? Buffer.from(body).toString('utf8') : null

@@ -18,7 +18,7 @@ export const bestMatchesOf = (
 
 /**
  * Tells a session's activity which counterparties have come among its best matches since it was last told, all in one event
- * about the best of them. A counterparty is news once, and one that is paired with is none.
+ * about the best of them. A counterparty is news once, and not at all once it is paired with.
  */
 export async function suggestMatches(app: AppContext, viewer: LoadedViewer, universe: Universe): Promise<void> {
   const partyId = ownPartyOf(viewer)

@@ -103,7 +103,7 @@ function foreignHeaderOf({ headers: { host, origin } }: FastifyRequest, isFirstP
   return origin === undefined || isFirstParty(origin) ? null : 'Origin'
 }
 
-/** JSON as it reads; undefined where it is none. */
+/** JSON as it reads; undefined where it is not JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body)

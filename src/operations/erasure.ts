@@ -24,7 +24,7 @@ export const eraseWorkspace: Handlers['eraseWorkspace'] = async ({ app, viewer, 
     const own = await loadOwnProfile(trx, viewer.sessionId)
     refuseErased(own)
     if (!confirms(input.confirm, openedWorkspace(own).identity))
-      return refuse('erasure_not_confirmed', 'confirmation_wrong', 'send_name_registered', {
+      return refuse('erasure_not_confirmed', 'confirmation_wrong', 'send_registered_name', {
         fields: [{ path: 'confirm', message: 'field_confirm' }],
       })
     for (const side of SIDES) await abandonPairings(trx, own, side, now)

@@ -226,7 +226,7 @@ describe('HTTP+JSON', () => {
     refused(answer, 405, 'UNIMPLEMENTED')
     assert.equal(answer.headers.get('allow'), 'POST')
   })
-  it('refuses bodies and parameters that are none', async () => {
+  it('refuses bodies and parameters that are not valid', async () => {
     for (const body of ['', '{', '[]', '"x"', 'null'])
       refused(
         await app.call('POST', '/a2a/message:send', {

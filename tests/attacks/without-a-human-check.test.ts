@@ -78,7 +78,7 @@ describe('learn names without a human check', () => {
     app.advance(86_400_000)
     assert.equal((await namesOf(late, '192.0.2.7')).names.length, 25)
   })
-  it('fails with a token that is none: 403, and the workspace stays unchecked', async () => {
+  it('fails with a made-up token: 403, and the workspace stays unchecked', async () => {
     const one = await unchecked('192.0.2.8')
     const body = { challengeToken: 'bm8=' }
     is(await ask(app, 'updateSession', asking(one, '192.0.2.8', { body })), 403)

@@ -99,7 +99,7 @@ describe('GET and POST /api/memorandum/{session_id}', () => {
     assert.match(markdown, /## Customers\n\nSixty factories:\n\n- food\n- glass\n/)
     assert.match(markdown, /## Outlook\n\nTo complete: the current year/)
   })
-  it('400 for a section that there is none of only, an empty request or a text too long', async () => {
+  it('400 for an unknown section alone, an empty request or a text too long', async () => {
     const seller = await seedSeller(app)
     is(await ask(app, 'updateMemorandum', { key: seller.key, body: { sections: {} } }), 400)
     is(await write(seller, { customers: 'x'.repeat(10_001) }), 400)

@@ -126,7 +126,7 @@ describe('a release rule', () => {
     assert.deepEqual(await releasedTo(seller), [pairId])
     is(await ofPair('getReleasedMemorandum', buyer, pairId), 403)
   })
-  it('400 for a phase that is none and for an abandoned deal; 404 without a seller; erased with the workspace', async () => {
+  it('400 for an unknown phase and for an abandoned deal; 404 without a seller; erased with the workspace', async () => {
     const { buyer, seller } = await pair()
     is(await setRule(seller, '9_abandoned'), 400)
     is(await setRule(seller, 'soon'), 400)

@@ -62,7 +62,7 @@ describe('the receipt of an NDA', () => {
     assert.deepEqual([body.valid, body.kind, body.in_chain, body.in_force], [true, 'nda', true, true])
     assert.deepEqual(body.statement.record, record)
   })
-  it('POST /api/verify: 200 says what is wrong with one that was changed, is another’s, or is none', async () => {
+  it('POST /api/verify: 200 says what is wrong with one that was changed, is another’s, or is not a receipt', async () => {
     const { jws } = await receiptOf(buyer)
     const changed = await verify(tampered(jws))
     is(changed, 200)

@@ -139,7 +139,7 @@ describe('a language model', () => {
 })
 
 describe('its configuration', () => {
-  it('is none without the variables, and whole with them', () => {
+  it('is absent without the variables, and complete with them', () => {
     assert.equal(configOf({}).languageModel, null)
     assert.deepEqual(configOf({ LLM_URL: 'http://localhost:11434/v1/', LLM_MODEL: 'm' }).languageModel, {
       url: 'http://localhost:11434/v1',

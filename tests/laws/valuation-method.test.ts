@@ -155,7 +155,7 @@ describe('silence never pays', () => {
       const isCapped = (figures.growthPct ?? 0) > 30
       assert.equal(
         sourceOf('growth', 'growth_untold', 'growth_capped'),
-        figures.growthPct === null ? 'untold' : isCapped ? 'house_rule' : 'seller',
+        figures.growthPct === null ? 'untold' : isCapped ? 'own_assumption' : 'seller',
       )
     })
   })

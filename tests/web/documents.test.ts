@@ -41,7 +41,7 @@ describe('the draft of a signature', () => {
       company: 'Nuevo',
     })
   })
-  it('is none where it cannot be read', () => {
+  it('is absent where it cannot be read', () => {
     for (const text of [null, '', 'x', 'null', '[]', '{"signer":1,"company":""}', '{"signer":"a"}'])
       assert.equal(draftIn(text), null)
   })

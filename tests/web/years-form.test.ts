@@ -55,7 +55,7 @@ test('years that are held and not touched are sent back as they were, and are no
   }
 })
 
-test('a change is told by the list it belongs to; the order of years is none', () => {
+test('a change is told by the list it belongs to; the order of years does not count', () => {
   const held = years()
   assert.deepEqual(yearsChanged(years({ closed: held.closed.toReversed() }), held), [])
   assert.deepEqual(yearsChanged(years({ closed: [] }), held), ['financial_years'])

@@ -188,7 +188,7 @@ describe('the pages to read', () => {
     )
   })
 
-  it('are none twice', () => {
+  it('are never repeated', () => {
     const chosen = chosenPages(links(['/a?x=1', 'Contact et mentions légales'], ['/a?x=1', 'Contact']), at)
     assert.deepEqual(
       chosen.map(({ kind }) => kind),

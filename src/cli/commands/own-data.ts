@@ -79,7 +79,7 @@ export const keyRotate: Command = {
     if (keyFromEnvironment)
       throw new UsageError('CONCORDAT_KEY would keep the old key: run concordat key set < file, and unset it')
     const { rotation } = credentials.of(url)
-    // Another workspace's rotation is none of this one's: its key would take the place of the one kept.
+    // Another workspace's rotation does not concern this one: its key would take the place of the one kept.
     if (rotation !== undefined && rotation.from === key && (await holds(context, rotation.to)))
       return adopt(context, rotation.to)
     const next = newUuid()

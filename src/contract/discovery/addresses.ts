@@ -38,7 +38,7 @@ export function descriptionAddressOf(baseUrl: string, id: string): string {
 /** Operations that are built, in the contract's order: what is not built is not advertised. */
 export const available: readonly OperationShape[] = operations.filter(({ built }) => built)
 
-/** Documents that anyone may read at a fixed address, without a quota; a health check is none. */
+/** Documents that anyone may read at a fixed address, without a quota. A health check is not a document. */
 export const documents: readonly OperationShape[] = available.filter(
   ({ method, access, rate, path, tag }) =>
     method === 'GET' && access === 'public' && rate === 'none' && tag !== 'health' && !path.includes('{'),

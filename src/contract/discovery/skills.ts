@@ -102,12 +102,12 @@ export const skills: readonly Skill[] = Object.entries(JOBS)
   .filter(([, { steps }]) => steps.every(([id]) => contract[id].built))
   .map(([name, { description }]) => ({ name, description, path: pathOf(name) }))
 
-/** A job of which all steps are built; null for a name that there is none of. */
+/** A job of which all steps are built; null for an unknown name. */
 export function jobOf(name: string): Job | null {
   return (skills.some((skill) => skill.name === name) ? JOBS[name] : null) ?? null
 }
 
-/** The file of a skill; null for a name that there is none of. */
+/** The file of a skill; null for an unknown name. */
 export function skillFileOf(baseUrl: string, name: string): string | null {
   const job = jobOf(name)
   if (job === null) return null

@@ -46,11 +46,11 @@ export const SUPPOSITIONS = [...PLAIN, 'corporate_tax'] as const satisfies reado
 /** Where a figure comes from: published, a rule of the house, the seller's word, assumed where the seller said nothing, or a what-if. */
 export type Source =
   | 'damodaran'
-  | 'damodaran_by_house_rule'
+  | 'derived_from_damodaran'
   | 'tax_foundation'
   | 'barometer'
   | 'size_evidence'
-  | 'house_rule'
+  | 'own_assumption'
   | 'untold'
   | 'seller'
   | 'what_if'
@@ -67,7 +67,7 @@ export type Assumption = Supposition & {
 export const TERMINAL_GROWTH_PCT = 2
 
 /** When the house last set its own figures. */
-export const HOUSE_DATE = '2026-11-22'
+export const ASSUMPTIONS_DATE = '2026-11-22'
 /** Utilities and broadcasters of the United States borrow for less; no unlisted company does. */
 const LEAST_LISTED_WACC_PCT = 7
 
@@ -126,7 +126,7 @@ export function multipleAssumptions(
     ...(trade === undefined ? [] : [house('trade_factor', trade.factor, '×')]),
     house('industry_multiple', multiple, '×'),
     trade?.marginPct == null
-      ? { ...published('industry_margin', marginPct, '%'), source: 'damodaran_by_house_rule' }
+      ? { ...published('industry_margin', marginPct, '%'), source: 'derived_from_damodaran' }
       : house('industry_margin', marginPct),
     margin(used, basis),
     house('industry_margin_share', 100 * INDUSTRY_MARGIN_SHARE),
@@ -179,7 +179,7 @@ export function dcfAssumptions(
         ? { source: 'tax_foundation', date: TAX_FOUNDATION_DATE }
         : { source: 'damodaran', date: FIGURES_DATE }),
     },
-    { ...published('depreciation', plan.depreciationPct, '%'), source: 'damodaran_by_house_rule' },
+    { ...published('depreciation', plan.depreciationPct, '%'), source: 'derived_from_damodaran' },
     house('return_on_investment', Math.max(RETURN_ON_INVESTMENT_PCT, waccPct ?? 0)),
     ...(waccPct === null
       ? [
@@ -198,15 +198,15 @@ function published(of: Plain, value: number, unit: Assumption['unit']): Assumpti
 }
 
 function house(of: Plain, value: number, unit: Assumption['unit'] = '%'): Assumption {
-  return { of, value, unit, source: 'house_rule', date: HOUSE_DATE }
+  return { of, value, unit, source: 'own_assumption', date: ASSUMPTIONS_DATE }
 }
 
 function fitted(of: Plain, value: number): Assumption {
-  return { of, value, unit: '%', source: 'size_evidence', date: HOUSE_DATE }
+  return { of, value, unit: '%', source: 'size_evidence', date: ASSUMPTIONS_DATE }
 }
 
 function notTold(of: Plain, value: number): Assumption {
-  return { of, value, unit: '%', source: 'untold', date: HOUSE_DATE }
+  return { of, value, unit: '%', source: 'untold', date: ASSUMPTIONS_DATE }
 }
 
 function assumed(of: Plain, value: number): Assumption {

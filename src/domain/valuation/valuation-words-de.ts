@@ -70,10 +70,10 @@ export const VALUATION_WORDS_DE: ValuationWords = {
   sources: {
     damodaran: DAMODARAN,
     tax_foundation: 'Tax Foundation, Unternehmensteuersätze weltweit, 2023',
-    damodaran_by_house_rule: `Abgeleitet aus ${DAMODARAN}`,
+    derived_from_damodaran: `Abgeleitet aus ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz und Dealsuite (Unternehmen mit 0,5 bis 50\u00a0Mio.\u00a0€ Umsatz)',
     size_evidence: 'Concordat, angepasst an den Argos Index und die Erhebungen von Brookz und Dealsuite 2024 und 2025',
-    house_rule: ASSUMPTION,
+    own_assumption: ASSUMPTION,
     untold: `${ASSUMPTION}, da der Verkäufer keinen Wert angegeben hat`,
     seller: 'Angabe des Verkäufers',
     what_if: 'für diese Simulation angenommen',

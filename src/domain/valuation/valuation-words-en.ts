@@ -67,10 +67,10 @@ export const VALUATION_WORDS_EN: ValuationWords = {
   sources: {
     damodaran: DAMODARAN,
     tax_foundation: 'Tax Foundation, Corporate Tax Rates around the World, 2023',
-    damodaran_by_house_rule: `Derived from ${DAMODARAN}`,
+    derived_from_damodaran: `Derived from ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz and Dealsuite (companies with €0.5–50m of revenue)',
     size_evidence: 'Concordat, fitted to the Argos Index and the Brookz and Dealsuite surveys of 2024 and 2025',
-    house_rule: ASSUMPTION,
+    own_assumption: ASSUMPTION,
     untold: `${ASSUMPTION}, because the seller has not stated it`,
     seller: 'stated by the seller',
     what_if: 'assumed for this what-if',

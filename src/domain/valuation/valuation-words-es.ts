@@ -68,10 +68,10 @@ export const VALUATION_WORDS_ES: ValuationWords = {
   sources: {
     damodaran: DAMODARAN,
     tax_foundation: 'Tax Foundation, tipos del impuesto de sociedades en el mundo, 2023',
-    damodaran_by_house_rule: `Derivado de ${DAMODARAN}`,
+    derived_from_damodaran: `Derivado de ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz y Dealsuite (empresas de 0,5 a 50\u00a0M€ de ingresos)',
     size_evidence: 'Concordat, ajustado al índice Argos y a las encuestas de Brookz y Dealsuite de 2024 y 2025',
-    house_rule: ASSUMPTION,
+    own_assumption: ASSUMPTION,
     untold: `${ASSUMPTION}, porque el vendedor no lo ha indicado`,
     seller: 'indicado por el vendedor',
     what_if: 'supuesto para esta simulación',

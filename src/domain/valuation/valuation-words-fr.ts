@@ -69,10 +69,10 @@ export const VALUATION_WORDS_FR: ValuationWords = {
   sources: {
     damodaran: DAMODARAN,
     tax_foundation: 'Tax Foundation, impôt sur les sociétés dans le monde, 2023',
-    damodaran_by_house_rule: `Calculé d’après ${DAMODARAN}`,
+    derived_from_damodaran: `Calculé d’après ${DAMODARAN}`,
     barometer: 'Overname Barometer, Brookz et Dealsuite (sociétés de 0,5 à 50\u00a0M€ de chiffre d’affaires)',
     size_evidence: 'Concordat, d’après l’indice Argos et les enquêtes Brookz et Dealsuite de 2024 et 2025',
-    house_rule: ASSUMPTION,
+    own_assumption: ASSUMPTION,
     untold: `${ASSUMPTION}, le cédant ne l’ayant pas indiqué`,
     seller: 'déclaré par le cédant',
     what_if: 'supposé pour cette simulation',

@@ -1,5 +1,5 @@
 import type { DocumentLanguage } from '../language/language.ts'
-import { type Assumption, HOUSE_DATE } from './assumptions.ts'
+import { ASSUMPTIONS_DATE, type Assumption } from './assumptions.ts'
 import type { CashFlowYear } from './dcf.ts'
 import { METHODS } from './triangulation.ts'
 import type { CompanyValue } from './valuation.ts'
@@ -37,7 +37,7 @@ const SAME_FIGURE: Readonly<Partial<Record<Assumption['of'], string>>> = {
 }
 
 /**
- * A valuation on the house's own basis as a sheet with live formulas: change a figure of column B and all that follows from it
+ * A valuation on Concordat's own assumptions as a sheet with live formulas: change a figure of column B and all that follows from it
  * changes. Every constant has a cell with its source and date. The formulas are those of decision record 0046.
  */
 export function worksheetOf(valuation: CompanyValue, asOf: string, language: DocumentLanguage): Sheet {
@@ -71,7 +71,7 @@ export function worksheetOf(valuation: CompanyValue, asOf: string, language: Doc
   for (const assumption of assumptions.filter(({ of }) => !DERIVED.has(of))) addAssumption(assumption, assumption.value)
   heading(words.constants)
   for (const [key, value] of Object.entries(CONSTANTS))
-    add(key, words.constantNames[key as Constant], value, '', sources.house_rule, HOUSE_DATE)
+    add(key, words.constantNames[key as Constant], value, '', sources.own_assumption, ASSUMPTIONS_DATE)
   heading(words.derived)
   for (const assumption of assumptions)
     if (assumption.of !== 'terminal_share' && DERIVED.has(assumption.of))

@@ -1,7 +1,7 @@
 /** Elements whose contents nobody reads. */
 const UNREAD = /<(script|style|template|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
-/** A tag begins with a letter: "< 5 employees" is none. */
+/** A tag begins with a letter: "< 5 employees" is not one. */
 const TAG = /<\/?[a-z][^<>]*>/gi
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'()]+/gi
 const ACCENTED = /&([a-z])(?:acute|grave|circ|uml|cedil|tilde|ring);/gi

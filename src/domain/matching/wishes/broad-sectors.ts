@@ -22,7 +22,7 @@ function masksOf(of: (sector: BroadSector) => string): Map<string, Mask> {
 
 /**
  * Words beside the name of a sector that leave it as broad as it is: "tous services de santé", "profitable companies in the food
- * sector". What is done with the things of a sector is none: who repairs machines does not build them.
+ * sector". What is done with the products of a sector does not belong to it: who repairs machines does not build them.
  */
 const FILLERS = new Set(
   (

@@ -13,7 +13,7 @@ interface OpenedProps extends Omit<PanelProps, 'children'> {
   onDismiss: () => void
 }
 
-/** The counterparty whose details are open: its match in full, or why it is none. */
+/** The counterparty whose details are open: its match in full, or why it is not a match. */
 export function Opened({ id, match, pairing, signed, isWatched, onDismiss, ...panel }: OpenedProps) {
   return (
     <Panel {...panel}>

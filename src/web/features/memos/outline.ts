@@ -13,7 +13,7 @@ export const anchorOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`
 
-/** The second-level headings of a markdown text, in order; a `##` inside a fence is none. */
+/** The second-level headings of a markdown text, in order; a `##` inside a code block does not count. */
 export function outlineOf(markdown: string): Heading[] {
   let isFenced = false
   return markdown.split('\n').flatMap((line) => {

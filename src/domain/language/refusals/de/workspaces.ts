@@ -27,7 +27,7 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   new_key_in_use: 'der neue Schlüssel ist bereits in Gebrauch',
   make_new_uuid: 'Erzeugen Sie eine neue UUID der Version 4 und versuchen Sie es erneut.',
   confirmation_wrong: 'die Bestätigung nennt diesen Arbeitsbereich nicht',
-  send_name_registered:
+  send_registered_name:
     'Senden Sie den Unternehmensnamen wie registriert, ohne einen solchen den Namen der Kontaktperson, oder das Wort erase.',
   no_profile: 'dieser Arbeitsbereich hat weder Käufer noch Verkäufer',
   add_profile: 'Ergänzen Sie ein Profil mit POST /api/submit oder POST /api/session/{session_id}.',

@@ -25,7 +25,7 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   new_key_in_use: 'la nueva clave ya está en uso',
   make_new_uuid: 'Genere un nuevo UUID de versión 4 e inténtelo de nuevo.',
   confirmation_wrong: 'la confirmación no nombra este espacio de trabajo',
-  send_name_registered:
+  send_registered_name:
     'Envíe la empresa tal como se registró, en su defecto el nombre del contacto, o la palabra erase.',
   no_profile: 'este espacio de trabajo no tiene ni comprador ni vendedor',
   add_profile: 'Añada un perfil con POST /api/submit o POST /api/session/{session_id}.',

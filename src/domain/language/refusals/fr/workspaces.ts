@@ -24,7 +24,7 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   new_key_in_use: 'la nouvelle clé est déjà utilisée',
   make_new_uuid: 'Créez un nouvel UUID de version 4 et réessayez.',
   confirmation_wrong: 'la confirmation ne nomme pas cet espace de travail',
-  send_name_registered: 'Envoyez la société telle qu’inscrite, à défaut le nom du contact, ou le mot erase.',
+  send_registered_name: 'Envoyez la société telle qu’inscrite, à défaut le nom du contact, ou le mot erase.',
   no_profile: 'cet espace de travail n’a ni acquéreur ni cédant',
   add_profile: 'Ajoutez un profil par POST /api/submit ou POST /api/session/{session_id}.',
   no_profile_for_memorandum: 'cet espace de travail n’a ni acquéreur ni cédant, donc pas de mémorandum',
