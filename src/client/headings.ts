@@ -44,10 +44,11 @@ const TITLES: Record<PartyField, RegExp> = {
   year_founded: /^(year founded|founded( in)?|founding year|annee de creation|creee?|date de creation)$/,
   headcount: /^(headcount|employees|staff|workforce|ftes?|effectifs?|salaries|nombre de salaries|etp)$/,
   recurring_share:
-    /^(recurring( revenue)?( share)?|share of recurring revenue|(part (du )?)?(ca )?recurrent|recurrence)$/,
-  largest_customer_share: /^(largest customer( share)?|top ?1 customer|(part du )?(premier|1er) client)$/,
+    /^(recurring( revenue)?( share)?|share of recurring revenue|(part (du )?)?((ca|chiffre d'affaires) )?recurrent|recurrence)$/,
+  largest_customer_share:
+    /^(largest customer( share)?( of revenue)?|top ?1 customer|(part du )?(premier|1er) client( du ca)?)$/,
   top5_customers_share:
-    /^(top ?5 customers( share)?|five largest customers|(part des )?(5|cinq) premiers clients|top ?5 clients)$/,
+    /^(top ?5 customers( share)?|five largest customers( of revenue)?|(part des )?(5|cinq) premiers clients( du ca)?|top ?5 clients)$/,
   deal_type: /^(deal type|transaction type|type of deal|type d'operation|type de transaction|operation)$/,
   stake_pct: /^(stake( pct)?|stake offered|share offered|part(icipation)? (cedee|proposee))$/,
   asking_price: /^(asking price|price expected|price|prix( (demande|attendu|de vente|souhaite))?)$/,
@@ -62,16 +63,17 @@ const TITLES: Record<PartyField, RegExp> = {
   check_size_min: /^(ticket min(imum|i)?|min(imum)? ticket|check size min)$/,
   check_size_max: /^(ticket max(imum|i)?|max(imum)? ticket|check size max)$/,
   growth_target: /^(growth target|target growth|croissance (cible|visee))$/,
-  ebitda_target: /^(ebitda target|target (ebitda )?margin|marge (d'ebitda )?(cible|visee))$/,
+  ebitda_target: /^(ebitda (margin )?target|target (ebitda )?margin|marge (d'ebitda )?(cible|visee))$/,
   solution_1: /^(solution ?1|thesis|these)$/,
   solution_2: /^solution ?2$/,
   solution_3: /^solution ?3$/,
   buyer_type: /^((buyer|investor) type|type (d'|de l')?(acquereur|investisseur|repreneur))$/,
   name_release: /^(name release|release of (the )?name|communication du nom)$/,
-  name_release_assurance: /^(name release assurance|verification exigee pour le nom)$/,
-  track_record: /^(track record|past deals|portfolio( companies)?|acquisitions passees|participations|portefeuille)$/,
+  name_release_assurance: /^(name release assurance|least assurance for the name|verification exigee pour le nom)$/,
+  track_record:
+    /^(track record|past deals|portfolio( companies)?|(acquisitions|operations) passees|participations|portefeuille)$/,
   financing: /^(financing|funding|financement)$/,
-  brings: /^(brings|what (it|the buyer) brings|apports?)$/,
+  brings: /^(brings|what (it|the buyer) brings|apports?( de l'acquereur)?)$/,
   decision_process: /^(decision process|decision|processus de decision)$/,
   side: /^(side|type|user type|cote)$/,
 }

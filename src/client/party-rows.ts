@@ -14,6 +14,8 @@ export interface CellFault {
   field: PartyField | 'financial_years' | 'forecast_years'
   /** The cell, cut where it is long. */
   text: string
+  /** Where it stands in the row; absent for what is not one cell. */
+  column?: number
   /** What the service said of it; null where it could not be read here. */
   message: string | null
 }
@@ -53,7 +55,7 @@ export function readRows(
     const read = columns.flatMap(({ field, column, unit, mark }) => {
       const text = unguarded(cells[column] ?? '')
       const value = text === '' ? null : readCell(field, text, unit, mark)
-      if (text !== '' && value === null) faults.push({ field, text: shownCell(text), message: null })
+      if (text !== '' && value === null) faults.push({ field, text: shownCell(text), column, message: null })
       return value === null ? [] : [[field, value] as const]
     })
     const filed = readYears(yearCells, cells, faults)
@@ -75,7 +77,12 @@ function readYears(
     if (text === '' || unit === null || (isForecast && figure === 'net_debt')) continue
     const value = readCell('revenue', text, unit, mark)
     if (typeof value !== 'number') {
-      faults.push({ field: isForecast ? 'forecast_years' : 'financial_years', text: shownCell(text), message: null })
+      faults.push({
+        field: isForecast ? 'forecast_years' : 'financial_years',
+        text: shownCell(text),
+        column,
+        message: null,
+      })
       continue
     }
     const list = isForecast ? expected : closed

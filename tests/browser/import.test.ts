@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { readSheet } from '../../src/client/spreadsheet/table.ts'
 import { OPERATOR_TOKEN } from '../_service.ts'
 import { hostileFiles, type TestCell, xlsxOf } from '../_xlsx.ts'
 import { openScene, type Scene } from './_scene.ts'
@@ -73,6 +74,33 @@ describe('the import page', () => {
     await page.getByText('L’import est terminé.').waitFor()
     assert.deepEqual(await stored('Okapi'), [[12.4, 4, 7]])
     assert.deepEqual(await stored('Numbat'), [[0.85, 14, 2]])
+  })
+
+  it('gives a template whose columns it reads, and takes the cell of one year corrected in place', async () => {
+    const page = await visit()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download a template' }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), 'concordat-import.xlsx')
+    const given = readSheet({ bytes: new Uint8Array(readFileSync(await download.path())), choice: {} })
+    assert.ok(typeof given === 'object')
+    const titles = given.rows[0]?.cells ?? []
+    const last = new Date().getFullYear() - 1
+    const filled: Readonly<Record<string, string | number>> = {
+      Company: 'Fonderie Bilby',
+      [`Revenue ${last} (EUR m)`]: 12.4,
+      [`Revenue ${last - 1} (EUR m)`]: 'about ten',
+      [`EBITDA ${last} (EUR m)`]: 1.5,
+    }
+    await give(page, 'filled.xlsx', xlsxOf({ Companies: [titles, titles.map((title) => filled[title] ?? '')] }))
+    await page.getByRole('button', { name: 'See what would happen' }).click()
+    await page.getByRole('button', { name: 'Import 0 of 1 rows' }).waitFor()
+    await page.getByRole('textbox', { name: `Revenue ${last - 1} (EUR m) of row 2` }).fill('10.9')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Import 1 of 1 rows' }).click()
+    await page.getByText('The import is done.').waitFor()
+    assert.deepEqual(await stored('Bilby'), [[12.4, 12.1, 13.76]])
   })
 
   it('finds the titles, the separator and the characters of a messy export, and lets each be chosen', async () => {

@@ -317,7 +317,7 @@ describe('rows', () => {
       ],
     )
     assert.equal(third?.party.revenue, 1.25)
-    assert.deepEqual(fourth?.faults, [{ field: 'side', text: 'byuer', message: null }])
+    assert.deepEqual(fourth?.faults, [{ field: 'side', text: 'byuer', column: 4, message: null }])
   })
 
   it('lose the text that no request can hold, and show its beginning', () => {

@@ -45,7 +45,7 @@ describe('columns of financial years', () => {
       tableOf(titles, ['One', '', '12'], ['Two', 'about ten', '11'], ['Three', '', '']),
     )
     assert.deepEqual(blank?.party.financial_years, [{ year: 2025, revenue: 12 }])
-    assert.deepEqual(bad?.faults, [{ field: 'financial_years', text: 'about ten', message: null }])
+    assert.deepEqual(bad?.faults, [{ field: 'financial_years', text: 'about ten', column: 1, message: null }])
     assert.equal(none?.party.financial_years, undefined)
     const single = partiesIn(tableOf(['Company', 'Revenue 2025'], ['One', '12']))
     assert.deepEqual([single[0]?.party.revenue, single[0]?.party.financial_years], [12, undefined])

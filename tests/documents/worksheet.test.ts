@@ -1,15 +1,11 @@
 /** The worksheet of a valuation: its live formulas give the service's own figures, in two engines, and follow a changed input. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { xlsxOf } from '../../src/documents/xlsx.ts'
 import { type CompanyValue, type ValuationInput, valuationOf } from '../../src/domain/valuation/valuation.ts'
 import { worksheetOf } from '../../src/domain/valuation/worksheet.ts'
 import { type ReadSheet, readSheet, valueAt } from './_formulas.ts'
+import { hasLibreOffice, recomputeInLibreOffice, VALUES } from './_libreoffice.ts'
 
 const AS_OF = '2026-11-22T09:00:00.000Z'
 const company: ValuationInput = {
@@ -29,14 +25,6 @@ const COMPANIES: Readonly<Record<string, Partial<ValuationInput>>> = {
   'falling sales': { sector: 'Wholesale', growthPct: -20, revenueEurM: 0.4 },
   'nothing told but revenue': { growthPct: null, ebitdaMarginPct: null, country: null },
 }
-const VALUES = {
-  'Revenue multiple': 'byRevenueEurM',
-  'EBITDA multiple': 'byEbitdaEurM',
-  'Discounted cash flow': 'byCashFlowsEurM',
-  'Conservative value': 'conservativeEurM',
-  'Triangulated value': 'triangulatedEurM',
-} as const
-
 function valued(changes: Partial<ValuationInput>): CompanyValue {
   const valuation = valuationOf({ ...company, ...changes })
   assert.ok(valuation.status === 'ok')
@@ -97,41 +85,11 @@ describe('the worksheet of a valuation', () => {
     for (const text of texts.values()) assert.doesNotMatch(text, /^[=+\-@]|cmd|ACME/)
   })
 
-  const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0
   it('recomputes to the cent in LibreOffice', {
-    skip: hasLibreOffice
+    skip: hasLibreOffice()
       ? false
       : 'LibreOffice (soffice) is not installed: only our own evaluator checked the formulas',
   }, () => {
-    const folder = mkdtempSync(join(tmpdir(), 'worksheet-'))
-    try {
-      const files = Object.entries(COMPANIES).map(([what, changes], at) => {
-        const [valuation, file] = [valued(changes), join(folder, `worksheet${at}`)]
-        writeFileSync(`${file}.xlsx`, withoutCachedValues(xlsxOf(worksheetOf(valuation, AS_OF, 'en'))))
-        return { what, valuation, file }
-      })
-      const asked = ['--headless', `-env:UserInstallation=file://${folder}/profile`, '--convert-to', EVERY_DIGIT]
-      const run = spawnSync('soffice', [...asked, '--outdir', folder, ...files.map(({ file }) => `${file}.xlsx`)])
-      assert.equal(run.status, 0, String(run.stderr))
-      for (const { what, valuation, file } of files) {
-        const rows = readFileSync(`${file}.csv`, 'utf8').split('\n')
-        for (const [name, of] of Object.entries(VALUES)) {
-          const row = rows.findLast((line) => line.startsWith(`"${name}"`) || line.startsWith(`${name},`))
-          const value = Number(row?.split(',')[1]?.replaceAll('"', ''))
-          assert.ok(Math.abs(value - valuation[of]) < 1e-8, `${what}, ${name}: ${value}, not ${valuation[of]}`)
-        }
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    recomputeInLibreOffice(new Map(Object.entries(COMPANIES).map(([what, changes]) => [what, valued(changes)])), AS_OF)
   })
 })
-
-const EVERY_DIGIT = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false'
-
-function withoutCachedValues(xlsx: Uint8Array): Uint8Array {
-  const files = unzipSync(xlsx)
-  const path = 'xl/worksheets/sheet1.xml'
-  const sheet = strFromU8(files[path] ?? assert.fail('no sheet')).replace(/<\/f><v>[^<]*<\/v>/g, '</f>')
-  return zipSync({ ...files, [path]: strToU8(sheet) })
-}

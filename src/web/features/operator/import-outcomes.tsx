@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvOf } from '../../../client/csv-text.ts'
-import type { PartyField } from '../../../client/party-fields.ts'
 import type { CellFault } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { Card } from '../../components/card.tsx'
@@ -19,7 +18,7 @@ import { type RowOutcome, tallyOf } from './import-run.ts'
 interface Trial {
   leavesOut: boolean
   onLeaveOut: (leavesOut: boolean) => void
-  onCorrect: (row: number, field: PartyField, text: string) => void
+  onCorrect: (row: number, fault: CellFault, text: string) => void
 }
 
 interface ImportOutcomesProps {
@@ -55,6 +54,9 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
         ? 'import.incomplete'
         : `import.${namesOf(outcome)}`,
     )
+  /** Columns of years have names of their own in the file. */
+  const nameOfCell = ({ field, column }: CellFault) =>
+    (isOfYears(field) && column !== undefined ? table.columns[column] : undefined) ?? t(`fields.${field}`)
   const download = () => {
     const cellsOf = new Map(table.rows.map(({ row, cells }) => [row, cells]))
     const rows = problems.map((one) => [...(cellsOf.get(one.row) ?? []), nameOf(one), reasonOf(one)])
@@ -118,19 +120,15 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
                   ) : (
                     <Stack gap={6}>
                       {one.outcome === 'created' || one.outcome === 'updated' ? null : <span>{reasonOf(one)}</span>}
-                      {one.leftOut.map((fault) =>
-                        fault.field === 'financial_years' || fault.field === 'forecast_years' ? (
-                          <span key={`${fault.field} ${fault.text}`}>{faultOf(fault)}</span>
-                        ) : (
-                          <Correction
-                            key={`${fault.field} ${fault.text}`}
-                            label={t('import.fix', { field: t(`fields.${fault.field}`), row: one.row })}
-                            said={faultOf(fault)}
-                            fault={fault}
-                            onCorrect={(text) => trial.onCorrect(one.row, fault.field as PartyField, text)}
-                          />
-                        ),
-                      )}
+                      {one.leftOut.map((fault) => (
+                        <Correction
+                          key={`${fault.column ?? fault.field} ${fault.text}`}
+                          label={t('import.fix', { field: nameOfCell(fault), row: one.row })}
+                          said={faultOf(fault)}
+                          fault={fault}
+                          onCorrect={(text) => trial.onCorrect(one.row, fault, text)}
+                        />
+                      ))}
                     </Stack>
                   )}
                 </Table.Td>
@@ -147,6 +145,8 @@ export function ImportOutcomes({ table, outcomes, trial }: ImportOutcomesProps) 
     </Stack>
   )
 }
+
+const isOfYears = (field: CellFault['field']) => field === 'financial_years' || field === 'forecast_years'
 
 const namesOf = (outcome: RowOutcome['outcome']) =>
   outcome === 'created' || outcome === 'updated' ? 'incomplete' : outcome

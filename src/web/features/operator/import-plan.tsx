@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsWithoutUnit, suggestedMapping } from '../../../client/party-columns.ts'
-import type { PartyField } from '../../../client/party-fields.ts'
 import { rowsToWrite, type TriedRow } from '../../../client/party-import.ts'
-import { readRows } from '../../../client/party-rows.ts'
+import { type CellFault, readRows } from '../../../client/party-rows.ts'
 import type { FileTable } from '../../../client/spreadsheet/header.ts'
 import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
@@ -74,8 +73,10 @@ export function ImportPlan({ given }: { given: FileTable }) {
         void remembered.invalidateQueries()
       }
     })
-  const correct = async (row: number, field: PartyField, text: string) => {
-    const column = mapping[field]?.column
+  const correct = async (row: number, fault: CellFault, text: string) => {
+    const { field } = fault
+    const isField = field !== 'financial_years' && field !== 'forecast_years'
+    const column = fault.column ?? (isField ? mapping[field]?.column : undefined)
     const corrected = { ...table, rows: table.rows.map((one) => (one.row === row ? withCell(one, column, text) : one)) }
     setTable(corrected)
     const rows = readRows(corrected, mapping, side).filter((one) => one.row === row)

@@ -13,11 +13,14 @@ const REASONS = [
   ['required', /^is required/],
 ] as const
 
+const YEARS = ['financial_years', 'forecast_years'] as const
+
 /** Says in the reader's words why a row was refused, was found to be there already, or lacks a cell. */
 export function useReasons() {
   const { t } = useTranslation('operator')
   const nameOf = (path: string) => {
-    const field = PARTY_FIELDS.find((one) => one === path.split('.')[0])
+    const [named] = path.split('.')
+    const field = [...PARTY_FIELDS, ...YEARS].find((one) => one === named)
     return field === undefined ? path : t(`fields.${field}`)
   }
   const whyOf = (message: string | null) => {

@@ -7,6 +7,7 @@ import type { ReadingChoice, SheetRead } from '../../../client/spreadsheet/table
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Empty, Waiting } from '../../components/states.tsx'
+import { TemplateButton } from './import-template.tsx'
 import { sheetIn } from './table-file.ts'
 
 /** Its code comes with the first file. */
@@ -67,6 +68,7 @@ export function ImportPage() {
                   <FileButton onChange={(file) => void read(file)} accept=".csv,.tsv,.txt,.xlsx,.xlsm">
                     {(props) => <Button {...props}>{t('import.choose')}</Button>}
                   </FileButton>
+                  <TemplateButton />
                 </Group>
               }
             >

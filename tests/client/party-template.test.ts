@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { suggestedMapping } from '../../src/client/party-columns.ts'
+import { PARTY_FIELDS } from '../../src/client/party-fields.ts'
+import { readRows } from '../../src/client/party-rows.ts'
+import { type TemplateColumn, templateColumns } from '../../src/client/party-template.ts'
+import type { FileTable } from '../../src/client/spreadsheet/header.ts'
+import { readSheet } from '../../src/client/spreadsheet/table.ts'
+import { titlesWorkbook } from '../../src/client/spreadsheet/write-sheet.ts'
+import { unitsOf } from '../../src/client/units.ts'
+import { yearColumnsOf } from '../../src/client/year-columns.ts'
+import { en, fr } from '../../src/web/features/operator/words.ts'
+
+/** The titles that a person downloads, read back out of the workbook. */
+function templateIn({ fields, import: { template } }: typeof en): FileTable {
+  const titles = templateColumns(2026).map((column: TemplateColumn) => {
+    if ('field' in column) return fields[column.field]
+    return (column.isForecast ? template.forecastYear : template.closedYear)
+      .replace('{{figure}}', template.figures[column.figure])
+      .replace('{{year}}', String(column.year))
+  })
+  const sheet = readSheet({ bytes: titlesWorkbook(template.sheet, titles), choice: {} })
+  assert.ok(typeof sheet === 'object', String(sheet))
+  assert.deepEqual(sheet.rows[0]?.cells, titles)
+  return { columns: titles, rows: [] }
+}
+
+describe('an import template', () => {
+  for (const [language, words] of [
+    ['English', en],
+    ['French', fr],
+  ] as const) {
+    const table = templateIn(words)
+    const mapping = suggestedMapping(table)
+    it(`in ${language} has a column for every field, which is read as that field in its unit`, () => {
+      const columns = templateColumns(2026)
+      for (const field of PARTY_FIELDS) {
+        const read = mapping[field]
+        const meant =
+          field === 'revenue'
+            ? columns.findIndex((one) => 'figure' in one && one.figure === 'revenue' && one.year === 2025)
+            : columns.findIndex((one) => 'field' in one && one.field === field)
+        assert.equal(read?.column, meant, `${field}: ${table.columns[meant]}`)
+        assert.equal(read?.unit === null, unitsOf(field).length === 0, `${field} has no unit`)
+      }
+    })
+    it(`in ${language} reads three closed years and the one under way`, () => {
+      const years = yearColumnsOf(table, mapping)
+      const told = (isForecast: boolean) => [
+        ...new Set(years.filter((one) => one.isForecast === isForecast).map(({ year }) => year)),
+      ]
+      assert.deepEqual([told(false), told(true)], [[2023, 2024, 2025], [2026]])
+      assert.deepEqual([...new Set(years.map(({ figure }) => figure))].toSorted(), ['capex', 'ebitda', 'revenue'])
+      const cells = table.columns.map((title) => (/2025/.test(title) ? '12' : /2024/.test(title) ? '11' : ''))
+      const [row] = readRows({ ...table, rows: [{ row: 2, cells }] }, mapping, 'seller')
+      assert.deepEqual(row?.faults, [])
+      assert.deepEqual(row?.party.financial_years, [
+        { year: 2024, revenue: 11, ebitda: 11, capex: 11 },
+        { year: 2025, revenue: 12, ebitda: 12, capex: 12 },
+      ])
+    })
+  }
+})
