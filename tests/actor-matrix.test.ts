@@ -7,6 +7,7 @@ import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { insertProof } from '../src/store/assurances.ts'
 import { insertNameRequest } from '../src/store/name-requests.ts'
 import { insertIdentity, insertParty } from '../src/store/profiles.ts'
+import { insertVettingRequest } from '../src/store/vetting-requests.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
@@ -216,6 +217,10 @@ const rows: Record<OperationId, Row> = {
     prepare: asVisitor,
     asking: ({ key }) => ({ key, body: { confirm: 'erase' } }),
     expected: sessionRead.expected,
+  },
+  requestVetting: {
+    asking: ({ key }) => ({ key, body: { note: 'Please call.' } }),
+    expected: [200, 200, 200, 200, 403, 404, 404],
   },
   requestEmailProof: { asking: ({ key }) => ({ key, body: {} }), expected: [200, 200, 200, 200, 403, 404, 404] },
   confirmEmail: {
@@ -472,6 +477,9 @@ const rows: Record<OperationId, Row> = {
     asking: () => ({ body: { code: '0000-0000-0000-0000', decision: 'approve' } }),
     expected: forAll(403),
   },
+  declineVetting: vetting(async (sessionId) => {
+    await insertVettingRequest(app.service.app.database.db, { sessionId, note: 'Please call.' }, new Date())
+  }),
   vetWorkspace: vetting(async (id) => {
     await app.service.app.database.db.deleteFrom('assurance_proofs').where('session_id', '=', id).execute()
   }),

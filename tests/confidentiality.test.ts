@@ -451,6 +451,7 @@ const recipes: Recipes = {
   allowSigning: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listOutbox: pages,
   handOverMessage: () => eachId((id) => ({ params: { id }, body: {} })),
+  requestVetting: () => [{ body: { note: 'Please call.' } }],
   requestEmailProof: () => [{ body: {} }],
   confirmEmail: () => [{ body: { code: '0000-0000-0000-0000' } }, { body: { code: 'x' } }],
   requestRecovery: (_, { canaries }) => [
@@ -469,6 +470,7 @@ const recipes: Recipes = {
   decideSignature: () => [{ body: { code: '0000-0000-0000-0000', decision: 'approve' } }, { body: {} }],
   listAlarms: nothing,
   decideAlarm: () => eachId((id) => ({ params: { id }, body: { verdict: 'harmless', reason: 'Known.' } })),
+  declineVetting: () => eachId((id) => ({ params: { id }, body: { reason: 'Nobody answered.' } })),
   vetWorkspace: () => eachId((id) => ({ params: { id }, body: { note: 'Documents seen.' } })),
   unvetWorkspace: () => eachId((id) => ({ params: { id }, body: { reason: 'Settled.' } })),
   listJobs: () => [{}, { query: { limit: 0 } }],

@@ -149,6 +149,12 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
     is(await askWith('suspendWorkspace', { id: sessionId, reason: 'It imitates another company.' }), 200)
     return { id: sessionId }
   },
+  requestVetting: async () => ({ key: (await freshBuyer()).key }),
+  declineVetting: async () => {
+    const { key, sessionId } = await freshBuyer()
+    is(await ask(app, 'requestVetting', { key, body: { note: 'Please call.' } }), 200)
+    return { id: sessionId }
+  },
   requestEmailProof: async () => ({ key: (await freshBuyer()).key }),
   confirmEmail: async () => {
     const { key } = await freshBuyer()

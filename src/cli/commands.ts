@@ -25,10 +25,11 @@ import { ledger, receipt, receiptKeys, verifyFile } from './commands/receipts.ts
 import { recover } from './commands/recovery.ts'
 import { join, register, update } from './commands/registration.ts'
 import { valuation, whatIf } from './commands/valuation.ts'
+import { askVetting } from './commands/vetting.ts'
 import { watch } from './commands/watch.ts'
 import { watchlist, watchlistAdd, watchlistRemove } from './commands/watchlist.ts'
 import { activity, key, keyForget, keySet, search, session } from './commands/workspace.ts'
-import { allowSigning, resume, suspend, unvet, vet, workspaces } from './commands/workspaces.ts'
+import { allowSigning, declineVetting, resume, suspend, unvet, vet, workspaces } from './commands/workspaces.ts'
 
 /** Every command but help and completion, which are made of this table, in the order of a deal. */
 export const commands: readonly Command[] = [
@@ -84,6 +85,7 @@ export const commands: readonly Command[] = [
   activity,
   watch,
   verifyEmail,
+  askVetting,
   recover,
   key,
   keySet,
@@ -118,6 +120,7 @@ export const commands: readonly Command[] = [
   resume,
   allowSigning,
   vet,
+  declineVetting,
   unvet,
   alarms,
   decideAlarm,

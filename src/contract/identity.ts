@@ -20,6 +20,7 @@ import {
   UserType,
 } from './schemas.ts'
 import { Valuation } from './valuation-shapes.ts'
+import { VettingStanding } from './vetting-shapes.ts'
 
 export const getWorkspace = operation({
   ...ownRead,
@@ -73,6 +74,7 @@ export const getSession = operation({
     nda_signed: Type.Boolean(),
     agent_driven: Type.Boolean(),
     assurance: maybe(AssuranceLevel),
+    vetting: maybe(VettingStanding),
   }),
   openToSuspended: true,
   refusals: [],

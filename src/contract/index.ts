@@ -49,6 +49,7 @@ import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
 import * as valuation from './valuation.ts'
+import * as vetting from './vetting.ts'
 import * as watchlist from './watchlist.ts'
 import * as whyNot from './why-not.ts'
 import * as workspaceExport from './workspace-export.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...matching,
   ...whyNot,
   ...valuation,
+  ...vetting,
   ...blindView,
   ...pairings,
   ...phases,

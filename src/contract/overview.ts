@@ -14,7 +14,7 @@ const Todo = named(
   {
     kind: Type.Enum([...TODO_KINDS], {
       description:
-        '`create_profile`: the session has no party. `open_offers`: pairings that the counterparty or the operator opened or moved and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the best of them).',
+        '`create_profile`: the session has no party. `open_offers`: pairings that the counterparty or the operator opened or moved and this side has not acted on (`count`; `pair_id`, `counterparty`, `since` of the oldest). `approve_blind_view`: the seller tells its name on request, and others see sector and region only until it approves GET /api/blind-view. `sign_nda`: names stay closed until it signs (`matches`, `pairings`). `complete_profile`: `field` is the one most worth filling, `missing_fields` all of them. `facts_to_review`: findings that contradict an own entry (`count`). `phase_waiting`: pairings unchanged for 14 days or more (`count`; `pair_id`, `counterparty`, `phase`, `since` of the longest). `review_matches`: matches not paired with yet (`count`, and `best_fit`, the best of them).',
     }),
     title: Type.String({ description: 'The same as a sentence in the reader’s language.' }),
     count: maybe(Type.Integer({ minimum: 1 })),

@@ -39,6 +39,8 @@ const Bearer = named('Bearer', 'Who stood behind the workspace before: these wor
   supervisor: maybe(FullSupervisor),
 })
 
+import { VettingStanding } from './vetting-shapes.ts'
+
 export const exportWorkspace = operation({
   ...ownRead,
   id: 'exportWorkspace',
@@ -86,6 +88,12 @@ export const exportWorkspace = operation({
           ...requestStanding,
         }),
       ),
+    ),
+    vetting: maybe(
+      named('VettingOfFile', 'The request to be vetted, as it was written.', {
+        ...VettingStanding.properties,
+        note: Type.String(),
+      }),
     ),
     blocks: maybe(listBlocks.output.properties.blocks),
     activity: listActivity.output.properties.events,

@@ -8,6 +8,7 @@ import { loadIdentities } from '../store/disclosures.ts'
 import { factsOf } from '../store/facts.ts'
 import type { KnownParty } from '../store/parties.ts'
 import type { Schema } from '../store/schema.ts'
+import type { VettingRequest } from '../store/vetting-requests.ts'
 
 type OpenedParty = KnownParty['who'] extends Confidential<infer Who> ? Who : never
 
@@ -28,6 +29,11 @@ export async function openedFactsOf(
 /** The name a party goes by; null where it has none. */
 export function partyNameOf(operator: Operator, party: KnownParty): string | null {
   return nameOf(openedParty(operator, party).standing.identity)
+}
+
+/** What a workspace wrote when it asked to be vetted. */
+export function vettingNoteOf(operator: Operator, { note }: VettingRequest): string {
+  return reveal(operatorClearance(operator, note.identityId), note)
 }
 
 /** The names that some parties go by, by party; one that has none, or was erased, is left out. */

@@ -6,6 +6,7 @@ import { DAY_MS } from './durations.ts'
 export const TODO_KINDS = [
   'create_profile',
   'open_offers',
+  'approve_blind_view',
   'sign_nda',
   'complete_profile',
   'facts_to_review',
@@ -19,6 +20,8 @@ export type Todo =
   | { kind: 'create_profile' }
   /** Pairings that the counterparty or an operator opened or moved and this side has not acted on; the oldest is named. */
   | { kind: 'open_offers'; count: number; pairId: string; counterpartyId: number; since: string }
+  /** Others see sector and region of the seller only, until its owner has approved what they are to see. */
+  | { kind: 'approve_blind_view' }
   /** Names stay closed to this session until it signs. */
   | { kind: 'sign_nda'; matches: Aggregate; pairings: number }
   | { kind: 'complete_profile'; field: string; missingFields: readonly string[]; dataQuality: number }
@@ -53,6 +56,8 @@ export interface MatchCounts {
 /** All that the to-dos of a session follow from; null where it has no profile on its side. */
 export interface OverviewFacts {
   signed: boolean
+  /** The own seller is to be asked for its name and has not approved what others see of it. */
+  awaitsBlindApproval: boolean
   profile: { dataQuality: number; missingFields: readonly string[] } | null
   conflicts: number
   pairings: readonly PairingState[]
@@ -77,6 +82,7 @@ export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
   return [
     ...(isPoor ? completing : []),
     ...offersOf(facts.pairings),
+    ...(facts.awaitsBlindApproval ? [{ kind: 'approve_blind_view' } as const] : []),
     ...signingOf(facts),
     ...(facts.conflicts > 0 ? [{ kind: 'facts_to_review', count: facts.conflicts } as const] : []),
     ...waitingOf(facts.pairings, now),

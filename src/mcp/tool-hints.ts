@@ -72,6 +72,8 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   liftRedFlags: ['adds', 'again the same'],
   resumeWorkspace: ['adds', 'again the same'],
   suspendWorkspace: ['replaces', 'again the same'],
+  requestVetting: ['replaces', 'again the same'],
+  declineVetting: ['replaces', 'again the same'],
   requestEmailProof: ['adds', 'again more'],
   confirmEmail: ['adds', 'again the same'],
   requestRecovery: ['adds', 'again more'],

@@ -6,7 +6,9 @@ import type { SuppliedProfile } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf, withoutNulls } from '../presenting/api-mapping.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
+import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
+import { vettingRequestsOf } from '../store/vetting-requests.ts'
 import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
 import { commitWorkspace, openedFacts, openedWorkspace, type Saved } from '../workspace/save-workspace.ts'
 
@@ -27,6 +29,7 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
   const own = await loadOwnProfile(app.database.db, viewer.sessionId)
   const workspace = openedWorkspace(own, await openedFacts(app.database.db, own))
   const { name, email, company, role, website, siren } = workspace.identity
+  const vetting = (await vettingRequestsOf(app.database.db, [viewer.sessionId])).get(viewer.sessionId)
   return {
     body: {
       session_id: asked.sessionKey ?? '',
@@ -36,6 +39,7 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
       assurance: viewer.assurance,
+      ...(vetting === undefined ? {} : { vetting: vettingOnWire(vetting) }),
     },
   }
 }

@@ -48,6 +48,7 @@ import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
 import * as valuation from './valuation.ts'
+import * as vetting from './vetting.ts'
 import * as watchlist from './watchlist.ts'
 import * as whyNot from './why-not.ts'
 import * as workspaceExport from './workspace-export.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
   ...search,
   ...signatures,
   ...valuation,
+  ...vetting,
   ...watchlist,
   ...whyNot,
   ...workspaceExport,

@@ -47,6 +47,7 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   const matches = own === null ? NO_MATCHES : await matchCountsOf(app, viewer, universe, own, counterparties)
   const facts: OverviewFacts = {
     signed: isSigned(viewer),
+    awaitsBlindApproval: quality?.awaitsBlindApproval ?? false,
     profile: quality,
     conflicts: quality?.conflicts ?? 0,
     pairings,
@@ -142,7 +143,13 @@ async function qualityOf(app: AppContext, viewer: LoadedViewer, { side, id }: Ca
   const workspace = openedWorkspace(own, facts)
   const entries = entriesOf(workspace, side)
   const conflicts = facts.filter((fact) => fact.partyId === id && statusOf(fact, entries) === 'conflict').length
-  return { dataQuality: ownQualityOf(workspace, side), missingFields: missingOf(workspace), conflicts }
+  const seller = side === 'seller' ? own.parties.seller : undefined
+  return {
+    dataQuality: ownQualityOf(workspace, side),
+    missingFields: missingOf(workspace),
+    conflicts,
+    awaitsBlindApproval: seller?.nameRelease.to === 'ask' && !seller.isBlindApproved,
+  }
 }
 
 function valuesOf(valuation: Valuation | null) {
@@ -158,6 +165,7 @@ function todoOnWire(language: Language, todo: Todo, name: string | null) {
   const title = newsWriter.write(language, titleOf(todo, counterparty, language))
   switch (todo.kind) {
     case 'create_profile':
+    case 'approve_blind_view':
       return { kind: todo.kind, title }
     case 'open_offers': {
       const { kind, count, pairId: pair_id, counterpartyId: counterparty_id, since } = todo
@@ -184,6 +192,8 @@ function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
   switch (todo.kind) {
     case 'create_profile':
       return 'todo_create_profile'
+    case 'approve_blind_view':
+      return 'todo_approve_blind_view'
     case 'open_offers':
       return { of: 'todo_open_offers', count: todo.count, name }
     case 'sign_nda': {

@@ -17,6 +17,7 @@ import { ndaOnWire } from '../presenting/nda-on-wire.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { partyOnWire } from '../presenting/quality-on-wire.ts'
+import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
 import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
@@ -26,12 +27,13 @@ import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { signaturesOf } from '../store/ndas.ts'
 import { pairingMessages } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
+import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { stepsOf } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
+import { vettingRequestsOf } from '../store/vetting-requests.ts'
 import { watchedBy } from '../store/watchlist.ts'
-import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { openedFacts, openedNote, openedWorkspace } from '../workspace/save-workspace.ts'
 
 /** Rows of one kind in a file; a workspace that lives for decades has fewer. */
 const ROWS_MAX = 100_000
@@ -74,6 +76,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
         dismissed_at: dismissedAt,
       })),
       name_requests: await nameRequestsOnWire(app, viewer, partyIds),
+      ...(await vettingOf(app, own)),
       blocks: (await blocksOfAll(app, partyIds)).map(blockOnWire),
       activity: await eventsOnWire(app, viewer, events, language),
       nda_records: (await signaturesOf(db, sessionId)).map((nda) => ({ record: ndaOnWire(nda), hash: nda.hash })),
@@ -113,6 +116,11 @@ async function nameRequestsOnWire(app: AppContext, viewer: LoadedViewer, ownIds:
       ...standingOnWire(request, now),
     })),
   ]
+}
+
+async function vettingOf(app: AppContext, own: OwnProfile) {
+  const request = (await vettingRequestsOf(app.database.db, [own.sessionId])).get(own.sessionId)
+  return request === undefined ? {} : { vetting: { ...vettingOnWire(request), note: openedNote(own, request) } }
 }
 
 async function blocksOfAll(app: AppContext, partyIds: readonly number[]): Promise<Block[]> {

@@ -58,6 +58,7 @@ export async function eraseSession(
     'suggested_matches',
     'disclosure_allowances',
     'assurance_proofs',
+    'vetting_requests',
     'outbox',
     'one_time_codes',
     'signature_requests',

@@ -9,7 +9,7 @@ import type { DeclineReason, Introduction } from '../domain/name-request.ts'
 /** RFC 3339, UTC, milliseconds: how both engines give a timestamptz. */
 type Instant = string
 
-/** The tables of what workspaces have proven, of the mail that it takes, of who asks for names and who is blocked, and of alarms. */
+/** The tables of what workspaces have proven or ask the operator to check, of the mail that it takes, of who asks for names and who is blocked, and of alarms. */
 export interface TrustTables {
   assurance_proofs: {
     id: GeneratedAlways<number>
@@ -19,6 +19,12 @@ export interface TrustTables {
     note: string | null
     proven_at: Instant
     ended_at: Instant | null
+  }
+  vetting_requests: {
+    session_id: number
+    note: string
+    requested_at: Instant
+    declined_at: Instant | null
   }
   signing_keys: {
     kid: string

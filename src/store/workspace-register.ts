@@ -11,13 +11,20 @@ export interface RegisteredWorkspace {
   createdAt: string
 }
 
-/** What is to be looked at: what was done to a workspace, or, by `to_vet`, that it signed and was not vetted. */
-export type WorkspaceState = 'suspended' | 'barred' | 'to_vet'
+/**
+ * What is to be looked at: what was done to a workspace; that it asks to be vetted; or, by `to_vet`, that it asks for it or has signed, and
+ * was not vetted.
+ */
+export type WorkspaceState = 'suspended' | 'barred' | 'to_vet' | 'vetting_requested'
+
+const ASKS_FOR_VETTING = sql`exists (
+  select from vetting_requests v where v.session_id = s.id and v.declined_at is null)`
 
 const STATES = {
   suspended: sql`s.suspended_at is not null`,
   barred: sql`s.signing_barred_at is not null`,
-  to_vet: sql`exists (select from nda_records n where n.session_id = s.id) and not exists (
+  vetting_requested: ASKS_FOR_VETTING,
+  to_vet: sql`(${ASKS_FOR_VETTING} or exists (select from nda_records n where n.session_id = s.id)) and not exists (
     select from assurance_proofs a where a.session_id = s.id and a.kind = 'vetted' and a.ended_at is null)`,
 } as const satisfies Record<WorkspaceState, unknown>
 

@@ -30,6 +30,7 @@ import { factsOf, unconfirmFacts } from '../store/facts.ts'
 import { loadOwnProfile, type OwnProfile, saveStanding } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { lockSession, lockSessionById, markChecked, setUserType } from '../store/sessions.ts'
+import type { VettingRequest } from '../store/vetting-requests.ts'
 import { beginEmbedding, keepVectors, type PartyEmbedding } from './embed-texts.ts'
 import { offerFirstWorkspace } from './first-workspace.ts'
 import { admitChallengeOnce, type HumanShown } from './human-proof.ts'
@@ -157,6 +158,11 @@ export function openedWorkspace(own: OwnProfile, facts: readonly Fact[] = []): W
     }
   }
   return { userType: own.userType, agentDriven: own.agentDriven, ...reveal(clearance, own.standing), profiles, facts }
+}
+
+/** What the workspace itself wrote when it asked to be vetted. */
+export function openedNote(own: OwnProfile, { note }: VettingRequest): string {
+  return reveal(ownClearance(own), note)
 }
 
 /** What sources said of a session's own parties, opened for their owner. */

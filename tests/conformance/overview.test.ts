@@ -66,6 +66,23 @@ describe('GET /api/overview/{session_id}', () => {
     assert.deepEqual(created.facts, { pair: pairId, phase: '1_contact', by: 'seller' })
     assert.match(created.counterparty, /^Company [A-Z]+$/)
   })
+  it('a seller that tells its name on request is asked to approve what others see, until it has', async () => {
+    const { key } = await seedSeller(app)
+    is(await ask(app, 'updateSession', { key, body: { seller: { name_release: 'ask' } } }), 200)
+    const view = await ask(app, 'getBlindView', { key })
+    const approve = (version: string | null) => ask(app, 'updateBlindView', { key, body: { approve: version } })
+    const open = async () => kindsOf(await overviewOf(key)).includes('approve_blind_view')
+    assert.ok(await open())
+    is(await approve(view.body.version), 200)
+    assert.ok(!(await open()))
+    is(await ask(app, 'updateSession', { key, body: { seller: { product: 'Repair of presses' } } }), 200)
+    assert.ok(await open(), 'approval lapses with the texts')
+    is(await ask(app, 'updateSession', { key, body: { seller: { name_release: 'matched' } } }), 200)
+    assert.ok(!(await open()))
+    assert.ok(
+      !kindsOf(await overviewOf((await seedBuyer(app, { name_release: 'ask' })).key)).includes('approve_blind_view'),
+    )
+  })
   it('matches still to be looked at are counted beside the best fit among them, not among all', async () => {
     const apart = await startService()
     try {

@@ -20,6 +20,7 @@ const pairing = fc.record({
 const facts: fc.Arbitrary<OverviewFacts> = fc
   .record({
     signed: fc.boolean(),
+    awaitsBlindApproval: fc.boolean(),
     profile: fc.option(
       fc.record({
         dataQuality: fc.integer({ min: 0, max: 10 }),

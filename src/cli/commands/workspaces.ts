@@ -1,7 +1,7 @@
 import { idOf } from '../arguments.ts'
 import { answered, type Command } from '../command.ts'
 
-const STATES = ['suspended', 'barred', 'to_vet'] as const
+const STATES = ['suspended', 'barred', 'to_vet', 'vetting_requested'] as const
 
 export const workspaces: Command = {
   name: 'operator workspaces',
@@ -28,6 +28,7 @@ export const workspaces: Command = {
           { title: 'BARRED', of: ({ signing_barred_at }) => signing_barred_at?.slice(0, 10) },
           { title: 'ASSURANCE', of: ({ assurance }) => assurance },
           { title: 'SINCE', of: ({ created_at }) => created_at.slice(0, 10) },
+          { title: 'ASKS TO BE VETTED', of: ({ vetting_request }) => vetting_request?.note, wide: true },
         ],
         rows,
         'No workspace matches.',
@@ -41,7 +42,7 @@ export const workspaces: Command = {
 const deciding = (
   name: string,
   about: string,
-  operation: 'suspendWorkspace' | 'resumeWorkspace' | 'allowSigning' | 'unvetWorkspace',
+  operation: 'suspendWorkspace' | 'resumeWorkspace' | 'allowSigning' | 'unvetWorkspace' | 'declineVetting',
   done: string,
 ): Command => ({
   name,
@@ -68,6 +69,12 @@ export const allowSigning = deciding(
   'Let a workspace sign again after a revocation',
   'allowSigning',
   'may sign again',
+)
+export const declineVetting = deciding(
+  'operator decline-vetting',
+  'Decline the request of a workspace to be vetted',
+  'declineVetting',
+  'is told that its request was declined',
 )
 export const unvet = deciding(
   'operator unvet',

@@ -23,6 +23,11 @@ export const WORKSPACE_ERRORS = {
     cause: 'The workspace has proven its e-mail address.',
     remedy: 'There is nothing to do. A new address is proven in the same way.',
   },
+  workspace_vetted: {
+    status: 409,
+    cause: 'The operator has vetted the workspace.',
+    remedy: 'There is nothing to do: counterparties see it.',
+  },
   email_bounced: {
     status: 409,
     cause: 'The mail server of the address has refused a message for good: the mailbox does not exist.',

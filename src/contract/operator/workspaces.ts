@@ -3,9 +3,9 @@ import { operation } from '../operation.ts'
 import { AssuranceLevel, Instant, maybe, named, noParams, PartyId } from '../schemas.ts'
 import { act, byId, COUNTED_PAGE, paging, RowId, read } from './shapes.ts'
 
-const WorkspaceState = Type.Enum(['suspended', 'barred', 'to_vet'], {
+const WorkspaceState = Type.Enum(['suspended', 'barred', 'to_vet', 'vetting_requested'], {
   description:
-    'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked; to_vet: it has signed and was not vetted.',
+    'suspended: by the operator; barred: from signing, because a signature of the workspace was revoked; to_vet: it asks to be vetted or has signed, and was not vetted; vetting_requested: it asks to be vetted.',
 })
 
 const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees it: never its key.', {
@@ -27,6 +27,12 @@ const WorkspaceEntry = named('WorkspaceEntry', 'A workspace as the operator sees
       proven_at: Instant,
     }),
     { description: 'What is proven now, the first proof first.' },
+  ),
+  vetting_request: maybe(
+    named('OpenVettingRequest', 'What the workspace wrote when it asked to be vetted. In lists only.', {
+      note: Type.String({ description: 'How it can be checked, in the words of the workspace.' }),
+      requested_at: Instant,
+    }),
   ),
   created_at: Instant,
 })
@@ -147,6 +153,24 @@ export const vetWorkspace = operation({
         },
       ],
     },
+  },
+  built: true,
+})
+
+export const declineVetting = operation({
+  ...act,
+  id: 'declineVetting',
+  path: '/api/operator/workspaces/{id}/decline-vetting',
+  summary: 'Decline a request to be vetted',
+  description:
+    'Takes the request of the workspace out of the queue. The workspace sees that it was declined and can ask again. Its assurance stays.',
+  params: byId,
+  body: named('VettingRefusal', 'Why.', reason),
+  output: WorkspaceEntry,
+  refusals: ['workspace_not_found', 'workspace_state_unchanged'],
+  example: {
+    request: { id: 12, reason: 'Nobody answered at the number of the register.' },
+    response: workspaceExample,
   },
   built: true,
 })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Contract } from '../../contract/index.ts'
 import { PAGE_ROWS } from '../../contract/paging.ts'
-import { partyNamesOf } from '../../disclosure/operator-view.ts'
+import { partyNamesOf, vettingNoteOf } from '../../disclosure/operator-view.ts'
 import type { ContextOf, Handlers } from '../../entry/perform.ts'
 import type { Refuse } from '../../entry/refusal.ts'
 import { withoutNulls } from '../../presenting/api-mapping.ts'
@@ -10,6 +10,7 @@ import { assurancesOf, endProofs, insertProof, proofsOf } from '../../store/assu
 import { recordAct } from '../../store/operator.ts'
 import type { Schema } from '../../store/schema.ts'
 import { lockSessionById } from '../../store/sessions.ts'
+import { declineVettingRequest, endVettingRequest, vettingRequestsOf } from '../../store/vetting-requests.ts'
 import {
   countWorkspaces,
   type RegisteredWorkspace,
@@ -30,9 +31,25 @@ export const listWorkspaces: Handlers['listWorkspaces'] = async ({ app, viewer, 
     viewer,
     workspaces.flatMap(({ party_ids }) => party_ids),
   )
+  const requests = await vettingRequestsOf(
+    db,
+    workspaces.map(({ id }) => id),
+  )
+  const requestOf = (id: number) => {
+    const request = requests.get(id)
+    return request === undefined || request.declinedAt !== null
+      ? {}
+      : { vetting_request: { note: vettingNoteOf(viewer, request), requested_at: request.requestedAt } }
+  }
   const nameOf = (ids: readonly number[]) => ids.map((id) => names.get(id)).find((name) => name !== undefined) ?? null
   return {
-    body: { workspaces: workspaces.map((one) => ({ ...one, ...withoutNulls({ name: nameOf(one.party_ids) }) })) },
+    body: {
+      workspaces: workspaces.map((one) => ({
+        ...one,
+        ...withoutNulls({ name: nameOf(one.party_ids) }),
+        ...requestOf(one.id),
+      })),
+    },
     headers: {
       ...pageLink(rows, limit, {
         ...(state === undefined ? {} : { state }),
@@ -68,8 +85,15 @@ export const vetWorkspace: Handlers['vetWorkspace'] = async ({ app, viewer, inpu
     if ((await proofsOf(trx, [id])).get(id)?.some(({ kind }) => kind === 'vetted'))
       refuse('workspace_state_unchanged', 'vetted_already', 'withdraw_vetting_first')
     await insertProof(trx, workspace.id, { kind: 'vetted', note }, now)
+    await endVettingRequest(trx, workspace.id)
   })
 }
+
+export const declineVetting: Handlers['declineVetting'] = async ({ app, viewer, input, refuse, commit }) =>
+  await changed({ app, viewer, refuse, commit }, { act: 'declineVetting', ...input }, async (trx, workspace, now) => {
+    if (!(await declineVettingRequest(trx, workspace.id, now)))
+      refuse('workspace_state_unchanged', 'vetting_not_requested', 'no_vetting_request')
+  })
 
 export const unvetWorkspace: Handlers['unvetWorkspace'] = async ({ app, viewer, input, refuse, commit }) =>
   await changed({ app, viewer, refuse, commit }, { act: 'unvetWorkspace', ...input }, async (trx, workspace, now) => {

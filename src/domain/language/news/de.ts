@@ -82,6 +82,8 @@ export const NEWS_TEXTS_DE: TranslationOf<typeof NEWS_TEXTS_EN> = {
     one: 'Sehen Sie sich die Anbahnung mit {{name}} an: Sie haben noch nicht darauf reagiert.',
     other: 'Sehen Sie sich {{count}} Anbahnungen an, auf die Sie noch nicht reagiert haben, zuerst die mit {{name}}.',
   },
+  todo_approve_blind_view:
+    'Geben Sie frei, was andere von Ihrem Unternehmen sehen: Bis dahin sehen sie nur Branche und Region.',
   todo_sign_nda:
     'Unterzeichnen Sie die Vertraulichkeitsvereinbarung (NDA), damit Ihnen Namen mitgeteilt werden können: Sie haben {{matches}} und {{pairings}}.',
   matches_counted: { one: '{{count}} Treffer', other: '{{count}} Treffer' },

@@ -79,6 +79,7 @@ export const NEWS_TEXTS_EN = {
     one: 'Look at the pairing with {{name}}: you have not acted on it yet.',
     other: 'Look at {{count}} pairings that you have not acted on yet, the one with {{name}} first.',
   },
+  todo_approve_blind_view: 'Approve what others see of your company: until then they see its sector and region only.',
   todo_sign_nda: 'Sign the NDA so that names can be disclosed to you: you have {{matches}} and {{pairings}}.',
   matches_counted: { one: '{{count}} match', other: '{{count}} matches' },
   pairings_counted: { one: '{{count}} active pairing', other: '{{count}} active pairings' },

@@ -83,6 +83,7 @@ export const NEWS_TEXTS_ES: TranslationOf<typeof NEWS_TEXTS_EN> = {
     one: 'Examine la puesta en contacto con {{name}}: aún no ha actuado en ella.',
     other: 'Examine {{count}} puestas en contacto en las que aún no ha actuado, primero la de {{name}}.',
   },
+  todo_approve_blind_view: 'Apruebe lo que los demás ven de su empresa: hasta entonces solo ven el sector y la región.',
   todo_sign_nda:
     'Firme el acuerdo de confidencialidad (NDA) para que se le comuniquen nombres: tiene {{matches}} y {{pairings}}.',
   matches_counted: { one: '{{count}} contraparte compatible', other: '{{count}} contrapartes compatibles' },

@@ -81,6 +81,8 @@ export const NEWS_TEXTS_FR: TranslationOf<typeof NEWS_TEXTS_EN> = {
     other:
       'Examinez {{count}} mises en relation auxquelles vous n’avez pas encore donné suite, d’abord celle avec {{name}}.',
   },
+  todo_approve_blind_view:
+    'Validez ce que les autres voient de votre société\u00a0: d’ici là, ils n’en voient que le secteur et la région.',
   todo_sign_nda:
     'Signez le NDA pour que des noms vous soient communiqués\u00a0: vous avez {{matches}} et {{pairings}}.',
   matches_counted: { one: '{{count}} contrepartie compatible', other: '{{count}} contreparties compatibles' },

@@ -1,10 +1,10 @@
 /** Words of the workspaces that the operator looks after, and of the names they were told. */
 export const en = {
   title: 'Workspaces',
-  lead: 'Who has signed and is not vetted yet, who is suspended, and who may not sign. Each act is recorded.',
+  lead: 'Who asks to be vetted or has signed and is not vetted yet, who is suspended, and who may not sign. Each act is recorded.',
   view: { label: 'Show', to_vet: 'To vet', suspended: 'Suspended', barred: 'Barred from signing', all: 'All' },
   none: {
-    to_vet: 'Every workspace that has signed is vetted.',
+    to_vet: 'Every workspace that has signed or asked is vetted.',
     suspended: 'No workspace is suspended.',
     barred: 'No workspace is barred from signing.',
     all: 'There is no workspace yet.',
@@ -12,6 +12,7 @@ export const en = {
   workspace: 'Workspace',
   unnamed: 'Without a name',
   number: 'No. {{id}}',
+  asksToBeVetted: 'Asked on {{date}} to be vetted:',
   agent: 'driven by an agent',
   since: 'Opened',
   assurance: 'Proven',
@@ -22,6 +23,7 @@ export const en = {
   acts: 'Acts',
   act: {
     vetWorkspace: 'Vet',
+    declineVetting: 'Decline the request',
     unvetWorkspace: 'Withdraw the vetting',
     suspendWorkspace: 'Suspend',
     resumeWorkspace: 'Resume',
@@ -29,6 +31,7 @@ export const en = {
   },
   hint: {
     vetWorkspace: 'Counterparties see that you checked who stands behind the workspace.',
+    declineVetting: 'The workspace sees that its request was declined, and can ask again.',
     unvetWorkspace:
       'The assurance falls back to what else is proven. Names that need more close with the next request.',
     suspendWorkspace:
@@ -61,10 +64,10 @@ export const en = {
 /** The same in French. */
 export const fr: typeof en = {
   title: 'Espaces',
-  lead: 'Qui a signé sans être encore validé, qui est suspendu et qui ne peut plus signer. Chaque acte est consigné.',
+  lead: 'Qui demande à être validé ou a signé sans l’être encore, qui est suspendu et qui ne peut plus signer. Chaque acte est consigné.',
   view: { label: 'Afficher', to_vet: 'À valider', suspended: 'Suspendus', barred: 'Privés de signature', all: 'Tous' },
   none: {
-    to_vet: 'Tous les espaces qui ont signé sont validés.',
+    to_vet: 'Tous les espaces qui ont signé ou l’ont demandé sont validés.',
     suspended: 'Aucun espace n’est suspendu.',
     barred: 'Aucun espace n’est privé de signature.',
     all: 'Il n’y a encore aucun espace.',
@@ -72,6 +75,7 @@ export const fr: typeof en = {
   workspace: 'Espace',
   unnamed: 'Sans nom',
   number: 'N° {{id}}',
+  asksToBeVetted: 'Demande la validation depuis le {{date}} :',
   agent: 'piloté par un agent',
   since: 'Ouvert le',
   assurance: 'Vérifié',
@@ -82,6 +86,7 @@ export const fr: typeof en = {
   acts: 'Actes',
   act: {
     vetWorkspace: 'Valider',
+    declineVetting: 'Refuser la demande',
     unvetWorkspace: 'Retirer la validation',
     suspendWorkspace: 'Suspendre',
     resumeWorkspace: 'Rétablir',
@@ -89,6 +94,7 @@ export const fr: typeof en = {
   },
   hint: {
     vetWorkspace: 'Les contreparties voient que vous avez vérifié qui se tient derrière cet espace.',
+    declineVetting: 'L’espace voit que sa demande a été refusée, et peut la renouveler.',
     unvetWorkspace:
       'Il ne reste que ce qui est prouvé par ailleurs. Les noms qui demandent davantage se referment dès la requête suivante.',
     suspendWorkspace:

@@ -22,7 +22,14 @@ addWords('standing', words)
 type Workspace = OutputFor<'listWorkspaces'>['workspaces'][number]
 const VIEWS = ['to_vet', 'suspended', 'barred', 'all'] as const
 type View = (typeof VIEWS)[number]
-const ACTS = ['vetWorkspace', 'unvetWorkspace', 'suspendWorkspace', 'resumeWorkspace', 'allowSigning'] as const
+const ACTS = [
+  'vetWorkspace',
+  'declineVetting',
+  'unvetWorkspace',
+  'suspendWorkspace',
+  'resumeWorkspace',
+  'allowSigning',
+] as const
 type Act = (typeof ACTS)[number]
 
 /** Workspaces that wait to be vetted, that are suspended or barred from signing, and what the operator may do with each. */
@@ -97,6 +104,12 @@ function List({ workspaces, onAct }: ListProps) {
             <Text size="xs" c="dimmed">
               {[t('number', { id: workspace.id }), workspace.agent_driven && t('agent')].filter(Boolean).join(' · ')}
             </Text>
+            {workspace.vetting_request && (
+              <Text size="xs" mt={4} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {t('asksToBeVetted', { date: day(workspace.vetting_request.requested_at, language) })}{' '}
+                {workspace.vetting_request.note}
+              </Text>
+            )}
           </Table.Td>
           <Table.Td className="figures" style={{ whiteSpace: 'nowrap' }}>
             {day(workspace.created_at, language)}
@@ -138,8 +151,9 @@ function StateOf({ workspace: { suspended_at, signing_barred_at } }: { workspace
   return <Text size="sm">{states.length === 0 ? t('inOrder') : states.join(' · ')}</Text>
 }
 
-const actsOn = ({ proofs, suspended, signing_barred }: Workspace): Act[] => [
+const actsOn = ({ proofs, suspended, signing_barred, vetting_request }: Workspace): Act[] => [
   proofs.some(({ kind }) => kind === 'vetted') ? 'unvetWorkspace' : 'vetWorkspace',
+  ...(vetting_request ? (['declineVetting'] as const) : []),
   suspended ? 'resumeWorkspace' : 'suspendWorkspace',
   ...(signing_barred ? (['allowSigning'] as const) : []),
 ]
@@ -150,6 +164,7 @@ function Acting({ act, workspace, onDone }: { act: Act; workspace: Workspace; on
   const [text, setText] = useState('')
   const acts = {
     vetWorkspace: useAct('vetWorkspace'),
+    declineVetting: useAct('declineVetting'),
     unvetWorkspace: useAct('unvetWorkspace'),
     suspendWorkspace: useAct('suspendWorkspace'),
     resumeWorkspace: useAct('resumeWorkspace'),

@@ -2,6 +2,7 @@ import { Button, Text, ThemeIcon } from '@mantine/core'
 import {
   IconCheck,
   IconClockPause,
+  IconEyeCheck,
   IconGitCompare,
   IconMailQuestion,
   IconPencilPlus,
@@ -24,6 +25,7 @@ type Todo = OutputFor<'getOverview'>['todos'][number]
 const ICONS = {
   create_profile: IconUserPlus,
   open_offers: IconMailQuestion,
+  approve_blind_view: IconEyeCheck,
   sign_nda: IconShieldLock,
   complete_profile: IconPencilPlus,
   facts_to_review: IconGitCompare,
@@ -35,6 +37,7 @@ const ICONS = {
 const PLACES = {
   create_profile: '/workspace/settings',
   open_offers: '/workspace/pipeline',
+  approve_blind_view: '/workspace/confidentiality',
   sign_nda: '/workspace/confidentiality',
   complete_profile: '/workspace/settings',
   facts_to_review: '/workspace/quality',
@@ -110,6 +113,8 @@ function useTodoWords() {
         const told = { count, name, since: since === undefined ? '' : ago(since, now, language) }
         return { title: t('todo.open_offers', told), why: t('todo.open_offers_why', told) }
       }
+      case 'approve_blind_view':
+        return { title: t('todo.approve_blind_view'), why: t('todo.approve_blind_view_why') }
       case 'sign_nda': {
         const { matches = 0, pairings = 0 } = facts
         const told = {

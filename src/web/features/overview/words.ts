@@ -12,6 +12,9 @@ export const en = {
     open_offers_other: '{{count}} new pairings',
     open_offers_why_one: 'You have not acted on it yet. It last changed {{since}}.',
     open_offers_why_other: 'You have not acted on them yet. The one with {{name}} last changed {{since}}.',
+    approve_blind_view: 'Approve what others see of your company',
+    approve_blind_view_why:
+      'You tell your name on request. Until you approve, others see your sector and region only, and few will ask.',
     sign_nda: 'Sign the NDA so that names can be disclosed to you',
     sign_nda_why: 'Until then, names and exact figures stay hidden. You have {{matches}} and {{pairings}}.',
     matches_one: '{{count}} match',
@@ -34,6 +37,7 @@ export const en = {
   act: {
     create_profile: 'Complete the profile',
     open_offers: 'Open',
+    approve_blind_view: 'Review and approve',
     sign_nda: 'Read and sign',
     complete_profile: 'Add it',
     facts_to_review: 'Review',
@@ -107,6 +111,9 @@ export const fr: typeof en = {
     open_offers_other: '{{count}} nouvelles mises en relation',
     open_offers_why_one: 'Vous n’y avez pas encore donné suite. Dernier changement : {{since}}.',
     open_offers_why_other: 'Vous n’y avez pas encore donné suite. Avec {{name}}, dernier changement : {{since}}.',
+    approve_blind_view: 'Validez ce que les autres voient de votre société',
+    approve_blind_view_why:
+      'Vous ne donnez votre nom que sur demande. D’ici là, les autres ne voient que votre secteur et votre région, et peu le demanderont.',
     sign_nda: 'Signez le NDA pour que les noms puissent vous être communiqués',
     sign_nda_why: 'D’ici là, les noms et les chiffres exacts restent masqués. Vous avez {{matches}} et {{pairings}}.',
     matches_one: '{{count}} contrepartie compatible',
@@ -130,6 +137,7 @@ export const fr: typeof en = {
   act: {
     create_profile: 'Compléter le profil',
     open_offers: 'Ouvrir',
+    approve_blind_view: 'Relire et valider',
     sign_nda: 'Lire et signer',
     complete_profile: 'Renseigner',
     facts_to_review: 'Examiner',

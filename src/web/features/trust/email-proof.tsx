@@ -6,8 +6,9 @@ import { Card } from '../../components/card.tsx'
 import { Fault } from '../../components/states.tsx'
 import { AssuranceBadge } from './assurance.tsx'
 import { CodeForm } from './confirm.tsx'
+import { VettingRequest } from './vetting-request.tsx'
 
-/** How far the workspace has proven who it is, and the way to prove its address. */
+/** How far the workspace has proven who it is, and the ways to prove more. */
 export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
   const { t } = useTranslation('trust')
   const request = useAct('requestEmailProof')
@@ -45,6 +46,7 @@ export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
             )}
           </>
         )}
+        {level !== 'vetted' && <VettingRequest vetting={session.vetting} />}
       </Stack>
     </Card>
   )

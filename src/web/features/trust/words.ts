@@ -25,6 +25,16 @@ export const en = {
     done: 'Your address is confirmed.',
     missing: 'State your e-mail address above first.',
   },
+  vetting: {
+    text: 'The operator can check who stands behind this workspace. Counterparties then see that it is vetted.',
+    ask: 'Ask to be vetted',
+    again: 'Ask again',
+    note: 'How can the operator check?',
+    noteHint: 'For instance whom to call at your company’s switchboard. Only the operator reads this.',
+    send: 'Send the request',
+    requested: 'You asked on {{date}}. The operator has not answered yet.',
+    declined: 'The operator declined the request of {{date}}. You can ask again.',
+  },
   confirm: {
     title: 'Confirm an e-mail address',
     lead: 'Confirm that the address of the workspace open on this device is yours.',
@@ -132,6 +142,16 @@ export const fr: typeof en = {
     confirm: 'Confirmer',
     done: 'Votre adresse est confirmée.',
     missing: 'Indiquez d’abord votre adresse e-mail ci-dessus.',
+  },
+  vetting: {
+    text: 'L’opérateur peut vérifier qui se tient derrière cet espace. Les contreparties voient alors qu’il est validé.',
+    ask: 'Demander la validation',
+    again: 'Redemander',
+    note: 'Comment l’opérateur peut-il vérifier ?',
+    noteHint: 'Par exemple, qui appeler au standard de votre société. Seul l’opérateur lit ce texte.',
+    send: 'Envoyer la demande',
+    requested: 'Demande faite le {{date}}. L’opérateur n’a pas encore répondu.',
+    declined: 'L’opérateur a refusé la demande du {{date}}. Vous pouvez redemander.',
   },
   confirm: {
     title: 'Confirmer une adresse e-mail',

@@ -60,6 +60,8 @@ export const WORKSPACE_TEXTS_DE: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   read_message_state: 'Lesen Sie ihren Stand mit GET /api/operator/outbox. Ihr Empfänger kann eine neue anfordern.',
   vetted_already: 'der Arbeitsbereich ist bereits geprüft',
   withdraw_vetting_first: 'Nehmen Sie die Prüfung zuerst zurück, um ihre Notiz zu ändern.',
+  vetting_not_requested: 'keine Bitte um Prüfung ist offen',
+  no_vetting_request: 'Es gibt nichts abzulehnen.',
   not_vetted: 'der Arbeitsbereich ist nicht geprüft',
   no_vetting: 'Es gibt keine Prüfung zurückzunehmen.',
   not_suspended: 'der Arbeitsbereich ist nicht gesperrt',

@@ -53,6 +53,8 @@ export const WORKSPACE_TEXTS_EN = {
   read_message_state: 'Read its state with GET /api/operator/outbox. Its owner can ask for a new one.',
   vetted_already: 'the workspace is vetted already',
   withdraw_vetting_first: 'Withdraw the vetting first to change its note.',
+  vetting_not_requested: 'no request to be vetted waits',
+  no_vetting_request: 'There is nothing to decline.',
   not_vetted: 'the workspace is not vetted',
   no_vetting: 'There is no vetting to withdraw.',
   not_suspended: 'the workspace is not suspended',

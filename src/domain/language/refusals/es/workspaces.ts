@@ -56,6 +56,8 @@ export const WORKSPACE_TEXTS_ES: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   read_message_state: 'Lea su estado con GET /api/operator/outbox. Su titular puede pedir uno nuevo.',
   vetted_already: 'el espacio de trabajo ya está verificado',
   withdraw_vetting_first: 'Retire antes la verificación para cambiar su nota.',
+  vetting_not_requested: 'no hay ninguna solicitud de verificación pendiente',
+  no_vetting_request: 'No hay nada que rechazar.',
   not_vetted: 'el espacio de trabajo no está verificado',
   no_vetting: 'No hay ninguna verificación que retirar.',
   not_suspended: 'el espacio de trabajo no está suspendido',

@@ -55,6 +55,8 @@ export const WORKSPACE_TEXTS_FR: TranslationOf<typeof WORKSPACE_TEXTS_EN> = {
   read_message_state: 'Lisez son état par GET /api/operator/outbox. Son destinataire en demande un nouveau.',
   vetted_already: 'l’espace de travail est déjà vérifié',
   withdraw_vetting_first: 'Retirez d’abord la vérification pour en changer la note.',
+  vetting_not_requested: 'aucune demande de validation n’est en attente',
+  no_vetting_request: 'Il n’y a rien à refuser.',
   not_vetted: 'l’espace de travail n’est pas vérifié',
   no_vetting: 'Il n’y a pas de vérification à retirer.',
   not_suspended: 'l’espace de travail n’est pas suspendu',

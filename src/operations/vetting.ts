@@ -1,0 +1,18 @@
+import type { Handlers } from '../entry/perform.ts'
+import { refuseErased } from '../entry/viewer.ts'
+import { proofsOf } from '../store/assurances.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { lockSessionById } from '../store/sessions.ts'
+import { insertVettingRequest } from '../store/vetting-requests.ts'
+
+export const requestVetting: Handlers['requestVetting'] = async ({ app, viewer, input, refuse, commit }) =>
+  await commit(async (trx) => {
+    const { sessionId } = viewer
+    const now = app.now()
+    await lockSessionById(trx, sessionId)
+    refuseErased(await loadOwnProfile(trx, sessionId))
+    if ((await proofsOf(trx, [sessionId])).get(sessionId)?.some(({ kind }) => kind === 'vetted'))
+      refuse('workspace_vetted', 'vetted_already', 'nothing_to_do')
+    await insertVettingRequest(trx, { sessionId, note: input.note }, now)
+    return { body: { state: 'requested', requested_at: now.toISOString() } }
+  })

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { Schema } from './schema.ts'
+
+/** A workspace's request to be vetted: what it wrote to the operator, and how it stands. */
+export interface VettingRequest {
+  note: Confidential<string>
+  requestedAt: string
+  declinedAt: string | null
+}
+
+/** Keeps a request in the place of the one before. */
+export async function insertVettingRequest(
+  trx: Kysely<Schema>,
+  { sessionId, note }: { sessionId: number; note: string },
+  now: Date,
+): Promise<void> {
+  const asked = { note, requested_at: now.toISOString(), declined_at: null }
+  await trx
+    .insertInto('vetting_requests')
+    .values({ session_id: sessionId, ...asked })
+    .onConflict((row) => row.column('session_id').doUpdateSet(asked))
+    .execute()
+}
+
+/** The requests of some sessions, open or declined; those that have none are left out. */
+export async function vettingRequestsOf(
+  db: Kysely<Schema>,
+  sessionIds: readonly number[],
+): Promise<Map<number, VettingRequest>> {
+  if (sessionIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: number
+    identityId: number
+    note: string
+    requestedAt: string
+    declinedAt: string | null
+  }>`
+    select v.session_id as id, i.id as "identityId", v.note, v.requested_at as "requestedAt", v.declined_at as "declinedAt"
+    from vetting_requests v join identities i on i.session_id = v.session_id
+    where v.session_id = any(${[...sessionIds]}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ id, identityId, note, requestedAt, declinedAt }) => [
+      id,
+      { note: new Confidential(identityId, note), requestedAt, declinedAt },
+    ]),
+  )
+}
+
+/** Declines the open request of a session; false where there is none. */
+export async function declineVettingRequest(trx: Kysely<Schema>, sessionId: number, now: Date): Promise<boolean> {
+  const declined = await trx
+    .updateTable('vetting_requests')
+    .set({ declined_at: now.toISOString() })
+    .where('session_id', '=', sessionId)
+    .where('declined_at', 'is', null)
+    .returning('session_id')
+    .execute()
+  return declined.length > 0
+}
+
+/** Ends the request of a session that was vetted. */
+export async function endVettingRequest(trx: Kysely<Schema>, sessionId: number): Promise<void> {
+  await trx.deleteFrom('vetting_requests').where('session_id', '=', sessionId).execute()
+}
