@@ -67,13 +67,15 @@ export async function answerManifest(
       if (want !== null) byIntent.set(intent, await answeredOf(app, want, constraints))
   const answered =
     byIntent.size > 0 && wanted.tallies === null ? [...byIntent.values()] : [wanted, ...byIntent.values()]
-  const claims = groundedClaims(answered, app.now(), constraints)
+  const claims = groundedClaims(answered, app.now(), constraints, signingPolicyOf(app))
   const step = nextStepOf({ lacking, unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
   const composed = await phrasedBy(app, claims, step, constraints)
   return {
     ...composed,
     disclosure: mandate === null ? null : disclosureOf(mandate, byIntent, constraints, step.next),
-    proposal: constraints.noProposal ? null : summaryOf(groundedClaims(answered, app.now(), NO_CONSTRAINTS)),
+    proposal: constraints.noProposal
+      ? null
+      : summaryOf(groundedClaims(answered, app.now(), NO_CONSTRAINTS, signingPolicyOf(app))),
   }
 }
 
@@ -99,12 +101,17 @@ export async function answerReply(
     if (wants) want = want === null ? reply : laidOver(want, reply)
   }
   if (!wants || want === null)
-    return { ...composedOf(groundedClaims([], app.now(), constraints), { next: WAITING, ends: false }), wants: false }
+    return {
+      ...composedOf(groundedClaims([], app.now(), constraints, signingPolicyOf(app)), { next: WAITING, ends: false }),
+      wants: false,
+    }
   const answered = [await answeredOf(app, want, constraints)]
-  const claims = groundedClaims(answered, app.now(), constraints)
+  const claims = groundedClaims(answered, app.now(), constraints, signingPolicyOf(app))
   const step = nextStepOf({ lacking: [], unsaid: unsaidOf(answered), served: answered.some(isServed) }, constraints)
   return { ...(await phrasedBy(app, claims, step, constraints)), wants: true }
 }
+
+const signingPolicyOf = ({ agentSignatures }: AppContext) => ({ approvesSignatures: agentSignatures === 'approved' })
 
 /** Whether a reply says anything that counting could use: an industry, a place, a size, or a direction that was not said yet. */
 function isWant(reply: Want, before: Want | null): boolean {

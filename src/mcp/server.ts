@@ -7,6 +7,7 @@ import type { EndpointSettings } from './endpoint.ts'
 import { promptOf, prompts } from './prompts.ts'
 import { resourceQuestionOf, resourceTemplates } from './resources.ts'
 import { SERVER_INFO } from './results.ts'
+import { askedForSupervisor, SIGNING_TOOL } from './supervisor-question.ts'
 import { tools } from './tools.ts'
 import type { Visit } from './visit.ts'
 
@@ -39,7 +40,7 @@ export function openContractServer(settings: CallSettings): Pick<EndpointSetting
     serverFor: (visit) => serverFor(calls, visit),
     callDirectly({ name, given }, visit) {
       const tool = tools.get(name)
-      return tool === undefined ? null : calls.writtenResultTo(tool, given, visit)
+      return tool === undefined || name === SIGNING_TOOL ? null : calls.writtenResultTo(tool, given, visit)
     },
   }
 }
@@ -66,10 +67,11 @@ function serverFor(calls: Calls, visit: Visit): Server {
     const list = counted({ tools: definitions })
     return (await calls.isOperator(visit)) ? list : { tools: forEverybody }
   })
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }, { mcpReq }) => {
     const tool = tools.get(name)
     if (tool === undefined) throw invalid('There is no such tool: tools/list says which there are.')
-    return await calls.resultTo(tool, given, visit)
+    const result = await calls.resultTo(tool, given, visit)
+    return name === SIGNING_TOOL ? askedForSupervisor(result, mcpReq) : result
   })
   server.setRequestHandler('resources/list', () => counted({ resources: [] }))
   server.setRequestHandler('resources/templates/list', () => counted({ resourceTemplates: [...resourceTemplates] }))

@@ -232,6 +232,7 @@ const counted = fc.record<Counted>({
 })
 const want = wantOf('Sellers of machinery in France, revenue EUR 10-20m', '')
 const FREE = constraintsOf([], NOW)
+const DECLARED = { approvesSignatures: false }
 
 describe('a count', () => {
   it('is a floor: never more than there are, never falling, and nothing below five', () => {
@@ -259,7 +260,7 @@ describe('a count', () => {
       fc.property(fc.array(counted, { maxLength: 12 }), (matches) => {
         const real = tallyOf(want, matches, matches.length)
         const fictional = tallyOf(want, [], 0)
-        const said = groundedClaims([{ want, tallies: { real, fictional } }], NOW, FREE).map(
+        const said = groundedClaims([{ want, tallies: { real, fictional } }], NOW, FREE, DECLARED).map(
           ({ statement }) => statement,
         )
         for (const { name, count } of real.industries)
@@ -286,7 +287,7 @@ describe('a boundary', () => {
     fictional: false,
   }))
   const answered = [{ want, tallies: { real: tallyOf(want, matches, 50), fictional: tallyOf(want, [], 0) } }]
-  const all = groundedClaims(answered, NOW, FREE).map(({ statement }) => statement)
+  const all = groundedClaims(answered, NOW, FREE, DECLARED).map(({ statement }) => statement)
   const clause = fc
     .tuple(
       fc.constantFrom('refuses', 'no', 'requires', 'exits on', 'you must', 'keine', 'sans', 'solo', ''),
@@ -298,7 +299,7 @@ describe('a boundary', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(clause, fc.string({ maxLength: 60 })), { maxLength: 6 }), (clauses) => {
         const constraints = constraintsOf(rulesOf(clauses.join('; ')), NOW)
-        const said = groundedClaims(answered, NOW, constraints).map(({ statement }) => statement)
+        const said = groundedClaims(answered, NOW, constraints, DECLARED).map(({ statement }) => statement)
         for (const statement of said) assert.ok(all.includes(statement), statement)
         const { next } = nextStepOf({ lacking: [], unsaid: [], served: true }, constraints)
         assert.ok(next.length > 0)

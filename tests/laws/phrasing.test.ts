@@ -26,6 +26,7 @@ const SENTENCES = groundedClaims(
   [{ want, tallies: { real: tally(42), fictional: tally(253) } }],
   NOW,
   constraintsOf([], NOW),
+  { approvesSignatures: false },
 ).map(sentenceOf)
 const HONEST = SENTENCES.join(' ')
 

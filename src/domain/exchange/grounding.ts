@@ -38,13 +38,23 @@ const WITHHELD_BY: Readonly<Partial<Record<Topic, readonly About[]>>> = {
   answers: [],
 }
 
+/** Whether a signature that an agent gives waits for its human supervisor. */
+export interface SigningPolicy {
+  readonly approvesSignatures: boolean
+}
+
 const SECTORS_TOLD = 5
 
 /**
  * What may be said to anyone about what was wanted: counts by {@link countFloor}, bands and industries; never a party. What
  * the agent's own boundary refuses is left out.
  */
-export function groundedClaims(answered: readonly Answered[], asOf: Date, constraints: Constraints): Claim[] {
+export function groundedClaims(
+  answered: readonly Answered[],
+  asOf: Date,
+  constraints: Constraints,
+  { approvesSignatures }: SigningPolicy,
+): Claim[] {
   const universe = `universe as of ${asOf.toISOString()}`
   const claims: Grounded[] = [
     unverified('identity', 'Who stands behind the agent is as it says itself.', 'manifest: identity'),
@@ -59,7 +69,9 @@ export function groundedClaims(answered: readonly Answered[], asOf: Date, constr
     ]),
     verified(
       'policy',
-      'Names, contacts and exact figures are not told here: they open to a registered workspace once its NDA is recorded.',
+      `Names, contacts and exact figures are not told here: they open to a registered workspace once its NDA is recorded${
+        approvesSignatures ? ', which the human supervisor of an agent approves first' : ''
+      }.`,
       'confidentiality policy',
     ),
   ]

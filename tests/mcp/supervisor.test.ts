@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { deliverNextMail } from '../../src/background/mail-delivery.ts'
+import { MCP_PATH, MCP_REVISIONS } from '../../src/contract/discovery/server-card.ts'
+import { type Mailer, openMailer } from '../../src/integrations/mailer.ts'
+import { ask, is } from '../_contract.ts'
+import { fresh } from '../_exchange.ts'
+import { codesIn, type MailServer, mailTextOf, openMailServer } from '../_mail-server.ts'
+import { startService, type TestHouse } from '../_service.ts'
+import { openClient } from './_client.ts'
+
+/** Signing as an agent over MCP, where its human supervisor approves by a link that comes by mail. */
+describe('a signature that waits for a human', () => {
+  let app: TestHouse
+  let server: MailServer
+  let mailer: Mailer
+  let waiting: string
+  before(async () => {
+    server = await openMailServer()
+    app = await startService({ SMTP_URL: server.url, AGENT_SIGNATURES: 'approved' })
+    mailer = openMailer({ smtpUrl: server.url, from: 'deals@concordat.example' })
+  })
+  after(async () => {
+    mailer.close()
+    await app.close()
+    await server.close()
+  })
+
+  /** The supervisor reads its latest message and approves. */
+  async function approve(): Promise<void> {
+    while (await deliverNextMail(app.service.app, mailer));
+    const code = codesIn(mailTextOf(server.taken.at(-1)?.raw ?? ''))[0] ?? assert.fail('no code was sent')
+    is(await ask(app, 'decideSignature', { body: { code, decision: 'approve' }, headers: fresh() }), 200)
+  }
+
+  /** An agent whose client puts questions to the human before it. */
+  async function agentAsking(whenAsked: () => Promise<void>) {
+    const [revision] = MCP_REVISIONS
+    const asked: string[] = []
+    const client = new Client(
+      { name: 'concordat-tests', version: '1.0.0' },
+      { versionNegotiation: { mode: { pin: revision } }, capabilities: { elicitation: { form: {} } } },
+    )
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      asked.push(params.message)
+      await whenAsked()
+      return { action: 'accept', content: { answered: true } }
+    })
+    await client.connect(new StreamableHTTPClientTransport(new URL(app.url + MCP_PATH)))
+    return { client, asked }
+  }
+  const signed = async (client: Client, session_id: string) => {
+    const given = { session_id, signer_name: 'Al Gent' }
+    const result = (await client.callTool({ name: 'signNda', arguments: given })) as CallToolResult
+    assert.ok(!result.isError, JSON.stringify(result))
+    return result.structuredContent as { nda_signed: boolean; status?: string }
+  }
+
+  it('is put to the human as input required, and is signed once the supervisor has approved by its link', async () => {
+    const { key } = await app.registerBuyer()
+    const { client, asked } = await agentAsking(approve)
+    const answer = await signed(client, key)
+    assert.equal(answer.nda_signed, true)
+    assert.equal(asked.length, 1)
+    assert.match(asked[0] ?? '', /supervisor .* message with a link/)
+    await client.close()
+  })
+  it('is not approved by what is entered there, and is asked for once', async () => {
+    waiting = (await app.registerSeller()).key
+    const { client, asked } = await agentAsking(async () => {})
+    const answer = await signed(client, waiting)
+    assert.deepEqual([answer.nda_signed, answer.status, asked.length], [false, 'pending', 1])
+    assert.equal((await ask(app, 'getSession', { key: waiting })).body.nda_signed, false)
+    await client.close()
+  })
+  for (const revision of MCP_REVISIONS)
+    it(`is told as pending to a client that asks nobody anything, revision ${revision}`, async () => {
+      const client = await openClient(app, revision)
+      const answer = await signed(client, waiting)
+      assert.deepEqual([answer.nda_signed, answer.status], [false, 'pending'])
+      await client.close()
+    })
+})
