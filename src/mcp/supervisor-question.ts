@@ -25,7 +25,8 @@ export function askedForSupervisor(
 ): CallToolResult | InputRequiredResult {
   const capabilities = (envelope as Record<string, ClientCapabilities> | undefined)?.[CLIENT_CAPABILITIES_META_KEY]
   const { status } = (result.structuredContent ?? {}) as { status?: unknown }
-  if (status !== 'pending' || capabilities?.elicitation === undefined || inputResponses?.[QUESTION] !== undefined) return result
+  if (status !== 'pending' || capabilities?.elicitation === undefined || inputResponses?.[QUESTION] !== undefined)
+    return result
   const answered = { type: 'boolean' as const, title: 'The supervisor has answered' }
   const requestedSchema = { type: 'object' as const, properties: { answered } }
   return inputRequired({ inputRequests: { [QUESTION]: inputRequired.elicit({ message: MESSAGE, requestedSchema }) } })
