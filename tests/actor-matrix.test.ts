@@ -6,7 +6,7 @@ import { contract, type OperationId, operations } from '../src/contract/index.ts
 import { EMPTY_IDENTITY, EMPTY_PROFILE } from '../src/domain/profile.ts'
 import { insertProof } from '../src/store/assurances.ts'
 import { insertNameRequest } from '../src/store/name-requests.ts'
-import { insertIdentity, insertParty } from '../src/store/profiles.ts'
+import { insertIdentity, insertParty, loadOwnProfile } from '../src/store/profiles.ts'
 import { insertVettingRequest } from '../src/store/vetting-requests.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
@@ -478,7 +478,9 @@ const rows: Record<OperationId, Row> = {
     expected: forAll(403),
   },
   declineVetting: vetting(async (sessionId) => {
-    await insertVettingRequest(app.service.app.database.db, { sessionId, note: 'Please call.' }, new Date())
+    const { db } = app.service.app.database
+    const { identityId } = await loadOwnProfile(db, sessionId)
+    await insertVettingRequest(db, { sessionId, identityId, note: 'Please call.' }, new Date())
   }),
   vetWorkspace: vetting(async (id) => {
     await app.service.app.database.db.deleteFrom('assurance_proofs').where('session_id', '=', id).execute()

@@ -10,9 +10,10 @@ export const requestVetting: Handlers['requestVetting'] = async ({ app, viewer, 
     const { sessionId } = viewer
     const now = app.now()
     await lockSessionById(trx, sessionId)
-    refuseErased(await loadOwnProfile(trx, sessionId))
+    const own = await loadOwnProfile(trx, sessionId)
+    refuseErased(own)
     if ((await proofsOf(trx, [sessionId])).get(sessionId)?.some(({ kind }) => kind === 'vetted'))
       refuse('workspace_vetted', 'vetted_already', 'nothing_to_do')
-    await insertVettingRequest(trx, { sessionId, note: input.note }, now)
+    await insertVettingRequest(trx, { sessionId, identityId: own.identityId, note: input.note }, now)
     return { body: { state: 'requested', requested_at: now.toISOString() } }
   })

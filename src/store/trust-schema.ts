@@ -22,6 +22,7 @@ export interface TrustTables {
   }
   vetting_requests: {
     session_id: number
+    identity_id: number
     note: string
     requested_at: Instant
     declined_at: Instant | null

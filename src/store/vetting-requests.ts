@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
 import type { Schema } from './schema.ts'
 
@@ -12,13 +12,13 @@ export interface VettingRequest {
 /** Keeps a request in the place of the one before. */
 export async function insertVettingRequest(
   trx: Kysely<Schema>,
-  { sessionId, note }: { sessionId: number; note: string },
+  { sessionId, identityId, note }: { sessionId: number; identityId: number; note: string },
   now: Date,
 ): Promise<void> {
   const asked = { note, requested_at: now.toISOString(), declined_at: null }
   await trx
     .insertInto('vetting_requests')
-    .values({ session_id: sessionId, ...asked })
+    .values({ session_id: sessionId, identity_id: identityId, ...asked })
     .onConflict((row) => row.column('session_id').doUpdateSet(asked))
     .execute()
 }
@@ -29,20 +29,15 @@ export async function vettingRequestsOf(
   sessionIds: readonly number[],
 ): Promise<Map<number, VettingRequest>> {
   if (sessionIds.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: number
-    identityId: number
-    note: string
-    requestedAt: string
-    declinedAt: string | null
-  }>`
-    select v.session_id as id, i.id as "identityId", v.note, v.requested_at as "requestedAt", v.declined_at as "declinedAt"
-    from vetting_requests v join identities i on i.session_id = v.session_id
-    where v.session_id = any(${[...sessionIds]}::bigint[])`.execute(db)
+  const rows = await db
+    .selectFrom('vetting_requests')
+    .select(['session_id', 'identity_id', 'note', 'requested_at', 'declined_at'])
+    .where('session_id', 'in', [...sessionIds])
+    .execute()
   return new Map(
-    rows.map(({ id, identityId, note, requestedAt, declinedAt }) => [
-      id,
-      { note: new Confidential(identityId, note), requestedAt, declinedAt },
+    rows.map(({ session_id, identity_id, note, requested_at, declined_at }) => [
+      session_id,
+      { note: new Confidential(identity_id, note), requestedAt: requested_at, declinedAt: declined_at },
     ]),
   )
 }
