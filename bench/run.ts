@@ -10,6 +10,7 @@ const CLAIMS = [
   'memory',
   'ranking',
   'ranking-sql',
+  'ranking-wishes',
   'registration',
   'loading',
   'documents',

@@ -27,30 +27,37 @@ type LargestDots = (
   dots: number,
 ) => void
 
+/** Vectors to be compared with many, as the kernel reads them. */
+export interface Query {
+  readonly asked: number
+  readonly lists: Uint8Array
+}
+
+/** @param vectors at most four. @throws RangeError for more, or a component of −128 */
+export function queryOf(vectors: readonly Int8Array[]): Query {
+  if (vectors.length > QUERIES) throw new RangeError(`a query has at most ${QUERIES} vectors`)
+  if (vectors.some((vector) => vector.includes(-128))) throw new RangeError('a vector’s components are within ±127')
+  const lists = new Uint8Array(vectors.length * LIST_BYTES)
+  vectors.forEach((vector, query) => {
+    list(vector, new DataView(lists.buffer, query * LIST_BYTES, LIST_BYTES))
+  })
+  return { asked: vectors.length, lists }
+}
+
 /** The largest dot products of a query with the vectors of some slots, exact, by SIMD over the columns' own memory. */
 export interface Kernel {
-  /** The query's one to four vectors; they stay until the next call. @throws RangeError for more, or a component of −128 */
-  setQuery(vectors: readonly Int8Array[]): void
   /** For each slot number the largest dot product with any vector of the query; the answer is overwritten by the next call. */
-  dots(slots: Uint32Array): Int32Array
+  dots(slots: Uint32Array, query: Query): Int32Array
 }
 
 export function openKernel(columns: Columns): Kernel {
   const { memory } = columns
   const { largestDots } = new WebAssembly.Instance(module, { env: { memory } }).exports as { largestDots?: LargestDots }
   if (!largestDots) throw new Error('the ranking kernel lacks its entry')
-  let asked = 0
   return {
-    setQuery(vectors) {
-      if (vectors.length > QUERIES) throw new RangeError(`a query has at most ${QUERIES} vectors`)
-      if (vectors.some((vector) => vector.includes(-128))) throw new RangeError('a vector’s components are within ±127')
-      asked = vectors.length
-      vectors.forEach((vector, query) => {
-        list(vector, new DataView(memory.buffer, QUERIES_AT + query * LIST_BYTES, LIST_BYTES))
-      })
-    },
-    dots(slots) {
+    dots(slots, { asked, lists }) {
       new Uint32Array(memory.buffer, SLOTS_AT, BATCH).set(slots)
+      new Uint8Array(memory.buffer, QUERIES_AT, lists.length).set(lists)
       largestDots(SLOTS_AT, slots.length, columns.vectorsAt, VECTOR_BYTES, QUERIES_AT, asked, LIST_BYTES, DOTS_AT)
       return new Int32Array(memory.buffer, DOTS_AT, slots.length)
     },

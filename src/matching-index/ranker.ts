@@ -1,20 +1,14 @@
 import type { Traits } from '../domain/confidentiality/blinding/k-anonymity.ts'
 import { FIT_THRESHOLD, inNumbers } from '../domain/matching/scoring/fit.ts'
-import {
-  bestDotOf,
-  businessOfDot,
-  type Calibration,
-  hasText,
-  isRuledOut,
-  leastBusinessOf,
-} from '../domain/matching/scoring/semantic.ts'
+import { bestDotOf, businessOfDot, type Calibration, hasText, isRuledOut } from '../domain/matching/scoring/semantic.ts'
 import type { Page, Place, Scored } from '../domain/matching/scoring/shortlist.ts'
 import { otherSide, type Side } from '../domain/party.ts'
 import { Best } from './best.ts'
 import type { Asker, Ranked } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
-import { Columns, GENERALIST, KEYS } from './columns.ts'
-import { BATCH, type Kernel, openKernel } from './kernel.ts'
+import { Columns } from './columns.ts'
+import { BATCH, type Kernel, openKernel, type Query, queryOf } from './kernel.ts'
+import { leastBusinessFor } from './least-business.ts'
 import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
 import { type Offered, Population } from './population.ts'
@@ -52,6 +46,9 @@ export class Ranker {
   readonly #blockRows: number
   readonly #rows: Uint32Array
   readonly #ordered: Uint32Array
+  /** Of a batch, the rows that would match but for what is ruled out, and their dot products. */
+  readonly #matching = new Uint32Array(BATCH)
+  readonly #matchingDots = new Int32Array(BATCH)
   #deterministic = new Float64Array(0)
   #ceilings = new Float64Array(0)
 
@@ -92,8 +89,14 @@ export class Ranker {
     const { columns, kernel } = this.#sides[otherSide(party.side)]
     const best = new Best(limit, after)
     const query = (party.side === 'buyer' ? party.toMatch.facets : [party.toMatch.vector]).filter(hasText)
-    kernel.setQuery(query)
-    const asked: Asked = { party, hasText: query.length > 0, facets: party.side === 'buyer' ? query.length : null }
+    const exclusions = party.side === 'buyer' ? party.toMatch.exclusions.filter(hasText) : []
+    const asked: Asked = {
+      party,
+      query: queryOf(query),
+      exclusions: exclusions.length > 0 ? queryOf(exclusions) : null,
+      hasText: query.length > 0,
+      facets: party.side === 'buyer' ? query.length : null,
+    }
     const placeFactors = this.#placeFactorsFor(party)
     const batchRows = Math.floor(BATCH / columns.slotsPerRow)
     for (let from = 0; from < columns.length; from += this.#blockRows) {
@@ -163,25 +166,36 @@ export class Ranker {
     placeFactors: Uint8Array,
     best: Best,
   ): void {
-    const dots = kernel.dots(slotsOf(batch, columns))
+    const dots = kernel.dots(slotsOf(batch, columns), asked.query)
     const known = { deterministic: 100, facets: asked.facets ?? 1, placeFactor: 1 }
     const reach = leastDotOf(best.floor, known, this.#calibration)
     let at = 0
+    let matching = 0
     for (const row of batch) {
       const own = columns.facets[row] as number
       let dot = own === 0 && columns.slotsPerRow > 1 ? NO_DOT : (dots[at++] as number)
       for (let slot = 1; slot < own; slot += 1) dot = Math.max(dot, dots[at++] as number)
       if (own === 0 || !asked.hasText) dot = NO_DOT
-      const facets = Math.max(1, asked.facets ?? own)
       const place = placeFactors[columns.places[row] as number] as number
-      const deterministic = this.#deterministic[row] as number
       const least = leastBusinessFor(asked.party, columns, row, dot !== NO_DOT)
-      if (least === 0 && dot < (this.#leastDotsFor(facets, place)[tenthsOf(deterministic)] as number)) continue
-      if (this.#isRuledOut(asked.party, columns, row, dot)) continue
+      const leastDots = this.#leastDotsFor(Math.max(1, asked.facets ?? own), place)
+      if (least === 0 && dot < (leastDots[tenthsOf(this.#deterministic[row] as number)] as number)) continue
+      this.#matching[matching] = row
+      this.#matchingDots[matching++] = dot
+    }
+    const excluded = this.#excludedDotsOf(this.#matching.subarray(0, matching), columns, kernel, asked)
+    for (let i = 0; i < matching; i += 1) {
+      const row = this.#matching[i] as number
+      const dot = this.#matchingDots[i] as number
+      if (this.#isRuledOut(excluded?.[i] ?? NO_DOT, dot)) continue
+      const place = placeFactors[columns.places[row] as number] as number
+      const least = leastBusinessFor(asked.party, columns, row, dot !== NO_DOT)
       if (least === 0 && (dot < reach || (this.#ceilings[row] as number) < best.floor)) best.count()
       else {
+        const facets = Math.max(1, asked.facets ?? (columns.facets[row] as number))
         const business = businessOfDot(dot === NO_DOT ? null : dot, facets, least, this.#calibration)
-        best.offer(columns.ids[row] as number, inNumbers.fit(deterministic, business * (FACTORS[place] as number)))
+        const semantic = business * (FACTORS[place] as number)
+        best.offer(columns.ids[row] as number, inNumbers.fit(this.#deterministic[row] as number, semantic))
       }
     }
   }
@@ -196,15 +210,21 @@ export class Ranker {
     return table
   }
 
-  /** Only those that would match are asked: what is ruled out is compared one by one. */
-  #isRuledOut({ side, toMatch }: Asker, columns: Columns, row: number, dot: number): boolean {
-    const excluded =
-      side === 'buyer'
-        ? toMatch.exclusions.length > 0 && columns.facets[row] !== 0
-          ? bestDotOf(columns.vectorOf(row), toMatch.exclusions)
-          : null
-        : bestDotOf(toMatch.vector, columns.exclusionsOf(row))
-    return excluded !== null && isRuledOut(excluded, dot === NO_DOT ? null : dot, this.#calibration)
+  /**
+   * For each row that would match the largest dot product with what is ruled out, {@link NO_DOT} where nothing is; null where
+   * the buyer that asks rules nothing out. What a buyer in a row rules out is its own: it is compared one by one.
+   */
+  #excludedDotsOf(rows: Uint32Array, columns: Columns, kernel: Kernel, asked: Asked): ArrayLike<number> | null {
+    const { side, toMatch } = asked.party
+    if (side === 'seller')
+      return Array.from(rows, (row) => bestDotOf(toMatch.vector, columns.exclusionsOf(row)) ?? NO_DOT)
+    if (asked.exclusions === null || rows.length === 0) return null
+    const dots = kernel.dots(rows, asked.exclusions)
+    return dots.map((dot, i) => (columns.facets[rows[i] as number] === 0 ? NO_DOT : dot))
+  }
+
+  #isRuledOut(excluded: number, dot: number): boolean {
+    return excluded !== NO_DOT && isRuledOut(excluded, dot === NO_DOT ? null : dot, this.#calibration)
   }
 }
 
@@ -213,22 +233,12 @@ const NO_DOT = -0x80000000
 
 interface Asked {
   readonly party: Asker
+  readonly query: Query
+  /** What the buyer that asks rules out; null where it rules nothing out, and where a seller asks. */
+  readonly exclusions: Query | null
   readonly hasText: boolean
   /** Facets of the buyer that asks; null where each candidate is a buyer with its own. */
   readonly facets: number | null
-}
-
-function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {
-  const sectors = columns.sectors[row] as number
-  const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)
-  return side === 'buyer'
-    ? leastBusinessOf(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
-    : leastBusinessOf(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
-}
-
-function sharesKeyWith(keys: readonly number[], { keys: column }: Columns, row: number): boolean {
-  for (const key of keys) for (let at = row * KEYS; at < (row + 1) * KEYS; at += 1) if (column[at] === key) return true
-  return false
 }
 
 function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {

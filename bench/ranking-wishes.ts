@@ -1,0 +1,62 @@
+/**
+ * What a buyer's geography, exclusions and whole sectors add to an exact ranking: `npm run bench -- ranking-wishes`, or
+ * `node bench/ranking-wishes.ts [sellers] [data folder]`. The same buyer with them and without, by turns, in one thread and one run.
+ */
+import type { WishTexts } from '../src/domain/matching/wishes/buyer-wishes.ts'
+import { wishesOf } from '../src/domain/matching/wishes/buyer-wishes.ts'
+import { rankedOf } from '../src/matching-index/candidate.ts'
+import { Ranker } from '../src/matching-index/ranker.ts'
+import type { IndexedParty } from '../src/store/universe.ts'
+import { alternate, elapsedMs, report } from './rounds.ts'
+import { syntheticBuyer, syntheticSellers, vectorPool } from './synthetic-parties.ts'
+
+const [sellersGiven = '1000000', dataFolder = process.env.EVAL_DATA ?? null] = process.argv.slice(2)
+const sellers = Number(sellersGiven)
+const ROUNDS = 9
+const QUESTIONS = [
+  ['best fifty', { limit: 50, after: null, count: false }],
+  ['with the count of all matches', { limit: 50, after: null, count: true }],
+] as const
+/** Where the sellers are, by turns. */
+const COUNTRIES = ['France', 'Germany', 'Spain', 'Italy', 'Belgium', 'Netherlands', 'Austria', 'Poland']
+
+const pool = await vectorPool(dataFolder)
+const ranker = new Ranker()
+for (const seller of syntheticSellers(sellers, pool))
+  ranker.put(rankedOf({ ...seller, country: COUNTRIES[seller.id % COUNTRIES.length] ?? null }))
+
+const ASKED: WishTexts = {
+  sector: 'Industrial maintenance',
+  solution1: 'Repair of machines in factories',
+  solution2: null,
+  solution3: null,
+}
+const EXCLUDING = { ...ASKED, solution1: 'Repair of machines in factories, excluding vehicles, no temporary staffing' }
+const plain = buyerOf(ASKED, null)
+const wishes = [
+  ['geography with every seller inside', buyerOf(ASKED, 'Europe')],
+  ['geography with a quarter of the sellers inside', buyerOf(ASKED, 'France, Belgium')],
+  ['two exclusions', buyerOf(EXCLUDING, null)],
+  ['a whole sector', buyerOf({ ...ASKED, sector: 'Software', solution1: null }, null)],
+  ['exclusions and geography', buyerOf(EXCLUDING, 'Europe')],
+] as const
+for (const [question, asked] of QUESTIONS)
+  for (const [wish, buyer] of wishes)
+    report(
+      `${question} of ${sellers} sellers, ${wish}, against none`,
+      await alternate(
+        ROUNDS,
+        () => elapsedMs(() => ranker.rank(buyer, asked)),
+        () => elapsedMs(() => ranker.rank(plain, asked)),
+      ),
+      'ms',
+      'at most 1.2',
+    )
+
+/** The same buyer, with the vectors that its words call for: real texts, what is asked for the same in each. */
+function buyerOf(texts: WishTexts, geography: string | null) {
+  const { facets, exclusions } = wishesOf(texts)
+  const vectors = [...pool.slice(0, facets.length), ...pool.slice(10, 10 + exclusions.length)]
+  const party: IndexedParty = syntheticBuyer(pool)
+  return rankedOf({ ...party, blindTexts: { ...party.blindTexts, ...texts, geography }, vectors })
+}

@@ -1,0 +1,17 @@
+import { leastBusinessOf } from '../domain/matching/scoring/semantic.ts'
+import type { Asker } from './candidate.ts'
+import { type Columns, GENERALIST, KEYS } from './columns.ts'
+
+/** The least business factor of who asks with a row: by whole sectors, the same words, or a buyer that looks for any business. */
+export function leastBusinessFor({ side, toMatch }: Asker, columns: Columns, row: number, hasTexts: boolean): number {
+  const sectors = columns.sectors[row] as number
+  const sharesKey = hasTexts && sharesKeyWith(toMatch.keys, columns, row)
+  return side === 'buyer'
+    ? leastBusinessOf(toMatch.isGeneralist, sectors & toMatch.broadSectors, sharesKey)
+    : leastBusinessOf(((columns.flags[row] as number) & GENERALIST) !== 0, sectors & toMatch.sectors, sharesKey)
+}
+
+function sharesKeyWith(keys: readonly number[], { keys: column }: Columns, row: number): boolean {
+  for (const key of keys) for (let at = row * KEYS; at < (row + 1) * KEYS; at += 1) if (column[at] === key) return true
+  return false
+}
