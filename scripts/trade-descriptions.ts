@@ -5,7 +5,10 @@ import { SECTORS } from '../src/domain/matching/wishes/broad-sector-words.ts'
 /** A trade as it is described by hand. */
 export interface TradeDescription {
   readonly id: string
-  /** What it does, makes and is called in English, French, German, Spanish and Italian; then a sentence as an owner would say it. */
+  /**
+   * What it does, makes and is called in English, French, German, Spanish and Italian; then a sentence as an owner would say it, and the
+   * words by which customers know it.
+   */
   readonly texts: readonly string[]
 }
 
@@ -13,22 +16,24 @@ const FOLDER = new URL('../lexicon/trades/', import.meta.url)
 const LANGUAGES = 5
 
 /**
- * Reads `lexicon/trades/*.txt`: a line a trade, its id and five descriptions by `|`, `#` a comment; and `sentences/en.txt`, a line a
- * trade, its id and a sentence.
+ * Reads `lexicon/trades/*.txt`: a line a trade, its id and five descriptions by `|`, `#` a comment; and `sentences/*.txt`, a line a
+ * trade, its id and a sentence (`en.txt`) or the words of its customers (`customers.txt`).
  *
- * @throws Error when a line has other columns, an id is given twice or a trade has no sentence.
+ * @throws Error when a line has other columns, an id is given twice, or a trade has no sentence or no words of its customers.
  */
 export function readTradeDescriptions(): TradeDescription[] {
-  const sentences = new Map(rowsOf('sentences/en.txt').map(([id = '', sentence = '']) => [id, sentence]))
+  const said = ['sentences/en.txt', 'sentences/customers.txt'].map(
+    (name) => new Map(rowsOf(name).map(([id = '', sentence = '']) => [id, sentence])),
+  )
   const trades = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.txt'))
     .sort()
     .flatMap(rowsOf)
     .map(([id = '', ...texts]) => {
-      const sentence = sentences.get(id)
+      const sentences = said.flatMap((byId) => byId.get(id) ?? [])
       if (texts.length !== LANGUAGES || texts.includes('')) throw new Error(`The trade ${id} needs five descriptions.`)
-      if (sentence === undefined) throw new Error(`The trade ${id} has no sentence.`)
-      return { id, texts: [...texts, sentence] }
+      if (sentences.length !== said.length) throw new Error(`The trade ${id} needs a sentence and the words of its customers.`)
+      return { id, texts: [...texts, ...sentences] }
     })
   const twice = trades.find(({ id }, i) => trades.findIndex((other) => other.id === id) !== i)
   if (twice !== undefined) throw new Error(`The trade ${twice.id} is described twice.`)
