@@ -32,7 +32,8 @@ export function readTradeDescriptions(): TradeDescription[] {
     .map(([id = '', ...texts]) => {
       const sentences = said.flatMap((byId) => byId.get(id) ?? [])
       if (texts.length !== LANGUAGES || texts.includes('')) throw new Error(`The trade ${id} needs five descriptions.`)
-      if (sentences.length !== said.length) throw new Error(`The trade ${id} needs a sentence and the words of its customers.`)
+      if (sentences.length !== said.length)
+        throw new Error(`The trade ${id} needs a sentence and the words of its customers.`)
       return { id, texts: [...texts, ...sentences] }
     })
   const twice = trades.find(({ id }, i) => trades.findIndex((other) => other.id === id) !== i)
