@@ -81,3 +81,13 @@ function list(vector: Int8Array, into: DataView): void {
   }
   into.setUint32(0, parts, true)
 }
+
+/** The slots of some rows' vectors, in their order. */
+export function slotsOf(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Array {
+  if (slotsPerRow === 1) return rows
+  const slots = new Uint32Array(rows.length * slotsPerRow)
+  let used = 0
+  for (const row of rows)
+    for (let slot = 0; slot < (facets[row] as number); slot += 1) slots[used++] = row * slotsPerRow + slot
+  return slots.subarray(0, used)
+}

@@ -7,7 +7,7 @@ import { Best } from './best.ts'
 import type { Asker, Ranked } from './candidate.ts'
 import { survivorsOf } from './candidate-filter.ts'
 import { Columns } from './columns.ts'
-import { BATCH, type Kernel, openKernel, type Query, queryOf } from './kernel.ts'
+import { BATCH, type Kernel, openKernel, type Query, queryOf, slotsOf } from './kernel.ts'
 import { leastBusinessFor } from './least-business.ts'
 import { leastDotOf, leastDotsOf, tenthsOf } from './least-dots.ts'
 import { FACTORS } from './places.ts'
@@ -244,14 +244,4 @@ interface Asked {
 function sideOf(slotsPerRow: number): { columns: Columns; kernel: Kernel } {
   const columns = new Columns(slotsPerRow)
   return { columns, kernel: openKernel(columns) }
-}
-
-/** The slots of some rows' vectors, in their order. */
-function slotsOf(rows: Uint32Array, { slotsPerRow, facets }: Columns): Uint32Array {
-  if (slotsPerRow === 1) return rows
-  const slots = new Uint32Array(rows.length * slotsPerRow)
-  let used = 0
-  for (const row of rows)
-    for (let slot = 0; slot < (facets[row] as number); slot += 1) slots[used++] = row * slotsPerRow + slot
-  return slots.subarray(0, used)
 }
