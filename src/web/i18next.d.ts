@@ -17,6 +17,7 @@ import type { en as standing } from './features/operator/standing-words.ts'
 import type { en as operator } from './features/operator/words.ts'
 import type { en as overview } from './features/overview/words.ts'
 import type { en as conversation } from './features/pairings/conversation-words.ts'
+import type { en as ledger } from './features/pairings/ledger-words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
 import type { en as search } from './features/search/words.ts'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       valuation: typeof valuation
       pairings: typeof pairings
       conversation: typeof conversation
+      ledger: typeof ledger
       activity: typeof activity
       arrive: typeof arrive
       identity: typeof identity

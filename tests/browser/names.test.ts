@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { OPERATOR_TOKEN, SELLER } from '../_service.ts'
 import { openScene, type Scene } from './_scene.ts'
@@ -58,6 +59,45 @@ describe('a name on a page', () => {
     assert.deepEqual(await learned(buyer.key), ['Atelier Mercier'])
     await page.goto(`${scene.app.url}/workspace/matches`)
     await page.getByText('99 more names open today').waitFor()
+  })
+
+  it('is in the signed ledger of its pairing, which either side downloads and verifies in its language', async () => {
+    const { buyer, seller, pairId } = scene.app
+    const path = `/workspace/pipeline/${pairId}`
+    const page = await scene.visit(path, { key: buyer.key })
+    await page.getByRole('button', { name: 'Verify it' }).click()
+    await page.getByText('Genuine: this service signed this ledger as it is.').waitFor()
+    await page.getByText(/^Name of the seller, told to the buyer on .* under NDA no\. \d+$/).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the ledger' }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), `disclosures-${pairId}.json`)
+    const file = readFileSync(await download.path(), 'utf8')
+    assert.doesNotMatch(file, /Mercier/)
+    const { jws, entries } = JSON.parse(file)
+    assert.deepEqual(
+      entries.map(({ name_of }: { name_of: string }) => name_of),
+      ['seller'],
+    )
+    assert.equal((await scene.app.post('/api/verify', { jws })).body.kind, 'ledger')
+
+    const french = await scene.visit(path, { key: seller.key, language: 'fr' })
+    await french.getByRole('button', { name: 'Le vérifier' }).click()
+    await french.getByText(/^Nom du cédant, communiqué à l’acquéreur le .* en vertu du NDA n° \d+$/).waitFor()
+  })
+
+  it('has a ledger that is shown as wrong once a signature does not hold', async () => {
+    const { buyer, pairId } = scene.app
+    const page = await scene.visit(`/workspace/pipeline/${pairId}`, { key: buyer.key })
+    await page.route('**/ledger', async (route) => {
+      const answer = await route.fetch()
+      const ledger = await answer.json()
+      await route.fulfill({ response: answer, json: { ...ledger, jws: `${ledger.jws.slice(0, -4)}AAAA` } })
+    })
+    await page.getByRole('button', { name: 'Verify it' }).click()
+    await page.getByText('The signature of this ledger does not hold.').waitFor()
+    assert.equal(await page.getByText('Name of the seller, told to the buyer').count(), 0)
   })
 
   it('is opened for a handful at once from those chosen in the list', async () => {

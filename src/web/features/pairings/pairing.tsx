@@ -17,6 +17,7 @@ import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
 import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
+import { Ledger } from './ledger.tsx'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 import { useMove } from './moving.tsx'
 import { NextStep } from './next-step.tsx'
@@ -106,6 +107,7 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
           <Stack gap="md">
             <CounterpartyFacts pairing={pairing} role={role} />
             <PairingFit counterpartyId={id} />
+            <Ledger pairId={pairing.pair_id} />
           </Stack>
         </div>
       </Stack>
