@@ -139,4 +139,11 @@ for (const language of DOCUMENT_LANGUAGES)
             assert.doesNotMatch(text, /used for the valuation|retenu pour la valorisation/)
         })
       }
+      it('the memorandum gives the amounts of one table of values equal decimals', () => {
+        const { memorandum = '' } = documentsOf(changes, language)
+        for (const table of memorandum.split('\n\n').filter((block) => /^\| (?:Method|Méthode) /.test(block))) {
+          const decimals = [...table.matchAll(/\d+(?:[.,](\d+))?(?=m\b|\s?M€)/g)].map(([, part = '']) => part.length)
+          assert.equal(new Set(decimals).size, 1, table)
+        }
+      })
     })

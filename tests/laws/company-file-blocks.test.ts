@@ -76,7 +76,7 @@ describe('a company file in a memorandum', () => {
   })
   it('shows the years side by side, the earliest first, with EBITDA after adjustments and its margin', () => {
     assert.match(text, /\| Financial year \| 2023 \| 2024 \| 2025 \|/)
-    assert.match(text, /\| Revenue \| €10m \| €11m \| €12m \|/)
+    assert.match(text, /\| Revenue \| €10\.0m \| €11\.0m \| €12\.0m \|/)
     assert.match(text, /\| EBITDA \| −€0\.3m \| €1\.2m \| €1\.2m \|/)
     assert.match(text, /\| Adjusted EBITDA \| −€0\.3m \| €1\.2m \| €1\.4m \|/)
     assert.match(text, /\| Adjusted EBITDA margin \| −3% \| 10\.9% \| 11\.7% \|/)

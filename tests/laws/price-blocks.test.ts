@@ -40,7 +40,7 @@ describe('the price of the shares in a seller’s own memorandum', () => {
     const rows = new Map(rowsIn(priceBlocksOf(valuation, FILE, 'en')).map(([label, ...cells]) => [label, cells]))
     const { lowEurM, highEurM } = valuation.ranges.triangulated
     const spans = [lowEurM, valuation.triangulatedEurM, highEurM]
-    const inWords = (values: readonly number[]) => values.map((value) => FORMATS.en.number(value, 2))
+    const inWords = (values: readonly number[]) => values.map((value) => value.toFixed(2).replace('-', '−'))
     assert.deepEqual(rows.get('Enterprise value'), inWords(spans))
     assert.deepEqual(rows.get('Net debt, deducted'), inWords([-1.1, -1.1, -1.1]))
     assert.deepEqual(rows.get('Minority interests, deducted'), inWords([-0.4, -0.4, -0.4]))
@@ -64,6 +64,26 @@ describe('the price of the shares in a seller’s own memorandum', () => {
       ['Enterprise value', 'Net cash, added', 'Value of all the shares'],
     )
     assert.equal(textsIn(least), '')
+  })
+})
+
+describe('amounts that stand together', () => {
+  const written = (values: number[], most?: number) => values.map(FORMATS.en.eurMAlike(values, most)).join(' ')
+  it('have the decimals that one of them needs, and no more than their size allows', () => {
+    assert.equal(written([10.1, 10.07, 0.5]), '€10.10m €10.07m €0.50m')
+    assert.equal(written([11, 12, 1.7]), '€11.0m €12.0m €1.7m')
+    assert.equal(written([11, -12]), '€11m −€12m')
+    assert.equal(written([9537.28, 13675.48]), '€9,537m €13,675m')
+    assert.equal(written([130.26, 99.5]), '€130.3m €99.5m')
+    assert.equal(written([0.0773, 0.142]), '€0.077m €0.142m')
+    assert.equal(written([0, 0.8436]), '€0.000m €0.844m')
+    assert.equal(written([9800.5, 120], 2), '€9,800.5m €120.0m')
+    assert.equal(written([0, 0]), '€0m €0m')
+    const french = FORMATS.fr.eurMAlike([10.1, -10.07])
+    assert.equal(french(-10.1), '−10,10\u00a0M€')
+  })
+  it('stay above 0 where they are', () => {
+    assert.equal(written([500, 0.002]), '€500m €0.002m')
   })
 })
 

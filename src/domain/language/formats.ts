@@ -12,6 +12,14 @@ export interface Formats {
   exact(value: number): string
   /** EUR millions: "€12.34m", "12,34 M€"; an amount that would print as 0 is given two digits of its own: "€0.0016m". */
   eurM(value: number, places?: number): string
+  /**
+   * Writes EUR millions that stand together, each with the decimals that one of them needs: "€10.10m" beside "€10.07m".
+   * @param values what stands together.
+   * @param most decimals at most; by default as many as show three digits of the largest: two from €1m, none from €1,000m.
+   */
+  eurMAlike(values: readonly number[], most?: number): (value: number) => string
+  /** Writes numbers that stand together, as `eurMAlike` does but without the unit. */
+  numbersAlike(values: readonly number[], most?: number): (value: number) => string
   /** EUR millions with every digit. */
   eurMExact(value: number): string
   percent(value: number, places?: number): string
@@ -105,6 +113,10 @@ function formatsIn(language: Language): Formats {
     { length: 7 },
     (_, places) => new Intl.NumberFormat(locale, { maximumFractionDigits: places }),
   )
+  const fixedByPlaces = Array.from(
+    { length: 7 },
+    (_, places) => new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }),
+  )
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const plurals = new Intl.PluralRules(locale)
@@ -112,6 +124,13 @@ function formatsIn(language: Language): Formats {
   // The minus sign of the locale, and a decimal rounded as it prints: 1.005 is 1.01 to two places.
   const number = (value: number, to: number) =>
     (byPlaces[to] ?? new Intl.NumberFormat(locale)).format(decimals(value, to)).replace('-', '−')
+  const numbersAlike = (values: readonly number[], most = placesBySize(values)) => {
+    const to = Math.max(0, ...values.map((value) => placesNeeded(value, most)))
+    return (value: number) =>
+      value !== 0 && decimals(value, to) === 0
+        ? number(value, placesOf(value))
+        : (fixedByPlaces[to]?.format(decimals(value, to)) ?? number(value, to)).replace('-', '−')
+  }
   const coarse = (value: number) => number(value, 6)
   const band = (
     { low, high }: Ends,
@@ -127,6 +146,11 @@ function formatsIn(language: Language): Formats {
     number,
     exact: (value) => phrases.exact(value),
     eurM: (value, to = 2) => phrases.amount(number(value, decimals(value, to) === 0 ? placesOf(value) : to)),
+    eurMAlike: (values, most) => {
+      const write = numbersAlike(values, most)
+      return (value) => phrases.amount(write(value))
+    },
+    numbersAlike,
     eurMExact: (value) => phrases.amount(phrases.exact(value)),
     percentExact: (value) => phrases.percent(phrases.exact(value)),
     percent: (value, to = 2) => phrases.percent(number(value, to)),
@@ -147,6 +171,22 @@ function formatsIn(language: Language): Formats {
 /** The decimals that show two digits of a small amount, at most six. */
 function placesOf(value: number): number {
   return value === 0 ? 0 : Math.min(6, 1 - Math.floor(Math.log10(Math.abs(value))))
+}
+
+/** The decimals that show three digits of the largest of these amounts; at least two from 1 to 100. */
+function placesBySize(values: readonly number[]): number {
+  const largest = Math.max(0, ...values.map(Math.abs))
+  if (largest === 0) return 0
+  if (largest >= 1 && largest < 100) return 2
+  return Math.min(6, Math.max(0, (largest < 1 ? 2 : 3) - Math.floor(Math.log10(largest))))
+}
+
+/** The decimals that a value has when it is rounded to so many at most. */
+function placesNeeded(value: number, most: number): number {
+  const rounded = decimals(value, most)
+  let places = 0
+  while (places < most && decimals(rounded, places) !== rounded) places += 1
+  return places
 }
 
 /** By language; made once, because the Intl formats are dear to make. */

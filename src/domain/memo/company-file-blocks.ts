@@ -81,6 +81,11 @@ function employeesIn(band: HeadcountBand, language: DocumentLanguage): string {
 /** A margin further from 0 than this says nothing of a business, percent. */
 const MARGIN_TOLD_MOST_PCT = 1_000
 
+/** Figures that a company states are written to so many decimals at most. */
+const STATED_DECIMALS = 2
+
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
+
 /** The closed years, the earliest first, as readers compare them. */
 const inOrder = (years: readonly FinancialYear[] | null) => [...(years ?? [])].sort((a, b) => a.year - b.year)
 
@@ -88,7 +93,15 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   const years = inOrder(financialYears)
   if (years.length === 0) return []
   const { columns, charts, sources } = COMPANY_FILE_WORDS[language]
-  const { eurM, percent } = FORMATS[language]
+  const { eurMAlike, percent } = FORMATS[language]
+  const stated = years.flatMap((year) => [
+    year.revenueEurM,
+    year.ebitdaEurM,
+    adjustedEbitdaEurMOf(year),
+    year.netDebtEurM,
+    year.capexEurM,
+  ])
+  const inEurM = eurMAlike(known(stated), STATED_DECIMALS)
   const margin = (year: FinancialYear) => {
     const ebitda = adjustedEbitdaEurMOf(year)
     if (ebitda === null || year.revenueEurM === null || year.revenueEurM <= 0) return null
@@ -102,22 +115,22 @@ function yearsOf({ financialYears }: CompanyFile, language: DocumentLanguage): B
   const cells = (of: (year: FinancialYear) => number | null, words: (value: number) => string) =>
     years.map((year) => inWords(of(year), words) ?? '–')
   const rows: [string, string[]][] = [
-    [columns.revenue, cells(({ revenueEurM }) => revenueEurM, eurM)],
+    [columns.revenue, cells(({ revenueEurM }) => revenueEurM, inEurM)],
     [columns.growth, cells(growth, (value) => percent(value, 1))],
-    [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, eurM)],
-    [columns.adjustedEbitda, cells(adjustedEbitdaEurMOf, eurM)],
+    [columns.ebitda, cells(({ ebitdaEurM }) => ebitdaEurM, inEurM)],
+    [columns.adjustedEbitda, cells(adjustedEbitdaEurMOf, inEurM)],
     [columns.margin, cells(margin, (value) => percent(value, 1))],
-    [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, eurM)],
-    [columns.capex, cells(({ capexEurM }) => capexEurM, eurM)],
+    [columns.netDebt, cells(({ netDebtEurM }) => netDebtEurM, inEurM)],
+    [columns.capex, cells(({ capexEurM }) => capexEurM, inEurM)],
     [columns.source, years.map(({ source }) => sources[source])],
   ]
-  const known = rows.filter(([, values]) => values.some((value) => value !== '–'))
+  const told = rows.filter(([, values]) => values.some((value) => value !== '–'))
   return [
     ...chartOf(charts.revenue, years, ({ revenueEurM }) => revenueEurM, language),
     ...chartOf(charts.ebitda, years, adjustedEbitdaEurMOf, language),
     table(
       [columns.year, ...years.map(({ year }) => `>${year}`)],
-      known.map(([label, values]) => [label, ...values]),
+      told.map(([label, values]) => [label, ...values]),
     ),
   ]
 }
@@ -129,10 +142,11 @@ function chartOf(
   of: (year: FinancialYear) => number | null,
   language: DocumentLanguage,
 ): Columns[] {
-  const { number } = FORMATS[language]
+  const { numbersAlike } = FORMATS[language]
+  const write = numbersAlike(known(years.map(of)), STATED_DECIMALS)
   const bars = years.flatMap((year) => {
     const value = of(year)
-    return value === null ? [] : [{ label: String(year.year), value, text: number(value, 2) }]
+    return value === null ? [] : [{ label: String(year.year), value, text: write(value) }]
   })
   if (bars.length < 2) return []
   return [chartAs(caption, bars, language, 'last')]
@@ -151,23 +165,29 @@ function chartAs(
 
 function adjustmentsOf({ financialYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const { columns } = COMPANY_FILE_WORDS[language]
-  const { eurM } = FORMATS[language]
+  const inEurM = FORMATS[language].eurMAlike(
+    (financialYears ?? []).flatMap(({ adjustments }) => adjustments.map(({ amountEurM }) => amountEurM)),
+    STATED_DECIMALS,
+  )
   const rows = inOrder(financialYears).flatMap(({ year, adjustments }) =>
-    adjustments.map(({ amountEurM, reason }) => [String(year), reason, eurM(amountEurM)]),
+    adjustments.map(({ amountEurM, reason }) => [String(year), reason, inEurM(amountEurM)]),
   )
   return rows.length === 0 ? [] : [table([columns.year, columns.reason, `>${columns.amount}`], rows)]
 }
 
 function forecastOf({ forecastYears }: CompanyFile, language: DocumentLanguage): Block[] {
   const { columns, forecast } = COMPANY_FILE_WORDS[language]
-  const { eurM } = FORMATS[language]
   const years = [...(forecastYears ?? [])].sort((a, b) => a.year - b.year)
   if (years.length === 0) return []
+  const inEurM = FORMATS[language].eurMAlike(
+    known(years.flatMap(({ revenueEurM, ebitdaEurM, capexEurM }) => [revenueEurM, ebitdaEurM, capexEurM])),
+    STATED_DECIMALS,
+  )
   const rows = (
     [
-      [columns.revenue, years.map(({ revenueEurM }) => inWords(revenueEurM, eurM) ?? '–')],
-      [columns.ebitda, years.map(({ ebitdaEurM }) => inWords(ebitdaEurM, eurM) ?? '–')],
-      [columns.capex, years.map(({ capexEurM }) => inWords(capexEurM, eurM) ?? '–')],
+      [columns.revenue, years.map(({ revenueEurM }) => inWords(revenueEurM, inEurM) ?? '–')],
+      [columns.ebitda, years.map(({ ebitdaEurM }) => inWords(ebitdaEurM, inEurM) ?? '–')],
+      [columns.capex, years.map(({ capexEurM }) => inWords(capexEurM, inEurM) ?? '–')],
     ] as const
   ).filter(([, values]) => values.some((value) => value !== '–'))
   if (rows.length === 0) return []

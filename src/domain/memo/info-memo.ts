@@ -13,7 +13,7 @@ import { annexSectionsOf, nextStepsOf, pairingBlocksOf, qualityBlocksOf, shortli
 import { MEMO_WORDS } from './memo-words.ts'
 import { memorandumSectionsOf, placeIn } from './memorandum.ts'
 import type { MemorandumFacts } from './memorandum-facts.ts'
-import { valuationBlocksOf } from './valuation-blocks.ts'
+import { valuationBlocksOf, valuesIn } from './valuation-blocks.ts'
 
 /** All that a seller reads of itself, as the database holds it: its memorandum, and what only its owner may see. */
 export interface SellerMemoFacts extends MemorandumFacts {
@@ -60,11 +60,11 @@ export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, a
 
 function ownValuationOf({ valuation, industry, file }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
-  const { eurM } = FORMATS[language]
   if (valuation.status !== 'ok') return valuationBlocksOf(valuation, file, language)
+  const inEurM = valuesIn(valuation, language)
   return [
     paragraph(industry === TOTAL_MARKET ? words.noIndustry : words.inIndustry(industryNameIn(language, industry))),
-    paragraph(words.worth(eurM(valuation.conservativeEurM), eurM(valuation.triangulatedEurM))),
+    paragraph(words.worth(inEurM(valuation.conservativeEurM), inEurM(valuation.triangulatedEurM))),
     ...valuationBlocksOf(valuation, file, language),
   ]
 }

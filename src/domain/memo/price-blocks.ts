@@ -79,22 +79,31 @@ function bridgeOf(
   language: DocumentLanguage,
 ): string[][] {
   const words = PRICE_WORDS[language]
-  const { number, percent } = FORMATS[language]
-  const spanned = (label: string, { lowEurM, valueEurM, highEurM }: Span) => [
-    label,
-    ...[lowEurM, valueEurM, highEurM].map((value) => number(value, 2)),
-  ]
-  const added = (label: string, amountEurM: number | null) =>
-    amountEurM === null || amountEurM === 0 ? [] : [[label, ...Array(3).fill(number(amountEurM, 2))]]
+  const { numbersAlike, percent } = FORMATS[language]
   const { netDebtEurM, minorityInterestsEurM, workingCapitalExcessEurM } = file
   const { lowEurM, highEurM } = valuation.ranges.triangulated
+  const offered = stake === null || stake.stakePct === 100 ? [] : [stake]
+  const inEurM = numbersAlike([
+    lowEurM,
+    highEurM,
+    ...[equity, ...offered].flatMap((span) => [span.lowEurM, span.valueEurM, span.highEurM]),
+    netDebtEurM ?? 0,
+    minorityInterestsEurM ?? 0,
+    workingCapitalExcessEurM ?? 0,
+  ])
+  const spanned = (label: string, span: Span) => [
+    label,
+    ...[span.lowEurM, span.valueEurM, span.highEurM].map((value) => inEurM(value)),
+  ]
+  const added = (label: string, amountEurM: number | null) =>
+    amountEurM === null || amountEurM === 0 ? [] : [[label, ...Array(3).fill(inEurM(amountEurM))]]
   return [
     spanned(words.enterpriseValue, { lowEurM, valueEurM: valuation.triangulatedEurM, highEurM }),
     ...added((netDebtEurM ?? 0) < 0 ? words.netCash : words.netDebt, -(netDebtEurM ?? 0)),
     ...added(words.minorities, minorityInterestsEurM === null ? null : -minorityInterestsEurM),
     ...added(words.workingCapital, workingCapitalExcessEurM),
     spanned(words.shares, equity),
-    ...(stake === null || stake.stakePct === 100 ? [] : [spanned(words.stake(percent(stake.stakePct)), stake)]),
+    ...offered.map((one) => spanned(words.stake(percent(one.stakePct)), one)),
   ]
 }
 

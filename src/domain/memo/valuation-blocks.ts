@@ -30,12 +30,19 @@ export function valuationBlocksOf(
   ]
 }
 
-function footballFieldOf({ ranges }: CompanyValue, language: DocumentLanguage): Block {
+/** Writes the values of a valuation with equal decimals, wherever they stand. */
+export function valuesIn(valuation: CompanyValue, language: DocumentLanguage): (valueEurM: number) => string {
+  const ends = Object.values(valuation.ranges).flatMap(({ lowEurM, highEurM }) => [lowEurM, highEurM])
+  return FORMATS[language].eurMAlike([...ends, valuation.conservativeEurM])
+}
+
+function footballFieldOf(valuation: CompanyValue, language: DocumentLanguage): Block {
   const words = MEMO_WORDS[language]
-  const { eurM, labelled, clauses } = FORMATS[language]
+  const { labelled, clauses } = FORMATS[language]
+  const inEurM = valuesIn(valuation, language)
   const rows = ([...METHODS, 'triangulated'] as const).map((of): RangeRow => {
-    const { lowEurM: low, highEurM: high } = ranges[of]
-    const text = `${eurM(low)} – ${eurM(high)}`
+    const { lowEurM: low, highEurM: high } = valuation.ranges[of]
+    const text = `${inEurM(low)} – ${inEurM(high)}`
     return { label: words.methods[of], low, high, text, emphasis: of === 'triangulated', mark: null }
   })
   return {
@@ -52,16 +59,17 @@ function footballFieldOf({ ranges }: CompanyValue, language: DocumentLanguage): 
 
 function methodsOf(valuation: CompanyValue, language: DocumentLanguage): Block {
   const { columns, methods } = MEMO_WORDS[language]
-  const { eurM, percent } = FORMATS[language]
+  const { percent } = FORMATS[language]
+  const inEurM = valuesIn(valuation, language)
   const values = { revenue: valuation.byRevenueEurM, ebitda: valuation.byEbitdaEurM, dcf: valuation.byCashFlowsEurM }
   return table(
     [columns.method, `>${columns.value}`, `>${columns.weight}`],
     [
       ...METHODS.map((method) => {
-        return [methods[method], eurM(values[method]), percent(100 * WEIGHTS[method], 0)]
+        return [methods[method], inEurM(values[method]), percent(100 * WEIGHTS[method], 0)]
       }),
-      [methods.triangulated, eurM(valuation.triangulatedEurM), '–'],
-      [methods.conservative, eurM(valuation.conservativeEurM), '–'],
+      [methods.triangulated, inEurM(valuation.triangulatedEurM), '–'],
+      [methods.conservative, inEurM(valuation.conservativeEurM), '–'],
     ],
   )
 }
@@ -84,32 +92,34 @@ function assumptionsOf({ assumptions }: CompanyValue, language: DocumentLanguage
   )
 }
 
-function workingsOf({ workings }: CompanyValue, language: DocumentLanguage): string[] {
+function workingsOf(valuation: CompanyValue, language: DocumentLanguage): string[] {
   const { methods } = MEMO_WORDS[language]
-  const { eurM, labelled } = FORMATS[language]
-  return workings.map(({ of, working, valueEurM }) => {
-    return `${labelled(methods[of], workingIn(language, working))} = ${eurM(valueEurM)}`
+  const { labelled } = FORMATS[language]
+  const inEurM = valuesIn(valuation, language)
+  return valuation.workings.map(({ of, working, valueEurM }) => {
+    return `${labelled(methods[of], workingIn(language, working))} = ${inEurM(valueEurM)}`
   })
 }
 
 /** The discounted cash flow by year; nothing where EBITDA is not above 0. */
 function cashFlowsOf({ workings }: CompanyValue, language: DocumentLanguage): Block[] {
   const { columns, methods, terminalValue } = MEMO_WORDS[language]
-  const { number, labelled } = FORMATS[language]
+  const { number, numbersAlike, labelled } = FORMATS[language]
   return workings.flatMap(({ working }) => {
     if (working.of !== 'cash_flows') return []
     const { years, terminalValueEurM, terminalPresentEurM } = working
+    const inEurM = numbersAlike([
+      ...years.flatMap(({ flowEurM, presentEurM }) => [flowEurM, presentEurM]),
+      terminalValueEurM,
+      terminalPresentEurM,
+    ])
     return [
       paragraph(labelled(methods.dcf, '').trim()),
       table(
         [columns.year, `>${columns.cashFlow}`, `>${columns.presentValue}`],
         [
-          ...years.map(({ year, flowEurM, presentEurM }) => [
-            number(year, 0),
-            number(flowEurM, 2),
-            number(presentEurM, 2),
-          ]),
-          [terminalValue, number(terminalValueEurM, 2), number(terminalPresentEurM, 2)],
+          ...years.map(({ year, flowEurM, presentEurM }) => [number(year, 0), inEurM(flowEurM), inEurM(presentEurM)]),
+          [terminalValue, inEurM(terminalValueEurM), inEurM(terminalPresentEurM)],
         ],
       ),
     ]
