@@ -194,9 +194,11 @@ function base64Within(bytes: Buffer, offset: number): string[] {
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const HASH = /\b[0-9a-f]{32,}\b/gi
+/** Parts of a signed receipt and public keys: four digits in a row stand in one signature out of twenty by chance. */
+const ENCODED = /(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}/g
 
 function numbersIn(text: string): string[] {
-  const plain = text.replace(INSTANT, ' ').replace(UUID, ' ').replace(HASH, ' ')
+  const plain = text.replace(ENCODED, decodedOf).replace(INSTANT, ' ').replace(UUID, ' ').replace(HASH, ' ')
   return [...plain.matchAll(/\d+(?:[.,'’_\u00a0\u2009\u202f ]\d+)*/g)].flatMap(([run]) => {
     const decimal = run.match(/\d+(?:\.\d+)?/g) ?? []
     // A bare whole number of three digits is a count or an id: a figure has a decimal mark or more digits.
@@ -205,6 +207,12 @@ function numbersIn(text: string): string[] {
       .map(significantDigitsOf)
       .flatMap((digits) => [digits, roundedTo12(digits)])
   })
+}
+
+/** The text that a run of base64url encodes; a blank for bytes that are no text. */
+function decodedOf(run: string): string {
+  const text = Buffer.from(run, 'base64url').toString('utf8')
+  return /[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\s]|\ufffd/u.test(text) ? ' ' : text
 }
 
 /** Beyond these digits arithmetic in another order gives another number. */

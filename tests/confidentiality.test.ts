@@ -597,6 +597,14 @@ describe('the detector', () => {
     assert.equal(seenIn('worth 13.4682', [revenue], digitsExplainedBy({ worth: 13.5 })).length, 1)
   })
 
+  it('reads a figure in what is signed, and none into the signature or a public key', () => {
+    const payload = base64(JSON.stringify({ told_to: 'Company A', revenue: 13.4682 }), 'base64url')
+    const signature = `aB1346820${'xY_9-'.repeat(16)}`
+    assert.equal(seenIn(`"${base64('{"alg":"ES256"}', 'base64url')}.${payload}.${signature}"`, [revenue]).length, 1)
+    assert.equal(seenIn(`{"x":"${signature}","y":"${signature}"}`, [revenue]).length, 0)
+    assert.equal(seenIn(`{"x":"${signature}","y":13.4682}`, [revenue]).length, 1)
+  })
+
   it('knows a word in every dress', () => {
     for (const text of [
       'chez Grunévaxplor SAS',
