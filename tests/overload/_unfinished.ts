@@ -5,6 +5,8 @@ import { connect } from 'node:net'
 export interface Unfinished {
   /** Sends more of the body; the bytes are blanks, which JSON ignores. */
   send(bytes: number): void
+  /** What the service sends first; nothing where it closes the connection before. */
+  begun: Promise<string>
   /** All that the service sends until it closes the connection. */
   answer: Promise<string>
   close(): void
@@ -22,6 +24,7 @@ export async function beginPost(
   const received: Buffer[] = []
   socket.on('data', (bytes: Buffer) => received.push(bytes)).on('error', () => {})
   const answer = once(socket, 'close').then(() => Buffer.concat(received).toString())
+  const begun = Promise.race([once(socket, 'data').then(([bytes]) => String(bytes)), answer])
   await once(socket, 'connect')
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -34,6 +37,7 @@ export async function beginPost(
   socket.write(`${head.join('\r\n')}\r\n\r\n{`)
   return {
     send: (bytes) => void socket.write(' '.repeat(bytes)),
+    begun,
     answer,
     close: () => void socket.destroy(),
   }

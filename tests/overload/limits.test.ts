@@ -82,7 +82,7 @@ describe('messages whose body tells what they ask', () => {
     try {
       for (const path of ['/mcp', '/a2a']) {
         const open = await Promise.all(Array.from({ length: 21 }, () => beginPost(app.url, path, 250_000)))
-        const first = await Promise.race(open.map(({ answer }) => answer))
+        const first = await Promise.race(open.map(({ begun }) => begun))
         assert.equal(statusOf(first), 429)
         assert.match(first, /^retry-after: \d+\r$/im)
         for (const one of open) one.close()
