@@ -31,7 +31,7 @@ export const getProductAnalysis = operation({
     product_summary: Type.String({ description: 'Quotations, each with its source: nothing is rephrased.' }),
     tech_stack: Type.String({ description: 'Technologies of the website.' }),
     buyer_fit_notes: Type.String({
-      description: 'The seller against the buyer’s sector and each solution: closeness, words in common.',
+      description: 'The seller against the buyer’s sector and each solution: closeness, shared words.',
     }),
     consolidation_potential: Type.String({
       description: 'High, Medium, Low or Not assessed, by the overlap of the two, with what speaks for it.',
@@ -66,9 +66,9 @@ export const getProductAnalysis = operation({
       product_summary: '“Maintenance of machines in factories” (profile, product)',
       tech_stack: 'Not known until the website has been read.',
       tech_stack_flags: 'No signs of technologies so far.',
-      buyer_fit_notes: 'Sector “Industrial maintenance” (the same business, 0.91 of 1): in common: maintenance.',
+      buyer_fit_notes: 'Sector “Industrial maintenance” (the same business, 0.91 of 1): shared word: maintenance.',
       consolidation_potential:
-        'High: both are valued as Machinery; against the buyer’s sector: the same business, 0.91 of 1.',
+        'High: both belong to Machinery; against the buyer’s sector: the same business, 0.91 of 1.',
       last_analyzed_at: '2026-11-20T09:30:00.000Z',
       buyer_solution_scope_1: 'Maintenance of machines in factories',
       buyer_solution_scope_2: 'No second target activity.',

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { markdownOf } from '../../src/documents/markdown.ts'
+import { companyIndustryIn } from '../../src/domain/language/industry-names.ts'
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '../../src/domain/language/language.ts'
 import { acquisitionBriefOf } from '../../src/domain/memo/acquisition-brief.ts'
+import { BRIEF_WORDS } from '../../src/domain/memo/brief-words.ts'
 import type { Target } from '../../src/domain/memo/counterparties.ts'
 import { infoMemoOf } from '../../src/domain/memo/info-memo.ts'
 import { productAnalysisOf } from '../../src/domain/memo/product-analysis.ts'
 import { teaserOf } from '../../src/domain/memo/teaser.ts'
 import type { SellerFigures } from '../../src/domain/party.ts'
 import { EMPTY_PROFILE, type PartyTexts } from '../../src/domain/profile.ts'
+import { TOTAL_MARKET } from '../../src/domain/valuation/industry-figures.ts'
 import { briefFactsOf, type Drawn, memoFactsOf, teaserFactsOf } from '../_documents.ts'
 
 const figures = (revenueEurM: number | null, growthPct: number | null, ebitdaMarginPct: number | null) => ({
@@ -117,6 +120,32 @@ const sentencesIn = (text: string) =>
     .filter((line) => !/^[|>#]/.test(line))
     .flatMap((line) => line.replace(/^(?:-|\d+\.) /, '').split(/(?<=[.!?]) (?=\p{Lu})/u))
     .filter((sentence) => sentence.split(' ').length >= 3)
+
+describe('a document says only what is so', () => {
+  it('speaks of quoted words only to a seller that has described itself', () => {
+    const silent = documentsOf({ texts: NO_TEXTS }, 'en').memorandum
+    assert.doesNotMatch(silent ?? '', /quotes your/)
+    assert.match(documentsOf({}, 'en').memorandum ?? '', /It also quotes your own words/)
+  })
+  it('speaks of moving a pairing on only where there is one or could be', () => {
+    const stepsOf = (pairings: boolean) =>
+      markdownOf(
+        infoMemoOf(memoFactsOf({}, { shortlist: { total: 0, best: [] }, ...(pairings ? {} : { pairings: [] }) }), 'en'),
+      )
+    assert.doesNotMatch(stepsOf(false), /Move each pairing/)
+    assert.match(stepsOf(true), /Move each pairing/)
+  })
+  it('places a company of no recognised industry among other industries, not in all of them', () => {
+    const facts = { ...memoFactsOf(), industry: TOTAL_MARKET }
+    assert.match(markdownOf(infoMemoOf(facts, 'en')), /A teaser states: Other industries/)
+    assert.equal(companyIndustryIn('fr', TOTAL_MARKET), 'Autres secteurs')
+  })
+  it('tells one shared word in the singular', () => {
+    const { fr, en } = BRIEF_WORDS
+    assert.equal(en.sharedWords(['bakery']), 'word shared with your criteria: bakery')
+    assert.equal(fr.sharedWords(['pain', 'four']), 'termes communs avec vos critères\u00a0: pain, four')
+  })
+})
 
 for (const language of DOCUMENT_LANGUAGES)
   for (const [what, changes] of Object.entries(PROFILES))

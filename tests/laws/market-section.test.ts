@@ -17,6 +17,14 @@ describe('the market in a memorandum', () => {
     assert.match(market ?? '', /\| EBITDA margin, listed firms, United States \| [\d.]+% \| .*Damodaran.* \| .*2026 \|/)
     assert.doesNotMatch(market ?? '', /×|€|EV\//)
   })
+  it('calls listed companies far larger only beside a company that is known to be small', () => {
+    for (const revenueEurM of [null, 9800]) {
+      const figures = { revenueEurM, growthPct: null, ebitdaMarginPct: null }
+      const facts = { ...memoFactsOf({ figures }), listedPeers }
+      assert.match(marketIn(markdownOf(memorandumOf(facts, 'en', EDITION))) ?? '', /, for comparison\.\n/)
+      assert.match(markdownOf(memorandumOf(facts, 'fr', EDITION)), /, à titre de comparaison\.\n/)
+    }
+  })
   it('is left out where the texts name no industry, or one that multiples do not value', () => {
     for (const sector of [null, 'Zorblats', 'Bank', 'Holding']) {
       assert.equal(named(sector), undefined, String(sector))

@@ -53,7 +53,7 @@ const CLEARED: AnalysisFacts = { ...READ, disclosed: { websiteUrl: 'https://www.
 /** What stands between quotation marks, without the mark of an end left out. */
 const WITHHELD = 'The address is given once the seller’s name is disclosed.'
 const quotesIn = (text: string | null) =>
-  [...(text ?? '').matchAll(/“(.*?)”/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
+  [...(text ?? '').matchAll(/[“«]\u00a0?(.*?)\u00a0?[”»]/gs)].map(([, quote = '']) => quote.replace(/ …$/, ''))
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 describe('a product analysis', () => {
@@ -95,9 +95,9 @@ describe('a product analysis', () => {
   it('holds the seller against each facet that the buyer states', () => {
     assert.equal(
       productAnalysisOf(BARE).buyerFitNotes,
-      'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.83 of 1): in common: industrial, maintenance. ' +
-        'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.83 of 1): in common: maintenance, machines, factories. ' +
-        'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no trade word in common.',
+      'Sector “Industrial maintenance services” (the same business or a neighbouring trade, 0.83 of 1): shared words: industrial, maintenance. ' +
+        'Target activity 1 “Maintenance of machines in factories” (the same business or a neighbouring trade, 0.83 of 1): shared words: maintenance, machines, factories. ' +
+        'Target activity 2 “Bakery products” (little in common, 0.08 of 1): no shared word of trade.',
     )
     const unembedded = productAnalysisOf({ ...BARE, closenessTo: () => null })
     assert.match(unembedded.buyerFitNotes ?? '', /\(not compared yet\)/)
@@ -112,14 +112,14 @@ describe('a product analysis', () => {
       productAnalysisOf({ ...BARE, buyer: { ...BUYER, sector }, closenessTo: () => closeness }).consolidationPotential
     assert.match(
       of(BUYER.sector, 0.99),
-      /^High: both are valued as .*; against the buyer’s sector: the same business, 0\.99 of 1; words in common: industrial, maintenance\.$/,
+      /^High: both belong to .*; against the buyer’s sector: the same business, 0\.99 of 1; shared words: industrial, maintenance\.$/,
     )
     assert.match(of(BUYER.sector, 0.4), /^Medium: both/)
-    assert.match(of('Bakery products', 0.85), /^Medium: the buyer’s sector is valued as .*, the seller is valued as/)
+    assert.match(of('Bakery products', 0.85), /^Medium: the buyer’s sector belongs to .*, the seller belongs to/)
     assert.match(of('Bakery products', 0.1), /^Low:/)
     assert.match(
       of('Zzz', null),
-      /^Low: the buyer’s sector names no industry, .*; against the buyer’s sector: not compared yet\.$/,
+      /^Low: the buyer’s sector was not recognised, .*; against the buyer’s sector: not compared yet\.$/,
     )
     assert.equal(of(null, 0.9), 'Not assessed: the buyer states no sector.')
     const silent = { ...BARE, seller: { sector: null, product: null, description: null } }
@@ -133,11 +133,11 @@ describe('a product analysis', () => {
     const analysis = productAnalysisOf(CLEARED, 'fr')
     assert.equal(
       analysis.buyerFitNotes,
-      'Secteur “Industrial maintenance services” (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: en commun\u00a0: industrial, maintenance. ' +
-        'Activité recherchée 1 “Maintenance of machines in factories” (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: en commun\u00a0: maintenance, machines, factories. ' +
-        'Activité recherchée 2 “Bakery products” (peu de points communs, 0,08 sur 1)\u00a0: aucun terme de métier en commun.',
+      'Secteur «\u00a0Industrial maintenance services\u00a0» (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: termes communs\u00a0: industrial, maintenance. ' +
+        'Activité recherchée 1 «\u00a0Maintenance of machines in factories\u00a0» (la même activité ou une activité voisine, 0,83 sur 1)\u00a0: termes communs\u00a0: maintenance, machines, factories. ' +
+        'Activité recherchée 2 «\u00a0Bakery products\u00a0» (peu de points communs, 0,08 sur 1)\u00a0: aucun terme de métier commun.',
     )
-    assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux sont valorisés dans le secteur «/)
+    assert.match(analysis.consolidationPotential, /^Élevé\u00a0: tous deux se rattachent à «/)
     assert.equal(analysis.dataQualityFlags, 'Le site a été lu le 20 novembre 2026.')
     const english = productAnalysisOf(CLEARED)
     assert.deepEqual(quotesIn(analysis.productSummary), quotesIn(english.productSummary))
@@ -158,7 +158,11 @@ describe('a product analysis', () => {
     )
     assert.deepEqual(
       [nothing.productSummary, nothing.buyerFitNotes, nothing.qualityScore],
-      ['The seller does not say what it does.', 'The buyer has stated neither a sector nor a target activity.', 0],
+      [
+        'The seller has described neither its product nor its business.',
+        'The buyer has stated neither a sector nor a target activity.',
+        0,
+      ],
     )
     assert.deepEqual(Object.values(nothing.solutionScopes), [
       'The buyer has not described a first target activity.',
@@ -185,7 +189,7 @@ const text = fc.oneof(
   fc.lorem({ mode: 'sentences', maxCount: 12 }),
   fc.constantFrom(SELLER.product, SELLER.description, 'Maintenance. '.repeat(60)),
 )
-const unquoted = text.map((one) => one.replace(/[“”]/g, ''))
+const unquoted = text.map((one) => one.replace(/[“”«»]/g, ''))
 const anyFacts: fc.Arbitrary<AnalysisFacts> = fc.record({
   seller: fc.record({ sector: fc.option(unquoted), product: fc.option(unquoted), description: fc.option(unquoted) }),
   buyer: fc.record({
@@ -291,7 +295,7 @@ describe('a quotation', () => {
   it('is not given twice', () => {
     const one = openingOf('We repair machines.', 'a')
     assert.equal(
-      quotedOf([one, null, { text: 'We repair machines.', isCut: false, source: 'b' }]),
+      quotedOf([one, null, { text: 'We repair machines.', isCut: false, source: 'b' }], (text) => `“${text}”`),
       '“We repair machines.” (a)',
     )
   })

@@ -12,6 +12,13 @@ const ALL: Readonly<Record<Language, string>> = {
   es: 'Todos los sectores',
 }
 
+const OTHER: Readonly<Record<Language, string>> = {
+  en: 'Other industries',
+  fr: 'Autres secteurs',
+  de: 'Andere Branchen',
+  es: 'Otros sectores',
+}
+
 /** Names of the industries, by language and by their published name. */
 export const INDUSTRIES: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: INDUSTRIES_EN,
@@ -23,4 +30,9 @@ export const INDUSTRIES: Readonly<Record<Language, Readonly<Record<string, strin
 /** An industry of the valuation figures as a reader knows it. */
 export function industryNameIn(language: Language, name: string): string {
   return name === TOTAL_MARKET ? ALL[language] : (INDUSTRIES[language][name] ?? name)
+}
+
+/** The industry of a company as a reader knows it: one for which no figures stand alone is of other industries, not of all. */
+export function companyIndustryIn(language: Language, name: string): string {
+  return name === TOTAL_MARKET ? OTHER[language] : industryNameIn(language, name)
 }

@@ -1,5 +1,5 @@
 import { FORMATS } from '../language/formats.ts'
-import { industryNameIn } from '../language/industry-names.ts'
+import { companyIndustryIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { Criteria } from '../party.ts'
 import type { PartyTexts } from '../profile.ts'
@@ -48,7 +48,7 @@ export function acquisitionBriefOf(
       section(headings.quality, qualityBlocksOf(facts.quality, language)),
       section(headings.process, [
         ...pairingBlocksOf(facts.pairings, language),
-        ...nextStepsOf(facts.quality, facts.shortlist, language),
+        ...nextStepsOf(facts.quality, facts.shortlist, facts.pairings, language),
       ]),
       ...(annex === null ? [] : annexSectionsOf(annex, language)),
     ],
@@ -119,7 +119,7 @@ function viewOf(view: MarketView, language: DocumentLanguage): Block[] {
     paragraph(words.viewIntro(number(view.counted, 0), number(view.total, 0))),
     table(
       [columns.industry, `>${columns.sellers}`],
-      view.industries.map(([industry, sellers]) => [industryNameIn(language, industry), number(sellers, 0)]),
+      view.industries.map(([industry, sellers]) => [companyIndustryIn(language, industry), number(sellers, 0)]),
     ),
     bands(labels.revenue, view.revenues, eurMBand),
     bands(labels.growth, view.growths, percentBand),

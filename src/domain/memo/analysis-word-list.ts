@@ -8,6 +8,8 @@ export interface AnalysisWords {
   facets: Record<Facet, string>
   inCommon: (words: readonly string[]) => string
   nothingInCommon: string
+  /** A quotation in the marks of the language. */
+  inMarks: (text: string) => string
   notCompared: string
   closeness: Record<Closeness, string>
   /** A closeness with its figure, 0..1. */
@@ -17,9 +19,9 @@ export interface AnalysisWords {
     noSector: string
     noText: string
     levels: Record<'high' | 'medium' | 'low', string>
-    bothValuedAs: (industry: string) => string
-    buyerValuedAs: (industry: string) => string
-    sellerValuedAs: (industry: string) => string
+    bothIn: (industry: string) => string
+    buyerIn: (industry: string) => string
+    sellerIn: (industry: string) => string
     buyerNamesNone: string
     sellerNamesNone: string
     againstSector: (closeness: string) => string

@@ -1,7 +1,7 @@
 import { FORMATS } from '../language/formats.ts'
 import type { AnalysisWords } from './analysis-word-list.ts'
 
-const { exact } = FORMATS.en
+const { exact, plural } = FORMATS.en
 
 /** The sentences of a product analysis in English. */
 export const ANALYSIS_WORDS_EN: AnalysisWords = {
@@ -17,8 +17,9 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
     solution2: 'Target activity 2',
     solution3: 'Target activity 3',
   },
-  inCommon: (words) => `in common: ${words.join(', ')}`,
-  nothingInCommon: 'no trade word in common',
+  inCommon: (words) => `shared ${plural(words.length, { one: 'word', other: 'words' })}: ${words.join(', ')}`,
+  nothingInCommon: 'no shared word of trade',
+  inMarks: (text) => `“${text}”`,
   notCompared: 'not compared yet',
   closeness: {
     same: 'the same business',
@@ -33,13 +34,13 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
     noSector: 'Not assessed: the buyer states no sector.',
     noText: 'Not assessed: the seller does not say what it does.',
     levels: { high: 'High', medium: 'Medium', low: 'Low' },
-    bothValuedAs: (industry) => `both are valued as ${industry}`,
-    buyerValuedAs: (industry) => `the buyer’s sector is valued as ${industry}`,
-    sellerValuedAs: (industry) => `the seller is valued as ${industry}`,
-    buyerNamesNone: 'the buyer’s sector names no industry',
-    sellerNamesNone: 'the seller names no industry',
+    bothIn: (industry) => `both belong to ${industry}`,
+    buyerIn: (industry) => `the buyer’s sector belongs to ${industry}`,
+    sellerIn: (industry) => `the seller belongs to ${industry}`,
+    buyerNamesNone: 'the buyer’s sector was not recognised',
+    sellerNamesNone: 'the seller’s industry was not recognised',
     againstSector: (closeness) => `against the buyer’s sector: ${closeness}`,
-    wordsInCommon: (words) => `words in common: ${words.join(', ')}`,
+    wordsInCommon: (words) => `shared ${plural(words.length, { one: 'word', other: 'words' })}: ${words.join(', ')}`,
     sentence: (level, parts) => `${level}: ${parts.join('; ')}.`,
   },
   unstated: {
@@ -57,7 +58,7 @@ export const ANALYSIS_WORDS_EN: AnalysisWords = {
   noTechnology: 'No technology was recognised on the website.',
   technologiesUnread: 'Not known until the website has been read.',
   noTechnologyFlags: 'No signs of technologies so far.',
-  noSummary: 'The seller does not say what it does.',
+  noSummary: 'The seller has described neither its product nor its business.',
   noFacet: 'The buyer has stated neither a sector nor a target activity.',
   noScope: {
     solution1: 'The buyer has not described a first target activity.',

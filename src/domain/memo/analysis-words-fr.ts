@@ -1,7 +1,7 @@
 import { FORMATS } from '../language/formats.ts'
 import type { AnalysisWords } from './analysis-word-list.ts'
 
-const { exact } = FORMATS.fr
+const { exact, plural } = FORMATS.fr
 
 const PAGES: Readonly<Record<string, string>> = {
   home: 'page d’accueil',
@@ -23,8 +23,10 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
     solution2: 'Activité recherchée 2',
     solution3: 'Activité recherchée 3',
   },
-  inCommon: (words) => `en commun\u00a0: ${words.join(', ')}`,
-  nothingInCommon: 'aucun terme de métier en commun',
+  inCommon: (words) =>
+    `${plural(words.length, { one: 'terme commun', other: 'termes communs' })}\u00a0: ${words.join(', ')}`,
+  nothingInCommon: 'aucun terme de métier commun',
+  inMarks: (text) => `«\u00a0${text}\u00a0»`,
   notCompared: 'pas encore comparé',
   closeness: {
     same: 'la même activité',
@@ -39,13 +41,14 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
     noSector: 'Non évalué\u00a0: l’acquéreur n’indique aucun secteur.',
     noText: 'Non évalué\u00a0: le cédant ne dit pas ce qu’il fait.',
     levels: { high: 'Élevé', medium: 'Moyen', low: 'Faible' },
-    bothValuedAs: (industry) => `tous deux sont valorisés dans le secteur «\u00a0${industry}\u00a0»`,
-    buyerValuedAs: (industry) => `le secteur de l’acquéreur relève de «\u00a0${industry}\u00a0»`,
-    sellerValuedAs: (industry) => `le cédant relève de «\u00a0${industry}\u00a0»`,
-    buyerNamesNone: 'le secteur de l’acquéreur ne désigne aucune industrie',
-    sellerNamesNone: 'le cédant ne désigne aucune industrie',
+    bothIn: (industry) => `tous deux se rattachent à «\u00a0${industry}\u00a0»`,
+    buyerIn: (industry) => `le secteur de l’acquéreur se rattache à «\u00a0${industry}\u00a0»`,
+    sellerIn: (industry) => `le cédant se rattache à «\u00a0${industry}\u00a0»`,
+    buyerNamesNone: 'le secteur indiqué par l’acquéreur n’a pas été reconnu',
+    sellerNamesNone: 'le secteur du cédant n’a pas été reconnu',
     againstSector: (closeness) => `face au secteur de l’acquéreur\u00a0: ${closeness}`,
-    wordsInCommon: (words) => `termes en commun\u00a0: ${words.join(', ')}`,
+    wordsInCommon: (words) =>
+      `${plural(words.length, { one: 'terme commun', other: 'termes communs' })}\u00a0: ${words.join(', ')}`,
     sentence: (level, parts) => `${level}\u00a0: ${parts.join('\u00a0; ')}.`,
   },
   unstated: {
@@ -63,7 +66,7 @@ export const ANALYSIS_WORDS_FR: AnalysisWords = {
   noTechnology: 'Aucune technologie n’a été reconnue sur le site.',
   technologiesUnread: 'Pas de technologies connues avant la lecture du site.',
   noTechnologyFlags: 'Aucun indice de technologie à ce jour.',
-  noSummary: 'Le cédant ne dit pas ce qu’il fait.',
+  noSummary: 'Le cédant n’a décrit ni son produit ni son activité.',
   noFacet: 'L’acquéreur n’a indiqué ni secteur ni activité recherchée.',
   noScope: {
     solution1: 'L’acquéreur n’a pas décrit de première activité recherchée.',

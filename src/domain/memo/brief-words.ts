@@ -12,7 +12,7 @@ export interface BriefWords {
   otherTargets: string
   speaksFor: string
   speaksAgainst: string
-  sharedWords: (words: string) => string
+  sharedWords: (words: readonly string[]) => string
   /** Targets with a shortfall that words cannot tell apart, by what it is. */
   related: (names: readonly string[]) => string
   loose: (names: readonly string[]) => string
@@ -50,7 +50,7 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
     otherTargets: 'Other targets',
     speaksFor: 'In favour',
     speaksAgainst: 'Against',
-    sharedWords: (words) => `words shared with your criteria: ${words}`,
+    sharedWords: (words) => `${words.length === 1 ? 'word' : 'words'} shared with your criteria: ${words.join(', ')}`,
     related: (names) => `A neighbouring business, not the one sought: ${inEnglish(names)}.`,
     loose: (names) => `A business only loosely related to the one sought: ${inEnglish(names)}.`,
     outsideTicket: (names) => `Equity needed outside the ticket: ${inEnglish(names)}.`,
@@ -77,7 +77,8 @@ export const BRIEF_WORDS: Readonly<Record<DocumentLanguage, BriefWords>> = {
     otherTargets: 'Autres cibles',
     speaksFor: 'Points favorables',
     speaksAgainst: 'Points défavorables',
-    sharedWords: (words) => `termes communs avec vos critères\u00a0: ${words}`,
+    sharedWords: (words) =>
+      `${words.length === 1 ? 'terme commun' : 'termes communs'} avec vos critères\u00a0: ${words.join(', ')}`,
     related: (names) => `Une activité voisine de celle recherchée\u00a0: ${inFrench(names)}.`,
     loose: (names) => `Une activité au lien ténu avec celle recherchée\u00a0: ${inFrench(names)}.`,
     outsideTicket: (names) => `Des fonds propres nécessaires hors du ticket\u00a0: ${inFrench(names)}.`,

@@ -38,10 +38,10 @@ export function consolidationOf(
   const closeness = closenessTo('sector')
   const nameOf = ({ name }: Industry) => industryNameIn(language, name)
   const industries = isSameIndustry
-    ? said.bothValuedAs(nameOf(one))
+    ? said.bothIn(nameOf(one))
     : [
-        one.recognisedBy === 'nothing' ? said.buyerNamesNone : said.buyerValuedAs(nameOf(one)),
-        other.recognisedBy === 'nothing' ? said.sellerNamesNone : said.sellerValuedAs(nameOf(other)),
+        one.recognisedBy === 'nothing' ? said.buyerNamesNone : said.buyerIn(nameOf(one)),
+        other.recognisedBy === 'nothing' ? said.sellerNamesNone : said.sellerIn(nameOf(other)),
       ].join(', ')
   const shared = isReduced ? [] : sharedWordsOf(buyer.sector, sellerText)
   return said.sentence(said.levels[levelOf(isSameIndustry, closeness)], [

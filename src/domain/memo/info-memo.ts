@@ -1,6 +1,6 @@
 import { type Anonymity, LEAST_K } from '../confidentiality/blinding/k-anonymity.ts'
 import { FORMATS } from '../language/formats.ts'
-import { industryNameIn } from '../language/industry-names.ts'
+import { companyIndustryIn, industryNameIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import type { PartyTexts } from '../profile.ts'
 import type { Quality } from '../quality/score.ts'
@@ -48,7 +48,7 @@ export function infoMemoOf(facts: SellerMemoFacts, language: DocumentLanguage, a
       section(headings.quality, [...qualityBlocksOf(facts.quality, language), ...anonymityOf(facts, language)]),
       section(headings.process, [
         ...pairingBlocksOf(facts.pairings, language),
-        ...nextStepsOf(facts.quality, facts.shortlist, language),
+        ...nextStepsOf(facts.quality, facts.shortlist, facts.pairings, language),
       ]),
       section(headings.counterparties, shortlistOfBuyers(facts.shortlist, language)),
       ...(annex === null ? [] : annexSectionsOf(annex, language)),
@@ -97,11 +97,11 @@ function peersOf({ industry, valuation, listedPeers }: SellerMemoFacts, language
   ]
 }
 
-function anonymityOf({ anonymity, industry }: SellerMemoFacts, language: DocumentLanguage): Block[] {
+function anonymityOf({ anonymity, industry, texts }: SellerMemoFacts, language: DocumentLanguage): Block[] {
   const words = MEMO_WORDS[language]
   const { number, eurMBand, country } = FORMATS[language]
   const told = [
-    industryNameIn(language, industry),
+    companyIndustryIn(language, industry),
     anonymity.country === null ? null : country(anonymity.country),
     anonymity.revenue === null ? null : eurMBand(anonymity.revenue),
   ].filter((part) => part !== null)
@@ -111,6 +111,10 @@ function anonymityOf({ anonymity, industry }: SellerMemoFacts, language: Documen
         ' ',
       ),
     ),
-    paragraph(words.told(told.join(', '))),
+    paragraph(
+      texts.product === null && texts.description === null
+        ? words.told(told.join(', '))
+        : `${words.told(told.join(', '))} ${words.quotes}`,
+    ),
   ]
 }

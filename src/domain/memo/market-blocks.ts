@@ -24,8 +24,16 @@ export function listedPeersOf(texts: Pick<PartyTexts, 'sector' | 'product' | 'de
   }
 }
 
+/** A company with more revenue than this may be as large as listed ones of its industry. */
+const FAR_BELOW_LISTED_EUR_M = 50
+
 /** What a memorandum says of the market beside the seller's own words: the margins of listed companies, and no multiple. */
-export function listedPeersBlocksOf(peers: ListedPeers, language: DocumentLanguage): Block[] {
+export function listedPeersBlocksOf(
+  peers: ListedPeers,
+  revenueEurM: number | null,
+  language: DocumentLanguage,
+): Block[] {
+  const areFarLarger = revenueEurM !== null && revenueEurM < FAR_BELOW_LISTED_EUR_M
   const { columns, labels } = MEMO_WORDS[language]
   const { number, percent, day } = FORMATS[language]
   const rows: [string, string][] = [
@@ -34,7 +42,7 @@ export function listedPeersBlocksOf(peers: ListedPeers, language: DocumentLangua
     [labels.peerOperatingMargin, percent(peers.operatingMarginPct)],
   ]
   return [
-    paragraph(MEMORANDUM_WORDS[language].listedPeers(industryNameIn(language, peers.industry))),
+    paragraph(MEMORANDUM_WORDS[language].listedPeers(industryNameIn(language, peers.industry), areFarLarger)),
     table(
       [columns.figure, `>${columns.value}`, columns.source, columns.asOf],
       rows.map(([figure, value]) => [figure, value, VALUATION_WORDS[language].sources.damodaran, day(peers.asOf)]),

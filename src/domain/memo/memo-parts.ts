@@ -45,20 +45,21 @@ export function pairingBlocksOf(pairings: readonly MemoPairing[], language: Docu
 }
 
 /** What is to be done next, as far as the facts say. */
-export function nextStepsOf({ missingFields }: Quality, { total }: Shortlist, language: DocumentLanguage): Block[] {
+export function nextStepsOf(
+  { missingFields }: Quality,
+  { total }: Shortlist,
+  pairings: readonly MemoPairing[],
+  language: DocumentLanguage,
+): Block[] {
   const words = MEMO_WORDS[language]
-  return [
-    list(
-      [
-        ...(missingFields.length === 0
-          ? []
-          : [words.stepFill(missingFields.map((field) => fieldIn(language, field)).join(', '))]),
-        ...(total === 0 ? [] : [words.stepShortlist, words.stepPair]),
-        words.stepRegister,
-      ],
-      true,
-    ),
+  const steps = [
+    ...(missingFields.length === 0
+      ? []
+      : [words.stepFill(missingFields.map((field) => fieldIn(language, field)).join(', '))]),
+    ...(total === 0 ? [] : [words.stepShortlist, words.stepPair]),
+    ...(total === 0 && pairings.length === 0 ? [] : [words.stepRegister]),
   ]
+  return steps.length === 0 ? [] : [list(steps, true)]
 }
 
 /** The matched buyers of a seller. */

@@ -117,6 +117,8 @@ export interface MemoWords {
   anonymity: (others: number) => string
   anonymityThin: (least: string) => string
   told: (what: string) => string
+  /** A warning to a seller that has described its product or business. */
+  quotes: string
   pairings: string
   noPairings: string
   nextSteps: string

@@ -130,8 +130,9 @@ export const MEMO_WORDS_EN: MemoWords = {
       : `${number(others, 0)} other ${plural(others, { one: 'company', other: 'companies' })} in this service ${plural(others, { one: 'shares', other: 'share' })} what a teaser states about this one.`,
   anonymityThin: (least) =>
     `With this company that makes fewer than ${least}, even with the widest ranges a teaser can use. Weigh the risk of being recognised before you circulate one.`,
-  told: (what) =>
-    `A teaser states: ${what}. It also quotes your product and description, with names and figures masked: check that what is left does not identify you.`,
+  told: (what) => `A teaser states: ${what}.`,
+  quotes:
+    'It also quotes your own words, with names and figures masked: check that what is left does not identify you.',
   pairings: 'Pairings',
   noPairings: 'There is no pairing yet.',
   nextSteps: 'Next steps',
@@ -145,7 +146,7 @@ export const MEMO_WORDS_EN: MemoWords = {
     return shown === total ? `All ${total} matches, best first.` : `The best ${shown} of ${total} matches.`
   },
   blindRows:
-    'Code names stand for counterparties whose names have not been disclosed; their figures are rounded to three significant figures.',
+    'Where a counterparty appears under a code name, its name has not been disclosed and its figures are rounded to three significant figures.',
   allMet: 'none',
   noCriteria: 'Add what you look for to your profile: sector, geography, ticket and targets.',
   noTheses: 'Describe the activities you look for: up to three.',

@@ -131,8 +131,9 @@ export const MEMO_WORDS_FR: MemoWords = {
       : `${number(others, 0)} ${plural(others, { one: 'autre société de ce service partage', other: 'autres sociétés de ce service partagent' })} ce qu’un teaser indique de celle-ci.`,
   anonymityThin: (least) =>
     `Avec cette société, cela fait moins de ${least}, même avec les fourchettes les plus larges d’un teaser. Évaluez le risque d’être reconnu avant toute diffusion.`,
-  told: (what) =>
-    `Un teaser indique : ${what}. Il cite aussi votre produit et votre description, noms et chiffres masqués : vérifiez que le reste ne permet pas de vous reconnaître.`,
+  told: (what) => `Un teaser indique\u00a0: ${what}.`,
+  quotes:
+    'Il cite aussi vos propres termes, noms et chiffres masqués\u00a0: vérifiez que le reste ne permet pas de vous reconnaître.',
   pairings: 'Mises en relation',
   noPairings: 'Il n’y a pas encore de mise en relation.',
   nextSteps: 'Prochaines étapes',
@@ -148,7 +149,7 @@ export const MEMO_WORDS_FR: MemoWords = {
       : `Les ${shown} meilleures contreparties sur ${total}, par score décroissant.`
   },
   blindRows:
-    'Des noms de code désignent les contreparties dont le nom n’a pas été communiqué ; leurs montants et leurs taux sont arrondis à trois chiffres significatifs.',
+    'Lorsqu’une contrepartie figure sous un nom de code, son nom n’a pas été communiqué\u00a0; ses montants et ses taux sont arrondis à trois chiffres significatifs.',
   allMet: 'aucun',
   noCriteria: 'Complétez votre profil : secteur, zone géographique, ticket et objectifs.',
   noTheses: 'Décrivez les activités que vous recherchez : jusqu’à trois.',

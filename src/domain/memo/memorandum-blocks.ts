@@ -23,7 +23,8 @@ export function blocksOfSection(facts: MemorandumFacts, of: MemorandumSection, l
 const STATED: Partial<Record<MemorandumSection, (facts: MemorandumFacts, language: DocumentLanguage) => Block[]>> = {
   summary: keyFiguresOf,
   business: statedBusinessOf,
-  market: ({ listedPeers }, language) => (listedPeers === undefined ? [] : listedPeersBlocksOf(listedPeers, language)),
+  market: ({ listedPeers, figures }, language) =>
+    listedPeers === undefined ? [] : listedPeersBlocksOf(listedPeers, figures.revenueEurM, language),
   financials: financialsOf,
 }
 

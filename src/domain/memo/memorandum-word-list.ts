@@ -24,7 +24,7 @@ export interface MemorandumWords {
   toComplete: (asked: string) => Paragraph
   unaudited: string
   /** Above what is published of the listed companies of an industry. */
-  listedPeers: (industry: string) => string
+  listedPeers: (industry: string, areFarLarger: boolean) => string
   revenueChart: string
   yearBefore: string
   lastYear: string

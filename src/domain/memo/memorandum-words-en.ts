@@ -44,8 +44,8 @@ export const MEMORANDUM_WORDS_EN: MemorandumWords = {
   },
   toComplete: (asked) => paragraph(`To complete: ${asked}`),
   unaudited: 'Figures are stated by the company and have not been audited.',
-  listedPeers: (industry) =>
-    `Listed companies nearest to this business (${industry}), for comparison; most are far larger.`,
+  listedPeers: (industry, areFarLarger) =>
+    `Listed companies nearest to this business (${industry}), for comparison${areFarLarger ? '; most are far larger' : ''}.`,
   revenueChart: 'Revenue, EUR millions',
   yearBefore: 'Year before',
   lastYear: 'Last year',

@@ -46,8 +46,8 @@ export const MEMORANDUM_WORDS_FR: MemorandumWords = {
   },
   toComplete: (asked) => paragraph(`À compléter : ${asked}`),
   unaudited: 'Les chiffres sont déclarés par la société et n’ont pas été audités.',
-  listedPeers: (industry) =>
-    `Sociétés cotées les plus proches de cette activité (${industry}), à titre de comparaison ; la plupart sont bien plus grandes.`,
+  listedPeers: (industry, areFarLarger) =>
+    `Sociétés cotées les plus proches de cette activité (${industry}), à titre de comparaison${areFarLarger ? '\u00a0; la plupart sont bien plus grandes' : ''}.`,
   revenueChart: 'Chiffre d’affaires, millions d’euros',
   yearBefore: 'Exercice précédent',
   lastYear: 'Dernier exercice',

@@ -38,7 +38,7 @@ export function productAnalysisOf(facts: AnalysisFacts, language: DocumentLangua
   const technologies = website?.technologies ?? []
   return {
     websiteUrl: disclosed === null ? words.addressWithheld : (disclosed.websiteUrl ?? words.noAddress),
-    productSummary: quotedOf(summaryOf(facts, words)) || words.noSummary,
+    productSummary: quotedOf(summaryOf(facts, words), words.inMarks) || words.noSummary,
     techStack:
       technologies.map(({ name }) => name).join(', ') ||
       (website === null ? words.technologiesUnread : words.noTechnology),
@@ -86,7 +86,7 @@ function fitNoteOf({ seller, buyer, closenessTo }: AnalysisFacts, facet: Facet, 
   const wanted = buyer[facet]
   if (wanted === null || wanted.trim() === '') return null
   const shared = sharedWordsOf(wanted, sellerTextOf(seller))
-  const quotation = quotedOf([openingOf(wanted, closenessIn(words, closenessTo(facet)))])
+  const quotation = quotedOf([openingOf(wanted, closenessIn(words, closenessTo(facet)))], words.inMarks)
   return words.fitNote(
     words.facets[facet],
     quotation,

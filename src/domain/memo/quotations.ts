@@ -38,9 +38,9 @@ export function tellingSentenceOf(page: string, about: string, source: string): 
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Quotations one after the other, each in marks and with its source; what an earlier one says already is left out. */
-export function quotedOf(quotations: readonly (Quotation | null)[]): string {
+/** Quotations one after the other, each in the marks of the reader's language and with its source; what an earlier one says already is left out. */
+export function quotedOf(quotations: readonly (Quotation | null)[], inMarks: (text: string) => string): string {
   const told: Quotation[] = []
   for (const one of quotations) if (one !== null && !told.some(({ text }) => text.includes(one.text))) told.push(one)
-  return told.map(({ text, isCut, source }) => `“${text}${isCut ? ' …' : ''}” (${source})`).join(' ')
+  return told.map(({ text, isCut, source }) => `${inMarks(`${text}${isCut ? ' …' : ''}`)} (${source})`).join(' ')
 }

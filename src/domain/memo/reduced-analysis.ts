@@ -24,7 +24,10 @@ export function reducedAnalysisOf(
   const [words, { why, notTold, fit }] = [ANALYSIS_WORDS[language], REDUCED_WORDS[language]]
   const { buyer, closenessTo } = facts
   const notes = FACETS.flatMap((facet) => {
-    const quotation = quotedOf([openingOf(buyer[facet] ?? '', closenessIn(words, closenessTo(facet), true))])
+    const quotation = quotedOf(
+      [openingOf(buyer[facet] ?? '', closenessIn(words, closenessTo(facet), true))],
+      words.inMarks,
+    )
     return quotation === '' ? [] : [`${words.facets[facet]} ${quotation}.`]
   })
   return {

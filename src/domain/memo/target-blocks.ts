@@ -167,7 +167,7 @@ function argumentsOf(target: Target, { texts, criteria }: Sought, language: Docu
     if (verdict === 'short') told.against.push(plain(percent(figure), percent(target)))
     if (verdict === 'far_short') told.against.push(farShort(percent(figure), percent(target)))
   }
-  if (shared.length > 0) told.inFavour.push(words.sharedWords(shared.join(', ')))
+  if (shared.length > 0) told.inFavour.push(words.sharedWords(shared))
   for (const { of, verdict } of parts) {
     if (of === 'growth')
       compare(verdict, [figures.growthPct, criteria.growthTargetPct], [words.growth, words.growthFarShort])

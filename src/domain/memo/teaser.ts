@@ -2,7 +2,7 @@ import type { Band } from '../confidentiality/blinding/bands.ts'
 import type { BlindProfile } from '../confidentiality/blinding/blind.ts'
 import type { DealPhase } from '../deal.ts'
 import { FORMATS } from '../language/formats.ts'
-import { industryNameIn } from '../language/industry-names.ts'
+import { companyIndustryIn } from '../language/industry-names.ts'
 import type { DocumentLanguage } from '../language/language.ts'
 import { redFlagIn } from '../quality/red-flag-words.ts'
 import type { RedFlag } from '../quality/red-flags.ts'
@@ -74,7 +74,7 @@ export function subtitleOf(
   const words = TEASER_WORDS[language]
   const unknown = seller.countryWithheld ? words.countryWithheld : words.countryUnknown
   const country = seller.country === null ? unknown : FORMATS[language].country(seller.country)
-  const parts = [industryNameIn(language, seller.industry), country]
+  const parts = [companyIndustryIn(language, seller.industry), country]
   return (seller.fictional ? [...parts, words.fictional] : parts).join(' · ')
 }
 
