@@ -60,11 +60,10 @@ function matchOnWire(
     ...(sells ? {} : withoutNulls({ ticket_min: criteria.ticketMinEurM, ticket_max: criteria.ticketMaxEurM })),
     ...withoutNulls({ sector: candidate.blindTexts.sector }),
     scores: scoresOnWire(scores),
-    reasons: reasonsOf(
-      scores,
-      scoredOf(own, candidate),
-      sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria },
-    ).map((reason) => reasonIn(language, reason)),
+    reasons: reasonsOf(scores, scoredOf(own, candidate), {
+      ...(sells ? { figures, criteria: stated.criteria } : { figures: stated.figures, criteria }),
+      isWithoutRanges: shown.cleared || candidate.fineness !== 'grid',
+    }).map((reason) => reasonIn(language, reason)),
     gates: gatesOnWire(gates, language),
     data_quality: candidate.dataQuality,
     ...withoutNulls({ assurance: shown.assurance }),

@@ -105,6 +105,32 @@ describe('a party that is to be asked for its name', () => {
     const [listed] = (await ask(app, 'listMatches', { key: match.key })).body
     assert.deepEqual([listed.revealed, listed.revenue, listed.bands], [true, 12.34, undefined])
   })
+  it('is no better than its own figures in a sentence for whom they are shown to, however wide the range they were scored in', async () => {
+    const far = { ...CELL, growth: -60, ebitda_margin: -50, name_release: 'ask' }
+    const seller = await seedSeller(app, far)
+    const buyer = await seedBuyer(app, { ...MATCHING, name_release: 'matched' })
+    await app.sign(buyer.key)
+    const reasonsFor = async (reader: Seeded, { id }: Seeded) =>
+      (await ask(app, 'listMatches', { key: reader.key })).body.find((match: Seeded) => match.id === id).reasons
+    const judged = async (reader: Seeded, other: Seeded) =>
+      (await reasonsFor(reader, other)).filter((reason: string) => /growth|margin/i.test(reason))
+    const inRanges = await judged(buyer, seller)
+    assert.equal(inRanges.length, 2)
+    for (const reason of inRanges) assert.match(reason, /was judged by a wide range/)
+    const asStated = ['-60', '-50'].map((figure) => new RegExp(`${figure}% falls well short of`))
+    const toItself = await judged(seller, buyer)
+    is(await ask(app, 'requestName', { key: buyer.key, body: { id: seller.id } }), 201)
+    const { received } = (await ask(app, 'listNameRequests', { key: seller.key })).body
+    const body = { request_id: received[0].request_id, decision: 'approve' }
+    is(await ask(app, 'decideNameRequest', { key: seller.key, body }), 200)
+    const toTheApproved = await judged(buyer, seller)
+    for (const said of [toItself, toTheApproved]) for (const each of asStated) assert.match(said.join(' '), each)
+    assert.match(
+      (await reasonsFor(buyer, seller)).at(-1),
+      /falls well short/,
+      'what speaks against the pair comes last',
+    )
+  })
   it('that buys is told by wide ranges too: tickets by their outer edges', async () => {
     const buyer = await seedBuyer(app, { ...BUYER, check_size_min: 4.2, check_size_max: 31, name_release: 'ask' })
     const open = await seedSeller(app)

@@ -1,7 +1,7 @@
 import type { Criteria, SellerFigures } from '../../party.ts'
 import { type PlaceVerdict, placeFactorOf, placeVerdictOf } from '../wishes/geography.ts'
 import { equityNeedHighEurM, equityNeedLowEurM } from './equity-need.ts'
-import type { Fit } from './fit.ts'
+import { type Fit, inNumbers } from './fit.ts'
 import { EBITDA_FIT_MAX, GROWTH_FIT_MAX, REVENUE_FIT_MAX } from './fit-maxima.ts'
 import type { BuyerToMatch, SellerToMatch } from './pair.ts'
 import { BROAD_FACTOR, GENERALIST_FACTOR } from './semantic.ts'
@@ -10,6 +10,8 @@ import { BROAD_FACTOR, GENERALIST_FACTOR } from './semantic.ts'
 export interface ShownFigures {
   figures: SellerFigures
   criteria: Criteria
+  /** The reader is shown neither side’s figures as a range: its sentences judge what it reads, though the score rests on ranges. */
+  isWithoutRanges?: boolean
 }
 
 /** What a fit was worked out from: both parties as matching sees them. */
@@ -45,7 +47,7 @@ export type RevenueReason =
   | Unjudged<'revenue'>
   | { readonly of: 'revenue'; readonly verdict: 'inside' | 'just_above' | 'far_above' | 'just_below' | 'far_below' }
 
-/** A figure against the least that is sought. `range`: one of the two is told as a range only, so neither is quoted. */
+/** A figure against the least that is sought. `range`: the reader is shown one of the two as a range only, so neither is quoted. */
 export type TargetReason<Of extends 'growth' | 'margin'> =
   | Unjudged<Of>
   | { readonly of: Of; readonly verdict: 'range' }
@@ -81,14 +83,21 @@ const PLACE_SHARES: Readonly<Record<PlaceVerdict, number>> = {
 /** Why a pair fits, the strongest reason first: decided from what was scored, said in figures that the reader may see. */
 export function reasonsOf(fit: Fit, scored: Scored, quoted: ShownFigures): Reason[] {
   const placed = placeReasonOf(scored)
-  const shares = { ...sharesOf(fit), place: placed === null ? 0 : PLACE_SHARES[placed.verdict] }
-  const [growth, margin] = [targetsOf(scored, quoted, 'growth'), targetsOf(scored, quoted, 'margin')]
+  const scoredShares = sharesOf(fit)
+  const growth = targetsOf(scored, quoted, 'growth', scoredShares.growth)
+  const margin = targetsOf(scored, quoted, 'margin', scoredShares.margin)
+  const shares = {
+    ...scoredShares,
+    growth: growth.share,
+    margin: margin.share,
+    place: placed === null ? 0 : PLACE_SHARES[placed.verdict],
+  }
   const reasons: Reason[] = [
     { of: 'business', verdict: businessVerdictOf(fit.semantic, scored) },
     ...(placed === null ? [] : [placed]),
     revenueReason(shares.revenue, scored),
-    targetReason('growth', shares.growth, growth),
-    targetReason('margin', shares.margin, margin),
+    targetReason('growth', growth),
+    targetReason('margin', margin),
   ]
   return reasons.sort((one, other) => shares[other.of] - shares[one.of])
 }
@@ -149,8 +158,10 @@ function revenueReason(share: number, { seller: { evEurM }, buyer: { criteria } 
   return { of: 'revenue', verdict: 'inside' }
 }
 
-/** A figure and its target as the reader may read them, and whether what was scored meets it. */
+/** A figure and its target as the reader may read them. */
 interface Target {
+  /** Of its maximum, 0..1. */
+  readonly share: number
   readonly isMet: boolean
   readonly isInRanges: boolean
   readonly actualPct: number | null
@@ -159,21 +170,40 @@ interface Target {
 
 const FIGURE_OF = { growth: 'growthPct', margin: 'ebitdaMarginPct' } as const
 const TARGET_OF = { growth: 'growthTargetPct', margin: 'ebitdaTargetPct' } as const
+const SHARE_OF = {
+  growth: (actualPct: number, targetPct: number) => inNumbers.growthFit(actualPct, targetPct) / GROWTH_FIT_MAX,
+  margin: (actualPct: number, targetPct: number) => inNumbers.ebitdaFit(actualPct, targetPct) / EBITDA_FIT_MAX,
+} as const
 
-function targetsOf({ seller, buyer }: Scored, quoted: ShownFigures, of: 'growth' | 'margin'): Target {
-  const [actualPct, targetPct] = [seller.figures[FIGURE_OF[of]], buyer.criteria[TARGET_OF[of]]]
+/** @param scoredShare what was scored earns of the maximum, 0..1. */
+function targetsOf(
+  { seller, buyer }: Scored,
+  quoted: ShownFigures,
+  of: 'growth' | 'margin',
+  scoredShare: number,
+): Target {
+  const shown = { actualPct: quoted.figures[FIGURE_OF[of]], targetPct: quoted.criteria[TARGET_OF[of]] }
+  const { actualPct, targetPct } = shown
+  const isScoredInRanges = (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false)
+  if (isScoredInRanges && quoted.isWithoutRanges && actualPct !== null && targetPct !== null)
+    return {
+      ...shown,
+      share: SHARE_OF[of](actualPct, targetPct),
+      isMet: actualPct >= targetPct,
+      isInRanges: false,
+    }
+  const [scoredPct, soughtPct] = [seller.figures[FIGURE_OF[of]], buyer.criteria[TARGET_OF[of]]]
   return {
-    isMet: actualPct !== null && targetPct !== null && actualPct >= targetPct,
-    isInRanges: (seller.toldInRanges ?? false) || (buyer.toldInRanges ?? false),
-    actualPct: quoted.figures[FIGURE_OF[of]],
-    targetPct: quoted.criteria[TARGET_OF[of]],
+    ...shown,
+    share: scoredShare,
+    isMet: scoredPct !== null && soughtPct !== null && scoredPct >= soughtPct,
+    isInRanges: isScoredInRanges,
   }
 }
 
 function targetReason<Of extends 'growth' | 'margin'>(
   of: Of,
-  share: number,
-  { isMet, isInRanges, actualPct, targetPct }: Target,
+  { share, isMet, isInRanges, actualPct, targetPct }: Target,
 ): TargetReason<Of> {
   if (targetPct === null) return { of, verdict: 'unstated' }
   if (actualPct === null) return { of, verdict: 'undisclosed' }
