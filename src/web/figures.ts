@@ -6,10 +6,16 @@ export function eurM(value: number | null | undefined, language: string): string
   return inMillions(value, language, { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 })
 }
 
-/** A computed value in EUR millions: with one decimal below a hundred, so that decimals stand below one another. */
+/** A computed value in EUR millions: with one decimal from one to a hundred, so that decimals stand below one another, and more below one. */
 export function valueEurM(value: number | null | undefined, language: string): string {
-  const decimals = Math.abs(value ?? 0) >= 100 ? 0 : 1
+  const decimals = decimalsOfValue(Math.abs(value ?? 0))
   return inMillions(value, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+function decimalsOfValue(eurM: number): number {
+  if (eurM >= 100) return 0
+  if (eurM >= 1 || eurM === 0) return 1
+  return eurM >= 0.1 ? 2 : 3
 }
 
 function inMillions(value: number | null | undefined, language: string, digits: Intl.NumberFormatOptions): string {

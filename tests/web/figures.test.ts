@@ -10,9 +10,9 @@ describe('a figure', () => {
     assert.deepEqual(shown, ['€5m', '€2.05m', '€3.1m', '€12.4m', '€53m', '€131m', '−€1.5m'])
   })
 
-  it('that was computed always has one decimal below a hundred', () => {
-    const shown = [5, 2.05, 12.44, 53, 130.6].map((value) => valueEurM(value, 'en'))
-    assert.deepEqual(shown, ['€5.0m', '€2.1m', '€12.4m', '€53.0m', '€131m'])
+  it('that was computed always has one decimal from one to a hundred, and more below, so that no range reads as one value', () => {
+    const shown = [5, 2.05, 12.44, 53, 130.6, 0, 0.1, 0.142, 0.0841].map((value) => valueEurM(value, 'en'))
+    assert.deepEqual(shown, ['€5.0m', '€2.1m', '€12.4m', '€53.0m', '€131m', '€0.0m', '€0.10m', '€0.14m', '€0.084m'])
     assert.equal(inPlainSpaces(eurRange(39.2, 53, 'fr', valueEurM)), '39,2 M€ – 53,0 M€')
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { placeOn, scaleOf } from '../../src/web/features/valuation/field-scale.ts'
+import { decimalsOf, placeOn, scaleOf } from '../../src/web/features/valuation/field-scale.ts'
 import {
   type Lever,
   reachOf,
@@ -36,6 +36,12 @@ describe('the axis of the football field', () => {
         assert.ok(length >= 2 && length <= 8, `${length} ticks`)
       }),
     )
+  })
+  it('writes each tick with the decimals that it needs', () => {
+    const written = (values: number[]) => scaleOf(values).ticks.map((tick) => tick.toFixed(decimalsOf(tick)))
+    assert.deepEqual(written([0.3, 1.1]), ['0', '0.25', '0.5', '0.75', '1', '1.25'])
+    assert.deepEqual(written([0.08, 0.2]), ['0', '0.05', '0.1', '0.15', '0.2'])
+    assert.deepEqual(written([11.64, 53]), ['0', '20', '40', '60'])
   })
   it('begins at nothing unless all lies in the upper half', () => {
     assert.equal(scaleOf([11, 53]).low, 0)

@@ -23,6 +23,11 @@ export function scaleOf(values: readonly number[]): Scale {
   return { low, high, ticks: Array.from({ length: count + 1 }, (_, i) => tidy(low + i * step)) }
 }
 
+/** As many decimals as a tick of the axis needs, so that it stands where it says. */
+export function decimalsOf(tick: number): number {
+  return String(tick).split('.')[1]?.length ?? 0
+}
+
 /** Where a value stands on the axis, percent of its length; what lies beyond stands at the end. */
 export function placeOn({ low, high }: Scale, value: number): number {
   return Math.max(0, Math.min(100, ((value - low) / (high - low)) * 100))

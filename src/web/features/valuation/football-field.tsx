@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { day, decimal, valueEurM } from '../../figures.ts'
 import { useLanguage } from '../../workspace.ts'
-import { placeOn, type Scale, scaleOf } from './field-scale.ts'
+import { decimalsOf, placeOn, type Scale, scaleOf } from './field-scale.ts'
 import classes from './football-field.module.css'
 import { METHODS, type Valuation, valueBy } from './methods.ts'
 
@@ -59,7 +59,7 @@ export function FootballField({ valuation, supposed }: { valuation: Valuation; s
         <div className={classes.axis}>
           {scale.ticks.map((tick) => (
             <span key={tick} className="figures" style={{ left: `${placeOn(scale, tick)}%` }}>
-              {decimal(tick, language, Number.isInteger(tick) ? 0 : 1)}
+              {decimal(tick, language, decimalsOf(tick))}
             </span>
           ))}
         </div>
