@@ -57,8 +57,9 @@ export function* blindingOf(
       phrases ??= sameWords ? null : identityPhrasesOf(words)
       changed ??= changesOf(phrases ?? [], own, before)
       const known = before.blindTexts[key] ?? text
-      if (changed !== NO_CHANGES) yield text.length
-      if (!touches(changed, text) && !touches(changed, known)) {
+      const isTouched =
+        changed !== NO_CHANGES && ((yield* touching(changed, text)) || (yield* touching(changed, known)))
+      if (!isTouched) {
         blind[key] = known
         continue
       }
@@ -102,8 +103,12 @@ function changesOf(phrases: readonly Phrase[], own: ReadonlySet<string>, before:
   }
 }
 
-const touches = ({ phrases, words }: Changes, text: string): boolean =>
-  holdsAny(phrases, text) || holdsWord(words, text)
+function* touching({ phrases, words }: Changes, text: string): Generator<number, boolean> {
+  yield text.length
+  if (holdsAny(phrases, text)) return true
+  yield text.length
+  return holdsWord(words, text)
+}
 
 function phrasesInOneOnly(one: readonly Phrase[], other: readonly Phrase[]): Phrase[] {
   const [ofOne, ofOther] = [new Set(one.map(phraseKeyOf)), new Set(other.map(phraseKeyOf))]

@@ -41,7 +41,7 @@ export function allAtOnce<T>(parts: Generator<unknown, T>): T {
   }
 }
 
-/** The same as `maskOf` in rounds, so that a caller can serve others between two of them: yields the length of what it read. */
+/** The same as `maskOf` in parts, a phrase of a round each, so that a caller can serve others between two of them: yields the length of what it read. */
 export function* maskingOf(
   text: string,
   phrases: readonly Phrase[],
@@ -50,7 +50,7 @@ export function* maskingOf(
   let masked = text
   // Taking one number out can uncover another beside it.
   for (let round = 1; ; round++) {
-    const next = maskedOnce(masked, phrases, work)
+    const next = yield* maskedOnce(masked, phrases, work)
     if (next === null) return MASK
     if (next === masked) return masked
     yield masked.length
@@ -75,14 +75,16 @@ export function holdsWord(words: ReadonlySet<string>, text: string): boolean {
 }
 
 /** One round; null when the work is used up before the text is judged. */
-function maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork): string | null {
+function* maskedOnce(text: string, phrases: readonly Phrase[], work: MaskingWork): Generator<number, string | null> {
   const folded = foldedTextOf(text)
   work.read(folded.plain.length)
+  yield text.length
   const hidden: Span[] = []
   const starts = phrases.length > 0 && !work.isUsedUp ? wordStartsOf(folded) : new Map()
   for (const phrase of phrases) {
     if (work.isUsedUp) return null
     for (const span of occurrencesOf(phrase, folded, starts, work)) hidden.push(span)
+    yield text.length
   }
   if (work.isUsedUp) return null
   for (const span of internetNamesOf(folded.plain)) hidden.push(span)

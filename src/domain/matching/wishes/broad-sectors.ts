@@ -65,6 +65,8 @@ function trimmed(words: readonly string[]): readonly string[] {
 const BEGINNING_MAX = Math.max(...[...BEGINNINGS.keys()].map(({ length }) => length))
 const BEGINNING_MIN = 4
 const SOFTWARE = 1
+/** Of each text; a product of 60,000 characters held the event loop for 60 ms when it was read whole. */
+const CHARACTERS_READ = 6_000
 /** Words of a description that are read. */
 const WORDS_READ_MAX = 80
 /** A sector counts beside the likeliest one where it has this share of its words. */
@@ -84,12 +86,12 @@ export interface BusinessTexts {
  * The broad sectors a seller is a member of, as bits, by the words it uses; what it calls its sector and its product counts three
  * times what it describes. Software for a trade is software.
  */
-export function broadSectorsOf({ sector, product, description }: BusinessTexts): Mask {
+export function broadSectorsOf(texts: BusinessTexts): Mask {
   const votes = new Float64Array(SECTORS.length)
-  const head = `${sector ?? ''} ${product ?? ''}`
-  const named = sector === null ? 0 : broadSectorsNamed(sector)
-  vote(votes, plainName(head).split(' '), HEAD_WEIGHT)
-  vote(votes, plainName(description ?? '').split(' ', WORDS_READ_MAX), 1)
+  const sector = beginningOf(texts.sector)
+  const named = texts.sector === null ? 0 : broadSectorsNamed(sector)
+  vote(votes, plainName(`${sector} ${beginningOf(texts.product)}`).split(' '), HEAD_WEIGHT)
+  vote(votes, plainName(beginningOf(texts.description)).split(' ', WORDS_READ_MAX), 1)
   SECTORS.forEach((_, bit) => {
     if (named & (1 << bit)) votes[bit] = (votes[bit] ?? 0) + 4
   })
@@ -98,6 +100,8 @@ export function broadSectorsOf({ sector, product, description }: BusinessTexts):
   if ((votes[0] ?? 0) >= 3) return SOFTWARE | named
   return votes.reduce((mask, count, bit) => (count >= BESIDE * most ? mask | (1 << bit) : mask), named)
 }
+
+const beginningOf = (text: string | null): string => (text ?? '').slice(0, CHARACTERS_READ)
 
 function vote(votes: Float64Array, words: readonly string[], weight: number): void {
   for (const word of words) {
