@@ -69,23 +69,31 @@ export async function toldClearances(
 ): Promise<Map<number, Clearance>> {
   const disclosed = await disclosedIds(app, viewer, parties)
   const told = new Map<number, Clearance>()
-  for (const { id, identityId, nameRelease, erased } of parties) {
-    if (erased) continue
-    const isDisclosed = disclosed.has(id)
-    const clearance = clearanceFor(viewer, {
-      identityId,
-      nameRelease,
-      isApproved: false,
-      isDisclosed,
-      isCurrentMatch: false,
-      isMatchByOwnChange: false,
-      pairing: null,
-      leastAssurance: app.namesOpenFor,
-    })
-    if (clearance) told.set(id, clearance)
+  for (const party of parties) {
+    const clearance = party.erased ? null : clearanceOnceTold(app, viewer, party, disclosed.has(party.id))
+    if (clearance) told.set(party.id, clearance)
   }
   for (const id of await hiddenAmong(app.database.db, viewer.sessionId, [...told.keys()])) told.delete(id)
   return told
+}
+
+/** A clearance that rests on the viewer having been told the name, or on the party being its own, and on nothing else. */
+export function clearanceOnceTold(
+  app: AppContext,
+  viewer: LoadedViewer,
+  { identityId, nameRelease }: Candidate,
+  isDisclosed: boolean,
+): Clearance | null {
+  return clearanceFor(viewer, {
+    identityId,
+    nameRelease,
+    isApproved: false,
+    isDisclosed,
+    isCurrentMatch: false,
+    isMatchByOwnChange: false,
+    pairing: null,
+    leastAssurance: app.namesOpenFor,
+  })
 }
 
 async function disclosedIds(

@@ -1,12 +1,11 @@
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
 import type { AnalysisFacts } from '../domain/memo/analysis-facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
 import { loadIdentities } from '../store/disclosures.ts'
 import type { StoredWebsite } from '../store/product-analyses.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { discloseList } from './disclose.ts'
+import { clearanceOnceTold, discloseList } from './disclose.ts'
 
 /** Where the seller's website stands and what it says, for a viewer that may know the seller; a first time is recorded. */
 export async function disclosedWebsite(
@@ -17,18 +16,7 @@ export async function disclosedWebsite(
 ): Promise<AnalysisFacts['disclosed']> {
   const { shown } = await discloseList(app, viewer, universe, [seller], names)
   const isDisclosed = shown.get(seller.id)?.cleared ?? false
-  const { identityId, nameRelease } = seller
-  const relation = {
-    identityId,
-    nameRelease,
-    isApproved: false,
-    isCurrentMatch: false,
-    isMatchByOwnChange: false,
-    pairing: null,
-  }
-  const clearance = isDisclosed
-    ? clearanceFor(viewer, { ...relation, isDisclosed, leastAssurance: app.namesOpenFor })
-    : null
+  const clearance = isDisclosed ? clearanceOnceTold(app, viewer, seller, isDisclosed) : null
   if (clearance === null) return null
   const identity = (await loadIdentities(app.database.db, [seller.id])).get(seller.id)
   const words = website && reveal(clearance, website.contents)

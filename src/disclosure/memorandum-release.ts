@@ -1,12 +1,12 @@
 import { reveal } from '../domain/confidentiality/policy/confidential.ts'
-import { type Clearance, clearanceFor } from '../domain/confidentiality/policy/disclosure.ts'
+import type { Clearance } from '../domain/confidentiality/policy/disclosure.ts'
 import type { MemorandumFacts } from '../domain/memo/memorandum-facts.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import type { StoredVersion } from '../store/memoranda.ts'
 import type { StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { discloseParties } from './disclose.ts'
+import { clearanceOnceTold, discloseParties } from './disclose.ts'
 import { refuseHeldBack, refuseWithheld } from './withheld.ts'
 
 /** What a released version says of its seller. */
@@ -29,20 +29,8 @@ export async function sellersClearance(
   const { shown, withheld } = await discloseParties(app, viewer, universe, [seller])
   const usedUp = withheld.get(sellerId)
   if (usedUp !== undefined) refuseWithheld(app, usedUp, refuse)
-  const { identityId, nameRelease } = seller
   const isDisclosed = shown.get(sellerId)?.cleared ?? false
-  const clearance = isDisclosed
-    ? clearanceFor(viewer, {
-        identityId,
-        nameRelease,
-        isDisclosed,
-        isApproved: false,
-        leastAssurance: app.namesOpenFor,
-        isCurrentMatch: false,
-        isMatchByOwnChange: false,
-        pairing: null,
-      })
-    : null
+  const clearance = isDisclosed ? clearanceOnceTold(app, viewer, seller, isDisclosed) : null
   if (clearance !== null) return clearance
   await refuseHeldBack(app, viewer, seller, refuse)
   return refuse('party_withdrawn', 'pairing_party_withdrawn', 'name_stays_open')
