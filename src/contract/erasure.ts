@@ -19,7 +19,7 @@ export const eraseWorkspace = operation({
     confirm: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The company as registered, or the contact’s name where there is none; or the word `erase`.',
+      description: 'The registered company name, or the contact’s name if there is no company, or the word `erase`.',
     }),
   }),
   success: 200,

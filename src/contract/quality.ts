@@ -112,7 +112,7 @@ const QualityOfParty = named('QualityOfParty', 'Steps run for one of the session
       }),
       attempts: Type.Integer(),
       retrying: Type.Boolean({ description: 'It is tried again by itself.' }),
-      last_error: maybe(Type.String({ description: 'Why the last attempt brought nothing.' })),
+      last_error: maybe(Type.String({ description: 'Why the last attempt found nothing.' })),
       updated_at: Instant,
     }),
   ),

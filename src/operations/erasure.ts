@@ -72,7 +72,7 @@ async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side,
   await insertEvents(trx, events, now)
 }
 
-/** What stays after an erasure, and why, in the order of what matters most to who erased. */
+/** What stays after an erasure, and why, what matters most to the person who erased first. */
 function keptOnWire({ signatures, blankSignatures, disclosures, pairings }: Kept, language: Language) {
   const all = [
     { what: 'signatures', count: signatures },

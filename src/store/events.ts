@@ -13,7 +13,7 @@ export interface NewEvent {
   /** The other party, if the event has one. */
   partyId: number | null
   facts: EventFacts
-  /** Why a step of enrichment brought nothing. */
+  /** Why a step of enrichment found nothing. */
   reason?: OutcomeSentence
 }
 

@@ -14,7 +14,7 @@ export interface StoredStep {
   step: QualityStep
   state: StepState
   attempts: number
-  /** Why the last attempt brought nothing. */
+  /** Why the last attempt found nothing. */
   reason: OutcomeSentence | null
   retrying: boolean
   updatedAt: string

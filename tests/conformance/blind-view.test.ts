@@ -104,7 +104,7 @@ describe('what others see of a seller', () => {
     is(await update({ teaser_value: false }), 200)
     assert.equal(await teaser(), before)
   })
-  it('is told to nobody but its owner: 404 for a workspace without a seller', async () => {
+  it('is shown to its owner only: 404 for a workspace without a seller', async () => {
     assert.equal(code(await ask(app, 'getBlindView', { key: buyer.key })), 'no_seller_profile')
     assert.equal(code(await ask(app, 'updateBlindView', { key: buyer.key, body: {} })), 'no_seller_profile')
   })

@@ -76,7 +76,7 @@ export const WORKSPACE_ERRORS = {
   erasure_not_confirmed: {
     status: 400,
     cause: 'The confirmation does not name the workspace that would be erased.',
-    remedy: 'Send the company as registered, or the contact’s name where there is none, or the word `erase`.',
+    remedy: 'Send the registered company name, or the contact’s name if there is no company, or the word `erase`.',
   },
   signer_name_missing: {
     status: 400,

@@ -18,7 +18,7 @@ const JobCounts = named('JobCounts', 'Jobs of a queue by how they stand.', {
   failed: Type.Integer({ description: 'Of the last days: given up after their last attempt.' }),
 })
 
-const JobFailure = named('JobFailure', 'A step of enrichment that brought nothing because something failed.', {
+const JobFailure = named('JobFailure', 'A step of enrichment that found nothing because something failed.', {
   id: JobId,
   party_id: PartyId,
   step: Type.String(),

@@ -17,7 +17,7 @@ export const OUTCOME_TEXTS = {
 type NamedSource = 'recherche-entreprises' | 'ratios-inpi-bce' | 'bodacc' | 'gleif'
 type OneOutcome = Exclude<SentenceOf<typeof OUTCOME_TEXTS_EN>, NamedSource>
 
-/** Why a step brought nothing, or what a finding means: a code with its parameters, as it is stored. `other` quotes a source. */
+/** Why a step found nothing, or what a finding means: a code with its parameters, as it is stored. `other` quotes a source. */
 export type OutcomeSentence =
   | Exclude<OneOutcome, { readonly source: unknown }>
   | (Extract<OneOutcome, { readonly source: unknown }> & { readonly source: NamedSource })

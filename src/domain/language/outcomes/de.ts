@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../messages.ts'
 import type { OUTCOME_TEXTS_EN } from './en.ts'
 
-/** Why a step of enrichment brought nothing, and what its findings mean, in German. */
+/** Why a step of enrichment found nothing, and what its findings mean, in German. */
 export const OUTCOME_TEXTS_DE: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   internal_fault: 'Im Dienst ist ein Fehler aufgetreten; Einzelheiten stehen im Protokoll des Betreibers.',
   reason_not_recorded: 'Der Grund wurde nicht festgehalten.',

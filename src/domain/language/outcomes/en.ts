@@ -1,6 +1,6 @@
 import type { Messages } from '../messages.ts'
 
-/** Why a step of enrichment brought nothing, and what its findings mean, in English: the ids and the blanks of the tables of every other language. */
+/** Why a step of enrichment found nothing, and what its findings mean, in English: the ids and the blanks of the tables of every other language. */
 export const OUTCOME_TEXTS_EN = {
   internal_fault: 'Something went wrong in this service; the operator’s log has the details.',
   reason_not_recorded: 'The reason was not recorded.',

@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../messages.ts'
 import type { OUTCOME_TEXTS_EN } from './en.ts'
 
-/** Why a step of enrichment brought nothing, and what its findings mean, in Spanish. */
+/** Why a step of enrichment found nothing, and what its findings mean, in Spanish. */
 export const OUTCOME_TEXTS_ES: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   internal_fault: 'Se ha producido un error en el servicio; el registro del operador da los detalles.',
   reason_not_recorded: 'El motivo no quedó registrado.',

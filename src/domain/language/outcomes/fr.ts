@@ -1,7 +1,7 @@
 import type { TranslationOf } from '../messages.ts'
 import type { OUTCOME_TEXTS_EN } from './en.ts'
 
-/** Why a step of enrichment brought nothing, and what its findings mean, in French. */
+/** Why a step of enrichment found nothing, and what its findings mean, in French. */
 export const OUTCOME_TEXTS_FR: TranslationOf<typeof OUTCOME_TEXTS_EN> = {
   internal_fault: 'Une erreur s’est produite dans le service\u00a0; le journal de l’opérateur en donne le détail.',
   reason_not_recorded: 'Le motif n’a pas été conservé.',

@@ -22,7 +22,8 @@ export const WORKSPACE_TEXTS_EN = {
   new_key_in_use: 'the new key is already in use',
   make_new_uuid: 'Make a new UUID of version 4 and try again.',
   confirmation_wrong: 'the confirmation does not name this workspace',
-  send_registered_name: 'Send the company as registered, or the contact’s name where there is none, or the word erase.',
+  send_registered_name:
+    'Send the registered company name, or the contact’s name if there is no company, or the word erase.',
   no_profile: 'this workspace has neither a buyer nor a seller',
   add_profile: 'Add a profile with POST /api/submit or POST /api/session/{session_id}.',
   no_profile_for_memorandum: 'this workspace has neither a buyer nor a seller, so there is no memorandum',
