@@ -68,6 +68,12 @@ const Fact = named('Fact', 'What a source said of the party, beside what the par
   value: Type.Union([Type.Number(), Type.String()], {
     description: 'Revenue in EUR millions, growth and margin in percent, all else as text.',
   }),
+  value_text: maybe(
+    Type.String({
+      description:
+        'A standing in a register or a band of headcount, which the service words itself, in the reader’s language.',
+    }),
+  ),
   detail: maybe(Type.String({ description: 'What the value rests on.' })),
   own_value: maybe(
     Type.Union([Type.Number(), Type.String()], { description: "The party's own entry, where it made one." }),
@@ -82,7 +88,7 @@ const Fact = named('Fact', 'What a source said of the party, beside what the par
   }),
   matched_by: Type.Enum([...MATCHES]),
   source: Type.Enum(Object.keys(FACT_SOURCES) as (keyof typeof FACT_SOURCES)[]),
-  source_name: Type.String(),
+  source_name: Type.String({ description: 'A register goes by its own name; the rest is in the reader’s language.' }),
   reference: Type.String({ description: 'Where the same can be read.' }),
   as_of: maybe(Type.String({ format: 'date', description: 'The day the value was true.' })),
   financial_year: maybe(

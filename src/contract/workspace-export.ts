@@ -48,7 +48,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, profiles, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, requests for names, block list, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, requests for names, block list, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -57,8 +57,24 @@ export const exportWorkspace = operation({
     identity: FullIdentity,
     supervisor: maybe(FullSupervisor),
     former: Type.Array(Bearer),
+    proofs: maybe(
+      Type.Array(
+        named('ProofOfFile', 'What is proven of the workspace, and since when.', {
+          kind: Type.Enum(['email', 'vetted']),
+          proven_at: Instant,
+        }),
+      ),
+    ),
     buyer: maybe(BuyerProfile),
     seller: maybe(SellerProfile),
+    blind_view: maybe(
+      named('BlindViewOfFile', 'What the seller decided of the view that others have of it.', {
+        approved: Type.Boolean({ description: 'The texts are approved as they are.' }),
+        teaser_value: Type.Boolean({ description: 'Teasers give an indicative value.' }),
+        own_product: maybe(Type.String({ description: 'The words written for others in the place of the product.' })),
+        own_description: maybe(Type.String({ description: 'The same of the description.' })),
+      }),
+    ),
     valuation: maybe(Valuation),
     quality: getQuality.output.properties.entities,
     memorandum: maybe(

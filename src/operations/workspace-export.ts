@@ -3,7 +3,7 @@ import { showKnown, toldClearances } from '../disclosure/disclose.ts'
 import { pairIdOf } from '../domain/deal.ts'
 import { languageOf } from '../domain/language/language.ts'
 import type { Identity, PartyOwner, Supervisor } from '../domain/profile.ts'
-import { SIDES } from '../domain/workspace.ts'
+import { SIDES, type Workspace } from '../domain/workspace.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
@@ -18,6 +18,7 @@ import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { partyOnWire } from '../presenting/quality-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
+import { proofsOf } from '../store/assurances.ts'
 import { type Block, blocksOf, hiddenAmong } from '../store/block-lists.ts'
 import { dismissedBy } from '../store/dismissals.ts'
 import { eventsOf } from '../store/events.ts'
@@ -61,7 +62,12 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       agent_driven: viewer.agentDriven,
       ...bearerOnWire(workspace),
       former: workspace.former.map(bearerOnWire),
+      proofs: ((await proofsOf(db, [sessionId])).get(sessionId) ?? []).map(({ kind, provenAt }) => ({
+        kind,
+        proven_at: provenAt,
+      })),
       ...(await profilesOnWire(app, own, workspace, language)),
+      ...blindViewOnWire(own, workspace),
       quality: SIDES.flatMap((side) => {
         const id = own.parties[side]?.id
         const redFlags = parties.get(id ?? 0)?.redFlags ?? []
@@ -127,6 +133,20 @@ async function blocksOfAll(app: AppContext, partyIds: readonly number[]): Promis
   const blocks = []
   for (const id of partyIds) blocks.push(...(await blocksOf(app.database.db, id)))
   return blocks
+}
+
+/** What the seller decided of its blind view, with the words that it wrote for others. */
+function blindViewOnWire({ parties: { seller } }: OwnProfile, { profiles }: Workspace) {
+  if (seller === undefined) return {}
+  const { product, description } = profiles.seller?.blindWords ?? { product: '', description: '' }
+  return {
+    blind_view: {
+      approved: seller.isBlindApproved,
+      teaser_value: seller.teaserValue,
+      ...(product ? { own_product: product } : {}),
+      ...(description ? { own_description: description } : {}),
+    },
+  }
 }
 
 function bearerOnWire({ identity, supervisor }: PartyOwner) {

@@ -6,6 +6,7 @@ import { outcomeIn } from '../domain/language/outcomes.ts'
 import type { Side } from '../domain/party.ts'
 import { profileQualityOf } from '../domain/profile.ts'
 import { entriesOf } from '../domain/quality/entries.ts'
+import { factValueIn, sourceNameIn } from '../domain/quality/fact-words.ts'
 import {
   FACT_SOURCES,
   type Fact,
@@ -73,6 +74,7 @@ export function factOnWire(fact: Fact, entries: OwnEntries, language: Language):
     id: fact.id,
     field: fact.field,
     value: fact.value,
+    ...withoutNulls({ value_text: factValueIn(language, fact.field, fact.value) }),
     ...(fact.detail === null ? {} : { detail: outcomeIn(language, fact.detail) }),
     ...withoutNulls({ own_value: entries[fact.field] ?? null, as_of: fact.asOf }),
     // What was superseded is not shown.
@@ -82,7 +84,7 @@ export function factOnWire(fact: Fact, entries: OwnEntries, language: Language):
     basis: fact.matchedBy === 'siren' ? 'fact' : 'interpretation',
     matched_by: fact.matchedBy,
     source: fact.source,
-    source_name: FACT_SOURCES[fact.source],
+    source_name: sourceNameIn(language, fact.source),
     reference: fact.reference,
     found_at: fact.foundAt,
   }

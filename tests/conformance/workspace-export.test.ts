@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, is } from '../_contract.ts'
 import { seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
-import { startService, type TestHouse } from '../_service.ts'
+import { OPERATOR_TOKEN, startService, type TestHouse } from '../_service.ts'
 
 let app: TestHouse
 before(async () => {
@@ -83,6 +83,24 @@ describe('GET /api/session/{session_id}/export', () => {
     )
     const { created_at } = (await ask(app, 'getWorkspace', { key })).body
     assert.equal(body.created_at, created_at)
+  })
+  it('200 with the words a seller wrote for others, its decisions on them, and what is proven of it', async () => {
+    const { key, company } = await seedSeller(app)
+    const words = { description: 'We keep machines running.', teaser_value: true }
+    is(await ask(app, 'updateBlindView', { key, body: words }), 200)
+    const { version } = (await ask(app, 'getBlindView', { key })).body
+    is(await ask(app, 'updateBlindView', { key, body: { approve: version } }), 200)
+    const operator = { authorization: `Bearer ${OPERATOR_TOKEN}` }
+    const { workspaces } = (await app.get('/api/operator/workspaces?limit=200', operator)).body
+    const { id } = workspaces.find(({ name }: { name?: string }) => name === company)
+    is(await app.post(`/api/operator/workspaces/${id}/vet`, { note: 'Register read.' }, operator), 200)
+    const { body, text } = await exported(key)
+    assert.deepEqual(body.blind_view, { approved: true, teaser_value: true, own_description: words.description })
+    assert.deepEqual(
+      body.proofs.map(({ kind }: { kind: string }) => kind),
+      ['vetted'],
+    )
+    assert.ok(!text.includes('Register read.'), 'the operator’s note is for the operator')
   })
   it('it discloses no new name: who was not told yet reads a code name, and no disclosure is recorded', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]

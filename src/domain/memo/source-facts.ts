@@ -1,6 +1,7 @@
 import { FORMATS } from '../language/formats.ts'
 import type { DocumentLanguage } from '../language/language.ts'
-import { FACT_SOURCES, type Fact, type FactField, isOld, type OwnEntries, statusOf } from '../quality/facts.ts'
+import { factValueIn, sourceNameIn } from '../quality/fact-words.ts'
+import { type Fact, type FactField, isOld, type OwnEntries, statusOf } from '../quality/facts.ts'
 import { type Block, paragraph, table } from './document.ts'
 
 /** What a memorandum cites of the sources: figures and the company's standing, never a person or a way to reach one. */
@@ -33,7 +34,6 @@ const WORDS = {
     byName: 'matched by name, not by number',
     otherName: 'registered under another name',
     old: 'accounts closed more than three years ago',
-    website: FACT_SOURCES.website,
   },
   fr: {
     intro: 'Ce que des sources disent de la société :',
@@ -48,7 +48,6 @@ const WORDS = {
     byName: 'rapprochée par le nom, non par le numéro',
     otherName: 'immatriculée sous un autre nom',
     old: 'comptes clos depuis plus de trois ans',
-    website: 'Le site de la société',
   },
 } as const satisfies Readonly<Record<DocumentLanguage, object>>
 
@@ -80,7 +79,7 @@ export function sourceBlocksOf(facts: readonly CitedFact[], language: DocumentLa
       facts.map(({ field, value, source, asOf, matchedBy, status, isOld: hasAged }) => [
         isCited(field) ? CITED[field][language] : field,
         valueIn(language, field, value),
-        source === 'website' ? words.website : FACT_SOURCES[source],
+        sourceNameIn(language, source),
         asOf === null ? '–' : day(asOf),
         clauses([
           words.standing[status],
@@ -94,7 +93,7 @@ export function sourceBlocksOf(facts: readonly CitedFact[], language: DocumentLa
 
 function valueIn(language: DocumentLanguage, field: FactField, value: Fact['value']): string {
   const { eurM, percent, number } = FORMATS[language]
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return factValueIn(language, field, value) ?? value
   if (field === 'revenue') return eurM(value)
   return field === 'growth' || field === 'ebitda_margin' ? percent(value) : number(value, 2)
 }

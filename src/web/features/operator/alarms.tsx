@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBellCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { addWords } from '../../language.ts'
 import { useLanguage } from '../../workspace.ts'
 import { AlarmDecision } from './alarm-decision.tsx'
 import * as words from './alarm-words.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 addWords('alarms', words)
 
@@ -30,12 +31,12 @@ export function Alarms() {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Stack gap="md">
-        <SegmentedControl
-          aria-label={t('view.label')}
-          value={view}
-          onChange={(value) => setView(VIEWS.find((one) => one === value) ?? 'open')}
-          data={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
-          style={{ alignSelf: 'flex-start' }}
+        <ViewChoice
+          label={t('view.label')}
+          views={VIEWS}
+          view={view}
+          onChoose={setView}
+          labelOf={(one) => t(`view.${one}`)}
         />
         <Answered asked={asked}>
           {({ pages }) => {

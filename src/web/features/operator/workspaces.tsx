@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Table, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Table, Text, Textarea } from '@mantine/core'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { useLanguage } from '../../workspace.ts'
 import { AssuranceBadge } from '../trust/assurance.tsx'
 import * as words from './standing-words.ts'
 import { UnclaimedRequests } from './unclaimed-requests.tsx'
+import { ViewChoice } from './view-choice.tsx'
 
 addWords('standing', words)
 
@@ -41,12 +42,12 @@ export function Workspaces() {
   return (
     <Page title={t('title')} lead={t('lead')}>
       <Stack gap="md">
-        <SegmentedControl
-          aria-label={t('view.label')}
-          value={view}
-          onChange={(value) => setView(VIEWS.find((one) => one === value) ?? 'all')}
-          data={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
-          style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+        <ViewChoice
+          label={t('view.label')}
+          views={VIEWS}
+          view={view}
+          onChoose={setView}
+          labelOf={(one) => t(`view.${one}`)}
         />
         <Answered asked={asked}>
           {({ pages }) => {

@@ -33,7 +33,7 @@ function Conflict({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
   const { t } = useTranslation('quality')
   const language = useLanguage()
   const field = t(`factField.${fact.field}`)
-  const found = valueWritten(fact.field, fact.value, language)
+  const found = fact.value_text ?? valueWritten(fact.field, fact.value, language)
   return (
     <Box className={classes.conflict}>
       <Text component="h3" size="sm" fw={600}>

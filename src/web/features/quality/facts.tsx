@@ -46,7 +46,7 @@ function FactLine({ fact, deciding }: { fact: Fact; deciding: ReturnType<typeof 
   const standing = findingStateOf(fact)
   const can = decisionsOf(fact)
   const field = t(`factField.${fact.field}`)
-  const value = valueWritten(fact.field, fact.value, language)
+  const value = fact.value_text ?? valueWritten(fact.field, fact.value, language)
   const dated = fact.as_of === undefined ? t('facts.noDate') : t('facts.asOf', { day: day(fact.as_of, language) })
   return (
     <li>

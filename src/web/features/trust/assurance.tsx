@@ -15,7 +15,7 @@ export function AssuranceBadge({ level }: { level: Assurance }) {
   const { t } = useTranslation('trust')
   return (
     <Hint label={t(`meaning.${level}`)}>
-      <Badge variant="light" color={COLOURS[level]} radius="sm" tt="none" fw={550}>
+      <Badge variant="light" color={COLOURS[level]} radius="sm" tt="none" fw={550} miw="max-content">
         {t(`level.${level}`)}
       </Badge>
     </Hint>

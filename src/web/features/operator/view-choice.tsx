@@ -1,0 +1,23 @@
+import { SegmentedControl } from '@mantine/core'
+
+interface ViewChoiceProps<View extends string> {
+  /** What is chosen between, for those who hear the page. */
+  label: string
+  views: readonly View[]
+  view: View
+  onChoose: (view: View) => void
+  labelOf: (view: View) => string
+}
+
+/** Which entries of a list the operator sees. */
+export function ViewChoice<View extends string>({ label, views, view, onChoose, labelOf }: ViewChoiceProps<View>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={view}
+      onChange={onChoose}
+      data={views.map((value) => ({ value, label: labelOf(value) }))}
+      style={{ alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' }}
+    />
+  )
+}

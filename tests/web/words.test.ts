@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '../../src/contract/index.ts'
+import {
+  buyerFieldsOf,
+  EMPTY_IDENTITY,
+  EMPTY_PROFILE,
+  fieldsOf,
+  nameReleaseFieldsOf,
+  profileQualityOf,
+  sellerFieldsOf,
+} from '../../src/domain/profile.ts'
+
+import * as activity from '../../src/web/features/activity/words.ts'
+import * as identity from '../../src/web/features/identity/words.ts'
+
+test('every field that an event or a to-do can name has words in both languages', () => {
+  const missing = (['buyer', 'seller'] as const).flatMap(
+    (side) => profileQualityOf(side, EMPTY_PROFILE, EMPTY_IDENTITY).missingFields,
+  )
+  const fields = [
+    ...missing,
+    ...Object.keys(sellerFieldsOf(EMPTY_PROFILE)),
+    ...Object.keys(buyerFieldsOf(EMPTY_PROFILE)),
+    ...Object.keys(nameReleaseFieldsOf(EMPTY_PROFILE)),
+    ...Object.keys(fieldsOf('buyer', EMPTY_PROFILE, EMPTY_IDENTITY)),
+    'financial_years',
+    'forecast_years',
+  ]
+  for (const words of [activity.en, activity.fr])
+    assert.deepEqual(
+      fields.filter((field) => !(field in words.field)),
+      [],
+    )
+})
+
+/** How the settings call each part of the file that a workspace takes away; null for what describes the file or another part. */
+const PARTS: Record<keyof typeof contract.exportWorkspace.output.properties, readonly [string, string] | null> = {
+  exported_at: null,
+  created_at: null,
+  user_type: null,
+  agent_driven: null,
+  identity: ['identity', 'identité'],
+  supervisor: ['identity', 'identité'],
+  former: ['identity', 'identité'],
+  proofs: ['what is proven of it', 'ce qui en est vérifié'],
+  buyer: ['profiles', 'profils'],
+  seller: ['profiles', 'profils'],
+  blind_view: ['what others see of them', 'ce que les autres en voient'],
+  valuation: ['valuation', 'valorisation'],
+  quality: ['facts with their sources', 'faits et leurs sources'],
+  memorandum: ['memorandum', 'mémorandum'],
+  pairings: ['pairings', 'mises en relation'],
+  watchlist: ['watchlist', 'contreparties suivies'],
+  dismissals: ['dismissed matches', 'contreparties écartées'],
+  name_requests: ['requests for names', 'demandes de nom'],
+  vetting: ['what is proven of it', 'ce qui en est vérifié'],
+  blocks: ['block list', 'liste de blocage'],
+  activity: ['activity', 'activité'],
+  nda_records: ['NDA records', 'NDA'],
+  disclosures: ['disclosures', 'noms communiqués'],
+  conversations: ['their messages', 'leurs messages'],
+  exchange: ['messages of the agent exchange', 'échanges avec les agents'],
+}
+
+test('the settings name every part of the file that a workspace takes away', () => {
+  const { properties } = contract.exportWorkspace.output
+  assert.deepEqual(Object.keys(PARTS).toSorted(), Object.keys(properties).toSorted())
+  const texts = [identity.en, identity.fr].map(({ settings }) => settings.exportText)
+  for (const words of Object.values(PARTS))
+    for (const [i, text] of texts.entries()) assert.ok(text.includes(words?.[i] ?? ''), words?.[i])
+})
