@@ -10,7 +10,10 @@ declare module 'autocannon' {
   interface Options extends Pick<Request, 'method' | 'headers' | 'body'> {
     url: string
     connections: number
-    duration: number
+    /** Seconds; ten by default. */
+    duration?: number
+    /** Requests, whatever they take. */
+    amount?: number
     requests?: Request[]
   }
   interface Result {

@@ -291,4 +291,37 @@ describe('the universe in memory', () => {
       await roomy.close()
     }
   })
+
+  it('counts a party that was read between two looks as the rankings knew it, not as it was read', async () => {
+    const roomy = openUniverseIndex(database, { model: MODEL, calibration: CALIBRATION }, silent, {
+      shards: 1,
+      partiesKept: 12,
+    })
+    try {
+      const everyone = await everyoneIn(await roomy.current())
+      const withMatches = everyone.find((own) => own.side === 'buyer' && plainMatches(everyone, own).length > 0)
+      const own = withMatches ?? assert.fail('no buyer has a match')
+      const [match] = plainMatches(everyone, own)
+      const id = match?.id ?? assert.fail()
+      const pageOf = async (universe: Universe) =>
+        await universe.matchesOf(await candidate(universe, own.id), { limit: 4, after: null })
+      const setOffered = (withdrawn: boolean) =>
+        database.transact(async (trx) => {
+          await trx.updateTable('parties').set({ withdrawn }).where('id', '=', id).execute()
+          await touchParties(trx, [id])
+        })
+      for (const withdrawn of [true, false]) {
+        const before = await roomy.current()
+        const { total } = await pageOf(before)
+        // The party is in nobody's hand when it changes, and is then read by someone who began before.
+        for (const other of [...everyone, ...everyone]) if (other.id !== id) await candidate(before, other.id)
+        await setOffered(withdrawn)
+        await candidate(before, id)
+        const after = await pageOf(await roomy.current())
+        assert.equal(after.total, withdrawn ? total - 1 : total + 1)
+      }
+    } finally {
+      await roomy.close()
+    }
+  })
 })

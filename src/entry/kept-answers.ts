@@ -74,8 +74,8 @@ function openAnswers<Validity>(
     const answer = await work(validity, (instant) => {
       goodUntil = Math.min(goodUntil, instant.getTime())
     })
-    // What was committed meanwhile, by it or by anyone, may be in a part of it only.
-    if ((await look()).stands(validity)) kept.set(key, { validity, goodUntil, answer })
+    // What was committed since it was begun, by it or by anyone, may be in a part of it only: the look of the next to ask tells.
+    kept.set(key, { validity, goodUntil, answer })
     return answer
   }
 

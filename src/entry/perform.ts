@@ -158,13 +158,14 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
   }
 }
 
-/** The universe, of which a basis gathers whatever is asked. */
+/** The universe that was read before an answer was begun; a basis gathers whatever is asked of it. */
 function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
   return {
     get serving() {
       return universe.serving
     },
-    current: () => universe.current(basis),
+    current: async () => universe.latest(basis),
+    latest: () => universe.latest(basis),
     newBasis: universe.newBasis,
     rankingTimes: universe.rankingTimes,
     prepare: universe.prepare,

@@ -69,6 +69,22 @@ export interface Loaded {
   epoch: number
   /** No party that was read has a greater id. */
   newestId: number
+  /**
+   * Parties read one by one since the last look for changes began, and in the time between it and the one before. They may be newer than
+   * the rankings, which follow at the next look.
+   */
+  readAhead: { since: Set<number>; before: Set<number> }
+}
+
+/** Notes that a look for changes begins: it finds all that was committed before. */
+export function beginLook({ readAhead }: Loaded): void {
+  readAhead.before = readAhead.since
+  readAhead.since = new Set()
+}
+
+/** Notes that a look came to nothing: the next one has to find the same. */
+export function abandonLook({ readAhead }: Loaded): void {
+  readAhead.since = readAhead.since.union(readAhead.before)
 }
 
 /** Whether two are of one model and one calibration. */
@@ -94,9 +110,10 @@ export function take(to: Loaded, changed: readonly BoxedParty[]): void {
   }
 }
 
-/** A party as it was put in last; null where it never was, undefined where it is no longer in hand. */
-function formerOf(to: Loaded, id: number): Candidate | null | undefined {
-  return id > to.newestId ? null : to.parties.peek(id)
+/** A party as it was put in last; null where it never was, undefined where it is no longer in hand, or in hand as it is now. */
+function formerOf({ newestId, readAhead, parties }: Loaded, id: number): Candidate | null | undefined {
+  if (id > newestId) return null
+  return readAhead.since.has(id) || readAhead.before.has(id) ? undefined : parties.peek(id)
 }
 
 /**
@@ -128,7 +145,9 @@ export function universeOver(database: Database<Schema>, loaded: Loaded, basis?:
     const dropped = hasChanged ? [...found].flatMap(([id, party]) => (parties.peek(id) === party ? [] : [id])) : []
     for (const party of fresh) {
       found.set(party.id, party)
-      if (!hasChanged) parties.set(party.id, party)
+      if (hasChanged) continue
+      parties.set(party.id, party)
+      loaded.readAhead.since.add(party.id)
     }
     for (const id of dropped) found.delete(id)
     for (const [id, party] of dropped.length === 0 ? [] : await read(dropped)) found.set(id, party)
@@ -216,6 +235,7 @@ export function loadedOf(serving: Serving, { shards, partiesKept }: Bounds, time
     moment: null,
     epoch: 0,
     newestId: 0,
+    readAhead: { since: new Set(), before: new Set() },
   }
   return own
 }

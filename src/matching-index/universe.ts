@@ -7,7 +7,9 @@ import type { Serving } from '../store/serving.ts'
 import { type BoxedParty, partiesById, partiesFrom } from '../store/universe.ts'
 import { type Basis, openFoundChanges } from './basis.ts'
 import {
+  abandonLook,
   type Bounds,
+  beginLook,
   isSame,
   type Loaded,
   loadedOf,
@@ -28,6 +30,8 @@ export interface UniverseIndex {
    * @param basis gathers what is asked of the universe, for an answer that rests on it
    */
   current(basis?: Basis): Promise<Universe>
+  /** The universe as of the last reading, which holds everything committed before a `current()` that was waited for. */
+  latest(basis: Basis): Universe
   /** What an answer rests on that is worked out from now on. */
   newBasis(): Basis
   /** The model that serves, as of the last reading. */
@@ -82,12 +86,19 @@ export function openUniverseIndex(
       seen = null
     }
     if (token === seen) return
-    const look = await lookSince(database.db, loaded.moment)
-    const wanted = look.serving ?? fallback
-    if (isSame(wanted, loaded.serving)) await follow(look)
-    else {
-      await changeTo(wanted)
-      found.addEverything()
+    const looked = loaded
+    beginLook(looked)
+    try {
+      const look = await lookSince(database.db, loaded.moment)
+      const wanted = look.serving ?? fallback
+      if (isSame(wanted, loaded.serving)) await follow(look)
+      else {
+        await changeTo(wanted)
+        found.addEverything()
+      }
+    } catch (error) {
+      abandonLook(looked)
+      throw error
     }
     seen = token
   }
@@ -186,6 +197,7 @@ export function openUniverseIndex(
       await waiting
       return universeOver(database, loaded, basis)
     },
+    latest: (basis) => universeOver(database, loaded, basis),
     newBasis: found.newBasis,
     rankingTimes: times.histogram,
     async prepare(serving) {

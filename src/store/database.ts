@@ -6,7 +6,7 @@ import { type Durations, type Histogram, openDurations, WORK_BOUNDS_S } from './
 import { openEmbedded } from './embedded/open.ts'
 import type { Engine, Logger } from './engine.ts'
 import { openPostgres } from './postgres.ts'
-import { openStatementNames, type StatementNames } from './statement-names.ts'
+import { isPlanLost, openStatementNames, type StatementNames } from './statement-names.ts'
 
 /** One door to the data, whichever engine keeps them. */
 export interface Database<Schema> {
@@ -85,9 +85,7 @@ const ASK_TO_RETRY = new Set(['40001', '40P01'])
 /** The database over an engine that stands already. */
 export function databaseOver<Schema>(engine: Engine): Database<Schema> {
   const insideTransaction = new AsyncLocalStorage<{ open: boolean }>()
-  // A pooler between the service and a server may hand the next transaction to a session that never saw the statement.
-  const nameOf: StatementNames = engine.kind === 'embedded' ? openStatementNames() : () => ({})
-
+  const names = openStatementNames()
   const statements = openDurations(WORK_BOUNDS_S)
   const loans = new Set<Promise<void>>()
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -102,7 +100,7 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
       giveBack()
     }
     try {
-      return leaseOf(await engine.pool.connect(), { nameOf, statements, onReturn: end })
+      return leaseOf(await engine.pool.connect(), { names, statements, onReturn: end })
     } catch (error) {
       end()
       throw error
@@ -144,7 +142,8 @@ export function databaseOver<Schema>(engine: Engine): Database<Schema> {
         try {
           return await attempt(work, options)
         } catch (error) {
-          if (attempts === ATTEMPTS || !ASK_TO_RETRY.has(codeOf(error) ?? '')) throw error
+          const code = codeOf(error)
+          if (attempts === ATTEMPTS || !(ASK_TO_RETRY.has(code ?? '') || isPlanLost(code))) throw error
         }
       }
     },
@@ -185,7 +184,7 @@ const OPENS_TRANSACTION = /^(begin$|start transaction\b)/
  */
 function leaseOf(
   client: PoolClient,
-  { nameOf, statements, onReturn }: { nameOf: StatementNames; statements: Durations; onReturn: () => void },
+  { names, statements, onReturn }: { names: StatementNames; statements: Durations; onReturn: () => void },
 ): PostgresPoolClient {
   let broken: Error | null = null
   let inTransaction = false
@@ -198,19 +197,26 @@ function leaseOf(
   const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
     if (OPENS_TRANSACTION.test(text)) inTransaction = true
     else if (text === 'rollback') held = []
-    held.push({ text, values: [...parameters], ...nameOf(text, parameters) })
+    held.push({ text, values: [...parameters], ...names.nameOf(text, parameters) })
     if (inTransaction && (OPENS_TRANSACTION.test(text) || text.endsWith(WITH_NEXT)))
       return { command: '', rowCount: 0, rows: [] }
     const together = held
     held = []
     try {
-      const results = await statements.timed(() =>
-        Promise.all(inOneMessage(client, () => together.map((one) => client.query(one)))),
-      )
-      return results.at(-1)
+      return await sent(together)
     } catch (error) {
-      throw broken ?? error
+      if (!isPlanLost(codeOf(error))) throw broken ?? error
+      // A pooler handed the statement to a session that never saw its plan. A transaction is begun again by whoever runs it.
+      names.stop()
+      if (inTransaction) throw error
+      return await sent(together.map(({ text, values = [] }) => ({ text, values })))
     }
+  }
+  const sent = async (together: readonly QueryConfig[]): Promise<unknown> => {
+    const results = await statements.timed(() =>
+      Promise.all(inOneMessage(client, () => together.map((one) => client.query(one)))),
+    )
+    return results.at(-1)
   }
   const release = (destroy?: boolean): void => {
     client.off('error', remember)
