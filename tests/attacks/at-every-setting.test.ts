@@ -1,47 +1,88 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { contract } from '../../src/contract/index.ts'
+import { after, before, describe, it } from 'node:test'
+import { configOf } from '../../src/config.ts'
+import { contract, type OperationId } from '../../src/contract/index.ts'
 import { ASSURANCES } from '../../src/domain/confidentiality/policy/assurance.ts'
-import { addressOf, ask, is } from '../_contract.ts'
+import { type Asking, addressOf, ask, is } from '../_contract.ts'
 import { fresh } from '../_exchange.ts'
 import { pdfTextOf } from '../_pdf-text.ts'
 import { pairUp, type Seeded, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
-const SECRETS = /quervalis|odile|12\.345|12,345/i
-const IDENTITY = { company: 'Quervalis Précision', name: 'Odile Quervalis', email: 'odile@quervalis.example' }
+/** Two sellers alike, but for to whom they tell their name; nothing that one is known by is the other's. */
+const TARGETS = [
+  {
+    name_release: 'matched',
+    revenue: 12.345,
+    identity: { company: 'Quervalis Précision', name: 'Odile Quervalis', email: 'odile@quervalis.example' },
+    secrets: /quervalis|odile|12[.,]345/i,
+    searches: ['Quervalis', 'Odile Quervalis', 'quervalis.example'],
+  },
+  {
+    name_release: 'ask',
+    revenue: 13.579,
+    identity: { company: 'Brumelin Usinage', name: 'Hortense Brumelin', email: 'hortense@brumelin.example' },
+    secrets: /brumelin|hortense|13[.,]579/i,
+    searches: ['Brumelin', 'Hortense Brumelin', 'brumelin.example'],
+  },
+] as const
 
 /** Whether a name opens, as the decisions have it, to an agent that proved nothing and whose human did not approve. */
 const isOpen = (namesOpenFor: string, agentSignatures: string, release: string) =>
   namesOpenFor === 'declared' && agentSignatures === 'declared' && release === 'matched'
 
+/** What an operator may set, read as the service reads it at its start. */
+function settingsOf(NAMES_OPEN_FOR: string, AGENT_SIGNATURES: string) {
+  const { namesOpenFor, agentSignatures } = configOf({ NAMES_OPEN_FOR, AGENT_SIGNATURES })
+  return { namesOpenFor, agentSignatures }
+}
+
 describe('learn the name of id N, whether X is for sale, and who is behind a teaser', () => {
+  let app: TestHouse
+  let targets: readonly (Seeded & (typeof TARGETS)[number])[]
+  before(async () => {
+    app = await startService({ TRUST_PROXY: '127.0.0.1', NAMES_OPEN_FOR: 'vetted', AGENT_SIGNATURES: 'approved' })
+    targets = await Promise.all(
+      TARGETS.map(async ({ identity, name_release, revenue, ...target }) => {
+        const seeded = await seedSeller(app, { name_release, revenue }, identity)
+        return { ...target, identity, name_release, revenue, ...seeded }
+      }),
+    )
+  })
+  after(() => app.close())
+
+  it('is attacked below at the settings that the service is started with', () => {
+    const { namesOpenFor, agentSignatures } = app.service.app
+    assert.deepEqual({ namesOpenFor, agentSignatures }, settingsOf('vetted', 'approved'))
+  })
+
   for (const NAMES_OPEN_FOR of ASSURANCES)
     for (const AGENT_SIGNATURES of ['declared', 'approved'])
       it(`fails with NAMES_OPEN_FOR=${NAMES_OPEN_FOR}, AGENT_SIGNATURES=${AGENT_SIGNATURES}, at both releases, unless all three leave the name open`, async () => {
-        const app = await startService({ TRUST_PROXY: '127.0.0.1', NAMES_OPEN_FOR, AGENT_SIGNATURES })
-        try {
-          for (const name_release of ['matched', 'ask']) {
-            const target = await seedSeller(app, { name_release, revenue: 12.345 }, IDENTITY)
-            const told = await attack(app, target)
-            assert.equal(SECRETS.test(told), isOpen(NAMES_OPEN_FOR, AGENT_SIGNATURES, name_release), name_release)
-            is(await ask(app, 'eraseWorkspace', { key: target.key, body: { confirm: 'erase' }, headers: fresh() }), 200)
-          }
-        } finally {
-          await app.close()
-        }
+        Object.assign(app.service.app, settingsOf(NAMES_OPEN_FOR, AGENT_SIGNATURES))
+        const told = await attack(app, targets)
+        for (const { name_release, secrets } of targets)
+          assert.equal(secrets.test(told), isOpen(NAMES_OPEN_FOR, AGENT_SIGNATURES, name_release), name_release)
       })
 })
 
-/** An agent registers, signs in the name of its human, and reads all that answers to it. */
-async function attack(app: TestHouse, target: Seeded): Promise<string> {
+/** An agent registers, signs in the name of its human, reads all that answers to it, and leaves. */
+async function attack(app: TestHouse, targets: readonly (Seeded & (typeof TARGETS)[number])[]): Promise<string> {
   const { key, id } = await app.registerBuyer({ ...BUYER, check_size_min: 1, check_size_max: 100, growth_target: 3 })
-  await ask(app, 'signNda', { body: { session_id: key, signer_name: 'Sue Pervisor' }, headers: fresh() })
-  await pairUp(app, { key, id }, target.id)
-  await ask(app, 'requestName', { key, body: { id: target.id, introduction: 'contact' }, headers: fresh() })
-  await ask(app, 'openNames', { key, body: { ids: [target.id] }, headers: fresh() })
   const texts: string[] = []
-  for (const read of [
+  const reads = async (operation: OperationId, asking: Asking = {}) => {
+    const { status, text, body } = await ask(app, operation, { key, headers: fresh(), ...asking })
+    // The words that were asked for come back, whether or not anybody goes by them.
+    texts.push(operation === 'search' ? JSON.stringify({ ...body, query: null }) : text)
+    return status
+  }
+  await ask(app, 'signNda', { body: { session_id: key, signer_name: 'Sue Pervisor' }, headers: fresh() })
+  for (const target of targets) {
+    await pairUp(app, { key, id }, target.id)
+    await reads('requestName', { body: { id: target.id, introduction: 'contact' } })
+  }
+  await reads('openNames', { body: { ids: targets.map((target) => target.id) } })
+  for (const operation of [
     'listMatches',
     'listMatchedNames',
     'listPairings',
@@ -49,15 +90,16 @@ async function attack(app: TestHouse, target: Seeded): Promise<string> {
     'exportWorkspace',
     'getInfoMemo',
   ] as const)
-    texts.push((await ask(app, read, { key, headers: fresh() })).text)
-  for (const q of ['Quervalis', 'Odile Quervalis', 'quervalis.example']) {
-    const { body } = await ask(app, 'search', { key, query: { q }, headers: fresh() })
-    texts.push(JSON.stringify({ ...body, query: null }))
+    await reads(operation)
+  for (const target of targets) {
+    for (const q of target.searches) assert.equal(await reads('search', { query: { q } }), 200)
+    await reads('getSellerName', { query: { id: target.id } })
+    const teaser = await fetch(
+      app.url + addressOf(contract.getTeaser, { key, params: { pair_id: `pair-${id}-${target.id}` } }),
+    )
+    assert.equal(teaser.status, 200)
+    texts.push(await pdfTextOf(new Uint8Array(await teaser.arrayBuffer())))
   }
-  texts.push((await ask(app, 'getSellerName', { key, query: { id: target.id }, headers: fresh() })).text)
-  const teaser = await fetch(
-    app.url + addressOf(contract.getTeaser, { key, params: { pair_id: `pair-${id}-${target.id}` } }),
-  )
-  texts.push(await pdfTextOf(new Uint8Array(await teaser.arrayBuffer())))
+  is(await ask(app, 'eraseWorkspace', { key, body: { confirm: 'erase' }, headers: fresh() }), 200)
   return texts.join('\n')
 }
