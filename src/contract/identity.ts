@@ -74,6 +74,12 @@ export const getSession = operation({
     nda_signed: Type.Boolean(),
     agent_driven: Type.Boolean(),
     assurance: maybe(AssuranceLevel),
+    email_status: maybe(
+      Type.Enum(['unproven', 'proven', 'bounced'], {
+        description:
+          'Of the stated address. proven: a code sent there came back, so a lost key can be replaced. bounced: its mail server refused it for good. Absent where no address is stated.',
+      }),
+    ),
     vetting: maybe(VettingStanding),
   }),
   openToSuspended: true,
@@ -96,6 +102,7 @@ export const getSession = operation({
       nda_signed: false,
       agent_driven: false,
       assurance: 'declared',
+      email_status: 'unproven',
     },
   },
   built: true,

@@ -3,10 +3,13 @@ import { documentLanguageOf, languageOf } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
 import type { Side } from '../domain/party.ts'
 import type { SuppliedProfile } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { suppliedBuyerOf, suppliedIdentityOf, suppliedSellerOf, withoutNulls } from '../presenting/api-mapping.ts'
 import { profilesOnWire } from '../presenting/profiles-on-wire.ts'
 import { vettingOnWire } from '../presenting/vetting-on-wire.ts'
+import { sessionsProving } from '../store/assurances.ts'
+import { hasBounced } from '../store/outbox.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import { vettingRequestsOf } from '../store/vetting-requests.ts'
 import { humanShownBy, supervisorOf } from '../workspace/human-proof.ts'
@@ -39,9 +42,18 @@ export const getSession: Handlers['getSession'] = async ({ app, viewer, asked })
       nda_signed: isSigned(viewer),
       agent_driven: viewer.agentDriven,
       assurance: viewer.assurance,
+      ...withoutNulls({ email_status: await emailStatusOf(app.database.db, viewer.sessionId, email) }),
       ...(vetting === undefined ? {} : { vetting: vettingOnWire(vetting) }),
     },
   }
+}
+
+/** Whether the stated address was proven, or refused by its mail server; null without one. */
+async function emailStatusOf(db: AppContext['database']['db'], sessionId: number, email: string | null) {
+  if (email === null) return null
+  const address = email.toLowerCase()
+  if ((await sessionsProving(db, address)).some(({ id }) => id === sessionId)) return 'proven'
+  return (await hasBounced(db, address)) ? 'bounced' : 'unproven'
 }
 
 export const updateSession: Handlers['updateSession'] = async ({ app, viewer, input, asked, commit, refuse }) => {

@@ -9,8 +9,17 @@ import { pdfTextOf } from '../_pdf-text.ts'
 import { pairUp, type Seeded, seedSeller } from '../_seed.ts'
 import { BUYER, startService, type TestHouse } from '../_service.ts'
 
+interface Target {
+  name_release: 'matched' | 'ask'
+  revenue: number
+  identity: { company: string; name: string; email: string }
+  /** All that tells of it. */
+  secrets: RegExp
+  searches: readonly string[]
+}
+
 /** Two sellers alike, but for to whom they tell their name; nothing that one is known by is the other's. */
-const TARGETS = [
+const TARGETS: readonly Target[] = [
   {
     name_release: 'matched',
     revenue: 12.345,
@@ -25,7 +34,7 @@ const TARGETS = [
     secrets: /brumelin|hortense|13[.,]579/i,
     searches: ['Brumelin', 'Hortense Brumelin', 'brumelin.example'],
   },
-] as const
+]
 
 /** Whether a name opens, as the decisions have it, to an agent that proved nothing and whose human did not approve. */
 const isOpen = (namesOpenFor: string, agentSignatures: string, release: string) =>
@@ -39,13 +48,13 @@ function settingsOf(NAMES_OPEN_FOR: string, AGENT_SIGNATURES: string) {
 
 describe('learn the name of id N, whether X is for sale, and who is behind a teaser', () => {
   let app: TestHouse
-  let targets: readonly (Seeded & (typeof TARGETS)[number])[]
+  let targets: readonly (Seeded & Target)[]
   before(async () => {
     app = await startService({ TRUST_PROXY: '127.0.0.1', NAMES_OPEN_FOR: 'vetted', AGENT_SIGNATURES: 'approved' })
     targets = await Promise.all(
-      TARGETS.map(async ({ identity, name_release, revenue, ...target }) => {
-        const seeded = await seedSeller(app, { name_release, revenue }, identity)
-        return { ...target, identity, name_release, revenue, ...seeded }
+      TARGETS.map(async (target) => {
+        const { name_release, revenue, identity } = target
+        return { ...target, ...(await seedSeller(app, { name_release, revenue }, identity)) }
       }),
     )
   })
@@ -67,7 +76,7 @@ describe('learn the name of id N, whether X is for sale, and who is behind a tea
 })
 
 /** An agent registers, signs in the name of its human, reads all that answers to it, and leaves. */
-async function attack(app: TestHouse, targets: readonly (Seeded & (typeof TARGETS)[number])[]): Promise<string> {
+async function attack(app: TestHouse, targets: readonly (Seeded & Target)[]): Promise<string> {
   const { key, id } = await app.registerBuyer({ ...BUYER, check_size_min: 1, check_size_max: 100, growth_target: 3 })
   const texts: string[] = []
   const reads = async (operation: OperationId, asking: Asking = {}) => {

@@ -100,6 +100,27 @@ describe('POST /api/session/{session_id}/email', () => {
     assert.equal(again.body.code, 'email_bounced')
     assert.ok((await states()).includes('bounced'))
   })
+  it('leaves an address unproven, proven or bounced, whatever else is proven, as its own session reads it', async () => {
+    const statusOf = async (key: string) =>
+      (await ask(app, 'getSession', { key, headers: fresh() })).body.email_status as string | undefined
+    const buyer = await seedBuyer(app)
+    const vetting = { params: { id: buyer.sessionId }, body: { note: 'Called.' } }
+    is(await asOperator('vetWorkspace', vetting), 200)
+    assert.equal(await statusOf(buyer.key), 'unproven')
+    is(await confirm(buyer.key, await codeFor(buyer.key)), 200)
+    assert.equal(await statusOf(buyer.key), 'proven')
+    const body = { identity: { email: 'gone@elsewhere.example' } }
+    is(await ask(app, 'updateSession', { key: buyer.key, body, headers: fresh() }), 200)
+    assert.equal(await statusOf(buyer.key), 'unproven')
+    server.refuseNext.push(550)
+    is(await requestProof(buyer.key), 200)
+    await arrived('')
+    assert.equal(await statusOf(buyer.key), 'bounced')
+    const nameless = randomUUID()
+    const named = { key: nameless, body: { identity: { name: 'No Mail' } }, headers: fresh() }
+    is(await ask(app, 'updateSession', named), 200)
+    assert.equal(await statusOf(nameless), undefined)
+  })
   it('429 for the fourth message to an address in an hour, whoever asks, and for the 31st of a network in a day', async () => {
     const email = 'flooded@victim.example'
     const floods = await Promise.all([1, 2, 3, 4].map(() => seedBuyer(app, {}, { email })))

@@ -294,6 +294,7 @@ describe('POST /api/workspace/join', () => {
       nda_signed: false,
       agent_driven: false,
       assurance: 'declared',
+      email_status: 'unproven',
     })
     assert.deepEqual(
       (await eventsOf(uuid)).map(({ type }: { type: string }) => type),

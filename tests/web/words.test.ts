@@ -26,6 +26,7 @@ test('every field that an event or a to-do can name has words in both languages'
     ...Object.keys(fieldsOf('buyer', EMPTY_PROFILE, EMPTY_IDENTITY)),
     'financial_years',
     'forecast_years',
+    'workspace_key',
   ]
   for (const words of [activity.en, activity.fr])
     assert.deepEqual(

@@ -141,6 +141,7 @@ export const en = {
     decision_process: 'decision process',
     name_release: 'release of the name',
     name_release_assurance: 'least assurance for the name',
+    workspace_key: 'workspace key',
   },
   aCounterparty: 'a counterparty',
 }
@@ -287,6 +288,7 @@ export const fr: typeof en = {
     decision_process: 'processus de décision',
     name_release: 'communication du nom',
     name_release_assurance: 'vérification exigée pour le nom',
+    workspace_key: 'clé de l’espace',
   },
   aCounterparty: 'une contrepartie',
 }

@@ -8,6 +8,7 @@ import { Prose } from '../../components/prose.tsx'
 import { Answered, Fault } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
 import * as words from './words.ts'
 
@@ -16,11 +17,12 @@ addWords('trust', words)
 /** Where the supervisor of an agent reads what it asks to sign, and decides. */
 export function ApprovePage() {
   const { t } = useTranslation('trust')
-  const code = useMailedCode()
+  const mailed = useMailedCode()
+  const [code, setCode] = useState(mailed)
   return (
     <ArriveFrame width={760}>
       <Page title={t('approve.title')} lead={t('approve.lead')}>
-        <Card>{code === '' ? <Text>{t('approve.noCode')}</Text> : <Decision code={code} />}</Card>
+        <Card>{code === '' ? <CodeEntry act={t('approve.read')} onEnter={setCode} /> : <Decision code={code} />}</Card>
       </Page>
     </ArriveFrame>
   )

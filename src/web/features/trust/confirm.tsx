@@ -1,14 +1,13 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../asking.ts'
 import { Card } from '../../components/card.tsx'
 import { Page } from '../../components/page.tsx'
-import { Fault } from '../../components/states.tsx'
 import { useWorkspaceKey } from '../../workspace.ts'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
 import { AssuranceBadge } from './assurance.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
 
 /** Where the link of a message leads that asks whether an address is the workspace's. */
@@ -33,7 +32,6 @@ export function ConfirmPage() {
 /** Takes the code of a message and proves the address of the open workspace with it. */
 export function CodeForm({ mailed = '' }: { mailed?: string }) {
   const { t } = useTranslation('trust')
-  const [code, setCode] = useState(mailed)
   const confirm = useAct('confirmEmail')
   if (confirm.data !== undefined)
     return (
@@ -44,29 +42,12 @@ export function CodeForm({ mailed = '' }: { mailed?: string }) {
       </Alert>
     )
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        confirm.mutate({ code: code.trim() })
-      }}
-    >
-      <Stack gap="sm">
-        <TextInput
-          label={t('proof.code')}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          placeholder="7KQ2-M9XT-4BHD-0WZR"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          required
-        />
-        {confirm.error !== null && <Fault fault={confirm.error} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={confirm.isPending} disabled={code.trim().length < 16}>
-            {t('proof.confirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <CodeEntry
+      mailed={mailed}
+      act={t('proof.confirm')}
+      fault={confirm.error}
+      isPending={confirm.isPending}
+      onEnter={(code) => confirm.mutate({ code })}
+    />
   )
 }

@@ -18,18 +18,19 @@ export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
     <Card title={t('level.label')} aside={<AssuranceBadge level={level} />}>
       <Stack gap="sm">
         <Text size="sm">{t(`meaning.${level}`)}</Text>
-        {level === 'declared' && (
+        {session.email_status !== 'proven' && (
           <>
             <Text size="sm" c="dimmed">
               {t('proof.text')}
             </Text>
             {email === undefined && <Text size="sm">{t('proof.missing')}</Text>}
+            {session.email_status === 'bounced' && <Text size="sm">{t('proof.bounced', { email })}</Text>}
             {request.error !== null && <Fault fault={request.error} />}
             {request.data === undefined ? (
               <div>
                 <Button
                   variant="default"
-                  disabled={email === undefined}
+                  disabled={session.email_status !== 'unproven'}
                   loading={request.isPending}
                   onClick={() => request.mutate({})}
                 >
@@ -37,13 +38,11 @@ export function EmailProof({ session }: { session: OutputFor<'getSession'> }) {
                 </Button>
               </div>
             ) : (
-              <>
-                <Text size="sm" role="status">
-                  {request.data.delivery === 'mail' ? t('proof.sent', { email }) : t('proof.byOperator')}
-                </Text>
-                <CodeForm />
-              </>
+              <Text size="sm" role="status">
+                {request.data.delivery === 'mail' ? t('proof.sent', { email }) : t('proof.byOperator')}
+              </Text>
             )}
+            {session.email_status === 'unproven' && <CodeForm />}
           </>
         )}
         {level !== 'vetted' && <VettingRequest vetting={session.vetting} />}

@@ -10,6 +10,7 @@ import { addWords } from '../../language.ts'
 import { openWorkspace } from '../../workspace.ts'
 import { KeyShown } from '../identity/key-shown.tsx'
 import { ArriveFrame } from '../onboarding/arrive-frame.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import { useMailedCode } from './mailed-code.ts'
 import * as words from './words.ts'
 
@@ -18,11 +19,25 @@ addWords('trust', words)
 /** The way back to a workspace whose key is lost: asks for the message, or takes the code that it brought. */
 export function RecoverPage() {
   const { t } = useTranslation('trust')
-  const code = useMailedCode()
+  const mailed = useMailedCode()
+  const [code, setCode] = useState(mailed)
   return (
     <ArriveFrame width={560}>
       <Page title={t('recover.title')} lead={t('recover.lead')}>
-        <Card>{code === '' ? <AskForLink /> : <TakeKey code={code} />}</Card>
+        {code === '' ? (
+          <Stack gap="md">
+            <Card>
+              <AskForLink />
+            </Card>
+            <Card title={t('recover.haveCode')}>
+              <CodeEntry act={t('recover.goOn')} onEnter={setCode} />
+            </Card>
+          </Stack>
+        ) : (
+          <Card>
+            <TakeKey code={code} />
+          </Card>
+        )}
       </Page>
     </ArriveFrame>
   )

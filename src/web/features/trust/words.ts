@@ -1,5 +1,6 @@
 /** Words of what a workspace has proven, of the pages that a message leads to, and of the outbox. */
 export const en = {
+  code: 'Code from the message',
   level: {
     label: 'Assurance',
     declared: 'Declared',
@@ -20,10 +21,10 @@ export const en = {
     send: 'Send the code',
     sent: 'A message with a code is on its way to {{email}}. It may take a minute; look into the spam folder too.',
     byOperator: 'This installation sends no mail. The operator will hand you the code.',
-    code: 'Code from the message',
     confirm: 'Confirm',
     done: 'Your address is confirmed.',
     missing: 'State your e-mail address above first.',
+    bounced: 'The mail server of {{email}} refuses messages to it. State another address above.',
   },
   vetting: {
     text: 'The operator can check who stands behind this workspace. Counterparties then see that it is vetted.',
@@ -48,6 +49,8 @@ export const en = {
     email: 'E-mail address of the workspace',
     send: 'Send the link',
     sent: 'If a workspace has confirmed this address, a message is on its way to it. Its link works for one hour.',
+    haveCode: 'You have the message already?',
+    goOn: 'Go on',
     ready: 'Getting a new key ends the old one at once. Everything in the workspace stays.',
     take: 'Get a new key',
     done: 'Your new key',
@@ -87,7 +90,6 @@ export const en = {
   approve: {
     title: 'Sign for your agent',
     lead: 'Your agent asks for a confidentiality undertaking to be signed in your name. Nothing is signed until you approve.',
-    noCode: 'Open this page by the link of the message that you received.',
     read: 'Read what would be signed',
     signer: 'Signer: {{name}}. Company: {{company}}.',
     approve: 'Approve and sign',
@@ -118,6 +120,7 @@ export const en = {
 
 /** The same in French. */
 export const fr: typeof en = {
+  code: 'Code du message',
   level: {
     label: 'Niveau de preuve',
     declared: 'Déclaré',
@@ -138,10 +141,10 @@ export const fr: typeof en = {
     send: 'Envoyer le code',
     sent: 'Un message avec un code est envoyé à {{email}}. Cela peut prendre une minute ; regardez aussi dans les indésirables.',
     byOperator: 'Cette installation n’envoie pas de courrier. L’opérateur vous remettra le code.',
-    code: 'Code du message',
     confirm: 'Confirmer',
     done: 'Votre adresse est confirmée.',
     missing: 'Indiquez d’abord votre adresse e-mail ci-dessus.',
+    bounced: 'Le serveur de courrier refuse les messages à {{email}}. Indiquez une autre adresse ci-dessus.',
   },
   vetting: {
     text: 'L’opérateur peut vérifier qui se tient derrière cet espace. Les contreparties voient alors qu’il est validé.',
@@ -166,6 +169,8 @@ export const fr: typeof en = {
     email: 'Adresse e-mail de l’espace',
     send: 'Envoyer le lien',
     sent: 'Si un espace a confirmé cette adresse, un message lui est envoyé. Son lien sert pendant une heure.',
+    haveCode: 'Vous avez déjà le message ?',
+    goOn: 'Continuer',
     ready: 'Prendre une nouvelle clé met aussitôt fin à l’ancienne. Tout ce que contient l’espace reste.',
     take: 'Obtenir une nouvelle clé',
     done: 'Votre nouvelle clé',
@@ -205,7 +210,6 @@ export const fr: typeof en = {
   approve: {
     title: 'Signer pour votre agent',
     lead: 'Votre agent demande qu’un engagement de confidentialité soit signé en votre nom. Rien n’est signé sans votre accord.',
-    noCode: 'Ouvrez cette page par le lien du message que vous avez reçu.',
     read: 'Lire ce qui serait signé',
     signer: 'Signataire : {{name}}. Société : {{company}}.',
     approve: 'Approuver et signer',
