@@ -10,6 +10,7 @@ import { openJobs } from '../src/store/jobs.ts'
 import { migrate, migrationsIn } from '../src/store/migrate.ts'
 import { openPostgres } from '../src/store/postgres.ts'
 import type { Schema } from '../src/store/schema.ts'
+import { takeEngine } from './_reused-engines.ts'
 
 export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -25,15 +26,19 @@ const STATEMENT_LIMIT_MS = 30_000
 export async function openTestDatabase<Schema>(options: { statementLimitMs?: number } = {}): Promise<Database<Schema>> {
   const statementLimitMs = options.statementLimitMs ?? STATEMENT_LIMIT_MS
   const engine =
-    testServerUrl === null
-      ? await memoryEngine('ready', statementLimitMs)
-      : await serverEngine(testServerUrl, statementLimitMs)
+    testServerUrl === null ? await readyEngine(statementLimitMs) : await serverEngine(testServerUrl, statementLimitMs)
   return databaseOver<Schema>(engine)
 }
 
 /** The embedded engine in memory as it is when it opens for the first time: no table, no migration. */
 export async function openNewEngine(): Promise<Engine> {
   return await memoryEngine('new', STATEMENT_LIMIT_MS)
+}
+
+/** A shorter limit is for a test that lets the engine be stopped: it has an engine of its own. */
+async function readyEngine(statementLimitMs: number): Promise<Engine> {
+  const open = () => memoryEngine('ready', statementLimitMs)
+  return statementLimitMs === STATEMENT_LIMIT_MS ? takeEngine(open) : open()
 }
 
 /** What a database in memory starts from: PostgreSQL's own tables alone, or with those of the service. */

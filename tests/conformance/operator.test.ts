@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,21 +83,25 @@ describe('the operator’s token', () => {
 describe('npm run operator', () => {
   it('mints a token that the service then takes, lists it, and revokes it', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'concordat-operator-'))
+    // The service of this process answers meanwhile: held up for seconds, it would close connections that the tests still use.
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, [fileURLToPath(new URL('../../src/cli/operator.ts', import.meta.url)), ...args], {
-        encoding: 'utf8',
-        env: { ...machineEnvironment(), DATA_DIR: join(directory, 'data') },
+      new Promise<{ status: number; stdout: string; stderr: string }>((settle) => {
+        const program = fileURLToPath(new URL('../../src/cli/operator.ts', import.meta.url))
+        const env = { ...machineEnvironment(), DATA_DIR: join(directory, 'data') }
+        const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
+          settle({ status: child.exitCode ?? -1, stdout, stderr }),
+        )
       })
     try {
-      const minted = run('token', '--label', 'laptop')
+      const minted = await run('token', '--label', 'laptop')
       assert.equal(minted.status, 0, minted.stderr)
       assert.match(minted.stdout, /^operator_[0-9a-f]{64}\n$/)
-      assert.match(run('tokens').stdout, /^1\tlaptop\tminted \S+\n$/)
-      assert.equal(run('revoke', '1').status, 0)
-      assert.equal(run('revoke', '1').status, 1)
-      assert.match(run('tokens').stdout, /\trevoked \S+\n$/)
+      assert.match((await run('tokens')).stdout, /^1\tlaptop\tminted \S+\n$/)
+      assert.equal((await run('revoke', '1')).status, 0)
+      assert.equal((await run('revoke', '1')).status, 1)
+      assert.match((await run('tokens')).stdout, /\trevoked \S+\n$/)
       for (const args of [[], ['mint'], ['revoke'], ['revoke', 'x'], ['token', 'more']])
-        assert.equal(run(...args).status, 2)
+        assert.equal((await run(...args)).status, 2)
     } finally {
       rmSync(directory, { recursive: true, force: true })
     }
