@@ -16,8 +16,9 @@ function routeOf(operation: OperationShape): Route {
   }
 }
 
-/** A memorandum is a download of text; what is neither JSON nor text is bytes. */
-function answerOf({ mediaType }: OperationShape): Route['answer'] {
+/** A memorandum is a download of text; what is neither JSON nor text is bytes, or a file that is read as it comes. */
+function answerOf({ mediaType, streams }: OperationShape): Route['answer'] {
+  if (streams) return 'stream'
   if (answersJson({ mediaType })) return 'json'
   return /^text\/|xml$|octet-stream$/.test(mediaType) ? 'text' : 'bytes'
 }

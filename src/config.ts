@@ -10,6 +10,7 @@ import { type MailConfig, mailOf } from './config/mail.ts'
 import { EMAIL } from './config/patterns.ts'
 import type { CONFIG_VARIABLES } from './config/variables.ts'
 import { ASSURANCES, type Assurance } from './domain/confidentiality/policy/assurance.ts'
+import type { RoomLimits } from './domain/data-room.ts'
 import type { ExchangeQuotas } from './domain/exchange/quotas.ts'
 
 /** The service's configuration, read once from the environment and never changed. */
@@ -65,11 +66,14 @@ export interface Config {
   stopDeadlineS: number
   /** What the process takes on at once. */
   limits: Limits
+  /** How much of documents a workspace, and the installation, may keep. */
+  roomLimits: RoomLimits
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
 const AGENT_SIGNATURES = ['declared', 'approved'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const BYTES_PER_MB = 1_048_576
 /** Messages may be twenty times as many, and a counter goes to 1e9. */
 const READ_LIMIT_MAX = 50_000_000
 
@@ -169,6 +173,10 @@ export function configOf(environment: Readonly<Record<string, string | undefined
     stopNoticeS: integer('STOP_NOTICE_S', 2, 0, 300),
     stopDeadlineS: integer('STOP_DEADLINE_S', 15, 1, 3_600),
     limits: limitsOf(integer),
+    roomLimits: {
+      workspaceBytes: integer('DOCUMENTS_MB_PER_WORKSPACE', 1_000, 25, 1_000_000) * BYTES_PER_MB,
+      installationBytes: integer('DOCUMENTS_MB', 10_000, 25, 100_000_000) * BYTES_PER_MB,
+    },
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
   if (faults.length > 0) throw new ConfigError(faults)

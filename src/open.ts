@@ -5,6 +5,7 @@ import { loadDemoUniverse } from './background/demo-universe.ts'
 import { type CatchingUp, startCatchingUp } from './background/embedding-backlog.ts'
 import { renewBlindTexts } from './background/mask-again.ts'
 import type { Config } from './config.ts'
+import { openFileWork } from './documents/room-files/file-work.ts'
 import type { Calibration } from './domain/matching/scoring/semantic.ts'
 import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openAccessGateway } from './entry/access-gateway.ts'
@@ -125,6 +126,8 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     operatorToken: config.operatorToken,
     operatorAttempts: openOperatorAttempts({ database, log, now }, newSecret()),
     languageModel: config.languageModel === null ? null : openLanguageModel(config.languageModel),
+    fileWork: openFileWork(),
+    roomLimits: config.roomLimits,
     searches: openConcurrency(SEARCHES),
     readiness: { stage: 'loading', diskFull: false },
     traffic: { requests: openRequestMetrics(), queue: workQueueOf(config, now) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { strToU8 } from 'fflate'
 import { loadDemoUniverse } from '../src/background/demo-universe.ts'
 import { embedWhatIsMissing } from '../src/background/embedding-backlog.ts'
 import { type CompanyFile, EMPTY_FILE, type FinancialYear } from '../src/domain/company-file.ts'
@@ -21,6 +22,8 @@ import type { World } from '../src/open.ts'
 import { suppliedBuyerOf, suppliedSellerOf } from '../src/presenting/api-mapping.ts'
 import { yearsOnWire } from '../src/presenting/company-file-on-wire.ts'
 import { withoutNulls } from '../src/presenting/without-nulls.ts'
+import { insertFolder, releaseFolderTo } from '../src/store/data-room.ts'
+import { insertFile, keepPart, markStored } from '../src/store/data-room-files.ts'
 import { saveFactChanges } from '../src/store/facts.ts'
 import { addVersion, keepDraft, release } from '../src/store/memoranda.ts'
 import { keepWebsite } from '../src/store/product-analyses.ts'
@@ -35,6 +38,7 @@ import {
   newWord,
   wordCanary,
 } from './_canary.ts'
+import { officeWith, sha256Of } from './_room-files.ts'
 import { BUYER, OPERATOR_TOKEN, SELLER, startService, type TestHouse } from './_service.ts'
 
 /** Someone who asks: a workspace, or nobody with a key that opens nothing. */
@@ -402,6 +406,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       await keepWebsite(app.service.app.database.db, id, websiteNaming(owner, canaries))
       await writeMemorandum(app, id, owner, canaries)
     }
+  for (const { owner, id } of targets) await fillDataRoom(app, id, owner, canaries)
 
   const cleared = await signed('cleared buyer', 'buyer', distinct(BUYER))
   const unsignedMatches = [
@@ -426,6 +431,7 @@ async function peopled(app: TestHouse): Promise<CanaryWorld> {
       if (made.status !== 201) throw new Error(`pairing answered ${made.status}`)
     }
   await releaseEveryMemorandum(app)
+  await releaseEveryFolder(app)
   await app.get(`/api/matched-names/${cleared.key}`)
   const revoked = await signed('buyer whose NDA was revoked', 'buyer', distinct(BUYER))
   await app.get(`/api/matched-names/${revoked.key}`)
@@ -517,6 +523,39 @@ async function writeMemorandum(app: TestHouse, id: number, owner: string, canari
   }
   await keepDraft(db, id, written, now)
   await addVersion(db, id, { version: 1, content: 'canary', facts }, now)
+}
+
+/** A folder and a document that name their owner, and say so inside. */
+async function fillDataRoom(app: TestHouse, id: number, owner: string, canaries: Canary[]): Promise<void> {
+  const word = (what: string): string => {
+    const value = newWord()
+    canaries.push(wordCanary(owner, what, value))
+    return value
+  }
+  const { db } = app.service.app.database
+  const now = app.service.app.now()
+  const bytes = officeWith('docx', { 'word/notes.xml': strToU8(`<w>${word('text of a document')}</w>`) })
+  const folder = await insertFolder(db, id, `Accounts of ${word('name of a folder')}`, now)
+  const file = {
+    folderId: folder?.id ?? 0,
+    name: `${word('name of a document')} 2025.docx`,
+    kind: 'docx' as const,
+    sizeBytes: bytes.length,
+    sha256: Buffer.from(sha256Of(bytes), 'hex'),
+  }
+  const fileId = (await insertFile(db, file, now)) ?? 0
+  await keepPart(db, fileId, 0, bytes, now)
+  await markStored(db, { id: fileId, revision: 1 }, now)
+}
+
+/** Every folder released to every pairing of its owner: none of those asked may know the owner, so none may see it. */
+async function releaseEveryFolder(app: TestHouse): Promise<void> {
+  const { database, now } = app.service.app
+  const folders = await database.db.selectFrom('room_folders').select(['id', 'party_id']).execute()
+  for (const { id, buyer_id, seller_id } of await database.db.selectFrom('pairings').selectAll().execute())
+    for (const folder of folders)
+      if (folder.party_id === buyer_id || folder.party_id === seller_id)
+        await releaseFolderTo(database.db, folder.id, id, now())
 }
 
 /** Released to every buyer there is a pairing with: none of them may know the seller, so none may read it. */

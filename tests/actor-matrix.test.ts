@@ -10,6 +10,7 @@ import { insertIdentity, insertParty, loadOwnProfile } from '../src/store/profil
 import { insertVettingRequest } from '../src/store/vetting-requests.ts'
 import { type Asking, ask, is } from './_contract.ts'
 import { type Exchange, MANIFEST, openExchange } from './_exchange.ts'
+import { addedFolder, pngOf, uploaded } from './_room-files.ts'
 import { type Seeded, seedBuyer, seedSeller, seedVisitor, UNFIT_BUYER } from './_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 
@@ -107,6 +108,32 @@ const releasedReading: Row = {
   asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId } }),
   expected: [200, 200, 403, 403, 403, 404, 404],
 }
+
+/** A document of the counterparty's, as number 1 in folder 1, released to the owner. */
+async function releasedDocument(): Promise<void> {
+  const { db } = app.service.app.database
+  await db.deleteFrom('room_folders').execute()
+  for (const table of ['room_folders', 'room_files'])
+    await sql.raw(`alter sequence ${table}_id_seq restart with 1`).execute(db)
+  const folderId = await addedFolder(app, counterparty)
+  is(await uploaded(app, counterparty, folderId, 'site.png', pngOf()), 200)
+  const body = { folder_id: folderId, pair_id: `pair-${owner.id}-${counterparty.id}` }
+  is(await ask(app, 'releaseFolder', { key: counterparty.key, body }), 200)
+}
+
+/** Of one's own data room: the counterparty alone has what is asked about. */
+const ownRoom = (asking: Row['asking']): Row => ({
+  prepare: releasedDocument,
+  asking,
+  expected: [404, 200, 404, 404, 403, 404, 404],
+})
+
+/** What is released to the owner, read by the owner; a name must have been told, and the counterparty released nothing to itself. */
+const roomReading = (params: Record<string, number>, expected: Row['expected']): Row => ({
+  prepare: releasedDocument,
+  asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId, ...params } }),
+  expected,
+})
 
 /** Decided on by the seller it is about, and by nobody else. */
 const factDecision: Row = {
@@ -354,6 +381,37 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
     expected: [403, 200, 403, 403, 403, 404, 404],
   },
+  getDataRoom: sessionRead,
+  listRoomReadings: sessionRead,
+  addFolder: {
+    prepare: async () => {
+      await app.service.app.database.db.deleteFrom('room_folders').execute()
+    },
+    asking: ({ key }) => ({ key, body: { name: 'Accounts' } }),
+    expected: [201, 201, 201, 201, 403, 404, 404],
+  },
+  removeFolder: ownRoom(({ key }) => ({ key, body: { folder_id: 1 } })),
+  removeDocument: ownRoom(({ key }) => ({ key, body: { document_id: 1 } })),
+  releaseFolder: {
+    ...ownRoom(({ key, pairId }) => ({ key, body: { folder_id: 1, pair_id: pairId } })),
+    expected: [404, 200, 403, 404, 403, 404, 404],
+  },
+  revokeFolder: {
+    ...ownRoom(({ key, pairId }) => ({ key, body: { folder_id: 1, pair_id: pairId } })),
+    expected: [404, 200, 403, 404, 403, 404, 404],
+  },
+  startUpload: ownRoom(({ key }) => ({
+    key,
+    body: { folder_id: 1, name: 'a.pdf', size_bytes: 9, sha256: 'a'.repeat(64) },
+  })),
+  sendPart: {
+    ...ownRoom(({ key }) => ({ key, params: { document_id: 1 }, body: { part: 0, base64: 'AAAA' } })),
+    expected: [404, 404, 404, 404, 403, 404, 404],
+  },
+  finishUpload: ownRoom(({ key }) => ({ key, params: { document_id: 1 }, body: {} })),
+  downloadOwnDocument: ownRoom(({ key }) => ({ key, params: { document_id: 1 } })),
+  listReleasedDocuments: roomReading({}, [200, 200, 403, 403, 403, 404, 404]),
+  downloadReleasedDocument: roomReading({ document_id: 1 }, [200, 404, 403, 403, 403, 404, 404]),
   getReleasedMemorandum: releasedReading,
   getReleasedMemorandumPdf: releasedReading,
   setReleaseRule: {

@@ -393,6 +393,22 @@ const recipes: Recipes = {
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { text: 'May we meet?' } })),
   markMessagesRead: (actor, world) =>
     ofEachPairing(actor, world).map((question) => ({ ...question, body: { up_to: UNKNOWN_ID } })),
+  getDataRoom: nothing,
+  listRoomReadings: () => [{}, { query: { limit: 200 } }, { query: { before: UNKNOWN_ID } }],
+  addFolder: () => [{ body: { name: '../up' } }],
+  removeFolder: () => eachId((folder_id) => ({ body: { folder_id } })),
+  removeDocument: () => eachId((document_id) => ({ body: { document_id } })),
+  releaseFolder: (actor, world) =>
+    everyPairId(actor, world).flatMap((pair_id) => eachId((folder_id) => ({ body: { folder_id, pair_id } }))),
+  revokeFolder: (actor, world) => everyPairId(actor, world).map((pair_id) => ({ body: { folder_id: 1, pair_id } })),
+  startUpload: () =>
+    eachId((folder_id) => ({ body: { folder_id, name: 'a.pdf', size_bytes: 9, sha256: 'a'.repeat(64) } })),
+  sendPart: () => eachId((document_id) => ({ params: { document_id }, body: { part: 0, base64: 'AAAA' } })),
+  finishUpload: () => eachId((document_id) => ({ params: { document_id }, body: {} })),
+  downloadOwnDocument: () => eachId((document_id) => ({ params: { document_id } })),
+  listReleasedDocuments: ofEachPairing,
+  downloadReleasedDocument: (actor, world) =>
+    everyPairId(actor, world).flatMap((pair_id) => eachId((document_id) => ({ params: { pair_id, document_id } }))),
   getProductAnalysis: () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
   getNdaText: nothing,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { contract, type OperationId, type OperationShape, operations } from '../src/contract/index.ts'
 import { ask, is } from './_contract.ts'
+import { addedFolder, pdfWith, sentPart, startedUpload, uploaded } from './_room-files.ts'
 import { pairUp, type Seeded, seedBuyer, seedSeller } from './_seed.ts'
 import { OPERATOR_TOKEN, startService, type TestHouse } from './_service.ts'
 
@@ -52,6 +53,35 @@ async function releasedMemorandum(): Promise<{ pair_id: string; key: string }> {
   await askWith('approveMemorandum', {}, seller.key)
   await askWith('releaseMemorandum', { pair_id }, seller.key)
   return { pair_id, key: seller.key }
+}
+
+let folders = 0
+/** A folder of the seller's own. */
+async function folder(): Promise<{ key: string; folder_id: number }> {
+  return { key: seller.key, folder_id: await addedFolder(app, seller, `Folder ${++folders}`) }
+}
+
+/** The same, and the pairing of the buyer with the seller. */
+async function pairedFolder(): Promise<{ key: string; folder_id: number; pair_id: string }> {
+  await pairOf()
+  return { ...(await folder()), pair_id: `pair-${buyer.id}-${seller.id}` }
+}
+
+/** A document of the seller's, released to the buyer, which was told the seller's name; `reader` asks for it. */
+async function releasedDocument(reader: Seeded): Promise<{ key: string; pair_id: string; document_id: number }> {
+  const { pair_id, folder_id } = await pairedFolder()
+  const { document_id } = (await uploaded(app, seller, folder_id, 'a.pdf', pdfWith())).body
+  await askWith('releaseFolder', { folder_id, pair_id }, seller.key)
+  return { key: reader.key, pair_id, document_id }
+}
+
+/** An upload under way of so many bytes. */
+async function underWay(bytes: Buffer): Promise<{ key: string; document_id: number }> {
+  const { folder_id } = await folder()
+  return {
+    key: seller.key,
+    document_id: (await startedUpload(app, seller, folder_id, 'a.pdf', bytes)).body.document_id,
+  }
 }
 
 const published = async () => (await askWith('publishManifest', contract.publishManifest.example.request)).body
@@ -130,6 +160,22 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   getReleasedMemorandumPdf: releasedMemorandum,
   releaseMemorandum: releasedMemorandum,
   revokeMemorandum: releasedMemorandum,
+  getDataRoom: async () => ({ key: seller.key }),
+  addFolder: async () => ({ key: (await seedSeller(app)).key }),
+  removeFolder: folder,
+  releaseFolder: pairedFolder,
+  revokeFolder: pairedFolder,
+  startUpload: folder,
+  sendPart: async () => await underWay(Buffer.from(String(contract.sendPart.example.request.base64), 'base64')),
+  finishUpload: async () => {
+    const made = await underWay(pdfWith())
+    is(await sentPart(app, seller, made.document_id, 0, pdfWith()), 200)
+    return made
+  },
+  removeDocument: async () => await underWay(pdfWith()),
+  downloadOwnDocument: async () => await releasedDocument(seller),
+  listReleasedDocuments: async () => await releasedDocument(buyer),
+  downloadReleasedDocument: async () => await releasedDocument(buyer),
   eraseWorkspace: async () => ({ key: (await freshBuyer()).key }),
   rotateKey: async () => ({ key: (await freshBuyer()).key }),
   enqueueQuality: async () => ({ session_id: seller.key }),

@@ -8,5 +8,5 @@ export interface Route {
   /** A write whose answer is never given again: it is sent once, for sent again it would find its own work done. */
   once?: true
   /** How the body of its answer is read. */
-  answer: 'json' | 'text' | 'bytes'
+  answer: 'json' | 'text' | 'bytes' | 'stream'
 }

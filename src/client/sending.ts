@@ -49,7 +49,9 @@ async function attempt(
   { signal }: RequestOptions,
 ): Promise<Answer | Failed> {
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const timeout = late.signal
   const fetched = settings.fetch ?? fetch
   try {
     const response = await fetched(url, {
@@ -65,6 +67,8 @@ async function attempt(
     }
     if (response.status === 304) return { status: 304, body: undefined, headers: response.headers }
     if (!response.ok) return await refusedBy(route, response)
+    // A file may take as long as its reader does.
+    if (route.answer === 'stream') clearTimeout(timer)
     return { status: response.status as 200 | 201, body: await bodyOf(route, response), headers: response.headers }
   } catch (error) {
     signal?.throwIfAborted()
@@ -73,6 +77,8 @@ async function attempt(
       ? `the service did not answer within ${timeoutMs / 1000} seconds`
       : 'the service cannot be reached'
     return { failure: new ClientUnreachable(sentence, { cause: error }), waitMs: route.once ? null : backoffMs }
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -82,6 +88,7 @@ function isRedirect({ type, status }: Response): boolean {
 }
 
 async function bodyOf(route: Route, response: Response): Promise<unknown> {
+  if (route.answer === 'stream') return piecesOf(response)
   if (route.answer === 'bytes') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (route.answer === 'text') return text
@@ -89,6 +96,23 @@ async function bodyOf(route: Route, response: Response): Promise<unknown> {
     return JSON.parse(text) as unknown
   } catch {
     throw new ClientUnreachable('something that is not the service answered: its answer is not JSON')
+  }
+}
+
+/** The body as it arrives. A file that breaks off is an error, never a shorter file. */
+async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (body === null) return
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } catch (error) {
+    throw new ClientUnreachable('the file broke off', { cause: error })
+  } finally {
+    await reader.cancel().catch(() => {})
   }
 }
 

@@ -1,4 +1,5 @@
 import { ACCESS_ERRORS } from './errors/access.ts'
+import { DATA_ROOM_ERRORS } from './errors/data-room.ts'
 import { DEAL_ERRORS } from './errors/deals.ts'
 import { OPERATOR_ERRORS } from './errors/operator.ts'
 import { READING_ERRORS } from './errors/reading.ts'
@@ -11,6 +12,7 @@ export const ERRORS = {
   ...ACCESS_ERRORS,
   ...WORKSPACE_ERRORS,
   ...DEAL_ERRORS,
+  ...DATA_ROOM_ERRORS,
   ...OPERATOR_ERRORS,
 } as const
 

@@ -3,6 +3,7 @@ import * as blindView from './blind-view.ts'
 import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
 import * as conversations from './conversations.ts'
+import * as dataRoom from './data-room.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as dismissals from './dismissals.ts'
@@ -45,9 +46,11 @@ import * as quality from './quality.ts'
 import * as qualityPreview from './quality-preview.ts'
 import * as receipts from './receipts.ts'
 import * as registration from './registration.ts'
+import * as releasedDocuments from './released-documents.ts'
 import * as releasedMemorandum from './released-memorandum.ts'
 import * as search from './search.ts'
 import * as signatures from './signatures.ts'
+import * as uploads from './uploads.ts'
 import * as valuation from './valuation.ts'
 import * as vetting from './vetting.ts'
 import * as watchlist from './watchlist.ts'
@@ -87,6 +90,9 @@ export const contract = {
   ...memoranda,
   ...memorandumRules,
   ...releasedMemorandum,
+  ...dataRoom,
+  ...uploads,
+  ...releasedDocuments,
   ...nda,
   ...receipts,
   ...signatures,

@@ -72,6 +72,8 @@ export interface OperationShape {
   isNeverQueued?: true
   /** The greatest body that is read, in bytes; absent: {@link BODY_LIMIT_BYTES}. */
   bodyLimitBytes?: number
+  /** Its answer is a file that leaves as it is read: it is not held whole, not kept, and has no tag. */
+  streams?: true
   /** Takes `dry_run`: answers 200 with what it would do, and writes nothing. */
   dryRun?: true
   /** Not given again for an Idempotency-Key: it writes nothing, or it answers a name, a key or a code, which are kept nowhere. */

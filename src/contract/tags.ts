@@ -13,6 +13,7 @@ export const TAGS = {
   recovery: 'Prove an address, and get a lost key back.',
   watchlist: 'Counterparties to keep an eye on.',
   workspace: 'Key rotation, export, erasure.',
+  'data-room': 'Documents in folders, and who may read them.',
   memos: 'Memoranda, teasers and analyses.',
   nda: 'The confidentiality undertaking.',
   quality: 'Improve the data of a party.',

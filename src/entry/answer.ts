@@ -20,6 +20,8 @@ export interface Answer {
   body: string | Uint8Array
   /** The bytes are those of a text, whatever the media type says: a memorandum that is saved as a file is one. */
   isText?: true
+  /** What leaves in place of the body, piece by piece as it is read. */
+  stream?: AsyncIterable<Uint8Array>
 }
 
 /** The body of an answer as text; null where its media type is not text. */

@@ -1,4 +1,5 @@
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
+import type { FileWork, RoomLimits } from '../domain/data-room.ts'
 import type { ExchangeQuotas } from '../domain/exchange/quotas.ts'
 import type { Calibration } from '../domain/matching/scoring/semantic.ts'
 import type { Embedder } from '../integrations/embedder.ts'
@@ -70,6 +71,10 @@ export interface AppContext {
   sendsMail: boolean
   /** Phrases answers of the exchange; null where none is configured. */
   languageModel: LanguageModel | null
+  /** Checks and stamps the files of data rooms. */
+  fileWork: FileWork
+  /** How much of documents a workspace, and the installation, may keep. */
+  roomLimits: RoomLimits
   /** How many searches run at once. */
   searches: Concurrency
   /** What is asked of this process, and what waits for its turn. */

@@ -129,7 +129,10 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
   async function answered(id: OperationId, asked: Asked): Promise<Answer> {
     const operation: OperationShape = contract[id]
     if (operation.isDocument && !operation.path.includes('{')) return await documentOf(operation, asked)
-    const keeps = operation.method === 'GET' && (operation.access === 'session' || operation.access === 'signed')
+    const keeps =
+      operation.method === 'GET' &&
+      !operation.streams &&
+      (operation.access === 'session' || operation.access === 'signed')
     if (!keeps) return await answerTo(operation, asked, () => {})
     const key = `${id} ${asked.sessionKey?.toLowerCase()} ${JSON.stringify([asked.params, asked.query, languageOfAnswer(operation, asked.acceptLanguage), asked.ifNoneMatch])}`
     if (operation.isFollowed)
@@ -191,6 +194,10 @@ function answerOf(operation: OperationShape, reply: Reply<unknown> | DryReply, a
   const language = { 'Content-Language': languageOfAnswer(operation, asked.acceptLanguage), Vary: 'Accept-Language' }
   if ('dryRun' in reply)
     return { status: 200, mediaType: 'application/json', headers: language, body: writeDryRun(reply.dryRun) }
+  if (operation.streams) {
+    const stream = reply.body as AsyncIterable<Uint8Array>
+    return { status: success, mediaType, headers: { ...reply.headers }, body: '', stream }
+  }
   const write = writerOf(operation)
   const body = write ? write(reply.body) : reply.body instanceof Uint8Array ? reply.body : String(reply.body)
   const tag = method === 'GET' ? { ETag: etagOf(bytesHashOf(body)) } : {}

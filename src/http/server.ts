@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { linkHeaderOf } from '../contract/discovery/catalogues.ts'
@@ -158,7 +159,8 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, mediaType: str
   reply.headers(answer.headers)
   if (request.method !== 'POST' && namesTag(request.headers['if-none-match'] ?? null, answer.headers.ETag))
     return reply.code(304).send()
-  return reply.code(answer.status).type(contentTypeOf(mediaType)).send(answer.body)
+  const body = answer.stream ? Readable.from(answer.stream, { objectMode: false }) : answer.body
+  return reply.code(answer.status).type(contentTypeOf(mediaType)).send(body)
 }
 
 /** The same in a coding that the client takes, where the body is long enough; a tag of either form stands for the content. */

@@ -12,6 +12,7 @@ const READS_THAT_TELL: ReadonlySet<string> = new Set<OperationId>([
   'search',
   'getReleasedMemorandum',
   'getReleasedMemorandumPdf',
+  'listReleasedDocuments',
 ])
 
 /** What a write does to what is there: `asks` changes nothing, `adds` leaves everything in place, `replaces` overwrites or ends something. */
@@ -37,6 +38,14 @@ const WRITES: Readonly<Record<string, readonly [Effect, Again]>> = {
   revokeMemorandum: ['replaces', 'again the same'],
   setReleaseRule: ['adds', 'again the same'],
   endReleaseRule: ['replaces', 'again the same'],
+  addFolder: ['adds', 'again the same'],
+  removeFolder: ['replaces', 'again the same'],
+  removeDocument: ['replaces', 'again the same'],
+  releaseFolder: ['adds', 'again the same'],
+  revokeFolder: ['replaces', 'again the same'],
+  startUpload: ['adds', 'again the same'],
+  sendPart: ['replaces', 'again the same'],
+  finishUpload: ['adds', 'again the same'],
   sendMessage: ['adds', 'again more'],
   markMessagesRead: ['replaces', 'again the same'],
   updateBlindView: ['replaces', 'again the same'],

@@ -44,9 +44,24 @@ const OF_A_MAILBOX: ReadonlySet<string> = new Set<OperationId>([
   'decideSignature',
 ])
 
-/** Whether an operation is a tool: built, no document about the HTTP interface, for this protocol describes itself, and none that answers what a mailbox alone may hold. */
+/** Writes and files of a data room: a model lists what is there, and files pass through none. */
+const OF_A_DATA_ROOM: ReadonlySet<string> = new Set<OperationId>([
+  'addFolder',
+  'removeFolder',
+  'removeDocument',
+  'releaseFolder',
+  'revokeFolder',
+  'startUpload',
+  'sendPart',
+  'finishUpload',
+  'downloadOwnDocument',
+  'downloadReleasedDocument',
+])
+
+/** Whether an operation is a tool: built, no document about the HTTP interface, for this protocol describes itself, and none that answers what a mailbox alone may hold or moves files. */
 export function isTool({ id, built, tag }: OperationShape): boolean {
-  return built && tag !== 'discovery' && !SAID_BY_ANOTHER.has(id) && !OF_A_MAILBOX.has(id)
+  const isElsewhere = SAID_BY_ANOTHER.has(id) || OF_A_MAILBOX.has(id) || OF_A_DATA_ROOM.has(id)
+  return built && tag !== 'discovery' && !isElsewhere
 }
 
 /** The tools by name, each under the id of its operation, in the contract's order. */

@@ -5,17 +5,15 @@ import { pdfOf } from '../documents/pdf.ts'
 import { type DocumentLanguage, documentLanguageOf } from '../domain/language/language.ts'
 import type { Document } from '../domain/memo/document.ts'
 import { memorandumOf } from '../domain/memo/memorandum.ts'
-import { nameOf } from '../domain/profile.ts'
 import type { AppContext, Asked } from '../entry/app-context.ts'
 import { contentHashOf, etagOf, namesTag } from '../entry/etag.ts'
 import type { Handlers } from '../entry/perform.ts'
 import type { Refuse } from '../entry/refusal.ts'
 import { noteReading } from '../memoranda/memo-events.ts'
 import { openedVersion } from '../memoranda/memorandum-facts.ts'
+import { readerOf } from '../memoranda/reader.ts'
 import { latestVersion, releaseOf } from '../store/memoranda.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
-import { openedWorkspace } from '../workspace/save-workspace.ts'
 
 export const getReleasedMemorandum: Handlers['getReleasedMemorandum'] = async (request) => {
   const { document, etag } = await readMemorandum(request, 'markdown')
@@ -73,13 +71,6 @@ async function readMemorandum(
   const facts = clearance === null ? openedVersion(viewer, version) : openedRelease(clearance, version)
   const document = memorandumOf(facts, language, { approved, reader, readAt })
   return { document, ...known }
-}
-
-/** The reader as its copy names it: its contact and its company. */
-async function readerOf(app: AppContext, viewer: LoadedViewer): Promise<string | null> {
-  const { identity } = openedWorkspace(await loadOwnProfile(app.database.db, viewer.sessionId))
-  const { name, company } = identity
-  return name !== null && company !== null ? `${name}, ${company}` : nameOf(identity)
 }
 
 function refuseUnreleased(refuse: Refuse<'memorandum_not_released'>): never {

@@ -59,6 +59,14 @@ function releaseSentences({ release, side, rule, phase }: EventFacts, name: stri
   return { title: `memorandum_${change}`, detail: [{ of: `memorandum_${change}_${reader}`, name }] }
 }
 
+/** A folder of documents released or taken back, or a document downloaded, for its owner or the reader. */
+function roomSentences({ room, side }: EventFacts, name: string): Sentences {
+  const reader = side === 'owner' ? 'owner' : 'reader'
+  const what =
+    room === 'downloaded' ? 'document_downloaded' : room === 'released' ? 'folder_released' : 'folder_revoked'
+  return { title: what, detail: [{ of: `${what}_${reader}`, name }] }
+}
+
 /** An event in sentences for its reader; `name` is that of the counterparty as this reader may see it today. */
 function sentencesOf(type: ActivityType, facts: EventFacts, name: string, language: Language): Sentences {
   const changed = listOf(facts.changed)
@@ -117,9 +125,11 @@ function sentencesOf(type: ActivityType, facts: EventFacts, name: string, langua
         detail: [{ text: String(facts.reason) }, facts.again ? 'step_again' : 'nothing_made_up'],
       }
     case 'memo_generated':
+      if (facts.room !== undefined) return roomSentences(facts, name)
       if (facts.release !== undefined) return releaseSentences(facts, name)
       return { title: 'memorandum_written', detail: ['memorandum_written_detail'] }
     case 'memo_downloaded': {
+      if (facts.room !== undefined) return roomSentences(facts, name)
       if (facts.version === undefined)
         return {
           title: 'memorandum_downloaded',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { eraseBlocks } from './block-lists.ts'
+import { eraseRooms } from './data-room-files.ts'
 import { eraseMemoranda } from './memoranda.ts'
 import { eraseNameRequests } from './name-requests.ts'
 import { eraseMessages } from './pairing-messages.ts'
@@ -52,6 +53,7 @@ export async function eraseSession(
   await eraseNameRequests(trx, sessionId, own)
   await eraseBlocks(trx, sessionId, own)
   await eraseMessages(trx, own)
+  await eraseRooms(trx, own)
   for (const table of [
     'events',
     'code_names',

@@ -13,6 +13,7 @@ import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/q
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
 import type { ConversationTables } from './conversation-schema.ts'
+import type { DataRoomTables } from './data-room-schema.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
@@ -21,7 +22,7 @@ import type { TrustTables } from './trust-schema.ts'
 type Instant = string
 
 /** The tables, as the migrations make them. */
-export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, ConversationTables {
+export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, ConversationTables, DataRoomTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { contract, type OperationId, operations } from '../../src/contract/index.ts'
+import { contract, type OperationId, type OperationShape, operations } from '../../src/contract/index.ts'
 import { type Asking, addressOf, ask, assertContract, is } from '../_contract.ts'
 import { type Seeded, seedBuyer, seedSeller } from '../_seed.ts'
 import { OPERATOR_TOKEN, SELLER, startService, type TestHouse } from '../_service.ts'
@@ -126,8 +126,12 @@ describe('a body that is not a JSON object', () => {
   it('413 for a body that is too large, whatever it holds', async () => {
     await writingNothing(async () => {
       for (const id of withBody)
-        for (const body of [JSON.stringify({ x: 'y'.repeat(262_144) }), 'z'.repeat(300_000)]) {
-          const answer = await send(id, body)
+        for (const more of [0, 40_000]) {
+          const limit = (contract[id] as OperationShape).bodyLimitBytes ?? 262_144
+          const answer = await send(
+            id,
+            more === 0 ? JSON.stringify({ x: 'y'.repeat(limit) }) : 'z'.repeat(limit + more),
+          )
           is(answer, 413)
           assert.match(answer.body.detail, /256 KB/)
         }
@@ -189,6 +193,14 @@ describe('a value of a wrong kind', () => {
     endReleaseRule: () => ({}),
     sendMessage: () => ({ text: 'May we meet?' }),
     markMessagesRead: () => ({ up_to: 1 }),
+    addFolder: () => ({ name: 'Accounts' }),
+    removeFolder: () => ({ folder_id: 1 }),
+    removeDocument: () => ({ document_id: 1 }),
+    releaseFolder: () => ({ folder_id: 1, pair_id: 'pair-1-2' }),
+    revokeFolder: () => ({ folder_id: 1, pair_id: 'pair-1-2' }),
+    startUpload: () => ({ folder_id: 1, name: 'a.pdf', size_bytes: 1, sha256: 'a'.repeat(64) }),
+    sendPart: () => ({ part: 0, base64: 'AA==' }),
+    finishUpload: () => ({}),
     acceptFact: () => ({ fact_id: 1 }),
     keepFact: () => ({ fact_id: 1 }),
     importParties: () => ({ parties: [{ side: 'seller', company: 'Vexo' }] }),

@@ -48,7 +48,7 @@ for (const revision of REVISIONS)
     const call = async (name: OperationId, given: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: given })) as CallToolResult
 
-    it('are every operation that is built, but the documents about HTTP, what another tool says, and what a mailbox alone may hold', async () => {
+    it('are every operation that is built, but the documents about HTTP, what another tool says, what a mailbox alone may hold, and what moves files', async () => {
       const operator = await openClient(app, revision, { authorization: `Bearer ${OPERATOR_TOKEN}` })
       const { tools } = await operator.listTools()
       await operator.close()
@@ -59,6 +59,16 @@ for (const revision of REVISIONS)
           'downloadValuationWorksheet',
           'recoverWorkspace',
           'requestRecovery',
+          'addFolder',
+          'downloadOwnDocument',
+          'releaseFolder',
+          'removeDocument',
+          'removeFolder',
+          'revokeFolder',
+          'finishUpload',
+          'sendPart',
+          'startUpload',
+          'downloadReleasedDocument',
           'decideSignature',
           'readSignatureRequest',
           'handOverMessage',

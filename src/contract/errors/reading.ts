@@ -34,7 +34,7 @@ export const READING_ERRORS = {
   },
   body_too_large: {
     status: 413,
-    cause: 'The body is larger than 256 KB, or larger than 64 KB for the exchange.',
+    cause: 'The body is larger than 256 KB, than 64 KB for the exchange, or than 700 KB for a part of an upload.',
     remedy: 'Send less, or send it in several requests.',
   },
   unsupported_media_type: {

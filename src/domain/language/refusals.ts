@@ -1,19 +1,23 @@
 import { type FieldFault, type SaidOf, type SentenceOf, type TranslationOf, writerOf } from './messages.ts'
+import { DATA_ROOM_TEXTS_DE } from './refusals/de/data-room.ts'
 import { DEAL_TEXTS_DE } from './refusals/de/deals.ts'
 import { FIELD_TEXTS_DE } from './refusals/de/fields.ts'
 import { OPERATOR_TEXTS_DE } from './refusals/de/operators.ts'
 import { REQUEST_TEXTS_DE } from './refusals/de/requests.ts'
 import { WORKSPACE_TEXTS_DE } from './refusals/de/workspaces.ts'
+import { DATA_ROOM_TEXTS_EN } from './refusals/en/data-room.ts'
 import { DEAL_TEXTS_EN } from './refusals/en/deals.ts'
 import { FIELD_TEXTS_EN } from './refusals/en/fields.ts'
 import { OPERATOR_TEXTS_EN } from './refusals/en/operators.ts'
 import { REQUEST_TEXTS_EN } from './refusals/en/requests.ts'
 import { WORKSPACE_TEXTS_EN } from './refusals/en/workspaces.ts'
+import { DATA_ROOM_TEXTS_ES } from './refusals/es/data-room.ts'
 import { DEAL_TEXTS_ES } from './refusals/es/deals.ts'
 import { FIELD_TEXTS_ES } from './refusals/es/fields.ts'
 import { OPERATOR_TEXTS_ES } from './refusals/es/operators.ts'
 import { REQUEST_TEXTS_ES } from './refusals/es/requests.ts'
 import { WORKSPACE_TEXTS_ES } from './refusals/es/workspaces.ts'
+import { DATA_ROOM_TEXTS_FR } from './refusals/fr/data-room.ts'
 import { DEAL_TEXTS_FR } from './refusals/fr/deals.ts'
 import { FIELD_TEXTS_FR } from './refusals/fr/fields.ts'
 import { OPERATOR_TEXTS_FR } from './refusals/fr/operators.ts'
@@ -22,6 +26,7 @@ import { WORKSPACE_TEXTS_FR } from './refusals/fr/workspaces.ts'
 
 const EN = {
   ...DEAL_TEXTS_EN,
+  ...DATA_ROOM_TEXTS_EN,
   ...FIELD_TEXTS_EN,
   ...OPERATOR_TEXTS_EN,
   ...REQUEST_TEXTS_EN,
@@ -30,6 +35,7 @@ const EN = {
 type RefusalTexts = typeof EN
 const FR: TranslationOf<RefusalTexts> = {
   ...DEAL_TEXTS_FR,
+  ...DATA_ROOM_TEXTS_FR,
   ...FIELD_TEXTS_FR,
   ...OPERATOR_TEXTS_FR,
   ...REQUEST_TEXTS_FR,
@@ -37,6 +43,7 @@ const FR: TranslationOf<RefusalTexts> = {
 }
 const DE: TranslationOf<RefusalTexts> = {
   ...DEAL_TEXTS_DE,
+  ...DATA_ROOM_TEXTS_DE,
   ...FIELD_TEXTS_DE,
   ...OPERATOR_TEXTS_DE,
   ...REQUEST_TEXTS_DE,
@@ -44,6 +51,7 @@ const DE: TranslationOf<RefusalTexts> = {
 }
 const ES: TranslationOf<RefusalTexts> = {
   ...DEAL_TEXTS_ES,
+  ...DATA_ROOM_TEXTS_ES,
   ...FIELD_TEXTS_ES,
   ...OPERATOR_TEXTS_ES,
   ...REQUEST_TEXTS_ES,

@@ -4,8 +4,9 @@ import type { Schema } from '../schema.ts'
 import { BACKUP_VERSION, type BackupFooter, type BackupHeader, END, SECTION } from './format.ts'
 import { type BackedUpTable, migrationsOf, tablesToBackUp } from './tables.ts'
 
-/** Rows read at a time. */
+/** Rows read at a time, at most; and characters of them, about: a part of a document has a million. */
 const ROWS_A_FETCH = 500
+const CHARACTERS_A_FETCH = 4_000_000
 
 /**
  * Hands over a backup line by line: everything as of one moment, whatever is written meanwhile.
@@ -52,14 +53,17 @@ async function dumpTable(
   await sql`
     declare backup_rows no scroll cursor for
     select to_jsonb(chosen)::text as row from (select ${chosen} from ${sql.table(table)}) chosen`.execute(trx)
-  for (let written = 0; ; ) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_A_FETCH)} from backup_rows`.execute(trx)
+  for (let written = 0, wanted = 1; ; ) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(wanted)} from backup_rows`.execute(trx)
     for (const { row } of rows) await write(row)
     written += rows.length
-    if (rows.length < ROWS_A_FETCH) {
+    if (rows.length < wanted) {
       await sql`close backup_rows`.execute(trx)
       return written
     }
+    const characters = rows.reduce((sum, { row }) => sum + row.length, 0)
+    const fitting = Math.floor((CHARACTERS_A_FETCH * wanted) / Math.max(characters, 1))
+    wanted = Math.max(1, Math.min(wanted * 2, fitting, ROWS_A_FETCH))
   }
 }
 

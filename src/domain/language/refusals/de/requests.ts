@@ -8,7 +8,8 @@ export const REQUEST_TEXTS_DE: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   no_such_method: 'diese Adresse kennt diese Methode nicht',
   use_methods: 'Verwenden Sie {{methods}}.',
   body_too_large: 'der Rumpf der Anfrage ist zu groß',
-  send_less: 'Senden Sie höchstens 256 KB, an den Agentenaustausch höchstens 64 KB.',
+  send_less:
+    'Senden Sie höchstens 256 KB, an den Agentenaustausch höchstens 64 KB, für einen Teil eines Uploads höchstens 700 KB.',
   send_less_to_exchange: 'Senden Sie höchstens 64 KB an den Agentenaustausch.',
   body_not_declared_json: 'der Rumpf ist nicht als JSON gekennzeichnet',
   declare_json: 'Senden Sie Content-Type: application/json.',

@@ -7,7 +7,7 @@ export const REQUEST_TEXTS_EN = {
   no_such_method: 'this path has no such method',
   use_methods: 'Use {{methods}}.',
   body_too_large: 'the body is too large',
-  send_less: 'Send at most 256 KB, or 64 KB to the exchange.',
+  send_less: 'Send at most 256 KB, 64 KB to the exchange, or 700 KB for a part of an upload.',
   send_less_to_exchange: 'Send at most 64 KB to the exchange.',
   body_not_declared_json: 'the body is not declared as JSON',
   declare_json: 'Send Content-Type: application/json.',

@@ -8,7 +8,7 @@ export const REQUEST_TEXTS_ES: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   no_such_method: 'esta dirección no admite este método',
   use_methods: 'Utilice {{methods}}.',
   body_too_large: 'el cuerpo es demasiado grande',
-  send_less: 'Envíe como máximo 256 KB, o 64 KB al intercambio.',
+  send_less: 'Envíe como máximo 256 KB, 64 KB al intercambio o 700 KB por parte de una subida.',
   send_less_to_exchange: 'Envíe como máximo 64 KB al intercambio.',
   body_not_declared_json: 'el cuerpo no está declarado como JSON',
   declare_json: 'Envíe Content-Type: application/json.',

@@ -8,7 +8,7 @@ export const REQUEST_TEXTS_FR: TranslationOf<typeof REQUEST_TEXTS_EN> = {
   no_such_method: 'cette adresse n’admet pas cette méthode',
   use_methods: 'Utilisez {{methods}}.',
   body_too_large: 'le corps est trop volumineux',
-  send_less: 'Envoyez 256 Ko au plus, ou 64 Ko à l’échange.',
+  send_less: 'Envoyez 256 Ko au plus, 64 Ko à l’échange, ou 700 Ko par partie d’un dépôt.',
   send_less_to_exchange: 'Envoyez 64 Ko au plus à l’échange.',
   body_not_declared_json: 'le corps n’est pas annoncé comme JSON',
   declare_json: 'Envoyez Content-Type: application/json.',

@@ -1,0 +1,205 @@
+import { Type } from 'typebox'
+import {
+  DOCUMENT,
+  DocumentId,
+  dataRoomWrite,
+  FolderId,
+  fileAnswer,
+  OwnFolder,
+  RoomName,
+  RoomReading,
+  RoomSide,
+  SHA256,
+} from './data-room-shapes.ts'
+import { operation } from './operation.ts'
+import { ownRead } from './own-read.ts'
+import { pageLimit } from './paging.ts'
+import { Instant, named, PairId } from './schemas.ts'
+
+const Bytes = Type.Integer({ minimum: 0 })
+
+export const getDataRoom = operation({
+  ...ownRead,
+  id: 'getDataRoom',
+  tag: 'data-room',
+  path: '/api/data-room/{session_id}',
+  summary: 'One’s own data room',
+  description:
+    'The folders of the workspace’s parties with their documents, which counterparties may read each folder, and how much space is used. Lists documents; it does not hold their contents.',
+  output: named('DataRoom', 'One’s own data room.', {
+    folders: Type.Array(OwnFolder),
+    used_bytes: { ...Bytes, description: 'Uploads under way count with their whole size.' },
+    limit_bytes: { ...Bytes, description: 'What the workspace may keep.' },
+  }),
+  openToSuspended: true,
+  refusals: [],
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      folders: [
+        {
+          folder_id: 3,
+          side: 'seller' as const,
+          name: 'Accounts',
+          documents: [{ ...DOCUMENT, sha256: SHA256 }],
+          released_to: [
+            { pair_id: 'pair-241-17', counterparty: 'Northbridge Capital', released_at: '2026-11-22T09:10:00.000Z' },
+          ],
+        },
+      ],
+      used_bytes: 482_133,
+      limit_bytes: 1_048_576_000,
+    },
+  },
+  built: true,
+})
+
+export const addFolder = operation({
+  ...dataRoomWrite,
+  id: 'addFolder',
+  path: '/api/data-room/{session_id}/folders',
+  summary: 'Add a folder to one’s own data room',
+  description: 'Nobody else sees it until it is released to a counterparty.',
+  body: named('FolderInput', 'The folder to add.', { name: RoomName, side: Type.Optional(RoomSide) }),
+  success: 201,
+  output: named('FolderAdded', 'The folder as it was added.', {
+    folder_id: FolderId,
+    side: RoomSide,
+    name: RoomName,
+  }),
+  refusals: ['no_profile', 'document_name_unusable', 'folder_name_taken', 'data_room_full'],
+  example: {
+    request: { name: 'Accounts' },
+    response: { folder_id: 3, side: 'seller' as const, name: 'Accounts' },
+  },
+  built: true,
+})
+
+export const removeFolder = operation({
+  ...dataRoomWrite,
+  id: 'removeFolder',
+  path: '/api/data-room/{session_id}/folders/remove',
+  summary: 'Remove a folder with its documents',
+  description:
+    'The folder, its documents, uploads under way and releases are removed for good; who looked into it stays on record.',
+  body: named('FolderToRemove', 'The folder to remove.', { folder_id: FolderId }),
+  success: 200,
+  output: named('FolderRemoved', 'What was removed.', { folder_id: FolderId }),
+  refusals: ['folder_not_found'],
+  example: { request: { folder_id: 3 }, response: { folder_id: 3 } },
+  built: true,
+})
+
+export const removeDocument = operation({
+  ...dataRoomWrite,
+  id: 'removeDocument',
+  path: '/api/data-room/{session_id}/documents/remove',
+  summary: 'Remove a document or an upload under way',
+  description: 'The document is removed for good; who downloaded it stays on record.',
+  body: named('DocumentToRemove', 'The document to remove.', { document_id: DocumentId }),
+  success: 200,
+  output: named('DocumentRemoved', 'What was removed.', { document_id: DocumentId }),
+  refusals: ['document_not_found'],
+  example: { request: { document_id: 12 }, response: { document_id: 12 } },
+  built: true,
+})
+
+const onePairing = named('FolderPairing', 'A folder and a pairing.', { folder_id: FolderId, pair_id: PairId })
+
+export const releaseFolder = operation({
+  ...dataRoomWrite,
+  id: 'releaseFolder',
+  path: '/api/data-room/{session_id}/release',
+  summary: 'Release a folder to the other side of a pairing',
+  description:
+    'The counterparty may list and download the folder’s documents, also those added later, once its NDA is recorded and the workspace’s name was told to it. A release tells nobody a name. To release again what is released changes nothing.',
+  body: onePairing,
+  success: 200,
+  output: named('FolderReleased', 'Since when the folder is released.', {
+    folder_id: FolderId,
+    pair_id: PairId,
+    released_at: Instant,
+  }),
+  refusals: ['folder_not_found', 'not_your_pairing', 'pairing_not_found', 'workspace_erased', 'data_room_full'],
+  example: {
+    request: { folder_id: 3, pair_id: 'pair-241-17' },
+    response: { folder_id: 3, pair_id: 'pair-241-17', released_at: '2026-11-22T09:10:00.000Z' },
+  },
+  built: true,
+})
+
+export const revokeFolder = operation({
+  ...dataRoomWrite,
+  id: 'revokeFolder',
+  path: '/api/data-room/{session_id}/revoke',
+  summary: 'Take the release of a folder back',
+  description:
+    'From now on the counterparty lists and downloads nothing of the folder; a download under way ends. What was downloaded before stays with it. To take back what is not released changes nothing.',
+  body: onePairing,
+  success: 200,
+  output: named('FolderRevoked', 'What was taken back.', {
+    folder_id: FolderId,
+    pair_id: PairId,
+    revoked: Type.Boolean(),
+  }),
+  refusals: ['folder_not_found', 'not_your_pairing', 'pairing_not_found'],
+  example: {
+    request: { folder_id: 3, pair_id: 'pair-241-17' },
+    response: { folder_id: 3, pair_id: 'pair-241-17', revoked: true },
+  },
+  built: true,
+})
+
+export const listRoomReadings = operation({
+  ...ownRead,
+  id: 'listRoomReadings',
+  tag: 'data-room',
+  path: '/api/data-room/{session_id}/readings',
+  summary: 'Who looked into one’s own data room',
+  description: 'Every reading of the list and every download by a counterparty, the newest first.',
+  query: Type.Object({
+    limit: pageLimit,
+    before: Type.Optional(Type.Integer({ minimum: 1, description: 'Only readings before this one.' })),
+  }),
+  output: named('RoomReadings', 'Who looked into the data room.', {
+    readings: Type.Array(RoomReading),
+    more: Type.Boolean({ description: 'Whether there are older ones: ask with before.' }),
+  }),
+  openToSuspended: true,
+  refusals: [],
+  headers: {},
+  example: {
+    request: {},
+    response: {
+      readings: [
+        {
+          reading_id: 8,
+          pair_id: 'pair-241-17',
+          counterparty: 'Northbridge Capital',
+          what: 'document' as const,
+          document_id: 12,
+          name: 'Annual accounts 2025.pdf',
+          read_at: '2026-11-22T09:20:00.000Z',
+        },
+      ],
+      more: false,
+    },
+  },
+  built: true,
+})
+
+export const downloadOwnDocument = operation({
+  ...ownRead,
+  ...fileAnswer,
+  id: 'downloadOwnDocument',
+  tag: 'data-room',
+  path: '/api/data-room/{session_id}/documents/{document_id}',
+  summary: 'A document of one’s own data room',
+  description: 'The file as it was uploaded, byte for byte, sent as it is read.',
+  params: Type.Object({ document_id: DocumentId }),
+  openToSuspended: true,
+  refusals: ['document_not_found'],
+  example: { request: { document_id: 12 }, response: 'bytes …' },
+  built: true,
+})

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { DOCUMENT, DocumentId, FolderId, fileAnswer, RoomDocument, RoomName } from './data-room-shapes.ts'
+import { operation } from './operation.ts'
+import { Instant, named, none, PairId } from './schemas.ts'
+
+const reading = {
+  tag: 'data-room',
+  method: 'GET',
+  access: 'signed',
+  rate: 'read',
+  query: none,
+  body: null,
+} as const
+
+const READING_REFUSALS = ['not_your_pairing', 'pairing_not_found', 'name_not_told', 'party_withdrawn'] as const
+
+export const listReleasedDocuments = operation({
+  ...reading,
+  id: 'listReleasedDocuments',
+  path: '/api/pairings/{session_id}/{pair_id}/documents',
+  summary: 'The documents that the other side of a pairing released',
+  description:
+    'The folders released to this workspace, with their documents: names, types and sizes, not their contents. Needs the counterparty’s name to have been told before; reading the list tells no name. Each reading is recorded and shown to the counterparty.',
+  params: Type.Object({ pair_id: PairId }),
+  success: 200,
+  mediaType: 'application/json',
+  headers: {},
+  output: named('ReleasedDocuments', 'What the other side of a pairing released.', {
+    pair_id: PairId,
+    counterparty: Type.String(),
+    folders: Type.Array(
+      named('ReleasedFolder', 'A folder that the other side released.', {
+        folder_id: FolderId,
+        name: RoomName,
+        documents: Type.Array(RoomDocument),
+      }),
+    ),
+    readings: Type.Array(
+      named('OwnRoomReading', 'What this workspace looked at, as the counterparty sees it too.', {
+        what: Type.Enum(['list', 'document']),
+        name: Type.Optional(Type.String()),
+        read_at: Instant,
+      }),
+      { description: 'The latest twenty, the newest first.' },
+    ),
+  }),
+  refusals: READING_REFUSALS,
+  example: {
+    request: { pair_id: 'pair-241-17' },
+    response: {
+      pair_id: 'pair-241-17',
+      counterparty: 'Ateliers Morvan',
+      folders: [{ folder_id: 3, name: 'Accounts', documents: [DOCUMENT] }],
+      readings: [{ what: 'list' as const, read_at: '2026-11-22T09:20:00.000Z' }],
+    },
+  },
+  built: true,
+})
+
+export const downloadReleasedDocument = operation({
+  ...reading,
+  ...fileAnswer,
+  id: 'downloadReleasedDocument',
+  path: '/api/pairings/{session_id}/{pair_id}/documents/{document_id}',
+  summary: 'A document that the other side of a pairing released',
+  description:
+    'The file, sent as it is read; a PDF has the reader’s name on every page. Each download is recorded and shown to both sides. A release that is taken back ends a download under way.',
+  params: Type.Object({ pair_id: PairId, document_id: DocumentId }),
+  refusals: [...READING_REFUSALS, 'document_not_found', 'document_unreadable'],
+  example: { request: { pair_id: 'pair-241-17', document_id: 12 }, response: 'bytes …' },
+  built: true,
+})

@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { PART_BYTES } from '../domain/data-room.ts'
+import {
+  DOCUMENT,
+  DocumentId,
+  dataRoomWrite,
+  FolderId,
+  OwnDocument,
+  RoomName,
+  SHA256,
+  Sha256,
+  SizeBytes,
+} from './data-room-shapes.ts'
+import { operation } from './operation.ts'
+import { named } from './schemas.ts'
+
+/** A part in base64 has a third more bytes, and the rest of the body a few. */
+const PART_BODY_BYTES = Math.ceil((PART_BYTES * 4) / 3) + 1024
+
+const Part = Type.Integer({ minimum: 0, maximum: 1000, description: 'Which part of the file, counted from 0.' })
+
+export const startUpload = operation({
+  ...dataRoomWrite,
+  id: 'startUpload',
+  path: '/api/data-room/{session_id}/uploads',
+  summary: 'Begin or continue the upload of a document',
+  description:
+    'Sets the space aside and answers which parts are there. The same file under the same name is one upload, however often it is begun, and one document once it is stored. An upload to which nothing was added for 24 hours is removed.',
+  body: named('UploadInput', 'The file to upload, before it is sent.', {
+    folder_id: FolderId,
+    name: RoomName,
+    size_bytes: SizeBytes,
+    sha256: Sha256,
+  }),
+  success: 200,
+  output: named('Upload', 'An upload and the parts that are there.', {
+    document_id: DocumentId,
+    part_bytes: Type.Integer({ description: 'Bytes of every part but the last.' }),
+    parts: Type.Integer({ description: 'How many parts the file has.' }),
+    received: Type.Array(Part, { description: 'The parts that are there.' }),
+    stored: Type.Boolean({ description: 'The folder holds this document already: there is nothing to send.' }),
+  }),
+  refusals: [
+    'folder_not_found',
+    'document_name_unusable',
+    'document_type_unsupported',
+    'document_too_large',
+    'document_name_taken',
+    'data_room_full',
+  ],
+  example: {
+    request: { folder_id: 3, name: DOCUMENT.name, size_bytes: DOCUMENT.size_bytes, sha256: SHA256 },
+    response: { document_id: 12, part_bytes: PART_BYTES, parts: 1, received: [], stored: false },
+  },
+  built: true,
+})
+
+export const sendPart = operation({
+  ...dataRoomWrite,
+  id: 'sendPart',
+  path: '/api/data-room/{session_id}/uploads/{document_id}/parts',
+  summary: 'Send a part of an upload',
+  description: 'Parts may come in any order, and again: a part takes the place of what was sent of it before.',
+  params: Type.Object({ document_id: DocumentId }),
+  bodyLimitBytes: PART_BODY_BYTES,
+  body: named('PartInput', 'A part of the file.', {
+    part: Part,
+    base64: Type.String({ description: 'The bytes of the part in base64 (RFC 4648 §4).' }),
+  }),
+  success: 200,
+  output: named('PartReceived', 'The part that is there now.', { document_id: DocumentId, part: Part }),
+  refusals: ['document_not_found', 'part_unusable'],
+  example: { request: { document_id: 12, part: 0, base64: 'JVBERi0xLjcK' }, response: { document_id: 12, part: 0 } },
+  built: true,
+})
+
+export const finishUpload = operation({
+  ...dataRoomWrite,
+  id: 'finishUpload',
+  path: '/api/data-room/{session_id}/uploads/{document_id}/finish',
+  summary: 'Finish an upload',
+  description:
+    'Checks that the file is whole and is what its name says, and that nothing in it could run, fetch something or hide another file. A file that is refused is removed. To finish what is finished changes nothing.',
+  params: Type.Object({ document_id: DocumentId }),
+  body: named('UploadToFinish', 'Nothing to state.', {}),
+  success: 200,
+  output: OwnDocument,
+  refusals: [
+    'document_not_found',
+    'upload_incomplete',
+    'document_type_unsupported',
+    'document_unsafe',
+    'document_locked',
+    'document_unreadable',
+  ],
+  example: { request: { document_id: 12 }, response: { ...DOCUMENT, sha256: SHA256 } },
+  built: true,
+})

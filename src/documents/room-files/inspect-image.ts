@@ -1,0 +1,59 @@
+import type { FileFault } from '../../domain/data-room.ts'
+
+/** The pixels of an image at most: a small file that unfolds to more stops the program that opens it. */
+const PIXELS_MAX = 150_000_000
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** What is wrong with a PNG; null for nothing. Chunk must follow chunk from the signature to IEND, and nothing after it. */
+export function faultInPng(bytes: Buffer): FileFault | null {
+  if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'not_its_kind'
+  let at = 8
+  let isFirst = true
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at)
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    const next = at + 12 + length
+    if (next > bytes.length || isFirst !== (type === 'IHDR')) return 'unreadable'
+    if (isFirst && tooLarge(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12))) return 'bloated'
+    if (type === 'IEND') return next === bytes.length ? null : 'active'
+    isFirst = false
+    at = next
+  }
+  return 'unreadable'
+}
+
+const START_OF_IMAGE = 0xffd8
+const END_OF_IMAGE = 0xffd9
+const START_OF_SCAN = 0xda
+
+/** Markers of a frame: its height and width follow. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/** What is wrong with a JPEG; null for nothing. Segments must lead to the first scan, and the file must end as an image ends. */
+export function faultInJpeg(bytes: Buffer): FileFault | null {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== START_OF_IMAGE) return 'not_its_kind'
+  let hasFrame = false
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return 'unreadable'
+    const marker = bytes[at + 1] ?? 0
+    const length = bytes.readUInt16BE(at + 2)
+    if (length < 2 || at + 2 + length > bytes.length) return 'unreadable'
+    if (marker === START_OF_SCAN) {
+      if (!hasFrame) return 'unreadable'
+      return bytes.readUInt16BE(bytes.length - 2) === END_OF_IMAGE ? null : 'active'
+    }
+    if (isFrame(marker)) {
+      if (length < 8) return 'unreadable'
+      if (tooLarge(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5))) return 'bloated'
+      hasFrame = true
+    }
+    at += 2 + length
+  }
+  return 'unreadable'
+}
+
+function tooLarge(width: number, height: number): boolean {
+  return width * height > PIXELS_MAX
+}

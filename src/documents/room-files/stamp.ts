@@ -1,0 +1,68 @@
+import { degrees, type PDFDocument, type PDFEmbeddedPage, type PDFPage } from '@cantoo/pdf-lib'
+import PDFKit from 'pdfkit'
+import { fontOf, shownIn } from '../pdf/fonts.ts'
+
+/** The longest stamp, characters; a longer name is cut. */
+const STAMP_CHARACTERS_MAX = 160
+
+/** Across the page: so light that what is under it can be read. */
+const ACROSS_OPACITY = 0.12
+const FOOTER_OPACITY = 0.75
+const FOOTER_POINTS = 7
+/** From the lower edge of the page, points. */
+const FOOTER_HEIGHT = 10
+
+interface Stamps {
+  across: PDFEmbeddedPage
+  footer: PDFEmbeddedPage
+}
+
+/** A PDF with a text across every page and in its footer; written anew, so that nothing that could not be read is left in it. */
+export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Array> {
+  const shown = shownIn('text', text.slice(0, STAMP_CHARACTERS_MAX))
+  const [across, footer] = await pdf.embedPdf(await stampPages(shown), [0, 1])
+  if (across === undefined || footer === undefined) throw new Error('a stamp has two pages')
+  for (const page of pdf.getPages()) draw(page, { across, footer })
+  return await pdf.save({ useObjectStreams: true, addDefaultPage: false })
+}
+
+/** The stamps as pages of their own, in the face of all documents: it holds letters that a standard font does not. */
+async function stampPages(text: string): Promise<Uint8Array> {
+  const doc = new PDFKit({ autoFirstPage: false, margin: 0, font: null as unknown as string })
+  // pdfkit takes a parsed font; its types know only files and bytes.
+  doc.registerFont('stamp', fontOf('text') as unknown as string)
+  for (const points of [24, FOOTER_POINTS]) {
+    doc.font('stamp').fontSize(points)
+    const width = doc.widthOfString(text)
+    doc.addPage({ size: [width + 4, points * 1.5], margin: 0 })
+    doc.font('stamp').fontSize(points).fillColor('#444444').text(text, 2, 0, { lineBreak: false })
+  }
+  doc.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** On the visible part of the page, along its diagonal, however the page is turned. */
+function draw(page: PDFPage, { across, footer }: Stamps): void {
+  const { x, y, width, height } = page.getCropBox()
+  const scale = Math.min((Math.hypot(width, height) * 0.8) / across.width, Math.min(width, height) / 6 / across.height)
+  const angle = Math.atan2(height, width)
+  const half = { along: (across.width * scale) / 2, up: (across.height * scale) / 2 }
+  page.drawPage(across, {
+    x: x + width / 2 - half.along * Math.cos(angle) + half.up * Math.sin(angle),
+    y: y + height / 2 - half.along * Math.sin(angle) - half.up * Math.cos(angle),
+    xScale: scale,
+    yScale: scale,
+    rotate: degrees((angle * 180) / Math.PI),
+    opacity: ACROSS_OPACITY,
+  })
+  const footerScale = Math.min(1, (width - 20) / footer.width)
+  page.drawPage(footer, {
+    x: x + (width - footer.width * footerScale) / 2,
+    y: y + FOOTER_HEIGHT,
+    xScale: footerScale,
+    yScale: footerScale,
+    opacity: FOOTER_OPACITY,
+  })
+}

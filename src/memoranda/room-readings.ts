@@ -1,0 +1,48 @@
+import type { AppContext } from '../entry/app-context.ts'
+import { filesIn, foldersReleasedTo, type StoredFile, type StoredFolder } from '../store/data-room.ts'
+import { insertReading, readingsOf, type StoredReading } from '../store/data-room-files.ts'
+import type { StoredPairing } from '../store/pairings.ts'
+import { tellOfRoom } from './room-writes.ts'
+
+/** How many of its own readings a reader is shown. */
+const READINGS_SHOWN = 20
+
+/** What a party released to the other side of a pairing, and what that side looked at. */
+export interface ReleasedRoom {
+  folders: StoredFolder[]
+  files: StoredFile[]
+  readings: StoredReading[]
+}
+
+/** What is released, the reading of the list noted with it. */
+export async function noteListReading(
+  { database, now }: AppContext,
+  pairing: StoredPairing,
+  ownerId: number,
+): Promise<ReleasedRoom> {
+  const of = { pairingId: pairing.id, ownerId }
+  return await database.transact(async (trx) => {
+    await insertReading(trx, { ...of, fileId: null }, now())
+    const folders = await foldersReleasedTo(trx, of)
+    const ids = folders.map(({ id }) => id)
+    const past = { pairingId: pairing.id, before: null, limit: READINGS_SHOWN }
+    return { folders, files: await filesIn(trx, ids), readings: await readingsOf(trx, [ownerId], past) }
+  })
+}
+
+/** Notes a download before the first byte leaves, and tells both sides; false where the release was taken back meanwhile. */
+export async function noteDownloadOf(
+  { database, now }: AppContext,
+  pairing: StoredPairing,
+  file: StoredFile,
+): Promise<boolean> {
+  const of = { pairingId: pairing.id, ownerId: file.partyId }
+  return await database.transact(async (trx) => {
+    const released = await foldersReleasedTo(trx, of)
+    if (!released.some(({ id }) => id === file.folderId)) return false
+    const at = now()
+    await insertReading(trx, { ...of, fileId: file.id }, at)
+    await tellOfRoom(trx, pairing, file.partyId, 'downloaded', at)
+    return true
+  })
+}

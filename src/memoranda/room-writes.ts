@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely'
+import { type OpenedFolder, ownFolders } from '../disclosure/data-room.ts'
+import { PAIRING_BYTES_MAX, type RoomUse } from '../domain/data-room.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Refuse } from '../entry/refusal.ts'
+import { refuseErased } from '../entry/viewer.ts'
+import { filesIn, foldersOf } from '../store/data-room.ts'
+import { disclosedTo } from '../store/disclosures.ts'
+import { insertEvents, type NewEvent } from '../store/events.ts'
+import type { StoredPairing } from '../store/pairings.ts'
+import type { Schema } from '../store/schema.ts'
+import { isErased, type LoadedViewer, lockSessionById, sessionsOfParties } from '../store/sessions.ts'
+
+const BYTES_PER_MB = 1_048_576
+
+/** The parties whose data rooms a session has. */
+export function roomPartiesOf({ buyerId, sellerId }: LoadedViewer): number[] {
+  return [buyerId, sellerId].filter((id) => id !== null)
+}
+
+/** Holds a session's data room still until the transaction ends. Refuses one that was erased meanwhile. */
+export async function lockRoom(trx: Kysely<Schema>, { sessionId }: LoadedViewer): Promise<void> {
+  await lockSessionById(trx, sessionId)
+  refuseErased({ erased: await isErased(trx, sessionId) })
+}
+
+/** The folders of a session's own data room, with their files; by `underWay` with uploads too. */
+export async function roomOf(
+  db: Kysely<Schema>,
+  viewer: LoadedViewer,
+  mode: 'stored' | 'underWay' = 'stored',
+): Promise<OpenedFolder[]> {
+  const folders = await foldersOf(db, roomPartiesOf(viewer))
+  const ids = folders.map(({ id }) => id)
+  return ownFolders(viewer, folders, await filesIn(db, ids, mode))
+}
+
+/** One of those folders. */
+export async function ownFolder(
+  db: Kysely<Schema>,
+  viewer: LoadedViewer,
+  folderId: number,
+  refuse: Refuse<'folder_not_found'>,
+): Promise<OpenedFolder> {
+  const folder = (await roomOf(db, viewer, 'underWay')).find(({ id }) => id === folderId)
+  return folder ?? refuse('folder_not_found', 'folder_unknown', 'use_folder_id')
+}
+
+/** Refuses what would go beyond a limit. */
+export function refuseFull(
+  { roomLimits }: Pick<AppContext, 'roomLimits'>,
+  reached: keyof RoomUse,
+  refuse: Refuse<'data_room_full'>,
+): never {
+  if (reached === 'installation') return refuse('data_room_full', 'data_room_full', 'installation_bytes_max')
+  if (reached === 'pairing')
+    return refuse('data_room_full', 'data_room_full', {
+      of: 'pairing_bytes_max',
+      count: PAIRING_BYTES_MAX / BYTES_PER_MB,
+    })
+  const count = Math.floor(roomLimits.workspaceBytes / BYTES_PER_MB)
+  return refuse('data_room_full', 'data_room_full', { of: 'workspace_bytes_max', count })
+}
+
+/**
+ * Tells the owner of a data room what became of it in a pairing, and the other side too where it was told the owner's name:
+ * before that it learns nothing of documents.
+ */
+export async function tellOfRoom(
+  trx: Kysely<Schema>,
+  pairing: Pick<StoredPairing, 'buyerId' | 'sellerId'>,
+  ownerId: number,
+  room: 'released' | 'revoked' | 'downloaded',
+  now: Date,
+): Promise<void> {
+  const readerId = ownerId === pairing.buyerId ? pairing.sellerId : pairing.buyerId
+  const sessions = await sessionsOfParties(trx, [ownerId, readerId])
+  const [owner, reader] = [sessions.get(ownerId), sessions.get(readerId)]
+  const type = room === 'downloaded' ? ('memo_downloaded' as const) : ('memo_generated' as const)
+  const events: NewEvent[] = []
+  if (owner !== undefined) events.push({ sessionId: owner, type, partyId: readerId, facts: { room, side: 'owner' } })
+  if (reader !== undefined && (await disclosedTo(trx, reader, [ownerId], now)).has(ownerId))
+    events.push({ sessionId: reader, type, partyId: ownerId, facts: { room, side: 'reader' } })
+  await insertEvents(trx, events, now)
+}

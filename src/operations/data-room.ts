@@ -1,0 +1,162 @@
+import { PAGE_ROWS } from '../contract/paging.ts'
+import { ownContent, ownFile, ownReadings } from '../disclosure/data-room.ts'
+import { showKnown } from '../disclosure/disclose.ts'
+import { ownPairing } from '../disclosure/own-pairing.ts'
+import { FOLDERS_MAX, isUsableName, limitReached, ROOM_NAME_CHARACTERS_MAX } from '../domain/data-room.ts'
+import { pairIdOf } from '../domain/deal.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { lockRoom, ownFolder, refuseFull, roomOf, roomPartiesOf, tellOfRoom } from '../memoranda/room-writes.ts'
+import { fileHeadersOf, ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
+import {
+  deleteFolder,
+  fileAmong,
+  foldersOf,
+  insertFolder,
+  releaseFolderTo,
+  revokeFolderFrom,
+  roomReleasesOf,
+} from '../store/data-room.ts'
+import { deleteFile, partOfFile, readingsOf, roomUseOf } from '../store/data-room-files.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+export const getDataRoom: Handlers['getDataRoom'] = async ({ app, viewer }) => {
+  const { db } = app.database
+  const folders = await roomOf(db, viewer)
+  const ids = folders.map(({ id }) => id)
+  const releases = await roomReleasesOf(db, ids)
+  const names = await counterpartyNames(app, viewer, releases)
+  const { workspace } = await roomUseOf(db, roomPartiesOf(viewer))
+  return {
+    body: {
+      folders: folders.map(({ id, partyId, name, files }) => ({
+        folder_id: id,
+        side: partyId === viewer.buyerId ? ('buyer' as const) : ('seller' as const),
+        name,
+        documents: files.map(ownDocumentOnWire),
+        released_to: releases
+          .filter(({ folderId }) => folderId === id)
+          .map((release) => ({
+            pair_id: pairIdOf(release.buyerId, release.sellerId),
+            counterparty: names(release),
+            released_at: release.releasedAt,
+          })),
+      })),
+      used_bytes: workspace,
+      limit_bytes: app.roomLimits.workspaceBytes,
+    },
+  }
+}
+
+export const addFolder: Handlers['addFolder'] = async ({ app, viewer, input, commit, refuse }) => {
+  const side = input.side ?? viewer.side
+  const partyId = (side === 'buyer' ? viewer.buyerId : viewer.sellerId) ?? null
+  if (side === null || partyId === null) return refuse('no_profile', 'no_profile', 'add_profile')
+  if (!isUsableName(input.name))
+    return refuse('document_name_unusable', 'document_name_unusable', {
+      of: 'choose_usable_name',
+      count: ROOM_NAME_CHARACTERS_MAX,
+    })
+  return await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    if ((await foldersOf(trx, [partyId])).length >= FOLDERS_MAX)
+      return refuse('data_room_full', 'data_room_full', { of: 'folders_max', count: FOLDERS_MAX })
+    const added = await insertFolder(trx, partyId, input.name, app.now())
+    if (added === null) return refuse('folder_name_taken', 'folder_name_taken', 'choose_folder_name')
+    return { body: { folder_id: added.id, side, name: input.name } }
+  })
+}
+
+export const removeFolder: Handlers['removeFolder'] = async ({ viewer, input, commit, refuse }) =>
+  await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
+    await deleteFolder(trx, folder.id)
+    return { body: { folder_id: folder.id } }
+  })
+
+export const removeDocument: Handlers['removeDocument'] = async ({ viewer, input, commit, refuse }) =>
+  await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    const file = await fileAmong(trx, roomPartiesOf(viewer), input.document_id)
+    if (file === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
+    await deleteFile(trx, file.id)
+    return { body: { document_id: file.id } }
+  })
+
+export const releaseFolder: Handlers['releaseFolder'] = async ({ app, viewer, input, commit, refuse }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const ownId = pairing.buyerId === viewer.buyerId ? pairing.buyerId : pairing.sellerId
+  const otherId = ownId === pairing.buyerId ? pairing.sellerId : pairing.buyerId
+  if ((await (await app.universe.current()).partyOf(otherId))?.erased)
+    return refuse('workspace_erased', 'counterparty_erased', 'read_or_abandon')
+  return await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
+    if (folder.partyId !== ownId) return refuse('folder_not_found', 'folder_unknown', 'use_folder_id')
+    const use = await roomUseOf(trx, [ownId], { pairingIds: [pairing.id], mode: 'locked' })
+    const now = app.now()
+    const { releasedAt, isNew } = await releaseFolderTo(trx, folder.id, pairing.id, now)
+    const more = isNew ? folder.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) : 0
+    if (limitReached({ ...use, workspace: 0, installation: 0 }, more, app.roomLimits) === 'pairing')
+      return refuseFull(app, 'pairing', refuse)
+    if (isNew) await tellOfRoom(trx, pairing, ownId, 'released', now)
+    return { body: { folder_id: folder.id, pair_id: input.pair_id, released_at: releasedAt } }
+  })
+}
+
+export const revokeFolder: Handlers['revokeFolder'] = async ({ app, viewer, input, commit, refuse }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  return await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
+    const now = app.now()
+    const revoked = await revokeFolderFrom(trx, folder.id, pairing.id, now)
+    if (revoked) await tellOfRoom(trx, pairing, folder.partyId, 'revoked', now)
+    return { body: { folder_id: folder.id, pair_id: input.pair_id, revoked } }
+  })
+}
+
+export const listRoomReadings: Handlers['listRoomReadings'] = async ({ app, viewer, input }) => {
+  const { limit = PAGE_ROWS, before = null } = input
+  const rows = await readingsOf(app.database.db, roomPartiesOf(viewer), { before, limit: limit + 1 })
+  const names = await counterpartyNames(app, viewer, rows)
+  return {
+    body: {
+      readings: ownReadings(viewer, rows.slice(0, limit)).map((reading) => ({
+        reading_id: reading.id,
+        pair_id: pairIdOf(reading.buyerId, reading.sellerId),
+        counterparty: names(reading),
+        what: reading.fileId === null ? ('list' as const) : ('document' as const),
+        ...(reading.fileId === null ? {} : { document_id: reading.fileId }),
+        ...(reading.fileName === null ? {} : { name: reading.fileName }),
+        read_at: reading.readAt,
+      })),
+      more: rows.length > limit,
+    },
+  }
+}
+
+export const downloadOwnDocument: Handlers['downloadOwnDocument'] = async ({ app, viewer, input, refuse }) => {
+  const { db } = app.database
+  const file = await fileAmong(db, roomPartiesOf(viewer), input.document_id)
+  if (file === null || file.storedAt === null)
+    return refuse('document_not_found', 'document_unknown', 'use_document_id')
+  return {
+    body: ownContent(viewer, file, (part) => partOfFile(db, file.id, part, null)),
+    headers: fileHeadersOf(ownFile(viewer, file).name, file.sizeBytes),
+  }
+}
+
+interface OfPairing {
+  buyerId: number
+  sellerId: number
+}
+
+/** What the other sides of some of a session's pairings are called, by names told before and code names. */
+async function counterpartyNames(app: AppContext, viewer: LoadedViewer, pairings: readonly OfPairing[]) {
+  const otherOf = ({ buyerId, sellerId }: OfPairing) => (buyerId === viewer.buyerId ? sellerId : buyerId)
+  const parties = await (await app.universe.current()).partiesOf(pairings.map(otherOf))
+  const shown = await showKnown(app, viewer, [...parties.values()])
+  return (pairing: OfPairing): string => shown.get(otherOf(pairing))?.name ?? ''
+}

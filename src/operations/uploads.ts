@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { ContentGone, ownContent, ownFile, wholeOf } from '../disclosure/data-room.ts'
+import {
+  FILE_BYTES_MAX,
+  FILES_PER_FOLDER_MAX,
+  type FileFault,
+  isUsableName,
+  limitReached,
+  PART_BYTES,
+  partBytesOf,
+  partCountOf,
+  promisedKindOf,
+  ROOM_NAME_CHARACTERS_MAX,
+  UPLOAD_KEPT_HOURS,
+} from '../domain/data-room.ts'
+import { HOUR_MS } from '../domain/durations.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import type { Handlers } from '../entry/perform.ts'
+import { Refusal } from '../entry/refusal.ts'
+import { lockRoom, ownFolder, refuseFull, roomPartiesOf } from '../memoranda/room-writes.ts'
+import { ownDocumentOnWire } from '../presenting/data-room-on-wire.ts'
+import { fileAmong, roomReleasesOf, type StoredFile } from '../store/data-room.ts'
+import {
+  deleteFile,
+  insertFile,
+  keepPart,
+  markStored,
+  partOfFile,
+  partsThere,
+  roomUseOf,
+  sweepUploads,
+} from '../store/data-room-files.ts'
+import type { LoadedViewer } from '../store/sessions.ts'
+
+export const startUpload: Handlers['startUpload'] = async ({ app, viewer, input, commit, refuse }) => {
+  const { name, size_bytes: sizeBytes, sha256 } = input
+  if (!isUsableName(name))
+    return refuse('document_name_unusable', 'document_name_unusable', {
+      of: 'choose_usable_name',
+      count: ROOM_NAME_CHARACTERS_MAX,
+    })
+  const kind = promisedKindOf(name)
+  if (kind === null) return refuse('document_type_unsupported', 'document_kind_unsupported', 'upload_supported_kind')
+  if (sizeBytes > FILE_BYTES_MAX)
+    return refuse('document_too_large', 'document_too_large', {
+      of: 'document_bytes_max',
+      count: FILE_BYTES_MAX / 1_048_576,
+    })
+  return await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    const now = app.now()
+    await sweepUploads(trx, new Date(now.getTime() - UPLOAD_KEPT_HOURS * HOUR_MS))
+    const folder = await ownFolder(trx, viewer, input.folder_id, refuse)
+    const namesake = folder.files.find((file) => file.name.toLowerCase() === name.toLowerCase())
+    if (namesake !== undefined && namesake.sha256 === sha256 && namesake.sizeBytes === sizeBytes)
+      return { body: uploadOnWire(namesake, await partsThere(trx, namesake.id)) }
+    if (namesake !== undefined && namesake.storedAt !== null)
+      return refuse('document_name_taken', 'document_name_taken', 'choose_document_name')
+    // An upload that was given up for a newer version of the file.
+    if (namesake !== undefined) await deleteFile(trx, namesake.id)
+    if (folder.files.length >= FILES_PER_FOLDER_MAX)
+      return refuse('data_room_full', 'data_room_full', { of: 'folder_files_max', count: FILES_PER_FOLDER_MAX })
+    const pairingIds = (await roomReleasesOf(trx, [folder.id])).map(({ pairingId }) => pairingId)
+    const use = await roomUseOf(trx, roomPartiesOf(viewer), { pairingIds, mode: 'locked' })
+    const reached = limitReached(use, sizeBytes, app.roomLimits)
+    if (reached !== null) return refuseFull(app, reached, refuse)
+    const file = { folderId: folder.id, name, kind, sizeBytes, sha256: Buffer.from(sha256, 'hex') }
+    const id = await insertFile(trx, file, now)
+    if (id === null) return refuse('document_name_taken', 'document_name_taken', 'choose_document_name')
+    return { body: uploadOnWire({ id, sizeBytes, storedAt: null }, []) }
+  })
+}
+
+function uploadOnWire({ id, sizeBytes, storedAt }: Pick<StoredFile, 'id' | 'sizeBytes' | 'storedAt'>, there: number[]) {
+  const stored = storedAt !== null
+  return { document_id: id, part_bytes: PART_BYTES, parts: partCountOf(sizeBytes), received: there, stored }
+}
+
+export const sendPart: Handlers['sendPart'] = async ({ app, viewer, input, commit, refuse }) => {
+  const file = await fileAmong(app.database.db, roomPartiesOf(viewer), input.document_id)
+  if (file === null || file.storedAt !== null)
+    return refuse('document_not_found', 'document_unknown', 'use_document_id')
+  const count = partBytesOf(file.sizeBytes, input.part)
+  const bytes = Buffer.from(input.base64, 'base64')
+  // Decoding skips what is no base64, so only as many characters as these bytes have are taken.
+  if (count === 0 || bytes.length !== count || input.base64.length !== Math.ceil(count / 3) * 4)
+    return refuse('part_unusable', 'part_unusable', { of: 'send_part_bytes', part: String(input.part), count })
+  return await commit(async (trx) => {
+    if (!(await keepPart(trx, file.id, input.part, bytes, app.now())))
+      return refuse('document_not_found', 'document_unknown', 'use_document_id')
+    return { body: { document_id: file.id, part: input.part } }
+  })
+}
+
+export const finishUpload: Handlers['finishUpload'] = async ({ app, viewer, input, commit, refuse }) => {
+  const { db } = app.database
+  const file = await fileAmong(db, roomPartiesOf(viewer), input.document_id)
+  if (file === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
+  const missing = partCountOf(file.sizeBytes) - (await partsThere(db, file.id)).length
+  if (missing > 0) return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: missing })
+  const refusal = file.storedAt === null ? await refusalOf(app, viewer, file) : null
+  if (refusal === 'gone') return refuse('document_not_found', 'document_unknown', 'use_document_id')
+  return await commit(async (trx) => {
+    await lockRoom(trx, viewer)
+    const now = app.now()
+    if (refusal !== null) {
+      await deleteFile(trx, file.id)
+      return refusal
+    }
+    if (file.storedAt === null) await markStored(trx, file, now)
+    const stored = await fileAmong(trx, roomPartiesOf(viewer), file.id)
+    if (stored === null) return refuse('document_not_found', 'document_unknown', 'use_document_id')
+    // A part that arrived while the file was checked: what is there now was never checked.
+    if (stored.storedAt === null)
+      return refuse('upload_incomplete', 'upload_incomplete', { of: 'send_missing_parts', count: 0 })
+    return { body: ownDocumentOnWire(ownFile(viewer, stored)) }
+  })
+}
+
+/** Why a file whose parts are all there is not taken; null where it is. */
+async function refusalOf(app: AppContext, viewer: LoadedViewer, file: StoredFile): Promise<Refusal | 'gone' | null> {
+  try {
+    return await faultOf(app, viewer, file)
+  } catch (error) {
+    if (error instanceof ContentGone) return 'gone'
+    throw error
+  }
+}
+
+async function faultOf(app: AppContext, viewer: LoadedViewer, file: StoredFile): Promise<Refusal | null> {
+  let isAsSaid = true
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const part of ownContent(viewer, file, (n) => partOfFile(app.database.db, file.id, n, null))) {
+      hash.update(part)
+      yield part
+    }
+  }
+  const fault = await app.fileWork.check(file.kind, async () => {
+    const bytes = await wholeOf(hashed(), file)
+    isAsSaid = hash.digest('hex') === ownFile(viewer, file).sha256
+    return bytes
+  })
+  if (!isAsSaid) return new Refusal('document_unreadable', 'document_checksum_differs', 'save_again')
+  return fault === null ? null : REFUSALS[fault]()
+}
+
+const REFUSALS: Readonly<Record<FileFault, () => Refusal>> = {
+  not_its_kind: () => new Refusal('document_type_unsupported', 'document_not_its_kind', 'upload_supported_kind'),
+  active: () => new Refusal('document_unsafe', 'document_active', 'save_without_active'),
+  bloated: () => new Refusal('document_unsafe', 'document_bloated', 'save_again'),
+  locked: () => new Refusal('document_locked', 'document_locked', 'save_without_password'),
+  unreadable: () => new Refusal('document_unreadable', 'document_unreadable', 'save_again'),
+}

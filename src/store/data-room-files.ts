@@ -1,0 +1,197 @@
+import { type Kysely, sql } from 'kysely'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { FileKind, RoomUse } from '../domain/data-room.ts'
+import type { Schema } from './schema.ts'
+
+/** What an upload says of its file before it sends it. */
+export interface NewFile {
+  folderId: number
+  name: string
+  kind: FileKind
+  sizeBytes: number
+  sha256: Uint8Array
+}
+
+/** Begins an upload; null where the folder has a file of this name, in any case of letters. */
+export async function insertFile(trx: Kysely<Schema>, file: NewFile, now: Date): Promise<number | null> {
+  const { folderId, name, kind, sizeBytes, sha256 } = file
+  const { rows } = await sql<{ id: number }>`
+    insert into room_files (folder_id, name, kind, size_bytes, sha256, touched_at)
+    values (${folderId}, ${name}, ${kind}, ${sizeBytes}, ${sha256}, ${now.toISOString()})
+    on conflict do nothing returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+/** Removes a file, whole or under way, and its parts. */
+export async function deleteFile(trx: Kysely<Schema>, fileId: number): Promise<void> {
+  await trx.deleteFrom('room_files').where('id', '=', fileId).execute()
+}
+
+/** Keeps a part of an upload under way, in the place of what was sent of it before; false where it is not under way. */
+export async function keepPart(
+  trx: Kysely<Schema>,
+  fileId: number,
+  part: number,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_files')
+    .set((row) => ({ touched_at: now.toISOString(), revision: row('revision', '+', 1) }))
+    .where('id', '=', fileId)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .insertInto('room_parts')
+    .values({ file_id: fileId, part, bytes })
+    .onConflict((conflict) => conflict.columns(['file_id', 'part']).doUpdateSet({ bytes }))
+    .execute()
+  return true
+}
+
+/** Which parts of a file have arrived, in order. */
+export async function partsThere(db: Kysely<Schema>, fileId: number): Promise<number[]> {
+  const rows = await db.selectFrom('room_parts').select('part').where('file_id', '=', fileId).orderBy('part').execute()
+  return rows.map(({ part }) => part)
+}
+
+/** A part of a file; null where it is not there. With a pairing only while the file's folder is released to it. */
+export async function partOfFile(
+  db: Kysely<Schema>,
+  fileId: number,
+  part: number,
+  pairingId: number | null,
+): Promise<Confidential<Uint8Array> | null> {
+  const { rows } = await sql<{ bytes: Uint8Array; identity_id: number }>`
+    select t.bytes, p.identity_id
+    from room_parts t join room_files f on f.id = t.file_id join room_folders d on d.id = f.folder_id
+      join parties p on p.id = d.party_id
+    where t.file_id = ${fileId} and t.part = ${part} and (${pairingId}::bigint is null or exists (
+      select from room_releases r
+      where r.folder_id = d.id and r.pairing_id = ${pairingId} and r.revoked_at is null))`.execute(db)
+  const [row] = rows
+  return row === undefined ? null : new Confidential(row.identity_id, row.bytes)
+}
+
+/** From now on an upload counts as a file; false where it does already, is gone, or a part arrived since this revision. */
+export async function markStored(
+  trx: Kysely<Schema>,
+  { id, revision }: { id: number; revision: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_files')
+    .set({ stored_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('stored_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Bytes of files and of uploads under way: of some parties, of the installation, and of the fullest pairing among these. With
+ * `mode` locked, nobody else counts or adds until the transaction ends.
+ */
+export async function roomUseOf(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+  { pairingIds = [], mode }: { pairingIds?: readonly number[]; mode?: 'locked' } = {},
+): Promise<RoomUse> {
+  // Taken for the whole installation: two uploads that each still fit would not fit together.
+  if (mode === 'locked') await sql`select pg_advisory_xact_lock(hashtext('concordat data rooms'))`.execute(db)
+  const { rows } = await sql<RoomUse>`
+    select
+      (select coalesce(sum(f.size_bytes), 0)::bigint from room_files f join room_folders d on d.id = f.folder_id
+        where d.party_id = any(${[...partyIds]}::bigint[])) as workspace,
+      (select coalesce(sum(size_bytes), 0)::bigint from room_files) as installation,
+      (select coalesce(max(one.bytes), 0)::bigint from (
+        select sum(f.size_bytes) as bytes from room_releases r join room_files f on f.folder_id = r.folder_id
+          join room_folders d on d.id = r.folder_id
+        where r.pairing_id = any(${[...pairingIds]}::bigint[]) and r.revoked_at is null
+          and d.party_id = any(${[...partyIds]}::bigint[])
+        group by r.pairing_id) one) as pairing`.execute(db)
+  return rows[0] ?? { workspace: 0, installation: 0, pairing: 0 }
+}
+
+/** Removes uploads that nothing was added to since a moment; answers how many. */
+export async function sweepUploads(trx: Kysely<Schema>, untouchedSince: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('room_files')
+    .where('stored_at', 'is', null)
+    .where('touched_at', '<', untouchedSince.toISOString())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** A look at the list, or at a file, by the other side of a pairing. */
+export interface StoredReading {
+  id: number
+  pairingId: number
+  buyerId: number
+  sellerId: number
+  fileId: number | null
+  fileName: Confidential<string> | null
+  readAt: string
+}
+
+/** Notes that the other side of a pairing looked at the list of a party's files, or read one. */
+export async function insertReading(
+  trx: Kysely<Schema>,
+  { pairingId, ownerId, fileId }: { pairingId: number; ownerId: number; fileId: number | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into room_readings (pairing_id, party_id, file_id, file_name, read_at)
+    values (${pairingId}, ${ownerId}, ${fileId}, (select name from room_files where id = ${fileId}), ${now.toISOString()})`.execute(
+    trx,
+  )
+}
+
+/** Looks at the data rooms of some parties, the newest first. */
+export async function readingsOf(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+  { pairingId = null, before, limit }: { pairingId?: number | null; before: number | null; limit: number },
+): Promise<StoredReading[]> {
+  if (partyIds.length === 0) return []
+  const rows = await db
+    .selectFrom('room_readings as r')
+    .innerJoin('pairings as d', 'd.id', 'r.pairing_id')
+    .innerJoin('parties as p', 'p.id', 'r.party_id')
+    .select([
+      'r.id',
+      'r.pairing_id',
+      'd.buyer_id',
+      'd.seller_id',
+      'r.file_id',
+      'r.file_name',
+      'r.read_at',
+      'p.identity_id',
+    ])
+    .where('r.party_id', 'in', [...partyIds])
+    .where((row) => (pairingId === null ? row.lit(true) : row('r.pairing_id', '=', pairingId)))
+    .where((row) => (before === null ? row.lit(true) : row('r.id', '<', before)))
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    pairingId: row.pairing_id,
+    buyerId: row.buyer_id,
+    sellerId: row.seller_id,
+    fileId: row.file_id,
+    fileName: row.file_name === null ? null : new Confidential(row.identity_id, row.file_name),
+    readAt: row.read_at,
+  }))
+}
+
+/** Erases the data rooms of some parties, and who looked into them. */
+export async function eraseRooms(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
+  for (const table of ['room_readings', 'room_folders'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('party_id', 'in', [...partyIds])
+      .execute()
+}

@@ -1,0 +1,203 @@
+import { type Kysely, sql } from 'kysely'
+import { Confidential } from '../domain/confidentiality/policy/confidential.ts'
+import type { FileKind } from '../domain/data-room.ts'
+import type { Schema } from './schema.ts'
+
+/** A folder of a data room. Its name may say whose it is, so it is boxed; so are the names of its files. */
+export interface StoredFolder {
+  id: number
+  partyId: number
+  name: Confidential<string>
+  createdAt: string
+}
+
+/** A file of a data room; an upload under way until `storedAt`. */
+export interface StoredFile {
+  id: number
+  folderId: number
+  partyId: number
+  name: Confidential<string>
+  kind: FileKind
+  sizeBytes: number
+  /** SHA-256 of its bytes, hexadecimal. */
+  sha256: Confidential<string>
+  /** Raised by each part that arrives. */
+  revision: number
+  storedAt: string | null
+}
+
+/** A folder released to the other side of a pairing. */
+export interface StoredRoomRelease {
+  folderId: number
+  pairingId: number
+  buyerId: number
+  sellerId: number
+  releasedAt: string
+}
+
+/** The folders of some parties, by name. */
+export async function foldersOf(db: Kysely<Schema>, partyIds: readonly number[]): Promise<StoredFolder[]> {
+  if (partyIds.length === 0) return []
+  const rows = await foldersQuery(db)
+    .where('d.party_id', 'in', [...partyIds])
+    .execute()
+  return rows.map(folderOf)
+}
+
+/** The folders that the other side of a pairing may read now, by name. */
+export async function foldersReleasedTo(
+  db: Kysely<Schema>,
+  { pairingId, ownerId }: { pairingId: number; ownerId: number },
+): Promise<StoredFolder[]> {
+  const rows = await foldersQuery(db)
+    .innerJoin('room_releases as r', 'r.folder_id', 'd.id')
+    .where('r.pairing_id', '=', pairingId)
+    .where('r.revoked_at', 'is', null)
+    .where('d.party_id', '=', ownerId)
+    .execute()
+  return rows.map(folderOf)
+}
+
+function foldersQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom('room_folders as d')
+    .innerJoin('parties as p', 'p.id', 'd.party_id')
+    .select(['d.id', 'd.party_id', 'd.name', 'd.created_at', 'p.identity_id'])
+    .orderBy('d.name')
+    .orderBy('d.id')
+}
+
+type FolderRow = Awaited<ReturnType<ReturnType<typeof foldersQuery>['execute']>>[number]
+
+const folderOf = ({ id, party_id, name, created_at, identity_id }: FolderRow): StoredFolder => ({
+  id,
+  partyId: party_id,
+  name: new Confidential(identity_id, name),
+  createdAt: created_at,
+})
+
+/** Adds a folder; null where the party has one of this name, in any case of letters. */
+export async function insertFolder(
+  trx: Kysely<Schema>,
+  partyId: number,
+  name: string,
+  now: Date,
+): Promise<{ id: number } | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into room_folders (party_id, name, created_at) values (${partyId}, ${name}, ${now.toISOString()})
+    on conflict do nothing returning id`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Removes a folder with its files and releases. */
+export async function deleteFolder(trx: Kysely<Schema>, folderId: number): Promise<void> {
+  await trx.deleteFrom('room_folders').where('id', '=', folderId).execute()
+}
+
+/** The whole files of some folders, by name; by `underWay` uploads too. */
+export async function filesIn(
+  db: Kysely<Schema>,
+  folderIds: readonly number[],
+  mode: 'stored' | 'underWay' = 'stored',
+): Promise<StoredFile[]> {
+  if (folderIds.length === 0) return []
+  const rows = await filesQuery(db)
+    .where('f.folder_id', 'in', [...folderIds])
+    .where((row) => (mode === 'stored' ? row('f.stored_at', 'is not', null) : row.lit(true)))
+    .execute()
+  return rows.map(fileOf)
+}
+
+/** A file, whole or under way, of any of some parties; null where they have none of this id. */
+export async function fileAmong(
+  db: Kysely<Schema>,
+  partyIds: readonly number[],
+  fileId: number,
+): Promise<StoredFile | null> {
+  if (partyIds.length === 0) return null
+  const row = await filesQuery(db)
+    .where('f.id', '=', fileId)
+    .where('d.party_id', 'in', [...partyIds])
+    .executeTakeFirst()
+  return row === undefined ? null : fileOf(row)
+}
+
+function filesQuery(db: Kysely<Schema>) {
+  return db
+    .selectFrom('room_files as f')
+    .innerJoin('room_folders as d', 'd.id', 'f.folder_id')
+    .innerJoin('parties as p', 'p.id', 'd.party_id')
+    .selectAll('f')
+    .select(['d.party_id', 'p.identity_id'])
+    .orderBy('f.name')
+    .orderBy('f.id')
+}
+
+type FileRow = Awaited<ReturnType<ReturnType<typeof filesQuery>['execute']>>[number]
+
+const fileOf = (row: FileRow): StoredFile => ({
+  id: row.id,
+  folderId: row.folder_id,
+  partyId: row.party_id,
+  name: new Confidential(row.identity_id, row.name),
+  kind: row.kind,
+  sizeBytes: row.size_bytes,
+  sha256: new Confidential(row.identity_id, Buffer.from(row.sha256).toString('hex')),
+  revision: row.revision,
+  storedAt: row.stored_at,
+})
+
+/** Releases in force of some folders, the latest first. */
+export async function roomReleasesOf(db: Kysely<Schema>, folderIds: readonly number[]): Promise<StoredRoomRelease[]> {
+  if (folderIds.length === 0) return []
+  return await db
+    .selectFrom('room_releases as r')
+    .innerJoin('pairings as d', 'd.id', 'r.pairing_id')
+    .select([
+      'r.folder_id as folderId',
+      'r.pairing_id as pairingId',
+      'd.buyer_id as buyerId',
+      'd.seller_id as sellerId',
+      'r.released_at as releasedAt',
+    ])
+    .where('r.folder_id', 'in', [...folderIds])
+    .where('r.revoked_at', 'is', null)
+    .orderBy('r.released_at', 'desc')
+    .orderBy('r.pairing_id', 'desc')
+    .execute()
+}
+
+/** Releases a folder to the other side of a pairing, for the first time or again; answers since when it is released. */
+export async function releaseFolderTo(
+  trx: Kysely<Schema>,
+  folderId: number,
+  pairingId: number,
+  now: Date,
+): Promise<{ releasedAt: string; isNew: boolean }> {
+  const at = now.toISOString()
+  const { rows } = await sql<{ released_at: string }>`
+    insert into room_releases (folder_id, pairing_id, released_at) values (${folderId}, ${pairingId}, ${at})
+    on conflict (folder_id, pairing_id) do update set released_at = excluded.released_at, revoked_at = null
+      where room_releases.revoked_at is not null
+    returning released_at`.execute(trx)
+  if (rows[0] !== undefined) return { releasedAt: rows[0].released_at, isNew: true }
+  const known = (await roomReleasesOf(trx, [folderId])).find((release) => release.pairingId === pairingId)
+  return { releasedAt: known?.releasedAt ?? at, isNew: false }
+}
+
+/** Takes a release back; false where none was in force. */
+export async function revokeFolderFrom(
+  trx: Kysely<Schema>,
+  folderId: number,
+  pairingId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('room_releases')
+    .set({ revoked_at: now.toISOString() })
+    .where('folder_id', '=', folderId)
+    .where('pairing_id', '=', pairingId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

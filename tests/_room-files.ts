@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { PART_BYTES } from '../src/domain/data-room.ts'
+import { ask, is } from './_contract.ts'
+import type { CallAnswer, TestHouse } from './_service.ts'
+
+/** A PDF of one page with some further objects, and entries of its catalogue. */
+export function pdfWith(text = 'Annual accounts', { objects = '', catalogue = '' } = {}): Buffer {
+  const content = `BT /F1 24 Tf 72 700 Td (${text}) Tj ET`
+  const all = [
+    `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj`,
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>\nendobj',
+    `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`,
+    '5 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj',
+    ...(objects === '' ? [] : [objects]),
+  ]
+  const head = '%PDF-1.7\n'
+  const offsets: number[] = []
+  let body = head
+  for (const one of all) {
+    offsets.push(body.length)
+    body += `${one}\n`
+  }
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const xref = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows}`
+  return Buffer.from(
+    `${body}${xref}trailer\n<< /Size ${all.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+const MAIN = {
+  xlsx: { path: 'xl/workbook.xml', type: 'spreadsheetml.sheet' },
+  docx: { path: 'word/document.xml', type: 'wordprocessingml.document' },
+}
+
+/** A workbook or a document with further parts; `contentType` takes the place of the main part's own. */
+export function officeWith(kind: 'xlsx' | 'docx', parts: Zippable = {}, contentType?: string): Buffer {
+  const { path, type } = MAIN[kind]
+  const main = contentType ?? `application/vnd.openxmlformats-officedocument.${type}.main+xml`
+  const types = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${path}" ContentType="${main}"/></Types>`
+  return Buffer.from(
+    zipSync({
+      '[Content_Types].xml': strToU8(types),
+      '_rels/.rels': strToU8('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'),
+      [path]: strToU8('<root/>'),
+      ...parts,
+    }),
+  )
+}
+
+/** A relationship of a part to something outside the file. */
+export const linkOutside = (type: string, target: string) =>
+  strToU8(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+  )
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** A grey PNG that says it is so large. */
+export function pngOf(width = 8, height = 8): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const rows = deflateSync(Buffer.alloc((8 + 1) * 8))
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A JPEG's segments; `tail` is what it ends with. */
+export function jpegOf(tail: Buffer = Buffer.from([0xff, 0xd9])): Buffer {
+  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0])
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x55, 0x55])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, scan, tail])
+}
+
+/** A PNG of so many bytes, random inside, for what only size matters to. */
+export function largePng(sizeBytes: number): Buffer {
+  const small = pngOf()
+  const end = chunk('IEND', Buffer.alloc(0))
+  const filler = chunk('raNd', randomBytes(sizeBytes - small.length - 12))
+  return Buffer.concat([small.subarray(0, small.length - end.length), filler, end])
+}
+
+export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+interface Owner {
+  key: string
+}
+
+/** Adds a folder and answers its id. */
+export async function addedFolder(app: TestHouse, { key }: Owner, name = 'Accounts'): Promise<number> {
+  const added = await ask(app, 'addFolder', { key, body: { name } })
+  is(added, 201)
+  return added.body.folder_id
+}
+
+export async function startedUpload(
+  app: TestHouse,
+  { key }: Owner,
+  folder_id: number,
+  name: string,
+  bytes: Buffer,
+): Promise<CallAnswer> {
+  const body = { folder_id, name, size_bytes: bytes.length, sha256: sha256Of(bytes) }
+  return await ask(app, 'startUpload', { key, body })
+}
+
+export async function sentPart(
+  app: TestHouse,
+  { key }: Owner,
+  document_id: number,
+  part: number,
+  bytes: Buffer,
+): Promise<CallAnswer> {
+  const base64 = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES).toString('base64')
+  return await ask(app, 'sendPart', { key, params: { document_id }, body: { part, base64 } })
+}
+
+/** Uploads a file and answers what its end came to. */
+export async function uploaded(
+  app: TestHouse,
+  owner: Owner,
+  folderId: number,
+  name: string,
+  bytes: Buffer,
+): Promise<CallAnswer> {
+  const started = await startedUpload(app, owner, folderId, name, bytes)
+  if (started.status !== 200) return started
+  const { document_id, parts } = started.body
+  for (let part = 0; part < parts; part += 1) is(await sentPart(app, owner, document_id, part, bytes), 200)
+  return await ask(app, 'finishUpload', { key: owner.key, params: { document_id }, body: {} })
+}
+
+/** The bytes of a download; null where it broke off. */
+export async function downloadedFrom(
+  app: TestHouse,
+  path: string,
+): Promise<{ answer: Response; bytes: Buffer | null }> {
+  const answer = await fetch(app.url + path)
+  const bytes = await answer.arrayBuffer().then(
+    (all) => Buffer.from(all),
+    () => null,
+  )
+  return { answer, bytes }
+}

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { PART_BYTES } from '../../src/domain/data-room.ts'
+import { ask, is } from '../_contract.ts'
+import { pdfTextOf } from '../_pdf-text.ts'
+import {
+  addedFolder,
+  downloadedFrom,
+  jpegOf,
+  largePng,
+  officeWith,
+  pdfWith,
+  pngOf,
+  sentPart,
+  startedUpload,
+  uploaded,
+} from '../_room-files.ts'
+import { pairUp, type Seeded, seedBuyer, seedSeller, seedVisitor } from '../_seed.ts'
+import { startService, type TestHouse } from '../_service.ts'
+
+const MB = 1_048_576
+
+let app: TestHouse
+before(async () => {
+  app = await startService({ DOCUMENTS_MB_PER_WORKSPACE: '25' })
+})
+after(() => app.close())
+
+function refused(answer: Awaited<ReturnType<typeof ask>>, status: number, code: string): void {
+  is(answer, status)
+  assert.equal(answer.body.code, code)
+}
+
+interface Deal {
+  buyer: Seeded
+  seller: Seeded
+  pairId: string
+  folderId: number
+  documentId: number
+}
+
+/** A seller with a document in a folder, and a buyer that was told its name. */
+async function dealWith(bytes = pdfWith(), name = 'Accounts.pdf'): Promise<Deal> {
+  const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+  await pairUp(app, buyer, seller.id)
+  is(await app.sign(buyer.key), 200)
+  is(await ask(app, 'listPairings', { key: buyer.key }), 200)
+  const folderId = await addedFolder(app, seller)
+  const stored = await uploaded(app, seller, folderId, name, bytes)
+  is(stored, 200)
+  return { buyer, seller, pairId: `pair-${buyer.id}-${seller.id}`, folderId, documentId: stored.body.document_id }
+}
+
+const release = ({ seller, folderId, pairId }: Deal) =>
+  ask(app, 'releaseFolder', { key: seller.key, body: { folder_id: folderId, pair_id: pairId } })
+const revoke = ({ seller, folderId, pairId }: Deal) =>
+  ask(app, 'revokeFolder', { key: seller.key, body: { folder_id: folderId, pair_id: pairId } })
+const listed = ({ buyer, pairId }: Pick<Deal, 'buyer' | 'pairId'>) =>
+  ask(app, 'listReleasedDocuments', { key: buyer.key, params: { pair_id: pairId } })
+const download = ({ buyer, pairId, documentId }: Pick<Deal, 'buyer' | 'pairId' | 'documentId'>) =>
+  ask(app, 'downloadReleasedDocument', { key: buyer.key, params: { pair_id: pairId, document_id: documentId } })
+
+describe('one’s own data room', () => {
+  it('201 and 200: each kind of file is stored and downloaded byte for byte', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const files: [string, Buffer][] = [
+      ['Bilan 2025 – résumé.pdf', pdfWith()],
+      ['figures.XLSX', officeWith('xlsx')],
+      ['contract.docx', officeWith('docx')],
+      ['site.png', pngOf()],
+      ['site.jpeg', jpegOf()],
+    ]
+    for (const [name, bytes] of files) {
+      const stored = await uploaded(app, seller, folderId, name, bytes)
+      is(stored, 200)
+      const { document_id } = stored.body
+      const { answer, bytes: back } = await downloadedFrom(app, `/api/data-room/${seller.key}/documents/${document_id}`)
+      assert.ok(back?.equals(bytes), name)
+      assert.equal(answer.headers.get('content-type'), 'application/octet-stream')
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+      assert.equal(answer.headers.get('content-length'), String(bytes.length))
+      const disposition = answer.headers.get('content-disposition') ?? ''
+      assert.match(disposition, /^attachment; filename="[ -~]+"; filename\*=UTF-8''[\w.%~-]+$/)
+      assert.equal(decodeURIComponent(disposition.split("''")[1] ?? ''), name)
+    }
+    const { body } = await ask(app, 'getDataRoom', { key: seller.key })
+    assert.equal(body.folders[0].documents.length, files.length)
+    assert.equal(
+      body.used_bytes,
+      files.reduce((sum, [, { length }]) => sum + length, 0),
+    )
+  })
+
+  it('200: an upload that broke off goes on where it stopped, and the same file is one document', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const bytes = largePng(2 * PART_BYTES + 100)
+    const first = await startedUpload(app, seller, folderId, 'large.png', bytes)
+    is(await sentPart(app, seller, first.body.document_id, 2, bytes), 200)
+    const { body } = await ask(app, 'getDataRoom', { key: seller.key })
+    assert.deepEqual(body.folders[0].documents, [])
+    assert.equal(body.used_bytes, bytes.length)
+    const again = await startedUpload(app, seller, folderId, 'large.png', bytes)
+    assert.deepEqual(again.body, { ...first.body, received: [2] })
+    refused(
+      await ask(app, 'finishUpload', { key: seller.key, params: { document_id: first.body.document_id }, body: {} }),
+      409,
+      'upload_incomplete',
+    )
+    const stored = await uploaded(app, seller, folderId, 'large.png', bytes)
+    is(stored, 200)
+    assert.equal((await startedUpload(app, seller, folderId, 'large.png', bytes)).body.stored, true)
+    assert.deepEqual((await uploaded(app, seller, folderId, 'large.png', bytes).catch(() => null))?.status ?? 404, 404)
+  })
+
+  it('200 without an upload that nobody continued for a day: its space is free again', async () => {
+    const house = await startService()
+    try {
+      const seller = await seedSeller(house)
+      const folderId = await addedFolder(house, seller)
+      const bytes = largePng(PART_BYTES + 5)
+      const { body } = await startedUpload(house, seller, folderId, 'gone.png', bytes)
+      is(await sentPart(house, seller, body.document_id, 0, bytes), 200)
+      house.advance(25 * 3_600_000)
+      is(await startedUpload(house, seller, folderId, 'other.png', pngOf()), 200)
+      refused(await sentPart(house, seller, body.document_id, 1, bytes), 404, 'document_not_found')
+    } finally {
+      await house.close()
+    }
+  })
+
+  it('413, 415, 400 and 409 before a byte is sent', async () => {
+    const seller = await seedSeller(app)
+    const folder_id = await addedFolder(app, seller)
+    const start = (body: object) =>
+      ask(app, 'startUpload', {
+        key: seller.key,
+        body: { folder_id, name: 'a.pdf', size_bytes: 10, sha256: 'a'.repeat(64), ...body },
+      })
+    refused(await start({ size_bytes: 25 * MB + 1 }), 413, 'document_too_large')
+    for (const name of ['a.exe', 'a.html', 'a.svg', 'a.docm', 'a.pdf.js', 'pdf'])
+      refused(await start({ name }), 415, 'document_type_unsupported')
+    for (const name of [
+      '../a.pdf',
+      'a/b.pdf',
+      'C:a.pdf',
+      'con.pdf',
+      '.a.pdf',
+      'a".pdf',
+      'a\nb.pdf',
+      `${'x'.repeat(120)}.pdf`,
+    ])
+      refused(await start({ name }), 400, 'document_name_unusable')
+    refused(await start({ folder_id: 999_999 }), 404, 'folder_not_found')
+    refused(await ask(app, 'addFolder', { key: seller.key, body: { name: 'ACCOUNTS' } }), 409, 'folder_name_taken')
+    refused(await ask(app, 'addFolder', { key: await seedVisitor(app), body: { name: 'A' } }), 404, 'no_profile')
+    is(await uploaded(app, seller, folder_id, 'a.pdf', pdfWith('one')), 200)
+    refused(await startedUpload(app, seller, folder_id, 'A.PDF', pdfWith('two')), 409, 'document_name_taken')
+  })
+
+  it('400 for a part of another size, 422 for a file with another checksum', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const bytes = pdfWith()
+    const { body } = await startedUpload(app, seller, folderId, 'a.pdf', bytes)
+    refused(await sentPart(app, seller, body.document_id, 0, bytes.subarray(1)), 400, 'part_unusable')
+    const second = { key: seller.key, params: { document_id: body.document_id }, body: { part: 1, base64: 'AAAA' } }
+    refused(await ask(app, 'sendPart', second), 400, 'part_unusable')
+    is(await sentPart(app, seller, body.document_id, 0, pdfWith('Annual account5')), 200)
+    const params = { document_id: body.document_id }
+    refused(await ask(app, 'finishUpload', { key: seller.key, params, body: {} }), 422, 'document_unreadable')
+    refused(await ask(app, 'finishUpload', { key: seller.key, params, body: {} }), 404, 'document_not_found')
+  })
+
+  it('409 for two uploads at once that each fit and together do not', async () => {
+    const seller = await seedSeller(app)
+    const folderId = await addedFolder(app, seller)
+    const half = { folder_id: folderId, size_bytes: 13 * MB, sha256: 'b'.repeat(64) }
+    const both = await Promise.all(
+      ['one.pdf', 'two.pdf'].map((name) => ask(app, 'startUpload', { key: seller.key, body: { ...half, name } })),
+    )
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409])
+    assert.equal(both.find(({ status }) => status === 409)?.body.code, 'data_room_full')
+  })
+})
+
+describe('documents released to the other side of a pairing', () => {
+  it('200: listed and downloaded, with the reader’s name on every page, and shown to both', async () => {
+    const deal = await dealWith()
+    assert.deepEqual((await listed(deal)).body.folders, [])
+    is(await release(deal), 200)
+    const { body } = await listed(deal)
+    assert.equal(body.counterparty, deal.seller.company)
+    assert.deepEqual(
+      body.folders.map((folder: { documents: { name: string }[] }) => folder.documents.map(({ name }) => name)),
+      [['Accounts.pdf']],
+    )
+    const { bytes } = await downloadedFrom(
+      app,
+      `/api/pairings/${deal.buyer.key}/${deal.pairId}/documents/${deal.documentId}`,
+    )
+    assert.match(await pdfTextOf(bytes ?? Buffer.alloc(0)), new RegExp(deal.buyer.company))
+    const { readings } = (await ask(app, 'listRoomReadings', { key: deal.seller.key })).body
+    assert.deepEqual(
+      readings.map(({ what, name }: { what: string; name?: string }) => [what, name]),
+      [
+        ['document', 'Accounts.pdf'],
+        ['list', undefined],
+        ['list', undefined],
+      ],
+    )
+    assert.ok((await listed(deal)).body.readings.some(({ what }: { what: string }) => what === 'document'))
+    for (const { key } of [deal.buyer, deal.seller]) {
+      const { events } = (await ask(app, 'listActivity', { key })).body
+      assert.ok(
+        events.some(({ facts }: { facts: { room?: string } }) => facts.room === 'downloaded'),
+        JSON.stringify(events),
+      )
+    }
+  })
+
+  it('404 for the list’s documents as soon as the release is taken back', async () => {
+    const deal = await dealWith(officeWith('xlsx'), 'a.xlsx')
+    is(await release(deal), 200)
+    is(await download(deal), 200)
+    assert.equal((await revoke(deal)).body.revoked, true)
+    assert.equal((await revoke(deal)).body.revoked, false)
+    refused(await download(deal), 404, 'document_not_found')
+    assert.deepEqual((await listed(deal)).body.folders, [])
+  })
+
+  it('403 name_not_told whether or not anything is released, until the name was told', async () => {
+    const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
+    await pairUp(app, buyer, seller.id)
+    is(await app.sign(buyer.key), 200)
+    const pairId = `pair-${buyer.id}-${seller.id}`
+    const before = await listed({ buyer, pairId })
+    refused(before, 403, 'name_not_told')
+    const folderId = await addedFolder(app, seller)
+    const stored = await uploaded(app, seller, folderId, 'Qorvax.pdf', pdfWith())
+    const deal = { buyer, seller, pairId, folderId, documentId: stored.body.document_id }
+    is(await release(deal), 200)
+    const after = await listed(deal)
+    assert.deepEqual({ ...after.body, instance: '' }, { ...before.body, instance: '' })
+    refused(await download(deal), 403, 'name_not_told')
+    const { events } = (await ask(app, 'listActivity', { key: buyer.key })).body
+    assert.ok(events.every(({ facts }: { facts: { room?: string } }) => facts.room === undefined))
+  })
+
+  it('403 and 404 for strangers and for another buyer of the same seller', async () => {
+    const deal = await dealWith()
+    is(await release(deal), 200)
+    const other = await seedBuyer(app)
+    is(await app.sign(other.key), 200)
+    refused(await listed({ buyer: other, pairId: deal.pairId }), 403, 'not_your_pairing')
+    await pairUp(app, other, deal.seller.id)
+    is(await ask(app, 'listPairings', { key: other.key }), 200)
+    const theirs = { buyer: other, pairId: `pair-${other.id}-${deal.seller.id}`, documentId: deal.documentId }
+    assert.deepEqual((await listed(theirs)).body.folders, [])
+    refused(await download(theirs), 404, 'document_not_found')
+    const params = { document_id: deal.documentId }
+    refused(await ask(app, 'downloadOwnDocument', { key: other.key, params }), 404, 'document_not_found')
+    const { folderId: folder_id, documentId: document_id, pairId: pair_id } = deal
+    for (const [id, body, code] of [
+      ['removeDocument', { document_id }, 'document_not_found'],
+      ['removeFolder', { folder_id }, 'folder_not_found'],
+    ] as const)
+      refused(await ask(app, id, { key: other.key, body }), 404, code)
+    refused(await ask(app, 'releaseFolder', { key: other.key, body: { folder_id, pair_id } }), 403, 'not_your_pairing')
+  })
+
+  it('nothing is left of an erased owner, and a reader is told so', async () => {
+    const deal = await dealWith()
+    is(await release(deal), 200)
+    is(await listed(deal), 200)
+    is(await ask(app, 'eraseWorkspace', { key: deal.seller.key, body: { confirm: 'erase' } }), 200)
+    refused(await listed(deal), 403, 'name_not_told')
+    const { db } = app.service.app.database
+    const parts = await db.selectFrom('room_parts').select('part').where('file_id', '=', deal.documentId).execute()
+    assert.deepEqual(parts, [])
+  })
+})
