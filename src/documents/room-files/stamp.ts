@@ -17,7 +17,7 @@ interface Stamps {
   footer: PDFEmbeddedPage
 }
 
-/** A PDF with a text across every page and in its footer; written anew, so that nothing that could not be read is left in it. */
+/** A PDF with a text across every page and in its footer. All of it is rewritten, so nothing is left in it that was not looked at. */
 export async function stamped(pdf: PDFDocument, text: string): Promise<Uint8Array> {
   const shown = shownIn('text', text.slice(0, STAMP_CHARACTERS_MAX))
   const [across, footer] = await pdf.embedPdf(await stampPages(shown), [0, 1])
