@@ -195,7 +195,7 @@ const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const HASH = /\b[0-9a-f]{32,}\b/gi
 /** Parts of a signed receipt and public keys: four digits in a row stand in one signature out of twenty by chance. */
-const ENCODED = /(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}/g
+const ENCODED = /[\w-]{40,}/g
 
 function numbersIn(text: string): string[] {
   const plain = text.replace(ENCODED, decodedOf).replace(INSTANT, ' ').replace(UUID, ' ').replace(HASH, ' ')
@@ -209,8 +209,9 @@ function numbersIn(text: string): string[] {
   })
 }
 
-/** The text that a run of base64url encodes; a blank for bytes that are no text. */
+/** The text that a run of base64url encodes, in small letters and capitals; a blank for bytes that are no text. */
 function decodedOf(run: string): string {
+  if (!/[a-z]/.test(run) || !/[A-Z]/.test(run)) return run
   const text = Buffer.from(run, 'base64url').toString('utf8')
   return /[^\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}\s]|\ufffd/u.test(text) ? ' ' : text
 }

@@ -50,6 +50,8 @@ interface Edge {
   /** What can be asked this way. */
   ids: readonly OperationId[]
   ask(base: string, operation: OperationShape, actor: Actor, question: Question): Promise<Seen>
+  /** Whether the n-th of some actors misuses the n-th operation here, so that every one does and to every one it is done. */
+  isMisused(nth: { actor: number; actors: number; operation: number }): boolean
   /** Requests that this edge refuses before an operation is reached. */
   misuse(base: string, operation: OperationShape, actor: Actor): Promise<Seen[]>
 }
@@ -71,6 +73,8 @@ const http: Edge = {
     })
     return { ...seen, body: withoutMembers(seen.body, repeats) }
   },
+  // What is refused before an operation is reached rests on no party: the pairs of actor and operation add nothing.
+  isMisused: ({ actor, actors, operation }) => operation % actors === actor,
   async misuse(base, operation, actor) {
     const path = pathOf(operation, {
       session_id: actor.key,
@@ -115,6 +119,7 @@ const mcp: Edge = {
     const status = isError && block ? JSON.parse(block.text).status : isError ? answer.status : operation.success
     return { status, isError, body: text, headers: JSON.stringify(answer.headers) }
   },
+  isMisused: () => true,
   async misuse(base, operation, actor) {
     // What is refused before a tool is reached is refused for all alike: a read and a write stand for them.
     if (operation.id !== 'getSession' && operation.id !== 'submit') return []
@@ -544,23 +549,28 @@ function seenInWorld(world: CanaryWorld, text: string): Canary[] {
   return seen
 }
 
-/** Asks operations all of their recipes, well and badly, through an edge; answers every canary the actor may not see there. */
+/**
+ * Asks operations all of their recipes, well and badly, through an edge; answers every canary the actor may not see there.
+ *
+ * @param nth which of the actors it is that misuse the edge between them; nobody does without it
+ */
 async function sightingsOf(
   base: string,
   world: CanaryWorld,
   edge: Edge,
   actor: Actor,
   ids: readonly OperationId[],
-  { misused } = { misused: true },
+  nth: { actor: number; actors: number } | null = null,
 ): Promise<{ sightings: string[]; statuses: Set<number> }> {
   const sightings = new Set<string>()
   const statuses = new Set<number>()
-  for (const id of ids) {
+  for (const [i, id] of ids.entries()) {
     const operation: OperationShape = contract[id]
     const answers: Seen[] = []
     const recipe = recipes[id] ?? assert.fail(`the operation ${id} has no recipe here: say what to ask of it`)
     for (const question of recipe(actor, world)) answers.push(await edge.ask(base, operation, actor, question))
-    if (misused) answers.push(...(await edge.misuse(base, operation, actor)))
+    if (nth !== null && edge.isMisused({ ...nth, operation: i }))
+      answers.push(...(await edge.misuse(base, operation, actor)))
     for (const { status, isError, body, headers } of answers) {
       statuses.add(status)
       // A key is shown in no header and no error, not even to its owner.
@@ -721,8 +731,10 @@ describe('confidentiality', () => {
       const own = await openCanaryWorld()
       try {
         const statuses = new Set<number>()
-        for (const actor of [...own.uncleared, own.cleared]) {
-          const walk = await sightingsOf(own.app.url, own, edge, actor, edge.ids)
+        const actors = [...own.uncleared, own.cleared]
+        for (const [i, actor] of actors.entries()) {
+          const nth = { actor: i, actors: actors.length }
+          const walk = await sightingsOf(own.app.url, own, edge, actor, edge.ids, nth)
           assert.deepEqual(walk.sightings, [])
           for (const status of walk.statuses) statuses.add(status)
         }
@@ -815,9 +827,7 @@ describe('confidentiality', () => {
       try {
         for (const edge of edges)
           for (const actor of [world.cleared, ...world.uncleared.slice(0, 1)]) {
-            const { sightings, statuses } = await sightingsOf(world.app.url, world, edge, actor, edge.ids, {
-              misused: false,
-            })
+            const { sightings, statuses } = await sightingsOf(world.app.url, world, edge, actor, edge.ids)
             assert.deepEqual(sightings, [])
             for (const status of statuses) seenStatuses.add(status)
           }
@@ -956,7 +966,7 @@ describe('a handler that leaks is caught', () => {
       try {
         const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
         const actor = world.uncleared.find(({ name }) => name === 'unsigned matching buyer') ?? assert.fail()
-        const { sightings } = await sightingsOf(url, world, http, actor, ['listMatches'])
+        const { sightings } = await sightingsOf(url, world, http, actor, ['listMatches'], { actor: 0, actors: 1 })
         assert.ok(sightings.length > 0, 'the leak was not seen')
       } finally {
         await app.close()

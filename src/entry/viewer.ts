@@ -28,7 +28,7 @@ export async function viewerOf(
       const viewer = await pathViewer(app, asked)
       refuseSuspended(viewer)
       if (viewer.signingBarred) refuseBarred({ nda_required: true })
-      if (!isSigned(viewer)) refuse('nda_required', 'nda_not_signed', 'read_and_sign_nda', { nda_required: true })
+      if (!isSigned(viewer)) refuse('nda_required', 'nda_not_signed', howToSign(app, viewer), { nda_required: true })
       return viewer
     }
     case 'signer': {
@@ -44,6 +44,11 @@ export async function viewerOf(
       return await operatorOrRefuse(app, asked)
   }
 }
+
+const howToSign = ({ agentSignatures }: AppContext, { agentDriven }: LoadedViewer) =>
+  agentDriven && agentSignatures === 'approved'
+    ? (['read_and_sign_nda', 'supervisor_approves_signature'] as const)
+    : 'read_and_sign_nda'
 
 /** Refuses with 403 a workspace that the operator suspended. */
 export function refuseSuspended({ suspended }: { suspended: boolean }): void {

@@ -54,7 +54,9 @@ describe('sign as an agent for a human who did not approve', () => {
       assert.deepEqual([answer.body.nda_signed, answer.body.status], [false, 'pending'])
       assert.match(answer.body.next, /supervisor/)
     }
-    is(await names(key), 403)
+    const refused = await names(key)
+    is(refused, 403)
+    assert.match(refused.body.detail, /supervisor then approves/, 'an agent that signed would sign again')
     assert.equal(await isSignedNow(key), false)
     await mailedCode()
     const count = server.taken.length

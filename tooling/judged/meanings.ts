@@ -1,3 +1,4 @@
+import { blindTextsOf } from '../../src/domain/blind-texts.ts'
 import {
   type BuyerMeaning,
   bestDotOf,
@@ -7,6 +8,8 @@ import {
 import { broadSectorsOf, sectorsOfVector } from '../../src/domain/matching/wishes/broad-sectors.ts'
 import { type WishTexts, weighedFacetsOf, wishesOf } from '../../src/domain/matching/wishes/buyer-wishes.ts'
 import { buyerKeysOf, sellerKeysOf } from '../../src/domain/matching/wishes/same-words.ts'
+import { EMPTY_IDENTITY, EMPTY_PROFILE, identifyingWordsOf, type PartyTexts } from '../../src/domain/profile.ts'
+import { ordinaryWords } from '../../src/integrations/ordinary-words-file.ts'
 import type { ReportedModel } from '../reported-model.ts'
 import type { Scores } from '../text-retrieval.ts'
 import type { JudgedCollection, JudgedThesis } from './collection.ts'
@@ -49,6 +52,29 @@ export async function meaningsOf(
         excludedSectors,
         geography: null,
       }
+    }),
+  }
+}
+
+/** The same part with the texts that the service keeps for anybody to read, and embeds; nobody in it has a name to mask. */
+export function blindOf(collection: JudgedCollection): JudgedCollection {
+  const words = identifyingWordsOf([{ identity: EMPTY_IDENTITY, supervisor: null }])
+  const blind = (texts: Partial<PartyTexts>) =>
+    blindTextsOf({ texts: { ...EMPTY_PROFILE.texts, ...texts }, words }, ordinaryWords())
+  return {
+    ...collection,
+    sellers: collection.sellers.map((seller) => {
+      const { sector, product, description } = blind({
+        sector: seller.sector,
+        product: seller.product,
+        description: seller.description,
+      })
+      return { ...seller, sector: sector ?? '', product: product ?? '', description: description ?? '' }
+    }),
+    theses: collection.theses.map((thesis) => {
+      const { sector, solution1, solution2, solution3 } = blind(textsOf(thesis))
+      const solutions = [solution1, solution2, solution3].filter((text) => text !== null)
+      return { ...thesis, sector: sector ?? '', solutions }
     }),
   }
 }

@@ -17,7 +17,7 @@ import {
   thesisTextOf,
   twinsShownOf,
 } from './evaluation.ts'
-import { businessFactorsOf, meaningsOf } from './meanings.ts'
+import { blindOf, businessFactorsOf, meaningsOf } from './meanings.ts'
 
 /** Prints how the factor ranks and selects in both parts of the judged collection, beside BM25 and TF-IDF. */
 export async function reportJudged(model: ReportedModel): Promise<void> {
@@ -32,6 +32,8 @@ async function reportPart(collection: JudgedCollection, model: ReportedModel): P
     `\njudged collection, ${collection.part}: ${texts.length} sellers, ${queries.length} theses, ${collection.trades.size} trades`,
   )
   reportRanking('factor', factors, grades)
+  const ofBlind = businessFactorsOf(await meaningsOf(blindOf(collection), model))
+  reportRanking('factor of blind texts', ofBlind, grades)
   reportRanking('BM25  ', bm25Of(queries, texts), grades)
   reportRanking('TF-IDF', tfIdfOf(queries, texts), grades)
   reportBestFusion(bm25Of(queries, texts), tfIdfOf(queries, texts), grades)
@@ -42,6 +44,13 @@ async function reportPart(collection: JudgedCollection, model: ReportedModel): P
   }
   console.log(' all languages, shown from .5')
   reportSelection(factors, grades)
+  console.log(' the same of blind texts, as the service embeds them')
+  reportSelection(ofBlind, grades)
+  for (const language of ['en', 'fr', 'de', 'es', 'it'] as const) {
+    const [own, ownGrades] = [rowsOf(ofBlind, collection, language), rowsOf(grades, collection, language)]
+    reportRanking(`${language} factor of blind texts`, own, ownGrades)
+    reportSelection(own, ownGrades)
+  }
   const at = (grade: 0 | 1 | 2 | 3, share: number) => figure(quantileOf(factors, grades, grade, share), 2)
   console.log(
     `  median of grade 3 ${at(3, 0.5)}, 2 ${at(2, 0.5)}, 1 ${at(1, 0.5)}, 0 ${at(0, 0.5)}; 99 % of grade 0 up to ${at(0, 0.99)}`,

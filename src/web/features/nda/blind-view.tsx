@@ -37,13 +37,16 @@ export function BlindView() {
   )
 }
 
+const countryNamed = (code: string, language: string) =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+
 function Told({ view }: { view: View }) {
   const { t } = useTranslation('blind')
   const language = useLanguage()
   const { bands } = view
   const facts: [string, string | undefined][] = [
     [t('sector'), view.sector],
-    [t('place'), [view.region, view.country].filter(Boolean).join(', ')],
+    [t('place'), [view.region, view.country && countryNamed(view.country, language)].filter(Boolean).join(', ')],
     [t('product'), view.product],
     [t('description'), view.description],
     [t('revenue'), view.revenue === undefined ? undefined : eurMTold(view.revenue, bands?.revenue, language)],
@@ -52,7 +55,7 @@ function Told({ view }: { view: View }) {
       t('margin'),
       view.ebitda_margin === undefined ? undefined : percentTold(view.ebitda_margin, bands?.ebitda_margin, language),
     ],
-    [t('alike'), view.companies_alike === undefined ? undefined : `${view.companies_alike} ${t('alikeMeta')}`],
+    [t('alike'), view.companies_alike === undefined ? undefined : t('alikeMeta', { count: view.companies_alike })],
   ]
   return (
     <>

@@ -149,7 +149,13 @@ function StateOf({ workspace: { suspended_at, signing_barred_at } }: { workspace
     suspended_at && t('suspendedSince', { date: day(suspended_at, language) }),
     signing_barred_at && t('barredSince', { date: day(signing_barred_at, language) }),
   ].filter(Boolean)
-  return <Text size="sm">{states.length === 0 ? t('inOrder') : states.join(' · ')}</Text>
+  return states.length === 0 ? (
+    <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+      {t('inOrder')}
+    </Text>
+  ) : (
+    <Text size="sm">{states.join(' · ')}</Text>
+  )
 }
 
 const actsOn = ({ proofs, suspended, signing_barred, vetting_request }: Workspace): Act[] => [

@@ -4,6 +4,8 @@ import type { DEAL_TEXTS_EN } from '../en/deals.ts'
 /** About the NDA, pairings, documents and data quality, in German. */
 export const DEAL_TEXTS_DE: TranslationOf<typeof DEAL_TEXTS_EN> = {
   nda_not_signed: 'die Vertraulichkeitsvereinbarung (NDA) ist nicht unterzeichnet',
+  supervisor_approves_signature:
+    'Ihre Aufsichtsperson genehmigt die Unterschrift danach über den Link in einer Nachricht; haben Sie schon unterzeichnet, warten Sie darauf.',
   read_and_sign_nda:
     'Lesen Sie GET /api/nda/text, unterzeichnen Sie mit POST /api/nda/sign und fragen Sie dann erneut.',
   signer_name_missing: 'signer_name fehlt',

@@ -3,6 +3,8 @@ import type { Messages } from '../../messages.ts'
 /** About the NDA, pairings, documents and data quality, in English: the ids and the blanks of the tables of every other language. */
 export const DEAL_TEXTS_EN = {
   nda_not_signed: 'the NDA is not signed',
+  supervisor_approves_signature:
+    'Your supervisor then approves the signature by the link in a message; if you have signed already, wait for that.',
   read_and_sign_nda: 'Read GET /api/nda/text and sign it with POST /api/nda/sign, then ask again.',
   signer_name_missing: 'signer_name is missing',
   send_signer_name: 'Send the full name of the person who signs.',

@@ -4,6 +4,8 @@ import type { DEAL_TEXTS_EN } from '../en/deals.ts'
 /** About the NDA, pairings, documents and data quality, in Spanish. */
 export const DEAL_TEXTS_ES: TranslationOf<typeof DEAL_TEXTS_EN> = {
   nda_not_signed: 'el acuerdo de confidencialidad (NDA) no está firmado',
+  supervisor_approves_signature:
+    'La persona que le supervisa aprueba después la firma con el enlace de un mensaje; si ya ha firmado, espere a que lo haga.',
   read_and_sign_nda: 'Lea GET /api/nda/text, fírmelo con POST /api/nda/sign y vuelva a preguntar.',
   signer_name_missing: 'falta signer_name',
   send_signer_name: 'Envíe el nombre completo de la persona que firma.',

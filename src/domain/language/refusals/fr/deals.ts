@@ -4,6 +4,8 @@ import type { DEAL_TEXTS_EN } from '../en/deals.ts'
 /** About the NDA, pairings, documents and data quality, in French. */
 export const DEAL_TEXTS_FR: TranslationOf<typeof DEAL_TEXTS_EN> = {
   nda_not_signed: 'le NDA n’est pas signé',
+  supervisor_approves_signature:
+    'La personne qui vous supervise approuve ensuite la signature par le lien d’un message ; si vous avez déjà signé, attendez son accord.',
   read_and_sign_nda: 'Lisez GET /api/nda/text, signez-le par POST /api/nda/sign, puis redemandez.',
   signer_name_missing: 'signer_name manque',
   send_signer_name: 'Envoyez le nom complet de la personne qui signe.',
