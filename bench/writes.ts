@@ -5,10 +5,10 @@
  */
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { type Client, register, sellerNumber } from './clients.ts'
 import { inDirectory, type RunningService, start, startService } from './processes.ts'
 import { alternate, report } from './rounds.ts'
+import { newDatabase } from './server-database.ts'
 
 const ROUNDS = 7
 const SECONDS = 3
@@ -88,17 +88,4 @@ async function write(
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} writes failed`)
   return result['2xx'] / result.duration
-}
-
-async function newDatabase(server: string) {
-  const url = new URL(server)
-  const name = `concordat_bench_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const onServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await onServer(`create database ${name}`)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
 }

@@ -11,9 +11,10 @@ import { CALIBRATION } from './domain/matching/scoring/semantic-figures.ts'
 import { openAccessGateway } from './entry/access-gateway.ts'
 import type { AppContext } from './entry/app-context.ts'
 import { networkNumberOf } from './entry/client-network.ts'
-import { type ConcurrencyLimits, openConcurrency } from './entry/concurrency.ts'
+import { openConcurrency, SEARCHES } from './entry/concurrency.ts'
 import { faultOf } from './entry/fault.ts'
 import { openGuards } from './entry/guards.ts'
+import { KEEPS_NO_READS } from './entry/kept-reads.ts'
 import { openOperatorAttempts } from './entry/operator-attempts.ts'
 import { openPerform } from './entry/perform.ts'
 import { openRequestMetrics } from './entry/request-metrics.ts'
@@ -74,15 +75,6 @@ export interface Service {
 
 export type WorkerApp = Pick<Service, 'app' | 'close'>
 
-/** One at a time of a client network, so that its searches slow others down no more than one does; and they may not take every connection of the pool. */
-const SEARCHES: ConcurrencyLimits = {
-  perClient: 1,
-  inAll: 4,
-  waitingPerClient: 4,
-  waitingInAll: 64,
-  waitMs: 2_000,
-}
-
 /** Nobody is sent elsewhere first; what is begun may take as long as a request does. */
 const AT_ONCE: Ending = { noticeMs: 0, deadlineMs: 15_000 }
 
@@ -110,6 +102,7 @@ async function openApp(config: Config, world: World): Promise<Opened> {
     embeddingFailed: () => catchingUp?.retryLater(),
     embedSoon: () => catchingUp?.soon(),
     universe: openUniverseIndex(database, serving, log, { shards: world.rankingThreads ?? 1 }),
+    reads: KEEPS_NO_READS,
     jobs: await openJobs(database, { log }),
     humanCheck: openHumanCheck(humanCheckSettings(config, database, now, newSecret)),
     registerCensus: world.registerCensus ?? null,

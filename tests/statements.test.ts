@@ -8,8 +8,12 @@ import { startService, type TestHouse } from './_service.ts'
 
 /** The viewer; then in one transaction: the lock, the own profile, the party, what it stated when, the events. */
 const STATEMENTS_OF_A_FIGURE = 6
+/** What changed since the last look, and the party that did. */
+const STATEMENTS_OF_A_PAGE = 2
+/** Once signed also: which names were told, and how the own party stood when it signed. */
+const STATEMENTS_OF_A_SIGNED_PAGE = STATEMENTS_OF_A_PAGE + 2
 
-describe('a change of one figure', () => {
+describe('statements that a request takes', () => {
   let statements = 0
   let house: TestHouse
   before(async () => {
@@ -31,7 +35,7 @@ describe('a change of one figure', () => {
   })
   after(() => house.close())
 
-  it(`takes ${STATEMENTS_OF_A_FIGURE} statements, and as many once its profile before the NDA is kept`, async () => {
+  it(`are ${STATEMENTS_OF_A_FIGURE} for a change of one figure, and as many once its profile before the NDA is kept`, async () => {
     const { key } = await house.registerSeller()
     const change = async (revenue: number) => {
       statements = 0
@@ -43,5 +47,26 @@ describe('a change of one figure', () => {
     await house.sign(key)
     assert.equal(await change(22), STATEMENTS_OF_A_FIGURE + 1)
     assert.equal(await change(23), STATEMENTS_OF_A_FIGURE)
+  })
+
+  it(`are ${STATEMENTS_OF_A_PAGE} for a page of matches on which another party changed, ${STATEMENTS_OF_A_SIGNED_PAGE} once signed`, async () => {
+    const [{ key }, seller] = [await house.registerBuyer(), await house.registerSeller()]
+    let revenue = 30
+    const readAfterChange = async () => {
+      revenue += 1
+      await house.post(`/api/session/${seller.key}`, { seller: { revenue } })
+      statements = 0
+      const { body, status } = await house.get(`/api/matches/${key}`)
+      assert.equal(status, 200)
+      assert.ok(body.some((match: { revenue?: number }) => match.revenue === revenue))
+      return statements
+    }
+    await house.get(`/api/matches/${key}`)
+    await readAfterChange()
+    assert.equal(await readAfterChange(), STATEMENTS_OF_A_PAGE)
+    await house.sign(key)
+    await readAfterChange()
+    await readAfterChange()
+    assert.equal(await readAfterChange(), STATEMENTS_OF_A_SIGNED_PAGE)
   })
 })

@@ -73,7 +73,7 @@ export async function toldClearances(
     const clearance = party.erased ? null : clearanceOnceTold(app, viewer, party, disclosed.has(party.id))
     if (clearance) told.set(party.id, clearance)
   }
-  for (const id of await hiddenAmong(app.database.db, viewer.sessionId, [...told.keys()])) told.delete(id)
+  for (const id of await hiddenFor(app, viewer, [...told.keys()])) told.delete(id)
   return told
 }
 
@@ -113,12 +113,14 @@ async function disclosedIds(
 async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Universe, parties: readonly Candidate[]) {
   const clearances = new Map<number, Clearance>()
   const ids = parties.map((party) => party.id)
-  const disclosed = await disclosedIds(app, viewer, parties)
-  const pairings = isSigned(viewer) ? await ownPairings(app, viewer, ids) : new Map<number, StoredPairing>()
-  const approved = isSigned(viewer) ? await approvedAmong(app.database.db, viewer.sessionId, ids) : new Set<number>()
   const own = await universe.partiesOf([viewer.buyerId, viewer.sellerId].filter((id) => id !== null))
-  const settled = isSigned(viewer) ? await settledCandidates(app, universe, own) : new Map<number, Scorable>()
-  const hidden = await hiddenAmong(app.database.db, viewer.sessionId, ids)
+  const [disclosed, pairings, approved, settled, hidden] = await Promise.all([
+    disclosedIds(app, viewer, parties),
+    isSigned(viewer) ? ownPairings(app, viewer, ids) : new Map<number, StoredPairing>(),
+    isSigned(viewer) ? approvedFor(app, viewer, ids) : new Set<number>(),
+    isSigned(viewer) ? settledCandidates(app, universe, own) : new Map<number, Scorable>(),
+    hiddenFor(app, viewer, ids),
+  ])
   for (const party of parties) {
     if (party.erased || hidden.has(party.id)) continue
     const mine = own.get((party.side === 'buyer' ? viewer.sellerId : viewer.buyerId) ?? -1)
@@ -140,6 +142,18 @@ async function clearancesOf(app: AppContext, viewer: LoadedViewer, universe: Uni
   return clearances
 }
 
+const approvedFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer, ids: readonly number[]) =>
+  reads.read(`approved ${sessionId} ${ids}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    return approvedAmong(database.db, sessionId, ids)
+  })
+
+const hiddenFor = ({ database, reads }: AppContext, { sessionId }: LoadedViewer, ids: readonly number[]) =>
+  reads.read(`hidden ${sessionId} ${ids}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    return hiddenAmong(database.db, sessionId, ids)
+  })
+
 /** Pairings between either of the viewer's own parties and the given ones, by counterparty id. */
 export async function ownPairings(
   app: AppContext,
@@ -150,7 +164,11 @@ export async function ownPairings(
   for (const side of ['buyer', 'seller'] as const) {
     const own = side === 'buyer' ? viewer.buyerId : viewer.sellerId
     if (own === null) continue
-    for (const [id, pairing] of await pairingsBetween(app.database.db, side, own, ids)) all.set(id, pairing)
+    const found = await app.reads.read(`pairings ${own} ${ids}`, (restOn) => {
+      restOn.restOnParty(own)
+      return pairingsBetween(app.database.db, side, own, ids)
+    })
+    for (const [id, pairing] of found) all.set(id, pairing)
   }
   return all
 }

@@ -11,6 +11,7 @@ import { type Identity, nameOf } from '../domain/profile.ts'
 import { contradictionsOf, type Fact } from '../domain/quality/facts.ts'
 import type { Valuation } from '../domain/valuation/valuation.ts'
 import type { AppContext } from '../entry/app-context.ts'
+import type { RestOn } from '../entry/kept-reads.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { assurancesOf } from '../store/assurances.ts'
 import { loadApproaches } from '../store/company-files.ts'
@@ -53,12 +54,24 @@ export async function shownBy(
   const buyerIds = parties.flatMap(({ id, side }) => (side === 'buyer' && told.has(id) ? [id] : []))
   const sessionIds = parties.flatMap(({ sessionId }) => sessionId ?? [])
   const { db } = app.database
+  const restOnParties = (restOn: RestOn): void => {
+    for (const { id, sessionId } of parties) restOn.restOnParty(id, sessionId)
+  }
   const [codeNames, identities, facts, approaches, assurances] = await Promise.all([
     codeNamesOf(app, viewer.sessionId, blindIds),
-    loadIdentities(db, toldIds),
-    registerFactsOf(db, toldIds),
+    app.reads.read(`identities ${toldIds}`, (restOn) => {
+      restOnParties(restOn)
+      return loadIdentities(db, toldIds)
+    }),
+    app.reads.read(`facts ${toldIds}`, (restOn) => {
+      restOnParties(restOn)
+      return registerFactsOf(db, toldIds)
+    }),
     loadApproaches(db, buyerIds),
-    assurancesOf(db, sessionIds),
+    app.reads.read(`assurances ${sessionIds}`, (restOn) => {
+      restOnParties(restOn)
+      return assurancesOf(db, sessionIds)
+    }),
   ])
   const assuranceOf = ({ sessionId }: Candidate) =>
     sessionId === null ? null : (assurances.get(sessionId) ?? 'declared')
@@ -127,7 +140,10 @@ export async function codeNamesOf(
   sessionId: number,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  let ordinals = await loadCodeNames(app.database.db, sessionId, ids)
+  let ordinals = await app.reads.read(`code names ${sessionId} ${ids}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    return loadCodeNames(app.database.db, sessionId, ids)
+  })
   if (ids.some((id) => !ordinals.has(id)))
     ordinals = await app.database.transact(async (trx) => {
       await giveCodeNamesTo(trx, sessionId, ids)

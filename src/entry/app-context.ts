@@ -13,6 +13,7 @@ import type { Logger } from '../store/engine.ts'
 import type { Jobs } from '../store/jobs.ts'
 import type { Schema } from '../store/schema.ts'
 import type { Concurrency } from './concurrency.ts'
+import type { KeptReads } from './kept-reads.ts'
 import type { OperatorAttempts } from './operator-attempts.ts'
 import type { Readiness } from './readiness.ts'
 import type { RequestMetrics } from './request-metrics.ts'
@@ -27,6 +28,8 @@ export interface Traffic {
 export interface AppContext {
   database: Database<Schema>
   universe: UniverseIndex
+  /** What answers read of the store besides parties; kept only where changes are followed. */
+  reads: KeptReads
   jobs: Jobs
   /** Makes the vectors of the configured model. */
   embedder: Embedder

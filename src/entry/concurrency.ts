@@ -25,6 +25,15 @@ interface Waiting {
   begin: () => void
 }
 
+/** One at a time of a client network, so that its searches slow others down no more than one does; and they may not take every connection of the pool. */
+export const SEARCHES: ConcurrencyLimits = {
+  perClient: 1,
+  inAll: 4,
+  waitingPerClient: 4,
+  waitingInAll: 64,
+  waitMs: 2_000,
+}
+
 export function openConcurrency(limits: ConcurrencyLimits): Concurrency {
   const running = new Map<string, number>()
   const waiting = new Set<Waiting>()

@@ -36,9 +36,10 @@ import { bytesHashOf, etagOf } from './etag.ts'
 import { once } from './idempotency.ts'
 import { inputOf } from './input.ts'
 import { openFollowedAnswers, openKeptAnswers } from './kept-answers.ts'
+import { openKeptReads } from './kept-reads.ts'
 import { perOperation } from './per-operation.ts'
 import { Refusal, type Refuse, refuse } from './refusal.ts'
-import { operatorOrRefuse, viewerOf } from './viewer.ts'
+import { operatorOrRefuse, restOnViewer, viewerOf } from './viewer.ts'
 
 /** Who asks, by access class. */
 export type ViewerOf<A extends Access> = A extends 'session' | 'signer'
@@ -84,6 +85,7 @@ const writeDryRun = fastJson(DryRun as object)
 export function openPerform(app: AppContext, handlers: Handlers): Perform {
   const kept = openKeptAnswers(app)
   const followed = openFollowedAnswers(app)
+  const following = { ...app, reads: openKeptReads(app.universe) }
 
   /** The documents about the service: they rest on the contract and the date alone, so each is made once a day. */
   const documents = new Map<OperationId, { day: number; answer: Answer }>()
@@ -108,7 +110,9 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const operator = operation.access === 'operator' ? await operatorOrRefuse(app, asked, id) : null
     const input = inputOf(id, asked)
     refuseDryRunWhereNone(operation, asked)
-    const viewer = operator ?? (await viewerOf(app, operation, asked, input))
+    // What is read while changes are followed is kept for the next answer.
+    const reading = basis === null ? app : following
+    const viewer = operator ?? (await viewerOf(reading, operation, asked, input))
     if (viewer !== null && 'sessionId' in viewer) note(viewer)
     if (!operation.built) refuse('not_built', 'not_built_yet', 'see_available_operations')
     const handler = handlers[id as keyof Handlers] as (
@@ -117,7 +121,7 @@ export function openPerform(app: AppContext, handlers: Handlers): Perform {
     const dryRun = isDryRun(input)
     const work = async (keeping: Keeping) => {
       const writing = isReplayed(operation) ? writingOf(app.database, dryRun, keeping) : {}
-      const given = basis === null ? app : { ...app, universe: gatheringInto(basis, app.universe) }
+      const given = basis === null ? app : { ...reading, universe: gatheringInto(basis, app.universe) }
       const handled = await handler({ app: given, viewer, input, asked, refuse, basis, ...writing })
       return answerOf(operation, 'value' in handled ? replyOf(handled) : handled, asked)
     }
@@ -170,15 +174,11 @@ function gatheringInto(basis: Basis, universe: UniverseIndex): UniverseIndex {
     current: async () => universe.latest(basis),
     latest: () => universe.latest(basis),
     newBasis: universe.newBasis,
+    newNotedBasis: universe.newNotedBasis,
     rankingTimes: universe.rankingTimes,
     prepare: universe.prepare,
     close: universe.close,
   }
-}
-
-function restOnViewer(basis: Basis, { sessionId, buyerId, sellerId }: LoadedViewer): void {
-  basis.restOnWorkspace(sessionId)
-  for (const id of [buyerId, sellerId]) if (id !== null) basis.restOnParty(id)
 }
 
 const codesOf = perOperation((operation) => new Set(errorCodesOf(operation)))

@@ -4,6 +4,7 @@ import { isSigned, type Operator, withoutNda } from '../domain/confidentiality/p
 import { isGuessableKey } from '../domain/workspace-key.ts'
 import { findViewer, isRetired, keyHashOf, type LoadedViewer, lockSession } from '../store/sessions.ts'
 import type { AppContext, Asked } from './app-context.ts'
+import type { RestOn } from './kept-reads.ts'
 import { refuseManyWorkspaces } from './new-workspaces.ts'
 import { operatorOf, scraperOf } from './operator-access.ts'
 import { refuse } from './refusal.ts'
@@ -85,9 +86,31 @@ export async function operatorOrRefuse(
 
 async function viewerWith(app: AppContext, sessionKey: string): Promise<LoadedViewer | null> {
   if (!UUID_V4.test(sessionKey)) return null
-  const viewer = await findViewer(app.database.db, keyHashOf(sessionKey), app.now())
+  const viewer = await knownViewer(app, keyHashOf(sessionKey))
   const isForAnother = viewer?.agentDriven && !viewer.ndaApproved && app.agentSignatures === 'approved'
   return viewer !== null && isForAnother ? withoutNda(viewer) : viewer
+}
+
+async function knownViewer(app: AppContext, keyHash: Uint8Array): Promise<LoadedViewer | null> {
+  const find = () => findViewer(app.database.db, keyHash, app.now())
+  const viewer = await app.reads.read(
+    `viewer ${Buffer.from(keyHash).toString('base64')}`,
+    async (restOn) => {
+      const found = await find()
+      if (found === null) restOn.restOnEverything()
+      else restOnViewer(restOn, found)
+      return found
+    },
+    'parties too',
+  )
+  const hasLapsed = viewer?.nda && viewer.nda.expiresAt <= app.now()
+  return hasLapsed ? await find() : viewer
+}
+
+/** What is told of a workspace to itself rests on it and on its parties. */
+export function restOnViewer(restOn: RestOn, { sessionId, buyerId, sellerId }: LoadedViewer): void {
+  restOn.restOnWorkspace(sessionId)
+  for (const id of [buyerId, sellerId]) if (id !== null) restOn.restOnParty(id)
 }
 
 /**

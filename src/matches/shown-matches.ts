@@ -34,12 +34,15 @@ export async function shownMatchesOf(
 
 /** The current matches of a session among the parties that it dismissed. */
 export async function dismissedMatchesOf(
-  { database }: AppContext,
+  { database, reads }: AppContext,
   { sessionId }: LoadedViewer,
   universe: Universe,
   own: Candidate,
 ): Promise<ReadonlySet<number>> {
-  const dismissed = await dismissedBy(database.db, sessionId)
+  const dismissed = await reads.read(`dismissed ${sessionId}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    return dismissedBy(database.db, sessionId)
+  })
   if (dismissed.length === 0) return new Set()
   const parties = await universe.partiesOf(dismissed.map(({ partyId }) => partyId))
   const matching = [...parties.values()].filter(

@@ -201,10 +201,17 @@ export function pairIn(one: Scorable, other: Scorable): Pair | null {
   return one.side === other.side || one.identityId === other.identityId ? null : pairBetween(one, other)
 }
 
+/** Pairs scored before, by buyer and seller as they are: a party that changes is another object. */
+const scored = new WeakMap<Scorable, WeakMap<Scorable, Pair>>()
+
 function pairBetween(one: Scorable, other: Scorable): Pair {
   refuseToMix(one.serving, other.serving)
   const [buyer, seller] = one.side === 'buyer' ? [one, other] : [other, one]
-  return pairOf(buyer.toMatch, seller.toMatch, one.serving.calibration)
+  const ofBuyer = scored.get(buyer) ?? new WeakMap<Scorable, Pair>()
+  scored.set(buyer, ofBuyer)
+  const pair = ofBuyer.get(seller) ?? pairOf(buyer.toMatch, seller.toMatch, one.serving.calibration)
+  ofBuyer.set(seller, pair)
+  return pair
 }
 
 /** @throws RangeError when vectors of two models are to be compared */

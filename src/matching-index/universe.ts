@@ -34,6 +34,8 @@ export interface UniverseIndex {
   latest(basis: Basis): Universe
   /** What an answer rests on that is worked out from now on. */
   newBasis(): Basis
+  /** What a reading of the store rests on that asks for no party's own row: it stands while parties change. */
+  newNotedBasis(): Basis
   /** The model that serves, as of the last reading. */
   readonly serving: Serving
   /** Loads another model's vectors beside the ones that serve, so that the change to them takes no longer than any other. */
@@ -199,6 +201,7 @@ export function openUniverseIndex(
     },
     latest: (basis) => universeOver(database, loaded, basis),
     newBasis: found.newBasis,
+    newNotedBasis: found.newNotedBasis,
     rankingTimes: times.histogram,
     async prepare(serving) {
       await prepared?.ranking.close()

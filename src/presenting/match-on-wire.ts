@@ -25,14 +25,48 @@ export async function matchesOnWire(
   language: Language,
 ): Promise<Static<typeof WireMatch>[]> {
   const ids = matches.map(({ id }) => id)
-  const watched = await watchedAmong(app.database.db, viewer.sessionId, ids)
+  const { sessionId } = viewer
+  const watched = await app.reads.read(`watched ${sessionId} ${ids}`, (restOn) => {
+    restOn.restOnWorkspace(sessionId)
+    return watchedAmong(app.database.db, sessionId, ids)
+  })
   const stated = ownFiguresOf(viewer, own)
   return matches.flatMap((match) => {
     const known = shown.get(match.candidate.id)
     return known
-      ? [{ ...matchOnWire(match, known, own, stated, language), ...(watched.has(match.id) ? { watched: true } : {}) }]
+      ? [
+          {
+            ...matchOnceOnWire(match, known, own, stated, language),
+            ...(watched.has(match.id) ? { watched: true } : {}),
+          },
+        ]
       : []
   })
+}
+
+/** Matches as they were written last, by how the pair scores: a party that changes is scored again. */
+const written = new WeakMap<Match['scores'], Map<string, Static<typeof WireMatch>>>()
+/** A pair is read from two sides in four languages, with its name and without. */
+const WRITTEN_A_PAIR = 8
+
+/** The words of reasons take as long as all the rest of a page: whoever reads the same again reads what was written before. */
+function matchOnceOnWire(
+  match: Match,
+  shown: PartyView,
+  own: Candidate,
+  stated: ExactFigures,
+  language: Language,
+): Static<typeof WireMatch> {
+  const { cleared, name, assurance, contradictions } = shown
+  const key = JSON.stringify([own.id, language, cleared, name, assurance, contradictions])
+  const ofPair = written.get(match.scores) ?? new Map<string, Static<typeof WireMatch>>()
+  written.set(match.scores, ofPair)
+  const known = ofPair.get(key)
+  if (known !== undefined) return known
+  if (ofPair.size >= WRITTEN_A_PAIR) ofPair.clear()
+  const made = matchOnWire(match, shown, own, stated, language)
+  ofPair.set(key, made)
+  return made
 }
 
 function matchOnWire(
