@@ -435,6 +435,32 @@ const rows: Record<OperationId, Row> = {
     asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { up_to: 1 } }),
     expected: [200, 200, 403, 200, 403, 404, 404],
   },
+  answerIntroduction: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { answer: 'accept' } }),
+    // The unsigned buyer asked itself; the operator made the pairing of the others.
+    expected: [409, 409, 403, 403, 403, 404, 404],
+  },
+  answerPhaseRequest: {
+    asking: ({ key, pairId }) => ({
+      key,
+      params: { pair_id: pairId },
+      body: { request_id: 999_999, answer: 'confirm' },
+    }),
+    expected: [404, 404, 403, 404, 403, 404, 404],
+  },
+  pausePairing: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: { paused: false } }),
+    expected: [403, 200, 403, 403, 403, 404, 404],
+  },
+  getDealRules: { asking: noBody, expected: [200, 200, 200, 200, 403, 404, 404] },
+  setDealRules: {
+    asking: ({ key }) => ({ key, body: { phase_consent: 'one' } }),
+    expected: [200, 200, 200, 200, 403, 404, 404],
+  },
+  askIntroduction: {
+    asking: ({ key, pairId }) => ({ key, params: { pair_id: pairId }, body: {} }),
+    expected: [409, 409, 403, 409, 403, 404, 404],
+  },
   getProductAnalysis: {
     // The row of createPairing made the pairings again.
     prepare: async (cell) => {

@@ -414,6 +414,22 @@ const recipes: Recipes = {
   listReleasedDocuments: ofEachPairing,
   downloadReleasedDocument: (actor, world) =>
     everyPairId(actor, world).flatMap((pair_id) => eachId((document_id) => ({ params: { pair_id, document_id } }))),
+  answerPhaseRequest: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({
+      ...question,
+      body: { request_id: UNKNOWN_ID, answer: 'dismiss' },
+    })),
+  pausePairing: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({ ...question, body: { paused: false } })),
+  getDealRules: nothing,
+  setDealRules: () => [{ body: { phase_consent: 'one' } }, { body: { phase_consent: 'both' } }],
+  askIntroduction: (actor, world) => ofEachPairing(actor, world).map((question) => ({ ...question, body: {} })),
+  // Nobody accepts here: whoever did would show interest, and be told to a signer.
+  answerIntroduction: (actor, world) =>
+    ofEachPairing(actor, world).map((question) => ({
+      ...question,
+      body: { answer: 'decline', reason: 'not_now', note: 'Perhaps next year.' },
+    })),
   getProductAnalysis: () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, UNKNOWN_ID, 'x'].map((pairing_id) => ({ params: { pairing_id } })),
   getNdaText: nothing,

@@ -3,12 +3,14 @@ import { alarms, decideAlarm } from './commands/alarms.ts'
 import { blindView } from './commands/blind-view.ts'
 import { blocks, blocksAdd, blocksRemove } from './commands/blocks.ts'
 import { messages, write } from './commands/conversation.ts'
+import { dealRules, pause, phaseAnswer, unpause } from './commands/deal-rules.ts'
 import { nda, pair, pairings, phase, sign } from './commands/deals.ts'
 import { dismissals, dismissalsAdd, dismissalsRemove } from './commands/dismissals.ts'
 import { memo, teaser, worksheet } from './commands/documents.ts'
 import { issueToken, ndaChain, revokeToken, tokens } from './commands/engage-tokens.ts'
 import { answer, exchangeKeep, exchangeReply, publish } from './commands/exchange.ts'
 import { importFile } from './commands/import.ts'
+import { introductionAnswer, introductionAsk } from './commands/introductions.ts'
 import { jobs, metrics, retry } from './commands/jobs.ts'
 import { handOver, outbox, verifyEmail } from './commands/mail.ts'
 import { matches, whyNot } from './commands/matching.ts'
@@ -63,7 +65,13 @@ export const commands: readonly Command[] = [
   disclosures,
   pair,
   pairings,
+  introductionAnswer,
+  introductionAsk,
   phase,
+  phaseAnswer,
+  pause,
+  unpause,
+  dealRules,
   messages,
   write,
   ledger,

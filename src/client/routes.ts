@@ -22,6 +22,11 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   updateBlindView: { call: 'POST /api/blind-view/{session_id}', access: 'session', answer: 'json' },
   createPairing: { call: 'POST /api/pairings/create', access: 'party', answer: 'json' },
   listPairings: { call: 'GET /api/pairings/{session_id}', access: 'session', answer: 'json' },
+  answerPhaseRequest: {
+    call: 'POST /api/pairings/{session_id}/{pair_id}/phase-request',
+    access: 'session',
+    answer: 'json',
+  },
   updatePhase: { call: 'POST /api/pairings/update_phase', access: 'party', answer: 'json' },
   listMessages: { call: 'GET /api/pairings/{session_id}/{pair_id}/messages', access: 'session', answer: 'json' },
   markMessagesRead: {
@@ -33,6 +38,9 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   search: { call: 'GET /api/search/{session_id}', access: 'session', answer: 'json' },
   listActivity: { call: 'GET /api/activity/{session_id}', access: 'session', answer: 'json' },
   getOverview: { call: 'GET /api/overview/{session_id}', access: 'session', answer: 'json' },
+  getDealRules: { call: 'GET /api/deal-rules/{session_id}', access: 'session', answer: 'json' },
+  pausePairing: { call: 'POST /api/pairings/{session_id}/{pair_id}/pause', access: 'session', answer: 'json' },
+  setDealRules: { call: 'POST /api/deal-rules/{session_id}', access: 'session', answer: 'json' },
   listDisclosures: { call: 'GET /api/disclosures/{session_id}', access: 'session', answer: 'json' },
   getNamesAllowance: { call: 'GET /api/names/{session_id}', access: 'session', answer: 'json' },
   openNames: { call: 'POST /api/names/{session_id}/open', access: 'signed', once: true, answer: 'json' },
@@ -46,6 +54,16 @@ export const routes: Readonly<Record<OperationId, Route>> = {
   watchParty: { call: 'POST /api/watchlist/{session_id}', access: 'session', answer: 'json' },
   dismissMatch: { call: 'POST /api/dismissals/{session_id}', access: 'session', answer: 'json' },
   listDismissed: { call: 'GET /api/dismissals/{session_id}', access: 'session', answer: 'json' },
+  answerIntroduction: {
+    call: 'POST /api/pairings/{session_id}/{pair_id}/introduction/answer',
+    access: 'session',
+    answer: 'json',
+  },
+  askIntroduction: {
+    call: 'POST /api/pairings/{session_id}/{pair_id}/introduction',
+    access: 'session',
+    answer: 'json',
+  },
   rotateKey: { call: 'POST /api/session/{session_id}/rotate', access: 'session', once: true, answer: 'json' },
   exportWorkspace: { call: 'GET /api/session/{session_id}/export', access: 'session', answer: 'json' },
   eraseWorkspace: { call: 'POST /api/session/{session_id}/erase', access: 'session', once: true, answer: 'json' },

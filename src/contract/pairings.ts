@@ -61,7 +61,7 @@ export const createPairing = operation({
   path: '/api/pairings/create',
   summary: 'Pair one buyer with one seller',
   description:
-    'The caller says who it is by X-Session-Id or session_id in the body and must be the buyer or the seller. A pairing that only its maker wished for opens no name. At most 50 new pairings a session in 24 hours. The session’s own id is `buyer.id` or `seller.id` of GET /api/session/{session_id}; the other’s is the `id` of a match.',
+    'The caller says who it is by X-Session-Id or session_id in the body and must be the buyer or the seller. The other side is asked for an introduction, which it accepts or declines within fourteen days (`introduction` of GET /api/pairings). A pairing that only its maker wished for opens no name. At most 50 new pairings a session in 24 hours. The session’s own id is `buyer.id` or `seller.id` of GET /api/session/{session_id}; the other’s is the `id` of a match.',
   access: 'party',
   rate: 'write',
   params: noParams,

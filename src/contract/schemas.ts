@@ -8,10 +8,12 @@ import { BUYER_TYPES, CONTACT_STATUSES, USER_TYPES } from '../domain/party.ts'
 import { RED_FLAGS } from '../domain/quality/red-flags.ts'
 import { buyerFileInput, buyerFileOnWire, sellerFileInput, sellerFileOnWire } from './company-file.ts'
 import { ERROR_CODES } from './errors.ts'
+import { introductionMembers } from './introduction-shapes.ts'
 import { pageLimit } from './paging.ts'
-import { keepable, maybe, named } from './shape.ts'
+import { Consent, phaseRequestMembers } from './phase-shapes.ts'
+import { Instant, keepable, maybe, named } from './shape.ts'
 
-export { keepable, maybe, named } from './shape.ts'
+export { Instant, keepable, maybe, named } from './shape.ts'
 
 /** A path without parameters but `session_id`. */
 export const noParams = Type.Object({})
@@ -32,7 +34,6 @@ export const PartyId = Type.Integer({
   description: 'Id of a buyer or seller; both draw from one sequence.',
 })
 export const PairId = Type.String({ maxLength: 40, description: 'Pairing id of the form pair-{buyer_id}-{seller_id}.' })
-export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' })
 export const UserType = Type.Enum([...USER_TYPES], {
   description: 'investor and buyer buy; opportunity and seller sell.',
 })
@@ -291,6 +292,12 @@ export const Pairing = named('Pairing', 'One buyer with one seller, and how far 
   seller_contact_name: maybe(Type.String()),
   seller_contact_email: maybe(Type.String()),
   seller_data_quality: maybe(dataQuality),
+  introduction: named('PairingIntroduction', 'How the two sides were introduced to each other.', introductionMembers),
+  phase_consent: Consent,
+  phase_request: maybe(
+    named('PhaseRequest', 'A phase that waits for the other side to confirm it.', phaseRequestMembers),
+  ),
+  paused_at: maybe({ ...Instant, description: 'Since when the seller has paused the pairing.' }),
   unread_messages: maybe(
     Type.Integer({ minimum: 1, description: 'Messages of the counterparty that are not marked as read.' }),
   ),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { listActivity } from './activity.ts'
 import { listBlocks } from './block-lists.ts'
 import { sendMessage } from './conversations.ts'
+import { getDealRules } from './deal-rules.ts'
 import { listDisclosures } from './disclosures.ts'
 import { getMemorandum } from './memoranda.ts'
 import { IntroductionKind, requestStanding } from './name-request-shapes.ts'
@@ -48,7 +49,7 @@ export const exportWorkspace = operation({
   path: '/api/session/{session_id}/export',
   summary: 'Everything the workspace holds, as a file',
   description:
-    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, watchlist, dismissed matches, requests for names, block list, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
+    'All that is kept of the session, as one JSON file: identity with former names, what is proven of it, profiles, the blind view as the seller decided it, valuation, memorandum, facts found with their sources, pairings as this session may see them today, its deal rules, watchlist, dismissed matches, requests for names, block list, the whole activity, NDA records, disclosures, and messages that came through tokens issued to it. It discloses no new name, and holds no workspace key.',
   output: named('WorkspaceExport', 'A workspace as a file.', {
     exported_at: Instant,
     created_at: Instant,
@@ -84,6 +85,7 @@ export const exportWorkspace = operation({
       }),
     ),
     pairings: listPairings.output.properties.pairings,
+    deal_rules: getDealRules.output,
     watchlist: Type.Array(named('WatchedId', 'Who is watched since when.', { id: PartyId, watched_at: Instant })),
     dismissals: maybe(
       Type.Array(
@@ -150,6 +152,7 @@ export const exportWorkspace = operation({
       buyer: { id: 41, sector: 'Industrial maintenance' },
       quality: [],
       pairings: [],
+      deal_rules: { phase_consent: 'one', pause_others_at_loi: false },
       watchlist: [],
       activity: [],
       nda_records: [],

@@ -1,6 +1,7 @@
 import { partiesOfPair } from '../domain/deal.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Refuse } from '../entry/refusal.ts'
+import type { Candidate } from '../matching-index/universe.ts'
 import { pairingsBetween, type StoredPairing } from '../store/pairings.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 
@@ -19,4 +20,17 @@ export async function ownPairing(
     (await pairingsBetween(app.database.db, 'buyer', buyerId, [sellerId])).get(sellerId) ??
     refuse('pairing_not_found', 'pairing_unknown', 'create_pairing')
   )
+}
+
+/** Both parties of a pairing of the session's own, by side and by whose they are. */
+export async function partiesOfPairing(
+  app: AppContext,
+  viewer: LoadedViewer,
+  { buyerId, sellerId }: StoredPairing,
+): Promise<Record<'buyer' | 'seller' | 'own' | 'counterparty', Candidate>> {
+  const parties = await (await app.universe.current()).partiesOf([buyerId, sellerId])
+  const [buyer, seller] = [parties.get(buyerId), parties.get(sellerId)]
+  if (buyer === undefined || seller === undefined) throw new Error('a party of a pairing is missing from the universe')
+  const [own, counterparty] = viewer.buyerId === buyerId ? [buyer, seller] : [seller, buyer]
+  return { buyer, seller, own, counterparty }
 }

@@ -19,6 +19,11 @@ export const FIRST_PHASE: DealPhase = '0_prospecting'
 /** A party with a pairing in this phase has closed its deal and is not offered to anyone else. */
 export const CLOSED_PHASE: DealPhase = '8_closed'
 
+/** Whether a deal may still come of a pairing in this phase. */
+export function isActive(phase: DealPhase): boolean {
+  return phase !== CLOSED_PHASE && phase !== '9_abandoned'
+}
+
 /** The phases in which a deal goes on or is done. */
 export type LivePhase = Exclude<DealPhase, '9_abandoned'>
 export const LIVE_PHASES: readonly LivePhase[] = DEAL_PHASES.filter(showsInterest)
@@ -68,7 +73,7 @@ export function showsInterest(phase: DealPhase): phase is LivePhase {
 
 /**
  * Whether setting a phase may close a deal or reopen one. A closed deal takes both parties off the market, so it counts only
- * once both have acted on the pairing, or an operator has: nobody takes another's company off the market by a wish.
+ * once both sides have closed it, or an operator has: nobody takes another's company off the market by a wish.
  */
 export function mayChangeOffer(from: DealPhase, to: DealPhase): boolean {
   return from === CLOSED_PHASE || to === CLOSED_PHASE

@@ -1,10 +1,13 @@
 import type { Aggregate } from './confidentiality/blinding/aggregate.ts'
-import { CLOSED_PHASE, type DealPhase } from './deal.ts'
+import { type DealPhase, isActive } from './deal.ts'
 import { DAY_MS } from './durations.ts'
+import type { IntroductionState } from './pairing-introduction.ts'
 
 /** The closed list of what a workspace may be asked to do next. */
 export const TODO_KINDS = [
   'create_profile',
+  'answer_introductions',
+  'answer_phase_requests',
   'open_offers',
   'approve_blind_view',
   'sign_nda',
@@ -18,7 +21,11 @@ export type TodoKind = (typeof TODO_KINDS)[number]
 /** One thing to do, with the facts that a sentence about it needs. */
 export type Todo =
   | { kind: 'create_profile' }
-  /** Pairings that the counterparty or an operator opened or moved and this side has not acted on; the oldest is named. */
+  /** Pairings whose counterparty asks to be introduced; the one that asked first is named. */
+  | { kind: 'answer_introductions'; count: number; pairId: string; counterpartyId: number; since: string }
+  /** Phases that the counterparty asks this side to confirm; the one that was asked for first is named. */
+  | { kind: 'answer_phase_requests'; count: number; pairId: string; counterpartyId: number; since: string }
+  /** Other pairings that the counterparty or an operator opened or moved and this side has not acted on; the oldest is named. */
   | { kind: 'open_offers'; count: number; pairId: string; counterpartyId: number; since: string }
   /** Others see sector and region of the seller only, until its owner has approved what they are to see. */
   | { kind: 'approve_blind_view' }
@@ -40,6 +47,11 @@ export interface PairingState {
   /** Whether this side has acted on it, and whether the other side or an operator has. */
   ownActed: boolean
   othersActed: boolean
+  /** How its introduction stands, and when it was asked for: RFC 3339, null where nobody asked. */
+  introduction: IntroductionState
+  introductionAskedAt: string | null
+  /** When the counterparty asked this side to confirm a phase: RFC 3339, null where none waits. */
+  phaseAskedAt: string | null
   /** RFC 3339. */
   updatedAt: string
 }
@@ -69,11 +81,6 @@ export const WAITING_AFTER_DAYS = 14
 /** Below this data quality a profile is valued and matched on guesses: to complete it comes first. */
 export const POOR_QUALITY = 5
 
-/** Whether a deal may still come of a pairing in this phase. */
-export function isActive(phase: DealPhase): boolean {
-  return phase !== CLOSED_PHASE && phase !== '9_abandoned'
-}
-
 /** What a session should do now, the most useful first: whoever waits for it, what its figures rest on, what it may look at. */
 export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
   if (facts.profile === null) return [{ kind: 'create_profile' }]
@@ -81,6 +88,8 @@ export function todosOf(facts: OverviewFacts, now: Date): Todo[] {
   const isPoor = facts.profile.dataQuality < POOR_QUALITY
   return [
     ...(isPoor ? completing : []),
+    ...introductionsOf(facts.pairings),
+    ...askedFirst('answer_phase_requests', facts.pairings, ({ phaseAskedAt }) => phaseAskedAt),
     ...offersOf(facts.pairings),
     ...(facts.awaitsBlindApproval ? [{ kind: 'approve_blind_view' } as const] : []),
     ...signingOf(facts),
@@ -96,8 +105,38 @@ function completingOf({ dataQuality, missingFields }: NonNullable<OverviewFacts[
   return field === undefined ? [] : [{ kind: 'complete_profile', field, missingFields, dataQuality }]
 }
 
+function introductionsOf(pairings: readonly PairingState[]): Todo[] {
+  return askedFirst('answer_introductions', pairings, ({ introduction, ownActed, introductionAskedAt }) =>
+    introduction === 'requested' && !ownActed ? introductionAskedAt : null,
+  )
+}
+
+/** What the counterparties ask of this side; `since` tells when one asked, null where it does not. */
+function askedFirst(
+  kind: 'answer_introductions' | 'answer_phase_requests',
+  pairings: readonly PairingState[],
+  sinceOf: (pairing: PairingState) => string | null,
+): Todo[] {
+  const asked = pairings
+    .flatMap((one) => {
+      const since = sinceOf(one)
+      return since === null ? [] : [{ ...one, since }]
+    })
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))
+  const [first] = asked
+  if (first === undefined) return []
+  const { pairId, counterpartyId, since } = first
+  return [{ kind, count: asked.length, pairId, counterpartyId, since }]
+}
+
+/** What was asked as an introduction is not asked twice, and what was declined is answered. */
 function offersOf(pairings: readonly PairingState[]): Todo[] {
-  const offers = oldestFirst(pairings.filter((one) => isActive(one.phase) && one.othersActed && !one.ownActed))
+  const offers = oldestFirst(
+    pairings.filter(
+      ({ phase, othersActed, ownActed, introduction }) =>
+        isActive(phase) && othersActed && !ownActed && introduction !== 'requested' && introduction !== 'declined',
+    ),
+  )
   const [oldest] = offers
   if (oldest === undefined) return []
   const { pairId, counterpartyId, updatedAt: since } = oldest

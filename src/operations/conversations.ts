@@ -1,31 +1,24 @@
 import { PAGE_ROWS } from '../contract/paging.ts'
 import { readMessages } from '../disclosure/conversation.ts'
 import { toldClearances } from '../disclosure/disclose.ts'
-import { ownPairing } from '../disclosure/own-pairing.ts'
+import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
 import { shownBy } from '../disclosure/party-view.ts'
-import { blindingOfMessage } from '../domain/blind-texts.ts'
 import { heldBack, MESSAGES_PER_DAY, UNANSWERED_MESSAGES_MAX } from '../domain/conversation.ts'
 import { DAY_MS } from '../domain/durations.ts'
-import { wordsNaming } from '../domain/workspace.ts'
-import type { AppContext } from '../entry/app-context.ts'
-import { inParts } from '../entry/in-parts.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { DAILY_RETRY_AFTER_S } from '../entry/refusal.ts'
 import { refuseErased } from '../entry/viewer.ts'
-import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
-import type { Candidate } from '../matching-index/universe.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
 import { conversationStanding, insertMessage, markRead, pairingMessages } from '../store/pairing-messages.ts'
 import type { StoredPairing } from '../store/pairings.ts'
-import { loadOwnProfile } from '../store/profiles.ts'
 import { isErased, type LoadedViewer, lockSessionById } from '../store/sessions.ts'
-import { openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
+import { blindMessageOf } from '../workspace/message.ts'
 
 export const listMessages: Handlers['listMessages'] = async ({ app, viewer, input, refuse }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const { limit = PAGE_ROWS, before = null } = input
   const rows = await pairingMessages(app.database.db, pairing.id, { before, limit: limit + 1 })
-  const { own, counterparty } = await partiesIn(app, viewer, pairing)
+  const { own, counterparty } = await partiesOfPairing(app, viewer, pairing)
   const told = await toldClearances(app, viewer, [own, counterparty])
   const known = await shownBy(app, viewer, [counterparty], told)
   return {
@@ -40,14 +33,12 @@ export const listMessages: Handlers['listMessages'] = async ({ app, viewer, inpu
 export const sendMessage: Handlers['sendMessage'] = async ({ app, viewer, input, refuse, commit }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const ownId = ownIdIn(viewer, pairing)
-  const { counterparty } = await partiesIn(app, viewer, pairing)
+  const { counterparty } = await partiesOfPairing(app, viewer, pairing)
   if (counterparty.erased) return refuse('workspace_erased', 'counterparty_erased', 'read_or_abandon')
   if (pairing.withdrawn) return refuse('party_withdrawn', 'pairing_party_withdrawn', 'write_after_reinstatement')
   if (counterparty.sessionId === null)
     return refuse('counterparty_without_workspace', 'counterparty_without_workspace', 'ask_operator_to_contact')
-  const own = await loadOwnProfile(app.database.db, viewer.sessionId)
-  const workspace = openedWorkspace(own, await openedFacts(app.database.db, own))
-  const blindText = await inParts(blindingOfMessage(input.text, wordsNaming(workspace), ordinaryWords()))
+  const blindText = await blindMessageOf(app, viewer.sessionId, input.text)
   return await commit(async (trx) => {
     await lockSessionById(trx, viewer.sessionId)
     refuseErased({ erased: await isErased(trx, viewer.sessionId) })
@@ -88,18 +79,4 @@ export const markMessagesRead: Handlers['markMessagesRead'] = async ({ app, view
 
 function ownIdIn({ buyerId }: LoadedViewer, pairing: StoredPairing): number {
   return buyerId === pairing.buyerId ? pairing.buyerId : pairing.sellerId
-}
-
-async function partiesIn(
-  app: AppContext,
-  viewer: LoadedViewer,
-  pairing: StoredPairing,
-): Promise<{ own: Candidate; counterparty: Candidate }> {
-  const ownId = ownIdIn(viewer, pairing)
-  const otherId = ownId === pairing.buyerId ? pairing.sellerId : pairing.buyerId
-  const parties = await (await app.universe.current()).partiesOf([ownId, otherId])
-  const [own, counterparty] = [parties.get(ownId), parties.get(otherId)]
-  if (own === undefined || counterparty === undefined)
-    throw new Error('a party of a pairing is missing from the universe')
-  return { own, counterparty }
 }

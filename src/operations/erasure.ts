@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely'
-import { pairIdOf } from '../domain/deal.ts'
+import { isActive, pairIdOf } from '../domain/deal.ts'
 import { type Language, languageOf } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
-import { isActive } from '../domain/overview.ts'
 import type { Side } from '../domain/party.ts'
 import { type Identity, nameOf } from '../domain/profile.ts'
 import { SIDES } from '../domain/workspace.ts'
 import type { Handlers } from '../entry/perform.ts'
 import { refuseErased } from '../entry/viewer.ts'
 import { eraseSession, type Kept } from '../store/erasure.ts'
-import { insertEvents } from '../store/events.ts'
+import { insertEvents, insertEventsOfPairs } from '../store/events.ts'
 import { lockPairingsOf, setPhase } from '../store/pairings.ts'
+import { resumePausedFor } from '../store/pauses.ts'
+import { overtakePhaseRequests } from '../store/phase-requests.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import type { Schema } from '../store/schema.ts'
 import { keyHashOf, lockSessionById, retireKey, sessionsOfParties } from '../store/sessions.ts'
@@ -63,6 +64,13 @@ async function abandonPairings(trx: Kysely<Schema>, own: OwnProfile, side: Side,
     side,
     now,
   )
+  const ids = active.map(({ id }) => id)
+  await overtakePhaseRequests(trx, ids, now)
+  const resumed = await resumePausedFor(trx, ids, now)
+  const pairOf = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) => ({
+    pair: pairIdOf(buyerId, sellerId),
+  })
+  await insertEventsOfPairs(trx, 'pairing_resumed', resumed, pairOf, now)
   const events = active.flatMap((pairing) => {
     const sessionId = sessions.get(across(pairing))
     const pair = pairIdOf(pairing.buyerId, pairing.sellerId)

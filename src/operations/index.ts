@@ -5,6 +5,7 @@ import * as blockLists from './block-lists.ts'
 import * as catalogues from './catalogues.ts'
 import * as conversations from './conversations.ts'
 import * as dataRoom from './data-room.ts'
+import * as dealRules from './deal-rules.ts'
 import * as disclosures from './disclosures.ts'
 import * as discovery from './discovery.ts'
 import * as dismissals from './dismissals.ts'
@@ -13,6 +14,7 @@ import * as erasure from './erasure.ts'
 import * as exchange from './exchange.ts'
 import * as health from './health.ts'
 import * as identity from './identity.ts'
+import * as introductions from './introductions.ts'
 import * as keyRotation from './key-rotation.ts'
 import * as matching from './matching.ts'
 import * as memoranda from './memoranda.ts'
@@ -63,6 +65,7 @@ export const handlers: Handlers = {
   ...blockLists,
   ...catalogues,
   ...conversations,
+  ...dealRules,
   ...disclosures,
   ...discovery,
   ...dismissals,
@@ -71,6 +74,7 @@ export const handlers: Handlers = {
   ...exchange,
   ...health,
   ...identity,
+  ...introductions,
   ...keyRotation,
   ...matching,
   ...memoranda,

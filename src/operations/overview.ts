@@ -3,19 +3,14 @@ import { ownValuationOf } from '../disclosure/exact-figures.ts'
 import { ownPartyOf } from '../disclosure/own-party.ts'
 import { lessListed, NOBODY } from '../domain/confidentiality/blinding/aggregate.ts'
 import { isSigned } from '../domain/confidentiality/policy/disclosure.ts'
-import { DEAL_PHASES, pairIdOf } from '../domain/deal.ts'
+import { DEAL_PHASES, isActive, pairIdOf } from '../domain/deal.ts'
 import { type Language, languageOf } from '../domain/language/language.ts'
 import { type NewsSentence, newsWriter } from '../domain/language/news.ts'
 import type { Page, Place } from '../domain/matching/scoring/shortlist.ts'
-import {
-  isActive,
-  type MatchCounts,
-  type OverviewFacts,
-  type PairingState,
-  type Todo,
-  todosOf,
-} from '../domain/overview.ts'
+import { type MatchCounts, type OverviewFacts, type PairingState, type Todo, todosOf } from '../domain/overview.ts'
+import { introductionStateOf } from '../domain/pairing-introduction.ts'
 import type { Side } from '../domain/party.ts'
+import { isWaiting } from '../domain/phase-consent.ts'
 import { entriesOf } from '../domain/quality/entries.ts'
 import { statusOf } from '../domain/quality/facts.ts'
 import { roundedEurM, type Valuation } from '../domain/valuation/valuation.ts'
@@ -28,7 +23,9 @@ import { withoutNulls } from '../presenting/api-mapping.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { ownQualityOf } from '../presenting/quality-on-wire.ts'
 import { eventsOf } from '../store/events.ts'
+import { lastIntroductions, type StoredIntroduction } from '../store/introductions.ts'
 import { pairingsOf, type StoredPairing } from '../store/pairings.ts'
+import { lastPhaseRequests, type PhaseRequest } from '../store/phase-requests.ts'
 import { loadOwnProfile } from '../store/profiles.ts'
 import type { LoadedViewer } from '../store/sessions.ts'
 import { missingOf, openedFacts, openedWorkspace } from '../workspace/save-workspace.ts'
@@ -41,7 +38,13 @@ export const getOverview: Handlers['getOverview'] = async ({ app, viewer, asked 
   const partyId = ownPartyOf(viewer)
   const own = partyId === null ? null : await universe.partyOf(partyId)
   const { side } = viewer
-  const pairings = own === null ? [] : (await pairingsOf(app.database.db, own.side, own.id)).map(stateFor(own.side))
+  const stored = own === null ? [] : await pairingsOf(app.database.db, own.side, own.id)
+  const ids = stored.map(({ id }) => id)
+  const askedLast = {
+    introductions: await lastIntroductions(app.database.db, ids),
+    phases: await lastPhaseRequests(app.database.db, ids),
+  }
+  const pairings = own === null ? [] : stored.map(stateFor(own.side, askedLast, app.now()))
   const counterparties = await universe.partiesOf(pairings.map(({ counterpartyId }) => counterpartyId))
   const quality = own === null ? null : await qualityOf(app, viewer, own)
   const matches = own === null ? NO_MATCHES : await matchCountsOf(app, viewer, universe, own, counterparties)
@@ -125,10 +128,23 @@ async function bestFitWithout(
   return await bestFitWithout(paired, pageAfter, await pageAfter(next))
 }
 
+/** What one side asked the other last, by pairing. */
+interface AskedInPairings {
+  introductions: ReadonlyMap<number, StoredIntroduction>
+  phases: ReadonlyMap<number, PhaseRequest>
+}
+
+function phaseAskedOf(side: Side, request: PhaseRequest | undefined, now: Date): string | null {
+  return request !== undefined && request.askedBy !== side && isWaiting(request, now) ? request.askedAt : null
+}
+
 /** A pairing as one of its sides sees it. */
 const stateFor =
-  (side: Side) =>
+  (side: Side, { introductions, phases }: AskedInPairings, now: Date) =>
   (pairing: StoredPairing): PairingState => ({
+    introduction: introductionStateOf(introductions.get(pairing.id) ?? null, pairing, now),
+    introductionAskedAt: introductions.get(pairing.id)?.askedAt ?? null,
+    phaseAskedAt: phaseAskedOf(side, phases.get(pairing.id), now),
     pairId: pairIdOf(pairing.buyerId, pairing.sellerId),
     counterpartyId: side === 'buyer' ? pairing.sellerId : pairing.buyerId,
     phase: pairing.phase,
@@ -167,6 +183,8 @@ function todoOnWire(language: Language, todo: Todo, name: string | null) {
     case 'create_profile':
     case 'approve_blind_view':
       return { kind: todo.kind, title }
+    case 'answer_introductions':
+    case 'answer_phase_requests':
     case 'open_offers': {
       const { kind, count, pairId: pair_id, counterpartyId: counterparty_id, since } = todo
       return { kind, title, count, pair_id, counterparty_id, counterparty, since }
@@ -194,8 +212,10 @@ function titleOf(todo: Todo, name: string, language: Language): NewsSentence {
       return 'todo_create_profile'
     case 'approve_blind_view':
       return 'todo_approve_blind_view'
+    case 'answer_introductions':
+    case 'answer_phase_requests':
     case 'open_offers':
-      return { of: 'todo_open_offers', count: todo.count, name }
+      return { of: `todo_${todo.kind}`, count: todo.count, name }
     case 'sign_nda': {
       const counted = (of: 'matches_counted' | 'pairings_counted', count: number) =>
         newsWriter.write(language, { of, count })

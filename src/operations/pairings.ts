@@ -4,7 +4,7 @@ import { ownPartyOf } from '../disclosure/own-party.ts'
 import { keepPairable, type PairingInitiator, refuseUnknown } from '../disclosure/pairing-locks.ts'
 import { withheldOnWire } from '../disclosure/withheld.ts'
 import type { Operator } from '../domain/confidentiality/policy/disclosure.ts'
-import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf } from '../domain/deal.ts'
+import { FIRST_PHASE, mayChangeOffer, NEW_PAIRINGS_PER_DAY, pairIdOf, showsInterest } from '../domain/deal.ts'
 import { DAY_MS } from '../domain/durations.ts'
 import { languageOf } from '../domain/language/language.ts'
 import { newsWriter } from '../domain/language/news.ts'
@@ -16,6 +16,7 @@ import { applyReleaseRule } from '../memoranda/release-rule.ts'
 import { pairingsOnWire } from '../presenting/pairings-on-wire.ts'
 import { hiddenAmong } from '../store/block-lists.ts'
 import { eventsOfPair, insertEvents } from '../store/events.ts'
+import { insertIntroduction } from '../store/introductions.ts'
 import { recordAct } from '../store/operator.ts'
 import { insertPairing, pairingsMadeSince } from '../store/pairings.ts'
 import { analyzePairing } from '../store/product-analyses.ts'
@@ -79,6 +80,8 @@ export const createPairing: Handlers['createPairing'] = async ({ app, viewer, in
       })
     if (maker !== null) refuseFlagged(maker, [buyer, seller])
     await analyzePairing(trx, pairing.id, now)
+    if (maker !== null && showsInterest(phase) && (maker.side === 'buyer' ? seller : buyer).sessionId !== null)
+      await insertIntroduction(trx, { pairingId: pairing.id, askedBy: maker.side }, now)
     await insertEvents(
       trx,
       [

@@ -1,11 +1,28 @@
-import { mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
+import type { Kysely } from 'kysely'
+import { ownPairing, partiesOfPairing } from '../disclosure/own-pairing.ts'
+import { type DealPhase, mayChangeOffer, pairIdOf, partiesOfPair } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
+import { EXCLUSIVE_PHASE, isWaiting, moveOf } from '../domain/phase-consent.ts'
 import type { Handlers } from '../entry/perform.ts'
+import { refuseErased } from '../entry/viewer.ts'
 import type { Candidate } from '../matching-index/universe.ts'
 import { applyReleaseRule } from '../memoranda/release-rule.ts'
-import { eventsOfPair, insertEvents, type NewEvent } from '../store/events.ts'
+import { phaseRequestOnWire } from '../presenting/phase-request-on-wire.ts'
+import { eventsOfPair, insertEvents, insertEventsOfPairs, type NewEvent } from '../store/events.ts'
 import { recordAct } from '../store/operator.ts'
-import { lockPairings, type StoredPairing, setPhase } from '../store/pairings.ts'
+import { lockPairings, type StoredPairing, setPhase, showInterest } from '../store/pairings.ts'
+import { pauseOthers, resumePausedFor } from '../store/pauses.ts'
+import {
+  dealRulesOf,
+  endPhaseRequest,
+  insertPhaseRequest,
+  lastPhaseRequests,
+  needingBothAmong,
+  overtakePhaseRequests,
+  type PhaseRequest,
+  phaseRequestById,
+} from '../store/phase-requests.ts'
+import type { Schema } from '../store/schema.ts'
 import { keepSession, type LoadedViewer } from '../store/sessions.ts'
 import { touchParties } from '../store/universe.ts'
 
@@ -24,19 +41,35 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
     if (own !== null && !(await keepSession(trx, own.sessionId)))
       return refuse('credential_invalid', 'workspace_unknown', 'workspace_was_erased')
     const pairings = await lockPairings(trx, pairs, own)
+    const moves = await movesOf(trx, pairings, { phase, byOperator: own === null }, now)
+    const moved = moves.get('set') ?? []
     for (const side of ['buyer', 'seller'] as const) {
       const acting = own === null ? null : side
-      const ids = pairings.filter((pairing) => sideActing(own, pairing) === acting).map(({ id }) => id)
+      const ids = moved.filter((pairing) => sideActing(own, pairing) === acting).map(({ id }) => id)
       if (own !== null || side === 'buyer') await setPhase(trx, ids, phase, acting, now)
     }
-    const events = pairings.flatMap((pairing) => phaseEvents(parties, pairing, phase, sideActing(own, pairing)))
+    const events = moved.flatMap((pairing) => phaseEvents(parties, pairing, phase, sideActing(own, pairing)))
     await insertEvents(trx, events, now)
-    if (own !== null && own.sellerId !== null && pairings.some((pairing) => sideActing(own, pairing) === 'seller'))
-      await applyReleaseRule(trx, { ...own, sellerId: own.sellerId }, now)
-    const touched = pairings
-      .filter((pairing) => mayChangeOffer(pairing.phase, phase))
-      .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
-    await touchParties(trx, [...new Set(touched)])
+    await overtakePhaseRequests(
+      trx,
+      moved.map(({ id }) => id),
+      now,
+    )
+    const sold = moved.filter((pairing) => sideActing(own, pairing) === 'seller')
+    await followMove(
+      trx,
+      { moved, phase, seller: own?.sellerId ? { ...own, sellerId: own.sellerId } : null, sold },
+      now,
+    )
+    const requested = []
+    for (const pairing of moves.get('ask') ?? []) {
+      const askedBy = sideActing(own, pairing) ?? 'buyer'
+      const request = await insertPhaseRequest(trx, { pairingId: pairing.id, phase, askedBy }, now)
+      await showInterest(trx, pairing.id, askedBy, now)
+      await insertEvents(trx, phaseEvents(parties, pairing, phase, askedBy, 'phase_requested'), now)
+      const { request_id, lapses_at } = phaseRequestOnWire(request, askedBy)
+      requested.push({ pair_id: pairIdOf(pairing.buyerId, pairing.sellerId), request_id, lapses_at })
+    }
     if ('kind' in viewer)
       for (const { buyerId, sellerId } of pairings)
         await recordAct(
@@ -49,16 +82,113 @@ export const updatePhase: Handlers['updatePhase'] = async ({ app, viewer, input,
           },
           now,
         )
-    const movedIds = new Set(pairings.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
+    const blocked = (['pending', 'paused'] as const).flatMap((reason) =>
+      (moves.get(reason) ?? []).map(({ buyerId, sellerId }) => ({ pair_id: pairIdOf(buyerId, sellerId), reason })),
+    )
+    const idsOf = (some: readonly StoredPairing[]) =>
+      new Set(some.map(({ buyerId, sellerId }) => pairIdOf(buyerId, sellerId)))
+    const [movedIds, ownIds] = [idsOf(moved), idsOf(pairings)]
     return {
       body: {
         updated: movedIds.size,
         pair_ids: wanted.filter((pairId) => movedIds.has(pairId)),
         phase,
-        skipped: wanted.filter((pairId) => !movedIds.has(pairId)).map((pair_id) => ({ pair_id, reason: LEFT_ALONE })),
+        ...(requested.length > 0 ? { requested } : {}),
+        ...(blocked.length > 0 ? { blocked } : {}),
+        skipped: wanted.filter((pairId) => !ownIds.has(pairId)).map((pair_id) => ({ pair_id, reason: LEFT_ALONE })),
       },
     }
   })
+}
+
+export const answerPhaseRequest: Handlers['answerPhaseRequest'] = async ({ app, viewer, input, refuse, commit }) => {
+  const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
+  const { own, buyer, seller } = await partiesOfPairing(app, viewer, pairing)
+  return await commit(async (trx) => {
+    refuseErased({ erased: !(await keepSession(trx, viewer.sessionId)) })
+    const now = app.now()
+    const [locked = pairing] = await lockPairings(trx, [pairing], viewer)
+    const request = await phaseRequestById(trx, input.request_id)
+    if (request === null || request.pairingId !== pairing.id)
+      return refuse('phase_request_not_found', 'phase_request_unknown', 'use_phase_request')
+    const isOwn = request.askedBy === own.side
+    if (isOwn && input.answer !== 'withdraw')
+      return refuse('phase_request_not_yours', 'phase_request_is_others', 'withdraw_own_request')
+    if (!isOwn && input.answer === 'withdraw')
+      return refuse('phase_request_not_yours', 'phase_request_is_yours_to_answer', 'confirm_or_dismiss')
+    if (!isWaiting(request, now)) return refuse('phase_request_not_open', 'phase_request_not_open', 'read_phase')
+    if (input.answer === 'confirm' && locked.withdrawn)
+      return refuse('party_withdrawn', 'pairing_party_withdrawn', 'read_phase')
+    const outcome = OUTCOMES[input.answer]
+    await endPhaseRequest(trx, request.id, outcome, now)
+    const parties = new Map([buyer, seller].map((party) => [party.id, party]))
+    if (outcome === 'confirmed') {
+      // The seller last: a phase that both decided releases what its rule releases from this phase on.
+      for (const side of ['buyer', 'seller'] as const) await setPhase(trx, [pairing.id], request.phase, side, now)
+      await insertEvents(trx, phaseEvents(parties, locked, request.phase, request.askedBy), now)
+      const sellers = seller.sessionId === null ? null : { sessionId: seller.sessionId, sellerId: seller.id }
+      await followMove(trx, { moved: [locked], phase: request.phase, seller: sellers, sold: [locked] }, now)
+    } else {
+      const facts = { pair: input.pair_id, to: request.phase, by: own.side, outcome }
+      await insertEvents(trx, eventsOfPair('phase_request_ended', buyer, seller, facts), now)
+    }
+    const phase = outcome === 'confirmed' ? request.phase : locked.phase
+    return { body: { pair_id: input.pair_id, request_id: request.id, outcome, phase } }
+  })
+}
+
+const OUTCOMES = { confirm: 'confirmed', dismiss: 'dismissed', withdraw: 'withdrawn' } as const
+
+/** Pairings by what becomes of the phase that is set. */
+async function movesOf(
+  trx: Kysely<Schema>,
+  pairings: readonly StoredPairing[],
+  { phase, byOperator }: { phase: DealPhase; byOperator: boolean },
+  now: Date,
+): Promise<Map<ReturnType<typeof moveOf>, StoredPairing[]>> {
+  const ids = pairings.map(({ id }) => id)
+  const needing = await needingBothAmong(trx, ids)
+  const last = await lastPhaseRequests(trx, ids)
+  const waits = (request: PhaseRequest | undefined) => request !== undefined && isWaiting(request, now)
+  return Map.groupBy(pairings, ({ id, phase: from, pausedAt }) =>
+    moveOf({
+      byOperator,
+      to: phase,
+      from,
+      needsBoth: needing.has(id),
+      isPending: waits(last.get(id)),
+      isPaused: pausedAt !== null,
+    }),
+  )
+}
+
+/** Pairings that were moved; `sold` are those whose phase the seller set or confirmed. */
+interface Move {
+  moved: readonly StoredPairing[]
+  phase: DealPhase
+  seller: { sessionId: number; sellerId: number } | null
+  sold: readonly StoredPairing[]
+}
+
+/** What follows from a phase: what the seller's rules release and pause, what an abandoned deal resumes, who is offered. */
+async function followMove(trx: Kysely<Schema>, { moved, phase, seller, sold }: Move, now: Date): Promise<void> {
+  const pairOf = ({ buyerId, sellerId }: { buyerId: number; sellerId: number }) => ({
+    pair: pairIdOf(buyerId, sellerId),
+  })
+  if (seller !== null && sold.length > 0) {
+    await applyReleaseRule(trx, seller, now)
+    const exclusive = phase === EXCLUSIVE_PHASE ? sold.filter((pairing) => pairing.phase !== phase) : []
+    if (exclusive.length > 0 && (await dealRulesOf(trx, seller.sessionId)).pauseOthersAtLoi) {
+      const ids = exclusive.map(({ id }) => id)
+      await insertEventsOfPairs(trx, 'pairing_paused', await pauseOthers(trx, seller.sellerId, ids, now), pairOf, now)
+    }
+  }
+  const ended = phase === '9_abandoned' ? moved.map(({ id }) => id) : []
+  await insertEventsOfPairs(trx, 'pairing_resumed', await resumePausedFor(trx, ended, now), pairOf, now)
+  const touched = moved
+    .filter((pairing) => mayChangeOffer(pairing.phase, phase))
+    .flatMap(({ buyerId, sellerId }) => [buyerId, sellerId])
+  await touchParties(trx, [...new Set(touched)])
 }
 
 /** The side a session acts for in a pairing of its own; null for an operator. */
@@ -72,6 +202,7 @@ function phaseEvents(
   pairing: StoredPairing,
   phase: string,
   by: Side | null,
+  type: 'phase_changed' | 'phase_requested' = 'phase_changed',
 ): NewEvent[] {
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   if (buyer === undefined || seller === undefined || pairing.phase === phase) return []
@@ -81,5 +212,5 @@ function phaseEvents(
     to: phase,
     by: by ?? 'operator',
   }
-  return eventsOfPair('phase_changed', buyer, seller, facts)
+  return eventsOfPair(type, buyer, seller, facts)
 }

@@ -9,6 +9,7 @@ import type { Handlers } from '../entry/perform.ts'
 import { ownMemorandum } from '../memoranda/memorandum-facts.ts'
 import { withoutNulls } from '../presenting/api-mapping.ts'
 import { blockOnWire } from '../presenting/block-on-wire.ts'
+import { dealRulesOnWire } from '../presenting/deal-rules-on-wire.ts'
 import { disclosuresOnWire } from '../presenting/disclosures-on-wire.ts'
 import { eventsOnWire } from '../presenting/events-on-wire.ts'
 import { messageOnWire } from '../presenting/message-on-wire.ts'
@@ -28,6 +29,7 @@ import { nameRequestsBy, nameRequestsFor } from '../store/name-requests.ts'
 import { signaturesOf } from '../store/ndas.ts'
 import { pairingMessages } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
+import { dealRulesOf } from '../store/phase-requests.ts'
 import { loadOwnProfile, type OwnProfile } from '../store/profiles.ts'
 import { stepsOf } from '../store/quality-steps.ts'
 import { threadsOfSession } from '../store/session-threads.ts'
@@ -75,6 +77,7 @@ export const exportWorkspace: Handlers['exportWorkspace'] = async ({ app, viewer
       }),
       ...(await memorandumOnWire(app, viewer)),
       pairings: await ownPairingsOnWire(app, viewer),
+      deal_rules: dealRulesOnWire(await dealRulesOf(db, sessionId)),
       watchlist: watched.map(({ partyId, watchedAt }) => ({ id: partyId, watched_at: watchedAt })),
       dismissals: dismissed.map(({ partyId, reason, dismissedAt }) => ({
         id: partyId,

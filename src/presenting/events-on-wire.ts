@@ -97,6 +97,35 @@ function sentencesOf(type: ActivityType, facts: EventFacts, name: string, langua
         detail: [{ of: 'pairing_created_detail', name, phase, actor: actorOf(facts, language) }],
       }
     }
+    case 'introduction_asked':
+      return {
+        title: 'introduction_asked',
+        detail: [{ of: 'introduction_asked_detail', name, actor: actorOf(facts, language) }],
+      }
+    case 'introduction_answered': {
+      const answer = facts.answer === 'accepted' ? 'accepted' : 'declined'
+      return {
+        title: `introduction_${answer}`,
+        detail: [{ of: `introduction_${answer}_detail`, name, actor: actorOf(facts, language) }],
+      }
+    }
+    case 'phase_requested': {
+      const [from, to] = [String(facts.from), String(facts.to)]
+      return {
+        title: 'phase_requested',
+        detail: [{ of: 'phase_requested_detail', name, from, to, actor: actorOf(facts, language) }],
+      }
+    }
+    case 'phase_request_ended': {
+      const outcome = facts.outcome === 'dismissed' ? 'dismissed' : 'withdrawn'
+      return {
+        title: `phase_request_${outcome}`,
+        detail: [{ of: 'phase_request_ended_detail', name, to: String(facts.to), actor: actorOf(facts, language) }],
+      }
+    }
+    case 'pairing_paused':
+    case 'pairing_resumed':
+      return { title: type, detail: [{ of: `${type}_detail`, name }] }
     case 'phase_changed': {
       const [from, to] = [String(facts.from), String(facts.to)]
       return {

@@ -5,11 +5,16 @@ import type { PartyView } from '../disclosure/party-view.ts'
 import { blindAmountOf } from '../domain/confidentiality/blinding/fineness.ts'
 import { pairIdOf, pairingStands } from '../domain/deal.ts'
 import { ebitdaEurMOf, otherSide, type Side } from '../domain/party.ts'
+import { isWaiting } from '../domain/phase-consent.ts'
 import { roundedEurM } from '../domain/valuation/valuation.ts'
 import { type Candidate, pairIn } from '../matching-index/universe.ts'
+import type { StoredIntroduction } from '../store/introductions.ts'
 import type { StoredPairing } from '../store/pairings.ts'
+import type { PhaseRequest } from '../store/phase-requests.ts'
 import { withoutNulls } from './api-mapping.ts'
 import { bandsOnWire } from './bands-on-wire.ts'
+import { introductionOnWire } from './introduction-on-wire.ts'
+import { phaseRequestOnWire } from './phase-request-on-wire.ts'
 import { contradictionsOnWire } from './quality-on-wire.ts'
 
 /** What stands beside a pairing in other tables. */
@@ -20,6 +25,14 @@ export interface BesidePairings {
   released: ReadonlySet<number>
   /** Messages that the own side has not read, by pairing. */
   unread: ReadonlyMap<number, number>
+  /** The last introduction asked for, by pairing, and how often the own side asked. */
+  introductions: ReadonlyMap<number, StoredIntroduction>
+  asked: ReadonlyMap<number, number>
+  /** The last phase that a side asked the other to confirm, by pairing. */
+  phaseRequests: ReadonlyMap<number, PhaseRequest>
+  /** Pairings whose phases both sides decide. */
+  needingBoth: ReadonlySet<number>
+  now: Date
 }
 
 /** A pairing as the API answers it to the side `ownSide`; none where a party of it is not known. */
@@ -27,9 +40,10 @@ export function pairingOnWire(
   pairing: StoredPairing,
   parties: ReadonlyMap<number, Candidate>,
   shown: ReadonlyMap<number, PartyView>,
-  { signed, released, unread }: BesidePairings,
+  beside: BesidePairings,
   ownSide: Side,
 ): Static<typeof WirePairing>[] {
+  const { signed, released, unread, introductions, asked, now } = beside
   const [buyer, seller] = [parties.get(pairing.buyerId), parties.get(pairing.sellerId)]
   const [buyerShown, sellerShown] = [shown.get(pairing.buyerId), shown.get(pairing.sellerId)]
   if (!buyer || !seller || !buyerShown || !sellerShown) return []
@@ -55,6 +69,18 @@ export function pairingOnWire(
       ...contradictionsOnWire((ownSide === 'buyer' ? sellerShown : buyerShown).contradictions),
       ...(buyer.redFlags.length > 0 ? { buyer_red_flags: buyer.redFlags } : {}),
       ...(seller.redFlags.length > 0 ? { seller_red_flags: seller.redFlags } : {}),
+      introduction: introductionOnWire(
+        pairing,
+        {
+          last: introductions.get(pairing.id) ?? null,
+          asked: asked.get(pairing.id) ?? 0,
+          bothCanAct: buyer.sessionId !== null && seller.sessionId !== null && !pairing.withdrawn,
+        },
+        ownSide,
+        now,
+      ),
+      ...consentOnWire(pairing, beside, ownSide),
+      ...withoutNulls({ paused_at: pairing.pausedAt }),
       ...withoutNulls({ unread_messages: unread.get(pairing.id) ?? null }),
       ...(released.has(pairing.id) ? { memorandum_released: true } : {}),
       ...onRequestOnWire(ownSide === 'buyer' ? seller : buyer, ownSide === 'buyer' ? sellerShown : buyerShown),
@@ -62,6 +88,20 @@ export function pairingOnWire(
       ...((ownSide === 'buyer' ? seller : buyer).fictional ? { fictional: true } : {}),
     },
   ]
+}
+
+/** Who decides on phases, and what waits for an answer. */
+function consentOnWire(
+  { id }: StoredPairing,
+  { phaseRequests, needingBoth, now }: Pick<BesidePairings, 'phaseRequests' | 'needingBoth' | 'now'>,
+  ownSide: Side,
+) {
+  const request = phaseRequests.get(id)
+  const waits = request !== undefined && isWaiting(request, now)
+  return {
+    phase_consent: needingBoth.has(id) ? ('both' as const) : ('one' as const),
+    ...(waits ? { phase_request: phaseRequestOnWire(request, ownSide) } : {}),
+  }
 }
 
 /** Whether the counterparty's name opens only to whom it has approved. */

@@ -2,10 +2,12 @@ import type { PartyView } from '../disclosure/party-view.ts'
 import type { Side } from '../domain/party.ts'
 import type { AppContext } from '../entry/app-context.ts'
 import type { Candidate, Universe } from '../matching-index/universe.ts'
+import { introductionsAsked, lastIntroductions } from '../store/introductions.ts'
 import { releasedAmong } from '../store/memoranda.ts'
 import { signedAmong } from '../store/ndas.ts'
 import { unreadAmong } from '../store/pairing-messages.ts'
 import { pairingsOf } from '../store/pairings.ts'
+import { lastPhaseRequests, needingBothAmong } from '../store/phase-requests.ts'
 import { pairingOnWire } from './pairing-on-wire.ts'
 
 /** The pairings of one of a session's own parties, each party in them as `show` shows it. */
@@ -24,6 +26,11 @@ export async function pairingsOnWire(
   const acting = counterpartyIds.flatMap((id) => parties.get(id)?.sessionId ?? [])
   const ids = pairings.map(({ id }) => id)
   const beside = {
+    now: app.now(),
+    phaseRequests: await lastPhaseRequests(app.database.db, ids),
+    needingBoth: await needingBothAmong(app.database.db, ids),
+    introductions: await lastIntroductions(app.database.db, ids),
+    asked: await introductionsAsked(app.database.db, ids, side),
     signed: await signedAmong(app.database.db, acting, app.now()),
     released: await releasedAmong(app.database.db, ids),
     unread: await unreadAmong(app.database.db, ids, ownId),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { eraseBlocks } from './block-lists.ts'
 import { eraseRooms } from './data-room-files.ts'
+import { eraseIntroductions } from './introductions.ts'
 import { eraseMemoranda } from './memoranda.ts'
 import { eraseNameRequests } from './name-requests.ts'
 import { eraseMessages } from './pairing-messages.ts'
@@ -54,6 +55,7 @@ export async function eraseSession(
   await eraseBlocks(trx, sessionId, own)
   await eraseMessages(trx, own)
   await eraseRooms(trx, own)
+  await eraseIntroductions(trx, own)
   for (const table of [
     'events',
     'code_names',

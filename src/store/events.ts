@@ -3,6 +3,7 @@ import type { ActivityType } from '../domain/activity.ts'
 import type { OutcomeSentence } from '../domain/language/outcomes.ts'
 import { withNext } from './database.ts'
 import type { Schema } from './schema.ts'
+import { sessionsOfParties } from './sessions.ts'
 
 /** Facts of an event: plain values without names; parties are named by id and shown by what the reader may know. */
 export type EventFacts = Record<string, string | number | boolean | string[]>
@@ -87,5 +88,25 @@ export function eventsOfPair(
     reader && other && reader.sessionId !== null
       ? [{ sessionId: reader.sessionId, type, partyId: other.id, facts }]
       : [],
+  )
+}
+
+/** Stores one event for each side of some pairings that has a workspace. */
+export async function insertEventsOfPairs(
+  trx: Kysely<Schema>,
+  type: NewEvent['type'],
+  pairs: readonly { buyerId: number; sellerId: number }[],
+  factsOf: (pair: { buyerId: number; sellerId: number }) => EventFacts,
+  now: Date,
+): Promise<void> {
+  const sessions = await sessionsOfParties(
+    trx,
+    pairs.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]),
+  )
+  const reader = (id: number) => ({ id, sessionId: sessions.get(id) ?? null })
+  await insertEvents(
+    trx,
+    pairs.flatMap((pair) => eventsOfPair(type, reader(pair.buyerId), reader(pair.sellerId), factsOf(pair))),
+    now,
   )
 }

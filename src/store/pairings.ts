@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type DealPhase, showsInterest } from '../domain/deal.ts'
+import { CLOSED_PHASE, type DealPhase, showsInterest } from '../domain/deal.ts'
 import type { Side } from '../domain/party.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,6 +15,8 @@ export interface StoredPairing {
   sellerActed: boolean
   /** Who set the phase it is in; null for those set before this was kept. */
   phaseSetBy: Side | 'operator' | null
+  /** Since when its seller has paused it; null where it goes on. */
+  pausedAt: string | null
   /** Either party is withdrawn or suspended. */
   withdrawn: boolean
   createdAt: string
@@ -31,6 +33,7 @@ const selection = [
   'buyer_acted as buyerActed',
   'seller_acted as sellerActed',
   'phase_set_by as phaseSetBy',
+  'paused_at as pausedAt',
   'created_at as createdAt',
   'updated_at as updatedAt',
   sql<boolean>`(select bool_or(p.withdrawn or p.suspended) from parties p where p.id in (pairings.buyer_id, pairings.seller_id))`.as(
@@ -40,6 +43,7 @@ const selection = [
 
 const columnOf = { buyer: 'buyer_id', seller: 'seller_id' } as const
 const actedColumnOf = { buyer: 'buyer_acted', seller: 'seller_acted' } as const
+const closedColumnOf = { buyer: 'closed_by_buyer', seller: 'closed_by_seller', operator: 'closed_by_operator' } as const
 
 /** Whether a pairing is there for one of its sides: not where the other party is hidden from its workspace. */
 const isSeenFrom = (side: Side) => {
@@ -110,6 +114,7 @@ export async function insertPairing(
       buyer_acted: maker?.side === 'buyer' && showsInterest(pairing.phase),
       seller_acted: maker?.side === 'seller' && showsInterest(pairing.phase),
       phase_set_by: maker?.side ?? 'operator',
+      ...closingBy(maker?.side ?? 'operator', pairing.phase),
       created_at: at,
       updated_at: at,
     })
@@ -170,6 +175,12 @@ function actBy(side: Side | null, phase: DealPhase) {
   return showsInterest(phase) ? { operator_acted: true } : {}
 }
 
+/** Who has closed a deal once a phase is set: whoever sets it closed, beside those that did before; nobody once it is reopened. */
+function closingBy(actor: Side | 'operator', phase: DealPhase) {
+  if (phase === CLOSED_PHASE) return { [closedColumnOf[actor]]: true }
+  return { closed_by_buyer: false, closed_by_seller: false, closed_by_operator: false }
+}
+
 /** Sets the phase of pairings, and what it says of the side that acted; null for an operator. */
 export async function setPhase(
   trx: Kysely<Schema>,
@@ -186,8 +197,18 @@ export async function setPhase(
       phase_set_by: actedSide ?? 'operator',
       updated_at: now.toISOString(),
       ...actBy(actedSide, phase),
+      ...closingBy(actedSide ?? 'operator', phase),
     })
     .where('id', 'in', [...pairingIds])
+    .execute()
+}
+
+/** Records that a side wants a pairing, in whatever phase it is. */
+export async function showInterest(trx: Kysely<Schema>, pairingId: number, side: Side, now: Date): Promise<void> {
+  await trx
+    .updateTable('pairings')
+    .set({ [actedColumnOf[side]]: true, updated_at: now.toISOString() })
+    .where('id', '=', pairingId)
     .execute()
 }
 

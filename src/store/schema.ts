@@ -8,12 +8,14 @@ import type { StatedAt } from '../domain/figure-sources.ts'
 import type { OutcomeSaid, OutcomeSentence } from '../domain/language/outcomes.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
 import type { BuyerType, ContactStatus, Side, UserType } from '../domain/party.ts'
+import type { PhaseConsent } from '../domain/phase-consent.ts'
 import type { PartyOwner } from '../domain/profile.ts'
 import type { FactDecision, FactField, FactSource, MatchedBy } from '../domain/quality/facts.ts'
 import type { QualityStep, StepState } from '../domain/quality/steps.ts'
 import type { Technology, WebsiteContents } from '../domain/quality/website.ts'
 import type { ConversationTables } from './conversation-schema.ts'
 import type { DataRoomTables } from './data-room-schema.ts'
+import type { DealTables } from './deal-schema.ts'
 import type { ExchangeTables } from './exchange-schema.ts'
 import type { MemorandumTables } from './memorandum-schema.ts'
 import type { TrustTables } from './trust-schema.ts'
@@ -22,7 +24,13 @@ import type { TrustTables } from './trust-schema.ts'
 type Instant = string
 
 /** The tables, as the migrations make them. */
-export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, ConversationTables, DataRoomTables {
+export interface Schema
+  extends ExchangeTables,
+    TrustTables,
+    MemorandumTables,
+    ConversationTables,
+    DataRoomTables,
+    DealTables {
   sessions: {
     id: GeneratedAlways<number>
     key_sha256: Uint8Array
@@ -36,6 +44,8 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     checked_at: Instant | null
     network: number | null
     contested_at: Instant | null
+    phase_consent: Generated<PhaseConsent>
+    pause_others_at_loi: Generated<boolean>
   }
   identities: IdentityColumns & {
     id: GeneratedAlways<number>
@@ -108,6 +118,11 @@ export interface Schema extends ExchangeTables, TrustTables, MemorandumTables, C
     buyer_acted: boolean
     seller_acted: boolean
     phase_set_by: Side | 'operator' | null
+    closed_by_buyer: Generated<boolean>
+    closed_by_seller: Generated<boolean>
+    closed_by_operator: Generated<boolean>
+    paused_at: Generated<Instant | null>
+    paused_for: Generated<number | null>
     created_at: Instant
     updated_at: Instant
   }

@@ -126,7 +126,7 @@ function selection(model: string) {
         else p.search_text end as search_text,
       not p.withdrawn and not p.suspended and not p.erased and p.red_flags <@ p.red_flags_lifted and not exists (
         select from pairings d where d.phase = '8_closed' and (d.buyer_id = p.id or d.seller_id = p.id)
-          and ((d.buyer_acted and d.seller_acted) or d.made_by_operator or d.operator_acted)) as offered,
+          and ((d.closed_by_buyer and d.closed_by_seller) or d.closed_by_operator)) as offered,
       v.facets, v.vectors
     from parties p left join sessions s on s.id = p.session_id cross join lateral (
       select count(*)::int as facets, string_agg(vector, ''::bytea order by facet) as vectors

@@ -16,7 +16,9 @@ import type { en as records } from './features/operator/records-words.ts'
 import type { en as standing } from './features/operator/standing-words.ts'
 import type { en as operator } from './features/operator/words.ts'
 import type { en as overview } from './features/overview/words.ts'
+import type { en as consent } from './features/pairings/consent-words.ts'
 import type { en as conversation } from './features/pairings/conversation-words.ts'
+import type { en as introduction } from './features/pairings/introduction-words.ts'
 import type { en as ledger } from './features/pairings/ledger-words.ts'
 import type { en as pairings } from './features/pairings/words.ts'
 import type { en as quality } from './features/quality/words.ts'
@@ -44,6 +46,8 @@ declare module 'i18next' {
       valuation: typeof valuation
       pairings: typeof pairings
       conversation: typeof conversation
+      consent: typeof consent
+      introduction: typeof introduction
       ledger: typeof ledger
       activity: typeof activity
       arrive: typeof arrive

@@ -102,18 +102,19 @@ describe('GET /api/overview/{session_id}', () => {
       await apart.close()
     }
   })
-  it('an offer of a counterparty comes first, by its code name, until this side acts on it', async () => {
+  it('an introduction that a counterparty asks for comes first, by its code name, until this side answers or acts', async () => {
     const [buyer, seller] = [await seedBuyer(app), await seedSeller(app)]
     const pairId = await pair(buyer, buyer, seller)
-    const offer = todoIn(await overviewOf(seller.key), 'open_offers') as Record<string, unknown>
+    const offer = todoIn(await overviewOf(seller.key), 'answer_introductions') as Record<string, unknown>
     assert.deepEqual([offer.count, offer.pair_id, offer.counterparty_id], [1, pairId, buyer.id])
     assert.match(String(offer.counterparty), /^Company [A-Z]+$/)
-    assert.match(String(offer.title), /^Look at the pairing with Company [A-Z]+: you have not acted on it yet\.$/)
-    assert.equal(kindsOf(await overviewOf(seller.key))[0], 'open_offers')
-    assert.ok(!kindsOf(await overviewOf(buyer.key)).includes('open_offers'))
+    assert.match(String(offer.title), /^Company [A-Z]+ asks to be introduced: accept or decline\.$/)
+    assert.equal(kindsOf(await overviewOf(seller.key))[0], 'answer_introductions')
+    assert.ok(!kindsOf(await overviewOf(buyer.key)).includes('answer_introductions'))
     const answer = { pair_ids: [pairId], phase: '2_nda' }
     is(await ask(app, 'updatePhase', { body: answer, headers: { 'x-session-id': seller.key } }), 200)
-    assert.ok(!kindsOf(await overviewOf(seller.key)).includes('open_offers'))
+    for (const kind of ['answer_introductions', 'open_offers'])
+      assert.ok(!kindsOf(await overviewOf(seller.key)).includes(kind))
   })
   it('signing is asked for until it is done', async () => {
     const buyer = await seedBuyer(app)

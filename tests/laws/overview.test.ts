@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { countOfListed } from '../../src/domain/confidentiality/blinding/aggregate.ts'
-import { DEAL_PHASES } from '../../src/domain/deal.ts'
-import { isActive, type OverviewFacts, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
+import { DEAL_PHASES, isActive } from '../../src/domain/deal.ts'
+import { type OverviewFacts, TODO_KINDS, todosOf, WAITING_AFTER_DAYS } from '../../src/domain/overview.ts'
+import { INTRODUCTION_STATES } from '../../src/domain/pairing-introduction.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const DAY_MS = 86_400_000
@@ -14,6 +15,11 @@ const pairing = fc.record({
   phase: fc.constantFrom(...DEAL_PHASES),
   ownActed: fc.boolean(),
   othersActed: fc.boolean(),
+  introduction: fc.constantFrom(...INTRODUCTION_STATES),
+  phaseAskedAt: fc.option(fc.constant(NOW.toISOString())),
+  introductionAskedAt: fc
+    .integer({ min: 0, max: 60 })
+    .map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString()),
   updatedAt: fc.integer({ min: 0, max: 60 }).map((days) => new Date(NOW.getTime() - days * DAY_MS).toISOString()),
 })
 
@@ -71,12 +77,26 @@ describe('the to-dos of a workspace', () => {
         for (const todo of todosOf(of, NOW)) {
           if (todo.kind !== 'open_offers' && todo.kind !== 'phase_waiting') continue
           const own = todo.kind === 'phase_waiting'
-          const meant = active.filter((one) => one.ownActed === own && (own || one.othersActed))
+          const isOffer = ({ othersActed, introduction }: (typeof active)[number]) =>
+            othersActed && introduction !== 'requested' && introduction !== 'declined'
+          const meant = active.filter((one) => one.ownActed === own && (own || isOffer(one)))
           const limit = new Date(NOW.getTime() - WAITING_AFTER_DAYS * DAY_MS).toISOString()
           const due = own ? meant.filter(({ updatedAt }) => updatedAt < limit) : meant
           assert.equal(todo.count, due.length)
           assert.equal(todo.since, due.map(({ updatedAt }) => updatedAt).toSorted()[0])
         }
+      }),
+    )
+  })
+  it('count every introduction that waits for this side, and name the one that was asked for first', () => {
+    fc.assert(
+      fc.property(facts, (of) => {
+        if (of.profile === null) return
+        const asked = of.pairings.filter(({ introduction, ownActed }) => introduction === 'requested' && !ownActed)
+        const todo = todosOf(of, NOW).find(({ kind }) => kind === 'answer_introductions')
+        assert.equal(todo?.kind === 'answer_introductions' ? todo.count : 0, asked.length)
+        if (todo?.kind !== 'answer_introductions') return
+        assert.equal(todo.since, asked.map(({ introductionAskedAt }) => introductionAskedAt).toSorted()[0])
       }),
     )
   })

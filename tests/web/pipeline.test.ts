@@ -27,6 +27,8 @@ const pairingOf = (id: number, more: Partial<Pairing> = {}): Pairing => ({
   updated_at: '2026-11-20T09:30:00.000Z',
   buyer_name: 'Northbridge',
   seller_name: `Company ${id}`,
+  phase_consent: 'one',
+  introduction: { state: 'none', open_to: [] },
   own_acted: true,
   counterparty_acted: false,
   counterparty_has_workspace: true,

@@ -1,6 +1,7 @@
 import { DEAL_PHASES, type DealPhase } from '../../domain/deal.ts'
 import { idOf, UsageError } from '../arguments.ts'
 import { answered, type Command, type Context } from '../command.ts'
+import { introductionText } from './introductions.ts'
 import { SIDES } from './profile-options.ts'
 
 export const pairings: Command = {
@@ -14,6 +15,7 @@ export const pairings: Command = {
           { title: 'PAIRING', of: ({ pair_id }) => pair_id },
           { title: 'WITH', of: (row) => (role === 'buyer' ? row.seller_name : row.buyer_name), wide: true },
           { title: 'PHASE', of: ({ phase: at }) => at },
+          { title: 'INTRODUCTION', of: ({ introduction }) => introductionText(introduction) },
           { title: 'FIT', of: ({ fit }) => fit.toFixed(1), right: true },
           { title: 'EV M', of: ({ valuation_triangulated }) => valuation_triangulated, right: true },
           { title: 'OPENS NAMES', of: ({ stands }) => (stands ? 'yes' : 'no') },
@@ -71,8 +73,12 @@ export const phase: Command = {
     if (wanted === undefined) throw new UsageError(`the phase must be one of ${DEAL_PHASES.join(', ')}`)
     if (pair_ids.length === 0) throw new UsageError('name the pairings: concordat phase 1_contact pair-241-17')
     const answer = await client.updatePhase({ pair_ids, phase: wanted satisfies DealPhase })
-    answered(context, answer, ({ updated, skipped }) => {
+    answered(context, answer, ({ updated, requested = [], blocked = [], skipped }) => {
       terminal.print(`${updated} of ${pair_ids.length} moved to ${wanted}.`)
+      for (const { pair_id, lapses_at } of requested)
+        terminal.print(`  ${pair_id}: the other side is asked to confirm until ${lapses_at.slice(0, 10)}`)
+      for (const { pair_id, reason } of blocked)
+        terminal.print(`  ${pair_id}: ${reason === 'pending' ? 'a phase waits for an answer' : 'paused by the seller'}`)
       for (const { pair_id, reason } of skipped) terminal.print(`  ${pair_id} was left alone: ${reason}`)
     })
   },

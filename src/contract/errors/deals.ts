@@ -137,9 +137,50 @@ export const DEAL_ERRORS = {
     cause: 'The buyer and the seller are paired already.',
     remedy: 'Read the pairing with `GET /api/pairings/{session_id}`; `pair_id` names it.',
   },
+  phase_request_not_found: {
+    status: 404,
+    cause: 'No phase with this id waits in this pairing or ever did.',
+    remedy: 'Use the `request_id` of `phase_request` in `GET /api/pairings/{session_id}`.',
+  },
+  phase_request_not_yours: {
+    status: 403,
+    cause: 'The side that asked for a phase can withdraw it; only the other side confirms or dismisses it.',
+    remedy: 'Wait for the other side, or withdraw what you asked for yourself.',
+  },
+  phase_request_not_open: {
+    status: 409,
+    cause: 'The phase does not wait any more: it was answered, withdrawn or overtaken, or has lapsed.',
+    remedy: 'Read the phase of the pairing with `GET /api/pairings/{session_id}`; set another one if need be.',
+  },
+  pause_not_yours: {
+    status: 403,
+    cause: 'Only the seller of a pairing pauses and resumes it.',
+    remedy: 'Write to the seller, or abandon the pairing.',
+  },
+  pairing_ended: {
+    status: 409,
+    cause: 'The pairing is closed or abandoned.',
+    remedy: 'Move it to an earlier phase first if talks resume.',
+  },
+  introduction_not_yours: {
+    status: 403,
+    cause: 'The workspace asked for this introduction itself: the other side answers it.',
+    remedy: 'Wait for the answer; `introduction` of `GET /api/pairings/{session_id}` says how it stands.',
+  },
+  introduction_not_open: {
+    status: 409,
+    cause: 'No introduction waits for an answer in this pairing: it was answered, has lapsed, or nobody asked.',
+    remedy: 'Read `introduction` of `GET /api/pairings/{session_id}`; its `open_to` says what can be done now.',
+  },
+  introduction_not_askable: {
+    status: 409,
+    cause:
+      'The introduction is asked for or agreed already, was declined by the other side, was asked for three times, or the deal has ended.',
+    remedy: 'Read `introduction` of `GET /api/pairings/{session_id}`; its `open_to` says what can be done now.',
+  },
   counterparty_without_workspace: {
     status: 409,
-    cause: 'The counterparty of the pairing has no workspace, so nobody would read a message to it.',
+    cause: 'The counterparty of the pairing has no workspace, so nobody would read or answer there.',
     remedy: 'Ask the operator, who keeps parties without a workspace, to contact it.',
   },
   message_unanswered: {

@@ -10,13 +10,19 @@ import {
   IconEye,
   IconFileText,
   IconFlask,
+  IconHeartHandshake,
+  IconHourglass,
+  IconHourglassOff,
   IconLayoutKanban,
   IconLink,
   IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
   IconPresentation,
   IconShieldCheck,
   IconSparkles,
   IconUserPlus,
+  IconUserQuestion,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -36,7 +42,13 @@ const ICONS: Record<ActivityType, TablerIcon> = {
   valuation_computed: IconChartBar,
   match_suggested: IconUsers,
   pairing_created: IconLink,
+  introduction_asked: IconUserQuestion,
+  introduction_answered: IconHeartHandshake,
   phase_changed: IconLayoutKanban,
+  phase_requested: IconHourglass,
+  phase_request_ended: IconHourglassOff,
+  pairing_paused: IconPlayerPause,
+  pairing_resumed: IconPlayerPlay,
   nda_signed: IconShieldCheck,
   identity_disclosed: IconEye,
   memo_generated: IconFileText,
@@ -143,11 +155,35 @@ function useSentences({ type, facts, counterparty }: ActivityEvent): Sentences {
       return { ...said, detail: t(`detail.${type}`, { name }) }
     case 'pairing_created':
       return { ...said, detail: t(`detail.pairing_created_${who}`, { name }) }
+    case 'introduction_asked':
+      return { ...said, detail: t(`detail.introduction_asked_${who}`, { name }) }
+    case 'introduction_answered': {
+      const answer = facts.answer === 'accepted' ? 'accepted' : 'declined'
+      return {
+        title: t(`kind.introduction_${answer}`),
+        detail: t(`detail.introduction_${answer}_${who === 'you' ? 'you' : 'other'}`, { name }),
+      }
+    }
     case 'phase_changed':
       return {
         ...said,
         detail: t(`detail.phase_changed_${who}`, { name, from: phaseOf(facts.from), to: phaseOf(facts.to) }),
       }
+    case 'phase_requested':
+      return {
+        ...said,
+        detail: t(`detail.phase_requested_${who === 'you' ? 'you' : 'other'}`, { name, to: phaseOf(facts.to) }),
+      }
+    case 'phase_request_ended': {
+      const outcome = facts.outcome === 'dismissed' ? 'dismissed' : 'withdrawn'
+      return {
+        title: t(`kind.phase_${outcome}`),
+        detail: t('detail.phase_request_ended', { name, to: phaseOf(facts.to) }),
+      }
+    }
+    case 'pairing_paused':
+    case 'pairing_resumed':
+      return { ...said, detail: t(`detail.${type}`, { name }) }
     case 'nda_signed':
       return { ...said, detail: t('detail.nda_signed', { sequence: facts.sequence }) }
     case 'identity_disclosed':

@@ -7,7 +7,16 @@ export type ActivityType = ActivityEvent['type']
 /** The types of events by what they are about. */
 export const GROUPS = {
   matching: ['match_suggested'],
-  pairing: ['pairing_created', 'phase_changed'],
+  pairing: [
+    'pairing_created',
+    'introduction_asked',
+    'introduction_answered',
+    'phase_changed',
+    'phase_requested',
+    'phase_request_ended',
+    'pairing_paused',
+    'pairing_resumed',
+  ],
   confidentiality: ['nda_signed', 'identity_disclosed'],
   documents: ['memo_generated', 'memo_downloaded', 'teaser_generated', 'product_analyzed'],
   profile: ['workspace_joined', 'registered', 'profile_updated', 'valuation_computed'],

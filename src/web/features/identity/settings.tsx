@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { Answered } from '../../components/states.tsx'
 import { addWords } from '../../language.ts'
 import { useWorkspace } from '../../workspace.ts'
+import { DealRules } from '../pairings/deal-rules.tsx'
 import { EmailProof } from '../trust/email-proof.tsx'
 import { Erase } from './erase.tsx'
 import { Export } from './export.tsx'
@@ -29,6 +30,7 @@ export function Settings() {
           {(session) => <ProfileSettings session={session} />}
         </Answered>
         {session !== undefined && <EmailProof session={session} />}
+        {side !== null && <DealRules side={side} />}
         <PreferencesCard />
         <Card title={t('settings.workspace')}>
           <KeyLine />

@@ -4,10 +4,12 @@ import {
   IconClockPause,
   IconEyeCheck,
   IconGitCompare,
+  IconHourglass,
   IconMailQuestion,
   IconPencilPlus,
   IconShieldLock,
   IconUserPlus,
+  IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -24,6 +26,8 @@ type Todo = OutputFor<'getOverview'>['todos'][number]
 
 const ICONS = {
   create_profile: IconUserPlus,
+  answer_introductions: IconUserQuestion,
+  answer_phase_requests: IconHourglass,
   open_offers: IconMailQuestion,
   approve_blind_view: IconEyeCheck,
   sign_nda: IconShieldLock,
@@ -36,6 +40,8 @@ const ICONS = {
 /** Where each kind is done; an offer or a waiting pairing has an address of its own. */
 const PLACES = {
   create_profile: '/workspace/settings',
+  answer_introductions: '/workspace/pipeline',
+  answer_phase_requests: '/workspace/pipeline',
   open_offers: '/workspace/pipeline',
   approve_blind_view: '/workspace/confidentiality',
   sign_nda: '/workspace/confidentiality',
@@ -109,9 +115,11 @@ function useTodoWords() {
     switch (kind) {
       case 'create_profile':
         return { title: t('todo.create_profile'), why: t('todo.create_profile_why') }
+      case 'answer_introductions':
+      case 'answer_phase_requests':
       case 'open_offers': {
         const told = { count, name, since: since === undefined ? '' : ago(since, now, language) }
-        return { title: t('todo.open_offers', told), why: t('todo.open_offers_why', told) }
+        return { title: t(`todo.${kind}`, told), why: t(`todo.${kind}_why`, told) }
       }
       case 'approve_blind_view':
         return { title: t('todo.approve_blind_view'), why: t('todo.approve_blind_view_why') }

@@ -8,6 +8,14 @@ export const en = {
   todo: {
     create_profile: 'Add your profile',
     create_profile_why: 'Matches, pairings and a valuation need one: say what you sell or what you look for.',
+    answer_introductions_one: '{{name}} asks to be introduced',
+    answer_introductions_other: '{{count}} counterparties ask to be introduced',
+    answer_introductions_why_one: 'Asked {{since}}. Accept or decline; it lapses after fourteen days.',
+    answer_introductions_why_other: '{{name}} asked first, {{since}}. Each lapses after fourteen days.',
+    answer_phase_requests_one: '{{name}} asks you to confirm a phase',
+    answer_phase_requests_other: '{{count}} phases wait for you to confirm them',
+    answer_phase_requests_why_one: 'Asked {{since}}. Until you answer, the phase of the pairing is locked.',
+    answer_phase_requests_why_other: '{{name}} asked first, {{since}}. Until you answer, these phases are locked.',
     open_offers_one: 'New pairing with {{name}}',
     open_offers_other: '{{count}} new pairings',
     open_offers_why_one: 'You have not acted on it yet. It last changed {{since}}.',
@@ -36,6 +44,8 @@ export const en = {
   },
   act: {
     create_profile: 'Complete the profile',
+    answer_introductions: 'Answer',
+    answer_phase_requests: 'Answer',
     open_offers: 'Open',
     approve_blind_view: 'Review and approve',
     sign_nda: 'Read and sign',
@@ -107,6 +117,15 @@ export const fr: typeof en = {
     create_profile: 'Renseignez votre profil',
     create_profile_why:
       'Indiquez ce que vous cédez ou recherchez : contreparties, mises en relation et valorisation en dépendent.',
+    answer_introductions_one: '{{name}} souhaite vous être présenté',
+    answer_introductions_other: '{{count}} contreparties souhaitent vous être présentées',
+    answer_introductions_why_one: 'Demandé {{since}}. Acceptez ou déclinez : la demande expire après quatorze jours.',
+    answer_introductions_why_other: '{{name}} en premier, {{since}}. Chaque demande expire après quatorze jours.',
+    answer_phase_requests_one: '{{name}} vous demande de confirmer une phase',
+    answer_phase_requests_other: '{{count}} phases attendent votre confirmation',
+    answer_phase_requests_why_one: 'Demandé {{since}}. D’ici votre réponse, la phase est verrouillée.',
+    answer_phase_requests_why_other:
+      '{{name}} en premier, {{since}}. D’ici votre réponse, ces phases sont verrouillées.',
     open_offers_one: 'Nouvelle mise en relation avec {{name}}',
     open_offers_other: '{{count}} nouvelles mises en relation',
     open_offers_why_one: 'Vous n’y avez pas encore donné suite. Dernier changement : {{since}}.',
@@ -136,6 +155,8 @@ export const fr: typeof en = {
   },
   act: {
     create_profile: 'Compléter le profil',
+    answer_introductions: 'Répondre',
+    answer_phase_requests: 'Répondre',
     open_offers: 'Ouvrir',
     approve_blind_view: 'Relire et valider',
     sign_nda: 'Lire et signer',

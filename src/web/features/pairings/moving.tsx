@@ -51,11 +51,17 @@ export function useMove() {
       phase,
     )
     if (answer === null) return
+    const heldBack = [
+      answer.requested && t('requested', { count: answer.requested.length }),
+      answer.blocked && t('blocked', { count: answer.blocked.length }),
+      answer.skipped.length > 0 && t('skipped', { count: answer.skipped.length }),
+    ].filter((line) => typeof line === 'string')
     if (answer.updated === 0) {
+      const isAsked = answer.requested !== undefined
       notifications.show({
-        color: 'red',
-        title: t('notMoved'),
-        message: t('skipped', { count: answer.skipped.length }),
+        ...(isAsked ? {} : { color: 'red' }),
+        title: t(isAsked ? 'askedFor' : 'notMoved'),
+        message: heldBack.join(' '),
       })
       await remembered.invalidateQueries(PAIRINGS)
       return
@@ -78,9 +84,9 @@ export function useMove() {
                 ? t('movedOne', { name: counterpartyOf(only, from.role).name, phase: common(`phase.${phase}`) })
                 : t('movedMany', { count: answer.updated, phase: common(`phase.${phase}`) })}
             </Text>
-            {answer.skipped.length > 0 && (
+            {heldBack.length > 0 && (
               <Text size="sm" c="dimmed">
-                {t('skipped', { count: answer.skipped.length })}
+                {heldBack.join(' ')}
               </Text>
             )}
           </div>

@@ -15,8 +15,10 @@ import { useLanguage, useWorkspace } from '../../workspace.ts'
 import { ReleasedMemorandum } from '../memos/released-memorandum.tsx'
 import { TeaserView, useTeaserDownload } from '../memos/teaser.tsx'
 import * as memoWords from '../memos/words.ts'
+import { PhaseConsent } from './consent.tsx'
 import { Conversation } from './conversation.tsx'
 import { CounterpartyFacts } from './counterparty-facts.tsx'
+import { Introduction } from './introduction.tsx'
 import { Ledger } from './ledger.tsx'
 import { counterpartyOf, type Pairing, type Pairings } from './listing.ts'
 import { useMove } from './moving.tsx'
@@ -87,9 +89,11 @@ function Opened({ answer, pairing }: { answer: Pairings; pairing: Pairing }) {
       }
     >
       <Stack gap="md">
+        <PhaseConsent pairing={pairing} role={role} name={name} />
         <PhaseTrack phase={pairing.phase} onMove={(phase) => void move(answer, [pairing.pair_id], phase)} />
         <div className={classes.columns}>
           <Stack gap="md">
+            <Introduction pairing={pairing} name={name} />
             <NextStep pairing={pairing} counterpartyId={id} name={name} isSigned={session?.nda_signed ?? false} />
             {pairing.counterparty_has_workspace && (
               <Conversation pairId={pairing.pair_id} name={name} unread={pairing.unread_messages ?? 0} />

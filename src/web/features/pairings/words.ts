@@ -48,6 +48,11 @@ export const en = {
   undo: 'Undo',
   skipped_one: '{{count}} pairing was left where it is: it is not yours to move or no longer exists.',
   skipped_other: '{{count}} pairings were left where they are: they are not yours to move or no longer exist.',
+  requested_one: 'The other side is asked to confirm {{count}} pairing.',
+  requested_other: 'The other sides are asked to confirm {{count}} pairings.',
+  askedFor: 'Confirmation asked for',
+  blocked_one: '{{count}} pairing is locked: a phase waits for an answer, or the seller has paused it.',
+  blocked_other: '{{count}} pairings are locked: a phase waits for an answer, or the seller has paused them.',
   notMoved: 'Nothing was moved',
   offline: 'The service cannot be reached. The board shows the pairings as last loaded.',
   drag: {
@@ -89,7 +94,7 @@ export const en = {
     '7_closing':
       'At closing, once the conditions are met, funds and shares change hands. Then mark the deal as closed.',
     '8_closed':
-      'This pairing is marked as closed. Once both sides have acted on it, neither company is offered to anyone else.',
+      'This pairing is marked as closed. Once both sides have closed it, neither company is offered to anyone else.',
     '9_abandoned': 'This pairing is marked as abandoned. Move it to an earlier phase if talks resume.',
   },
   other: {
@@ -213,6 +218,12 @@ export const fr: typeof en = {
   undo: 'Annuler',
   skipped_one: '{{count}} mise en relation n’a pas bougé : elle n’est pas la vôtre ou n’existe plus.',
   skipped_other: '{{count}} mises en relation n’ont pas bougé : elles ne sont pas les vôtres ou n’existent plus.',
+  requested_one: 'L’autre partie doit confirmer {{count}} mise en relation.',
+  requested_other: 'Les autres parties doivent confirmer {{count}} mises en relation.',
+  askedFor: 'Confirmation demandée',
+  blocked_one: '{{count}} mise en relation est verrouillée : une phase attend une réponse, ou le cédant l’a suspendue.',
+  blocked_other:
+    '{{count}} mises en relation sont verrouillées : une phase attend une réponse, ou le cédant les a suspendues.',
   notMoved: 'Rien n’a été déplacé',
   offline: 'Le service est injoignable. La page montre le dernier état chargé.',
   drag: {
@@ -257,7 +268,7 @@ export const fr: typeof en = {
     '7_closing':
       'Au closing, une fois les conditions levées, les fonds et les titres changent de mains. Marquez alors l’opération comme conclue.',
     '8_closed':
-      'Cette mise en relation est marquée comme conclue. Une fois que les deux parties y ont donné suite, aucune des deux sociétés n’est plus proposée à d’autres.',
+      'Cette mise en relation est marquée comme conclue. Une fois que les deux parties l’ont conclue, aucune des deux sociétés n’est plus proposée à d’autres.',
     '9_abandoned':
       'Cette mise en relation est marquée comme abandonnée. Revenez à une phase antérieure si les discussions reprennent.',
   },

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { DEAL_PHASES } from '../domain/deal.ts'
+import { PHASE_CONSENTS } from '../domain/phase-consent.ts'
+import { Instant } from './shape.ts'
+
+/** Who decides on a phase. */
+export const Consent = Type.Enum([...PHASE_CONSENTS], {
+  description: 'one: whoever sets a phase. both: the other side confirms it.',
+})
+
+/** The id of a request for a phase. */
+export const PhaseRequestId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** A phase that one side asks the other to confirm. */
+export const phaseRequestMembers = {
+  request_id: PhaseRequestId,
+  phase: Type.Enum([...DEAL_PHASES]),
+  asked_by: Type.Enum(['own', 'counterparty']),
+  asked_at: Instant,
+  lapses_at: Instant,
+}

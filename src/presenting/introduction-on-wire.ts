@@ -1,0 +1,46 @@
+import type { Static } from 'typebox'
+import type { Pairing as WirePairing } from '../contract/schemas.ts'
+import {
+  type IntroducedPairing,
+  introductionHeldBack,
+  introductionLapsesAt,
+  introductionStateOf,
+} from '../domain/pairing-introduction.ts'
+import type { Side } from '../domain/party.ts'
+import type { StoredIntroduction } from '../store/introductions.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+/** What the introduction of a pairing rests on beside the pairing. */
+export interface IntroductionKnown {
+  last: StoredIntroduction | null
+  /** How often the reader's side asked. */
+  asked: number
+  /** Somebody stands behind both parties, and neither is withdrawn. */
+  bothCanAct: boolean
+}
+
+/** How the introduction of a pairing stands, for the side that reads it. */
+export function introductionOnWire(
+  pairing: IntroducedPairing,
+  { last, asked, bothCanAct }: IntroductionKnown,
+  ownSide: Side,
+  now: Date,
+): Static<typeof WirePairing>['introduction'] {
+  const state = introductionStateOf(last, pairing, now)
+  const known = state === 'none' ? null : last
+  const mayAnswer = bothCanAct && state === 'requested' && last?.askedBy !== ownSide
+  const mayAsk = bothCanAct && introductionHeldBack(ownSide, { state, last, asked, phase: pairing.phase }) === null
+  return {
+    state,
+    ...(known === null
+      ? {}
+      : {
+          asked_by: known.askedBy === ownSide ? ('own' as const) : ('counterparty' as const),
+          asked_at: known.askedAt,
+          ...(state === 'requested' ? { lapses_at: introductionLapsesAt(known).toISOString() } : {}),
+          ...(state === 'accepted' || state === 'declined' ? withoutNulls({ answered_at: known.answeredAt }) : {}),
+          ...(state === 'declined' ? withoutNulls({ decline_reason: known.declineReason }) : {}),
+        }),
+    open_to: [...(mayAnswer ? (['answer'] as const) : []), ...(mayAsk ? (['ask'] as const) : [])],
+  }
+}

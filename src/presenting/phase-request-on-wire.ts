@@ -1,0 +1,14 @@
+import type { Side } from '../domain/party.ts'
+import { phaseRequestLapsesAt } from '../domain/phase-consent.ts'
+import type { PhaseRequest } from '../store/phase-requests.ts'
+
+/** A phase that waits for an answer, for one of the two sides. */
+export function phaseRequestOnWire(request: PhaseRequest, ownSide: Side) {
+  return {
+    request_id: request.id,
+    phase: request.phase,
+    asked_by: request.askedBy === ownSide ? ('own' as const) : ('counterparty' as const),
+    asked_at: request.askedAt,
+    lapses_at: phaseRequestLapsesAt(request).toISOString(),
+  }
+}

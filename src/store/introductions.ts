@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { IntroductionDeclineReason, LastIntroduction } from '../domain/pairing-introduction.ts'
+import type { Side } from '../domain/party.ts'
+import type { Schema } from './schema.ts'
+
+/** One side of a pairing asking the other to talk. */
+export interface StoredIntroduction extends LastIntroduction {
+  id: number
+  pairingId: number
+  declineReason: IntroductionDeclineReason | null
+  answeredAt: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'pairing_id as pairingId',
+  'asked_by as askedBy',
+  'asked_at as askedAt',
+  'answer',
+  'decline_reason as declineReason',
+  'answered_at as answeredAt',
+] as const
+
+export async function insertIntroduction(
+  trx: Kysely<Schema>,
+  { pairingId, askedBy }: Pick<StoredIntroduction, 'pairingId' | 'askedBy'>,
+  now: Date,
+): Promise<StoredIntroduction> {
+  return await trx
+    .insertInto('pairing_introductions')
+    .values({ pairing_id: pairingId, asked_by: askedBy, asked_at: now.toISOString() })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** The last introduction asked for in each of some pairings, by pairing. */
+export async function lastIntroductions(
+  db: Kysely<Schema>,
+  pairingIds: readonly number[],
+): Promise<Map<number, StoredIntroduction>> {
+  if (pairingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pairing_introductions')
+    .distinctOn('pairing_id')
+    .select(COLUMNS)
+    .where('pairing_id', 'in', [...pairingIds])
+    .orderBy('pairing_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.pairingId, row]))
+}
+
+/** How often a side asked in each of some pairings; pairings in which it never did are left out. */
+export async function introductionsAsked(
+  db: Kysely<Schema>,
+  pairingIds: readonly number[],
+  side: Side,
+): Promise<Map<number, number>> {
+  if (pairingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pairing_introductions')
+    .select((row) => ['pairing_id', row.fn.countAll<number>().as('asked')])
+    .where('pairing_id', 'in', [...pairingIds])
+    .where('asked_by', '=', side)
+    .groupBy('pairing_id')
+    .execute()
+  return new Map(rows.map(({ pairing_id, asked }) => [pairing_id, asked]))
+}
+
+export async function answerIntroduction(
+  trx: Kysely<Schema>,
+  id: number,
+  { answer, declineReason }: Pick<StoredIntroduction, 'declineReason'> & { answer: 'accepted' | 'declined' },
+  now: Date,
+): Promise<StoredIntroduction> {
+  return await trx
+    .updateTable('pairing_introductions')
+    .set({ answer, decline_reason: declineReason, answered_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** Erases what was asked and answered in the pairings of some parties. */
+export async function eraseIntroductions(trx: Kysely<Schema>, partyIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('pairing_introductions')
+    .where('pairing_id', 'in', (query) =>
+      query
+        .selectFrom('pairings')
+        .select('id')
+        .where((row) => row.or([row('buyer_id', 'in', [...partyIds]), row('seller_id', 'in', [...partyIds])])),
+    )
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { CLOSED_PHASE } from '../domain/deal.ts'
+import type { StoredPairing } from './pairings.ts'
+import type { Schema } from './schema.ts'
+
+/** Both parties of a pairing that was paused or resumed. */
+type Pair = Pick<StoredPairing, 'buyerId' | 'sellerId'>
+
+const PAIR = ['buyer_id as buyerId', 'seller_id as sellerId'] as const
+
+/** Pauses a pairing or resumes it; whether it changed. */
+export async function setPaused(trx: Kysely<Schema>, pairingId: number, paused: boolean, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pairings')
+    .set({ paused_at: paused ? now.toISOString() : null, paused_for: null, updated_at: now.toISOString() })
+    .where('id', '=', pairingId)
+    .where('paused_at', paused ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Pauses the other pairings under way of a seller, for as long as one of `forIds` goes on. */
+export async function pauseOthers(
+  trx: Kysely<Schema>,
+  sellerId: number,
+  forIds: readonly number[],
+  now: Date,
+): Promise<Pair[]> {
+  const [paused_for] = forIds
+  if (paused_for === undefined) return []
+  return await trx
+    .updateTable('pairings')
+    .set({ paused_at: now.toISOString(), paused_for, updated_at: now.toISOString() })
+    .where('seller_id', '=', sellerId)
+    .where('id', 'not in', [...forIds])
+    .where('phase', 'not in', [CLOSED_PHASE, '9_abandoned'])
+    .where('paused_at', 'is', null)
+    .returning(PAIR)
+    .execute()
+}
+
+/** Resumes what was paused for pairings that have ended. */
+export async function resumePausedFor(trx: Kysely<Schema>, pairingIds: readonly number[], now: Date): Promise<Pair[]> {
+  if (pairingIds.length === 0) return []
+  return await trx
+    .updateTable('pairings')
+    .set({ paused_at: null, paused_for: null, updated_at: now.toISOString() })
+    .where('paused_for', 'in', [...pairingIds])
+    .returning(PAIR)
+    .execute()
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely'
+import type { DealPhase } from '../domain/deal.ts'
+import type { Side } from '../domain/party.ts'
+import type { PhaseConsent, PhaseRequestOutcome } from '../domain/phase-consent.ts'
+import type { Schema } from './schema.ts'
+
+/** A phase that one side asks the other to confirm. */
+export interface PhaseRequest {
+  id: number
+  pairingId: number
+  phase: DealPhase
+  askedBy: Side
+  askedAt: string
+  outcome: PhaseRequestOutcome | null
+}
+
+const COLUMNS = [
+  'id',
+  'pairing_id as pairingId',
+  'phase',
+  'asked_by as askedBy',
+  'asked_at as askedAt',
+  'outcome',
+] as const
+
+export async function insertPhaseRequest(
+  trx: Kysely<Schema>,
+  { pairingId, phase, askedBy }: Pick<PhaseRequest, 'pairingId' | 'phase' | 'askedBy'>,
+  now: Date,
+): Promise<PhaseRequest> {
+  return await trx
+    .insertInto('phase_requests')
+    .values({ pairing_id: pairingId, phase, asked_by: askedBy, asked_at: now.toISOString() })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+/** A request for a phase by its id; null where there is none. */
+export async function phaseRequestById(db: Kysely<Schema>, id: number): Promise<PhaseRequest | null> {
+  return (await db.selectFrom('phase_requests').select(COLUMNS).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The last request for a phase in each of some pairings, by pairing. */
+export async function lastPhaseRequests(
+  db: Kysely<Schema>,
+  pairingIds: readonly number[],
+): Promise<Map<number, PhaseRequest>> {
+  if (pairingIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('phase_requests')
+    .distinctOn('pairing_id')
+    .select(COLUMNS)
+    .where('pairing_id', 'in', [...pairingIds])
+    .orderBy('pairing_id')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.pairingId, row]))
+}
+
+export async function endPhaseRequest(
+  trx: Kysely<Schema>,
+  id: number,
+  outcome: PhaseRequestOutcome,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('phase_requests')
+    .set({ outcome, ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Ends whatever waits in some pairings whose phase was set without it. */
+export async function overtakePhaseRequests(
+  trx: Kysely<Schema>,
+  pairingIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (pairingIds.length === 0) return
+  await trx
+    .updateTable('phase_requests')
+    .set({ outcome: 'overtaken', ended_at: now.toISOString() })
+    .where('pairing_id', 'in', [...pairingIds])
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Which of some pairings need both sides for a phase: one of them asks for it, and somebody acts for each. */
+export async function needingBothAmong(db: Kysely<Schema>, pairingIds: readonly number[]): Promise<Set<number>> {
+  if (pairingIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select d.id from pairings d
+      join parties b on b.id = d.buyer_id join parties v on v.id = d.seller_id
+      join sessions bs on bs.id = b.session_id join sessions vs on vs.id = v.session_id
+    where d.id = any(${[...pairingIds]}::bigint[]) and bs.erased_at is null and vs.erased_at is null
+      and (bs.phase_consent = 'both' or vs.phase_consent = 'both')`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How a workspace wants its deals moved. */
+export interface DealRules {
+  phaseConsent: PhaseConsent
+  pauseOthersAtLoi: boolean
+}
+
+export async function dealRulesOf(db: Kysely<Schema>, sessionId: number): Promise<DealRules> {
+  return await db
+    .selectFrom('sessions')
+    .select(['phase_consent as phaseConsent', 'pause_others_at_loi as pauseOthersAtLoi'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function setDealRules(
+  trx: Kysely<Schema>,
+  sessionId: number,
+  { phaseConsent, pauseOthersAtLoi }: DealRules,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ phase_consent: phaseConsent, pause_others_at_loi: pauseOthersAtLoi })
+    .where('id', '=', sessionId)
+    .execute()
+}

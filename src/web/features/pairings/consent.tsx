@@ -1,0 +1,102 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Fault } from '../../components/states.tsx'
+import { day } from '../../figures.ts'
+import { addWords } from '../../language.ts'
+import { useLanguage } from '../../workspace.ts'
+import * as words from './consent-words.ts'
+import { isUnderWay, type Pairing, type Pairings } from './listing.ts'
+
+addWords('consent', words)
+
+interface ConsentProps {
+  pairing: Pairing
+  role: Pairings['role']
+  name: string
+}
+
+/** What holds the phase of a pairing: a request that waits, or a pause. */
+export function PhaseConsent({ pairing, role, name }: ConsentProps) {
+  return (
+    <>
+      {pairing.phase_request !== undefined && (
+        <Waiting pairId={pairing.pair_id} request={pairing.phase_request} name={name} />
+      )}
+      <Pause pairing={pairing} role={role} name={name} />
+    </>
+  )
+}
+
+function Waiting({
+  pairId,
+  request,
+  name,
+}: {
+  pairId: string
+  request: NonNullable<Pairing['phase_request']>
+  name: string
+}) {
+  const { t } = useTranslation('consent')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const answering = useAct('answerPhaseRequest')
+  const isOwn = request.asked_by === 'own'
+  const answer = (one: 'confirm' | 'dismiss' | 'withdraw') =>
+    answering.mutate({ pair_id: pairId, request_id: request.request_id, answer: one })
+  const told = { name, phase: common(`phase.${request.phase}`), date: day(request.lapses_at, language) }
+  return (
+    <Card title={t('waiting')}>
+      <Text size="sm" role="status">
+        {t(isOwn ? 'waitingOwn' : 'waitingOther', told)}
+      </Text>
+      {answering.error !== null && <Fault fault={answering.error} />}
+      <Group gap="xs" mt="sm">
+        {isOwn ? (
+          <Button size="xs" variant="default" loading={answering.isPending} onClick={() => answer('withdraw')}>
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <>
+            <Button size="xs" loading={answering.isPending} onClick={() => answer('confirm')}>
+              {t('confirm')}
+            </Button>
+            <Button size="xs" variant="default" disabled={answering.isPending} onClick={() => answer('dismiss')}>
+              {t('dismiss')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Card>
+  )
+}
+
+/** Says that a pairing is paused; its seller pauses and resumes it here. */
+function Pause({ pairing, role, name }: ConsentProps) {
+  const { t } = useTranslation('consent')
+  const pausing = useAct('pausePairing')
+  const isPaused = pairing.paused_at !== undefined
+  const isSeller = role === 'seller'
+  if (!isPaused && !(isSeller && isUnderWay(pairing))) return null
+  const button = isSeller && (
+    <Button
+      size="xs"
+      variant="default"
+      loading={pausing.isPending}
+      onClick={() => pausing.mutate({ pair_id: pairing.pair_id, paused: !isPaused })}
+    >
+      {t(isPaused ? 'resume' : 'pause')}
+    </Button>
+  )
+  if (!isPaused) return <Group justify="flex-end">{button}</Group>
+  return (
+    <Card title={t('paused')}>
+      <Text size="sm" role="status" mb="sm">
+        {t(isSeller ? 'pausedSeller' : 'pausedBuyer', { name })}
+      </Text>
+      {pausing.error !== null && <Fault fault={pausing.error} />}
+      {button}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { Skeleton, Stack, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAct, useAsk } from '../../asking.ts'
+import { Card } from '../../components/card.tsx'
+import { Answered, Fault } from '../../components/states.tsx'
+import { addWords } from '../../language.ts'
+import * as words from './consent-words.ts'
+
+addWords('consent', words)
+
+/** Who decides on phases, and what a letter of intent pauses: saved as it is switched. */
+export function DealRules({ side }: { side: 'buyer' | 'seller' }) {
+  const { t } = useTranslation('consent')
+  const asked = useAsk('getDealRules')
+  const set = useAct('setDealRules')
+  return (
+    <Card title={t('rules')}>
+      <Answered asked={asked} waiting={<Skeleton h={80} radius="md" />}>
+        {({ phase_consent, pause_others_at_loi }) => (
+          <Stack gap="sm">
+            <Switch
+              label={t('both')}
+              description={t('bothHint')}
+              checked={phase_consent === 'both'}
+              disabled={set.isPending}
+              onChange={({ currentTarget }) => set.mutate({ phase_consent: currentTarget.checked ? 'both' : 'one' })}
+            />
+            {side === 'seller' && (
+              <Switch
+                label={t('pauseOthers')}
+                description={t('pauseOthersHint')}
+                checked={pause_others_at_loi}
+                disabled={set.isPending}
+                onChange={({ currentTarget }) => set.mutate({ pause_others_at_loi: currentTarget.checked })}
+              />
+            )}
+            {set.error !== null && <Fault fault={set.error} />}
+          </Stack>
+        )}
+      </Answered>
+    </Card>
+  )
+}

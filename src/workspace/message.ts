@@ -1,0 +1,15 @@
+import { blindingOfMessage } from '../domain/blind-texts.ts'
+import { wordsNaming } from '../domain/workspace.ts'
+import type { AppContext } from '../entry/app-context.ts'
+import { inParts } from '../entry/in-parts.ts'
+import { ordinaryWords } from '../integrations/ordinary-words-file.ts'
+import { loadOwnProfile } from '../store/profiles.ts'
+import { openedFacts, openedWorkspace } from './save-workspace.ts'
+
+/** A message in ordinary words, without the names that its writer has today. */
+export async function blindMessageOf(app: AppContext, sessionId: number, text: string): Promise<string> {
+  const { db } = app.database
+  const own = await loadOwnProfile(db, sessionId)
+  const workspace = openedWorkspace(own, await openedFacts(db, own))
+  return await inParts(blindingOfMessage(text, wordsNaming(workspace), ordinaryWords()))
+}
