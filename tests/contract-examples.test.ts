@@ -46,6 +46,29 @@ async function pairOf(): Promise<{ pair_id: string; pairing_id: number }> {
   return { pair_id: pairings[0].pair_id, pairing_id: pairings[0].pairing_dbid }
 }
 
+/** A pairing of two new parties that its buyer asked for; whoever asks next is the seller. */
+async function askedPairing(): Promise<{ pair_id: string; key: string; asker: string }> {
+  const [one, other] = [await seedBuyer(app), await seedSeller(app)]
+  const body = { buyer_id: one.id, seller_id: other.id, session_id: one.key }
+  const { pair_id } = (await askWith('createPairing', body)).body
+  return { pair_id, key: other.key, asker: one.key }
+}
+
+/** A pairing whose seller has declined the introduction. */
+async function declinedPairing(): Promise<{ pair_id: string; key: string }> {
+  const { pair_id, key } = await askedPairing()
+  is(await askWith('answerIntroduction', { pair_id, answer: 'decline' }, key), 200)
+  return { pair_id, key }
+}
+
+/** A pairing whose buyer asks the seller to confirm a phase. */
+async function waitingPhase(): Promise<{ pair_id: string; key: string; request_id: number }> {
+  const { pair_id, key, asker } = await askedPairing()
+  is(await askWith('setDealRules', { phase_consent: 'both' }, key), 200)
+  const move = { pair_ids: [pair_id], phase: '4_loi', session_id: asker }
+  return { pair_id, key, request_id: (await askWith('updatePhase', move)).body.requested[0].request_id }
+}
+
 /** A released memorandum; its reader, and who releases it, is the seller. */
 async function releasedMemorandum(): Promise<{ pair_id: string; key: string }> {
   await pairOf()
@@ -149,6 +172,16 @@ const MADE_FIRST: Partial<Record<OperationId, () => Promise<{ key?: string; [nam
   listMessages: pairOf,
   sendMessage: pairOf,
   markMessagesRead: pairOf,
+  answerIntroduction: async () => {
+    const { pair_id, key } = await askedPairing()
+    return { pair_id, key }
+  },
+  askIntroduction: declinedPairing,
+  answerPhaseRequest: waitingPhase,
+  pausePairing: async () => {
+    const { pair_id, key } = await askedPairing()
+    return { pair_id, key }
+  },
   getProductAnalysis: pairOf,
   getMemorandum: async () => ({ key: seller.key }),
   updateMemorandum: async () => ({ key: seller.key }),

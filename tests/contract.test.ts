@@ -171,6 +171,8 @@ describe('a schema without undeclared properties', () => {
       seller_name: 'Company A',
       fit: 1,
       stands: true,
+      introduction: { state: 'none', open_to: [] },
+      phase_consent: 'one',
       own_acted: true,
       counterparty_acted: false,
       counterparty_has_workspace: true,

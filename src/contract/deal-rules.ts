@@ -59,7 +59,7 @@ export const setDealRules = operation({
   tag: 'pairings',
   method: 'POST',
   path: '/api/deal-rules/{session_id}',
-  summary: 'Ask for both sides to decide on phases, or pause the others at a letter of intent',
+  summary: 'Change who decides on phases, and what a letter of intent pauses',
   description:
     'Absent and null keep what is there. phase_consent holds for every pairing of the workspace from now on, whatever the other side chose; what waits already is still answered.',
   access: 'session',

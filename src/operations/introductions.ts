@@ -19,6 +19,14 @@ import { lockPairings, showInterest } from '../store/pairings.ts'
 import { isErased, lockSessionById } from '../store/sessions.ts'
 import { blindMessageOf } from '../workspace/message.ts'
 
+const HELD_BACK = {
+  ended: 'introduction_ended',
+  open: 'introduction_open',
+  agreed: 'introduction_agreed',
+  declined: 'introduction_declined',
+  used_up: 'introduction_used_up',
+} as const
+
 export const askIntroduction: Handlers['askIntroduction'] = async ({ app, viewer, input, refuse, commit }) => {
   const pairing = await ownPairing(app, viewer, input.pair_id, refuse)
   const { own, counterparty, buyer, seller } = await partiesOfPairing(app, viewer, pairing)
@@ -39,7 +47,7 @@ export const askIntroduction: Handlers['askIntroduction'] = async ({ app, viewer
       asked,
       phase: locked.phase,
     })
-    if (why !== null) return refuse('introduction_not_askable', `introduction_${why}`, 'read_introduction')
+    if (why !== null) return refuse('introduction_not_askable', HELD_BACK[why], 'read_introduction')
     const request = await insertIntroduction(trx, { pairingId: pairing.id, askedBy: own.side }, now)
     await showInterest(trx, pairing.id, own.side, now)
     const facts = { pair: pairIdOf(buyer.id, seller.id), by: own.side }

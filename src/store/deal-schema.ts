@@ -8,8 +8,28 @@ import type { PhaseRequestOutcome } from '../domain/phase-consent.ts'
 /** RFC 3339, UTC, milliseconds. */
 type Instant = string
 
-/** What the two sides of a pairing ask of each other, as the migrations make the tables. */
+/** Pairings and what their two sides ask of each other, as the migrations make the tables. */
 export interface DealTables {
+  pairings: {
+    id: GeneratedAlways<number>
+    buyer_id: number
+    seller_id: number
+    match_score: number
+    phase: DealPhase
+    made_by_session: number | null
+    made_by_operator: boolean
+    operator_acted: Generated<boolean>
+    buyer_acted: boolean
+    seller_acted: boolean
+    phase_set_by: Side | 'operator' | null
+    closed_by_buyer: Generated<boolean>
+    closed_by_seller: Generated<boolean>
+    closed_by_operator: Generated<boolean>
+    paused_at: Generated<Instant | null>
+    paused_for: Generated<number | null>
+    created_at: Instant
+    updated_at: Instant
+  }
   pairing_introductions: {
     id: GeneratedAlways<number>
     pairing_id: number

@@ -3,7 +3,6 @@ import type { ActivityType } from '../domain/activity.ts'
 import type { CompanyFile } from '../domain/company-file.ts'
 import type { Assurance } from '../domain/confidentiality/policy/assurance.ts'
 import type { NameRelease } from '../domain/confidentiality/policy/name-release.ts'
-import type { DealPhase } from '../domain/deal.ts'
 import type { StatedAt } from '../domain/figure-sources.ts'
 import type { OutcomeSaid, OutcomeSentence } from '../domain/language/outcomes.ts'
 import type { DismissalReason } from '../domain/matching/dismissal.ts'
@@ -106,26 +105,6 @@ export interface Schema
   dismissed_matches: { session_id: number; party_id: number; reason: DismissalReason; dismissed_at: Instant }
   suggested_matches: { session_id: number; party_id: number; suggested_at: Instant }
   code_names: { session_id: number; party_id: number; ordinal: number }
-  pairings: {
-    id: GeneratedAlways<number>
-    buyer_id: number
-    seller_id: number
-    match_score: number
-    phase: DealPhase
-    made_by_session: number | null
-    made_by_operator: boolean
-    operator_acted: Generated<boolean>
-    buyer_acted: boolean
-    seller_acted: boolean
-    phase_set_by: Side | 'operator' | null
-    closed_by_buyer: Generated<boolean>
-    closed_by_seller: Generated<boolean>
-    closed_by_operator: Generated<boolean>
-    paused_at: Generated<Instant | null>
-    paused_for: Generated<number | null>
-    created_at: Instant
-    updated_at: Instant
-  }
   nda_records: {
     sequence: number
     session_id: number
