@@ -8,6 +8,8 @@ import { isGeneralText, weighedFacetsOf, wishesOf } from '../../src/domain/match
 import { EXCLUSIONS_MAX, splitWishOf } from '../../src/domain/matching/wishes/exclusions.ts'
 import { geographyOf, placeFactorOf } from '../../src/domain/matching/wishes/geography.ts'
 import { openLocalEmbedder } from '../../src/integrations/embedder.ts'
+import { type JudgedThesis, PARTS, readCollection } from '../../tooling/judged/collection.ts'
+import { blindOf } from '../../tooling/judged/meanings.ts'
 import { askingFor, sellerOf } from '../_meaning.ts'
 
 /** [text, what it asks for, what it rules out] */
@@ -282,5 +284,45 @@ describe('where a buyer looks', () => {
     const before = performance.now()
     geographyOf('in de la '.repeat(100_000))
     assert.ok(performance.now() - before < 50)
+  })
+})
+
+describe('a wish of which a blind text keeps nothing', () => {
+  const NOTHING = { sector: null, solution1: null, solution2: null, solution3: null }
+  const read = (texts: Partial<typeof NOTHING | Record<string, string>>) => {
+    const { isGeneralist, broadSectors } = wishesOf({ ...NOTHING, ...texts })
+    return { isGeneralist, broadSectors }
+  }
+  const PRECISE = { isGeneralist: false, broadSectors: 0 }
+
+  it('is not a wish for any business', () => {
+    assert.deepEqual(read({ sector: '[…]' }), PRECISE)
+    assert.deepEqual(read({ sector: '[…] und […]', solution1: '[…]' }), PRECISE)
+    assert.deepEqual(read({ sector: '[…]', solution1: 'Tierarztpraxen' }), PRECISE)
+  })
+  it('is not a wish for the whole sector that stands beside it', () => {
+    assert.notEqual(read({ sector: 'Software' }).broadSectors, 0)
+    assert.deepEqual(read({ sector: 'Software', solution1: '[…]' }), PRECISE)
+    assert.deepEqual(read({ sector: '[…] de la construcción' }), PRECISE)
+  })
+  it('leaves whoever says that it takes any business a generalist, and an empty profile too', () => {
+    assert.equal(read({ sector: 'Search fund […], all sectors' }).isGeneralist, true)
+    assert.equal(read({ sector: 'Alle Branchen', solution1: '[…]' }).isGeneralist, true)
+    assert.equal(read({}).isGeneralist, true)
+  })
+  it('widens no thesis of the judged collection, in any of five languages', () => {
+    for (const part of PARTS) {
+      const collection = readCollection(part)
+      const textsOf = ({ sector, solutions: [solution1, solution2, solution3] }: JudgedThesis) => ({
+        sector,
+        ...{ solution1: solution1 ?? null, solution2: solution2 ?? null, solution3: solution3 ?? null },
+      })
+      const blind = blindOf(collection)
+      for (const [i, thesis] of collection.theses.entries()) {
+        const [asWritten, masked] = [wishesOf(textsOf(thesis)), wishesOf(textsOf(blind.theses[i] ?? thesis))]
+        assert.ok(asWritten.isGeneralist || !masked.isGeneralist, thesis.id)
+        assert.equal(masked.broadSectors & ~asWritten.broadSectors, 0, thesis.id)
+      }
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { MASK } from '../../confidentiality/masking/mask.ts'
 import { plainName } from '../../country.ts'
 import { broadSectorsNamed } from './broad-sectors.ts'
 import { EXCLUSIONS_MAX, splitWishOf } from './exclusions.ts'
@@ -33,7 +34,7 @@ export interface BuyerWishes {
   readonly exclusions: readonly string[]
   /** The broad sectors that are ruled out, as bits. */
   readonly excludedSectors: number
-  /** Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one. */
+  /** Whether it asks for any business: its sector says so ("all sectors"), or nothing it states names one and nothing was masked. */
   readonly isGeneralist: boolean
   /** The broad sectors that its facets name and nothing more precise, as bits; 0 where they are precise. */
   readonly broadSectors: number
@@ -55,6 +56,20 @@ export function isGeneralText(text: string): boolean {
   const words = plainName(text).split(' ')
   return words.every((word) => word === '' || GENERAL_WORDS.has(word))
 }
+
+/** Words that only join others. */
+const LINKS = new Set(
+  'of for in the a an and or to with de d des du la le les l un une et ou en dans und oder der die das im fur mit y o los las el e di del nei i gli'.split(
+    ' ',
+  ),
+)
+
+/** Whether a blind text says only that something was masked: what business it names cannot be read, which is not any business. */
+const isUnread = (text: string): boolean =>
+  text.includes(MASK) &&
+  plainName(text)
+    .split(' ')
+    .every((word) => word === '' || LINKS.has(word))
 
 /**
  * What a sector counts beside solutions, of its dot product: "Dental" beside "dental practices" would find whoever supplies them. On the
@@ -78,9 +93,12 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
   })
   const named = split.filter(({ wanted }) => wanted !== '' && !isGeneralText(wanted))
   const sector = named.find(({ of }) => of === 'sector')?.wanted
-  const counted = named.some(({ of }) => of !== 'sector') ? named.filter(({ of }) => of !== 'sector') : named
+  const unread = split.filter(({ wanted }) => isUnread(wanted))
+  const hasSolutions = [...named, ...unread].some(({ of }) => of !== 'sector')
+  const counted = hasSolutions ? named.filter(({ of }) => of !== 'sector') : named
   const excluded = [...new Set(split.flatMap(({ excluded }) => excluded))].slice(0, EXCLUSIONS_MAX)
-  const broadSectors = maskOf(counted.map(({ wanted }) => wanted))
+  // A masked word beside a sector's may have been the precise one: "[…] of the building trade" is not the whole trade.
+  const broadSectors = maskOf(counted.map(({ wanted }) => wanted).filter((wanted) => !wanted.includes(MASK)))
   return {
     facets: named.map(({ of, wanted }) => ({
       of,
@@ -90,7 +108,8 @@ export function wishesOf(texts: WishTexts): BuyerWishes {
     exclusions: sector === undefined || broadSectors > 0 ? excluded : excluded.map((one) => `${one}, ${sector}`),
     excludedSectors: maskOf(excluded),
     isGeneralist:
-      named.length === 0 || split.some(({ of, wanted }) => of === 'sector' && isGeneralText(wanted) && wanted !== ''),
+      (named.length === 0 && unread.length === 0) ||
+      split.some(({ of, wanted }) => of === 'sector' && isGeneralText(wanted) && wanted !== '' && !isUnread(wanted)),
     broadSectors,
   }
 }
