@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  communicationGateOf,
+  isAboveTicket,
+  isBelowTicket,
+  isOpen,
+  isReachable,
+  isWarm,
+  type Reachability,
+  ticketGateOf,
+  ticketsThatFit,
+} from '../../src/domain/matching/scoring/gates.ts'
+import type { ContactStatus } from '../../src/domain/party.ts'
+
+const STATUSES: readonly ContactStatus[] = ['none', 'cold', 'warm', 'opted_out', 'bounced']
+
+/** Every party that the communication gate can meet. */
+const PARTIES: readonly Required<Reachability>[] = STATUSES.flatMap((contactStatus) =>
+  [true, false].flatMap((offered) => [true, false].map((redFlagged) => ({ contactStatus, offered, redFlagged }))),
+)
+
+describe('the communication gate', () => {
+  it('is open for two that are offered and reachable, of whom one is warm, and for no other two', () => {
+    for (const one of PARTIES) {
+      for (const other of PARTIES) {
+        const both = [one, other]
+        const expected =
+          both.every(({ offered, redFlagged }) => offered && !redFlagged) &&
+          both.every(({ contactStatus }) => ['cold', 'warm'].includes(contactStatus)) &&
+          both.some(({ contactStatus }) => contactStatus === 'warm')
+        const said = JSON.stringify(both)
+        assert.equal(isOpen(communicationGateOf(one, other)), expected, said)
+        assert.deepEqual(communicationGateOf(one, other).verdict, communicationGateOf(other, one).verdict, said)
+      }
+    }
+  })
+  it('says what closes it, whichever side it is', () => {
+    const sound: Reachability = { contactStatus: 'warm', offered: true }
+    const causes: [Partial<Reachability>, string][] = [
+      [{ redFlagged: true }, 'red_flag'],
+      [{ offered: false }, 'not_offered'],
+      [{ contactStatus: 'none' }, 'no_address'],
+      [{ contactStatus: 'opted_out' }, 'opted_out'],
+      [{ contactStatus: 'bounced' }, 'bounced'],
+    ]
+    for (const [flaw, reason] of causes) {
+      const flawed = { ...sound, ...flaw }
+      assert.deepEqual(communicationGateOf(flawed, sound), { verdict: 'closed', reason })
+      assert.deepEqual(communicationGateOf(sound, flawed), { verdict: 'closed', reason })
+    }
+    const cold: Reachability = { contactStatus: 'cold', offered: true }
+    assert.deepEqual(communicationGateOf(cold, cold), { verdict: 'closed', reason: 'both_cold' })
+    assert.deepEqual(communicationGateOf(cold, sound), { verdict: 'open', reason: 'introducible' })
+  })
+  it('opens to a warm party exactly for whoever is called reachable', () => {
+    const warm: Reachability = { contactStatus: 'warm', offered: true }
+    for (const { contactStatus, offered } of PARTIES) {
+      const party = { contactStatus, offered }
+      assert.equal(isReachable(party), isOpen(communicationGateOf(party, warm)), JSON.stringify(party))
+      assert.equal(isWarm(party), contactStatus === 'warm')
+    }
+  })
+})
+
+describe('the ticket gate', () => {
+  it('is open from 0.8 × the least ticket to 1.2 × the largest, both ends included', () => {
+    // A value of 10 needs 4 to 10 of equity, and 10 = 0.8 × 12.5; one of 30 needs 12 at least, and 12 = 1.2 × 10.
+    const verdict = (evEurM: number, ticketMinEurM: number | null, ticketMaxEurM: number | null) =>
+      ticketGateOf({ evEurM, ticketMinEurM, ticketMaxEurM }).reason
+    assert.equal(verdict(10, 12.5, null), 'within_ticket')
+    assert.equal(verdict(10, 12.51, null), 'below_ticket')
+    assert.equal(verdict(9.99, 12.5, 100), 'below_ticket')
+    assert.equal(verdict(30, null, 10), 'within_ticket')
+    assert.equal(verdict(30.01, null, 10), 'above_ticket')
+    assert.equal(verdict(30.01, 1, 10), 'above_ticket')
+    assert.equal(verdict(30, 1, 10), 'within_ticket')
+  })
+  it('is open but unchecked where the value or the whole ticket is not known', () => {
+    assert.deepEqual(ticketGateOf({ evEurM: null, ticketMinEurM: 1, ticketMaxEurM: 2 }), {
+      verdict: 'unchecked',
+      reason: 'ev_unknown',
+    })
+    assert.deepEqual(ticketGateOf({ evEurM: 5, ticketMinEurM: null, ticketMaxEurM: null }), {
+      verdict: 'unchecked',
+      reason: 'ticket_unstated',
+    })
+    assert.equal(isOpen({ verdict: 'unchecked', reason: 'ev_unknown' }), true)
+    assert.equal(isOpen({ verdict: 'closed', reason: 'red_flag' }), false)
+  })
+  it('never closes on a figure that is not a number', () => {
+    assert.equal(isAboveTicket(Number.NaN, 1), false)
+    assert.equal(isAboveTicket(1, Number.NaN), false)
+    assert.equal(isBelowTicket(Number.NaN, 1), false)
+    assert.equal(isBelowTicket(1, Number.NaN), false)
+  })
+  it('lets through the tickets named as fitting, and nothing beyond them', () => {
+    for (const evEurM of [0.4, 3, 12.5, 80, 1234.5]) {
+      const { leastMaxEurM, mostMinEurM } = ticketsThatFit(evEurM)
+      assert.equal(isAboveTicket(evEurM, leastMaxEurM * 1.000_001), false)
+      assert.equal(isAboveTicket(evEurM, leastMaxEurM * 0.999_999), true)
+      assert.equal(isBelowTicket(evEurM, mostMinEurM * 0.999_999), false)
+      assert.equal(isBelowTicket(evEurM, mostMinEurM * 1.000_001), true)
+    }
+  })
+})
